@@ -23,7 +23,7 @@ from game.games.brickshooter.rules.position import Position
 from game.play.session import Session, Source
 from game.play.table import Table
 from game.play.thinking import Limits
-from game.store.levels import read_levels
+from game.store.levels.levels import read_levels
 
 GAME = game_named("brickshooter")
 LEVELS = Path(__file__).parent.parent / "levels" / "brickshooter"

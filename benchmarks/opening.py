@@ -16,8 +16,8 @@ from game.play.session import Session, Source
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
-from game.store.folders import Folders
-from game.store.settings import Settings
+from game.settings.settings import Settings
+from game.store.files.folders import Folders
 
 FRAME = 1 / 60
 

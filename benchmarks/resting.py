@@ -20,8 +20,8 @@ from game.scenes.play import PlayScene
 from game.scenes.settings import SettingsScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import begin_seed
-from game.store.folders import Folders
-from game.store.settings import Settings
+from game.settings.settings import Settings
+from game.store.files.folders import Folders
 
 
 def _setup(game: AnyGame, app: App) -> None:

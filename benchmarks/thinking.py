@@ -21,7 +21,7 @@ from game.play.match import PERSON, Match
 from game.play.session import Session, Source
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
-from game.store.settings import THINK_TIMES
+from game.settings.settings import THINK_TIMES
 
 SIZE = (1920, 1080)
 PLIES = 6

@@ -17,8 +17,8 @@ from benchmarks.programs import SIZE
 from game.app.loop.app import App
 from game.installation import ASSETS, LEVELS
 from game.scenes.menu import MenuScene
-from game.store.folders import Folders
-from game.store.settings import Settings
+from game.settings.settings import Settings
+from game.store.files.folders import Folders
 
 SECONDS = 4.0
 

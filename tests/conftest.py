@@ -25,8 +25,8 @@ from game.players import client
 from game.players.bots import Bot
 from game.players.programs import Program, program
 from game.scenes.parts.rewind import REWIND
-from game.store.folders import Folders
-from game.store.settings import Settings
+from game.settings.settings import Settings
+from game.store.files.folders import Folders
 from tests.helpers import painted
 from tests.helpers.package import Installed, build
 

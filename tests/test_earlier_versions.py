@@ -12,10 +12,10 @@ from game.games import GAMES, game_named
 from game.play.session import Session
 from game.scenes.bots import BotsScene
 from game.scenes.menu import MenuScene
-from game.store.keeper import Keeper
-from game.store.saves import load_session
-from game.store.scores import load_scores, scores_path
-from game.store.settings import load_settings
+from game.store.player.keeper import Keeper
+from game.store.player.saves import load_session
+from game.store.player.scores import load_scores, scores_path
+from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.helpers.earlier import SAVES, VERSIONS, expected, fill, put
 from tests.players.table import let_play

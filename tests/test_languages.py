@@ -13,8 +13,9 @@ from game.app.command import cli
 from game.app.loop.app import App
 from game.language import CODE, Languages
 from game.scenes.settings import TABS, SettingsScene
-from game.store.folders import Folders
-from game.store.settings import Settings, load_settings, save_settings
+from game.settings.settings import Settings
+from game.store.files.folders import Folders
+from game.store.player.settings_file import load_settings, save_settings
 from game.ui.widgets.widgets import Choice
 from tests.conftest import ROOT
 from tools.translations import begin, catalogue, compiled

@@ -32,8 +32,8 @@ from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.setup import SetupScene
 from game.scenes.start import play_scene
-from game.store.saves import save_path
-from game.store.settings import Settings
+from game.settings.settings import Settings
+from game.store.player.saves import save_path
 from tests.conftest import Player
 from tests.helpers import conformance
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults

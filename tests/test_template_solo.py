@@ -43,9 +43,9 @@ from game.scenes.records import RecordsScene
 from game.scenes.result import ResultScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import default_options, play_scene
-from game.store.saves import save_path
-from game.store.scores import Score, load_scores, scores_path
-from game.store.settings import Settings
+from game.settings.settings import Settings
+from game.store.player.saves import save_path
+from game.store.player.scores import Score, load_scores, scores_path
 from tests.conftest import Player
 from tests.helpers import conformance
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults

@@ -30,7 +30,7 @@ from game.play.puzzle import Grade, Proof, Puzzle, PuzzleError
 from game.play.puzzle_run import prover_of, start_of
 from game.play.session import AnySession, Session, Source
 from game.players.strengths import STRENGTHS, Strength, choose
-from game.store.puzzles import FOLDER, read_puzzles
+from game.store.levels.puzzles import FOLDER, read_puzzles
 from tools.sameness import SAME
 
 WANTED: Final = {Grade.EASY: 100, Grade.MEDIUM: 120, Grade.HARD: 80}

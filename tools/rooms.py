@@ -27,16 +27,17 @@ ROOMS: Final[dict[str, tuple[str, ...]]] = {
     "ground": (),
     "play": ("ground",),
     "players": ("play", "ground"),
-    "store": ("players", "play", "ground"),
+    "settings": ("players", "play", "ground"),
+    "store": ("settings", "play", "ground"),
     "stage": ("ground",),
     "ui": ("stage", "ground"),
-    "scenes": ("ui", "stage", "store", "players", "play", "ground"),
+    "scenes": ("ui", "stage", "store", "settings", "players", "play", "ground"),
     "rules": ("ground",),
     "a game": ("rules", "play", "players", "ground"),
-    "view": ("a game", "rules", "scenes", "ui", "stage", "store", "players", "play", "ground"),
+    "view": ("a game", "rules", "scenes", "ui", "stage", "store", "settings", "players", "play", "ground"),
     "games": ("scenes", "play", "ground"),
     "reader": ("scenes", "ui", "stage", "ground"),
-    "app": ("games", "reader", "scenes", "ui", "stage", "store", "players", "play", "ground"),
+    "app": ("games", "reader", "scenes", "ui", "stage", "store", "settings", "players", "play", "ground"),
 }
 """What a room may import besides itself, types included. `rules`, `a game` and `view` are those of one game: no game
 knows another one. The games are read by name (`games` names no game's module), and nobody imports `app`.
@@ -45,6 +46,7 @@ SAYS: Final = {
     "ground": ("game/*.py", "what everybody may know: the port of rules, checks, texts"),
     "play": ("game/play/", "a game being played, without a window: session, table, lesson"),
     "players": ("game/players/", "search, levels, programs, who sits where"),
+    "settings": ("game/settings/", "what can be chosen, and what it is called: a table"),
     "store": ("game/store/", "all files: saves, settings, progress, scores, levels"),
     "stage": ("game/stage/", "sprites, tweens, pictures, sounds: nothing of games"),
     "ui": ("game/ui/", "forms, widgets, inputs on a stage"),
@@ -57,6 +59,12 @@ SAYS: Final = {
     "app": ("game/app/", "the loop, the window, the command line"),
 }
 WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {
+    "store": {
+        "files": ((), "files written whole or not at all, locks, folders, exports"),
+        "archive": (("files",), "all games that were played, and what is thought of them"),
+        "levels": (("files",), "levels and puzzles, the arcade's own and the player's"),
+        "player": (("files", "archive", "levels"), "what a player has: saved games, settings, scores, stars"),
+    },
     "ui": {
         "drawing": ((), "boxes, canvas, panels, icons, charts"),
         "input": ((), "what a player did, as values; buttons of gamepads, clipboard"),

@@ -22,8 +22,8 @@ from game.play.game import AnyGame
 from game.play.match import Match
 from game.scenes.menu import MenuScene
 from game.scenes.start import play_scene, seed_session
-from game.store.folders import Folders
-from game.store.settings import Settings
+from game.settings.settings import Settings
+from game.store.files.folders import Folders
 
 PICTURES = ASSETS / "screenshots"
 SIZE = (1280, 720)

@@ -25,7 +25,7 @@ from game.scenes.trouble import log_path
 from game.stage.art import STRONG, TEXT
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
-from game.store.files import write_atomic
+from game.store.files.files import write_atomic
 from game.ui.drawing.canvas import USUAL
 from game.ui.widgets.field import Field
 from game.ui.widgets.widgets import Box, Button, Choice, Widget

@@ -12,10 +12,10 @@ from game.installation import command
 from game.players.client import Client, ClientError
 from game.scenes.context import Context
 from game.scenes.overlay import Entry, OverlayScene
-from game.store.bundle import Export, Import, Report
-from game.store.exports import free_path
-from game.store.files import StorageError, shown
-from game.store.scores import today
+from game.store.files.exports import free_path
+from game.store.files.files import StorageError, shown
+from game.store.player.bundle import Export, Import, Report
+from game.store.player.scores import today
 
 WIDTH = 600.0
 OFFERED = 4

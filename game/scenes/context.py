@@ -24,12 +24,12 @@ from game.players.programs import Program
 from game.rules import E, P
 from game.scenes.parts.easel import MakeEasel
 from game.scenes.parts.trim import Trim, usual_trim
+from game.settings.settings import Settings
 from game.stage.art import Art, Gallery, Look
 from game.stage.palette import Palette
 from game.stage.sprites import Stage
-from game.store.folders import Folders
-from game.store.keeper import Keeper
-from game.store.settings import Settings
+from game.store.files.folders import Folders
+from game.store.player.keeper import Keeper
 from game.ui.form.form import Form
 from game.ui.form.scan import Stop
 from game.ui.input.glyphs import Make

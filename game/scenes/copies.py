@@ -22,7 +22,7 @@ from game.scenes.context import BoardScreen, Context
 from game.scenes.correspondence import ask_other, game_of, letter, mail_scene, take_letter, tell_damage
 from game.scenes.overlay import Entry
 from game.scenes.start import file_kept, level_named, open_games, trouble
-from game.store.keeper import Kept
+from game.store.player.keeper import Kept
 from game.ui.input import clipboard
 
 MOST_LETTERS = 300_000

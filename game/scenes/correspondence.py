@@ -29,7 +29,7 @@ from game.scenes.parts.board import AnyBoardScene, BoardScene
 from game.scenes.question import QuestionScene
 from game.scenes.start import level_named, new_seed, table_for, trouble
 from game.stage.tween import Call, Delay, Sequence
-from game.store.keeper import Kept
+from game.store.player.keeper import Kept
 
 ARRIVES = 0.5
 """After so many seconds what the letter brings is seen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.scenes.context import Context
 from game.scenes.overlay import Entry
 from game.scenes.question import QuestionScene
-from game.store.folders import homely
+from game.store.files.folders import homely
 
 
 class CrashScene(QuestionScene):

@@ -15,7 +15,7 @@ from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
-from game.store.scores import today
+from game.store.player.scores import today
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Well
 from game.ui.drawing.icons import Icon

@@ -11,8 +11,8 @@ from game.scenes.context import Context
 from game.scenes.overlay import Entry
 from game.scenes.question import QuestionScene
 from game.scenes.start import begin_seed, new_seed, play_scene
-from game.store.contents import Contents
-from game.store.files import StorageError
+from game.store.archive.contents import Contents
+from game.store.files.files import StorageError
 
 LOOKED_AT = 2_000
 """So many of the newest games are looked at for an earlier state of the damaged one."""

@@ -17,8 +17,8 @@ from game.play.solving import RUN, Mark, Result, Solved
 from game.scenes.context import Context
 from game.scenes.rounds import begin_round, puzzles_of
 from game.scenes.start import begin, player_names, seed_session
-from game.store.puzzles import read_periods
-from game.store.scores import today
+from game.store.levels.puzzles import read_periods
+from game.store.player.scores import today
 
 SIGNS = {Mark.FAILED: "×", Mark.SOLVED: "✓", Mark.CLEAN: "★"}
 """How puzzles are told in a line of text; a dash stands for what was not tried."""

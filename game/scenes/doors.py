@@ -9,7 +9,7 @@ from typing import Protocol
 
 from game.play.game import AnyGame
 from game.scenes.context import Context, Screen
-from game.store.scores import Score
+from game.store.player.scores import Score
 from game.ui.widgets.field import Field
 
 

@@ -16,10 +16,10 @@ from game.scenes.correspondence import mail_scene
 from game.scenes.games import GamesScene
 from game.scenes.make import take_level
 from game.scenes.overlay import Entry, OverlayScene
-from game.store.archive import Archive
-from game.store.bundle import BEGIN
-from game.store.contents import Contents
-from game.store.files import StorageError, read_text
+from game.store.archive.archive import Archive
+from game.store.archive.contents import Contents
+from game.store.files.files import StorageError, read_text
+from game.store.player.bundle import BEGIN
 
 log = logging.getLogger(__name__)
 

@@ -30,8 +30,8 @@ from game.stage.ahead import Easel, paint_ahead, paint_along
 from game.stage.art import STRONG, Art
 from game.stage.sprites import LEFT, Space
 from game.stage.text import Text
-from game.store.files import StorageError
-from game.store.own_levels import OWN, Sheet, own_folder
+from game.store.files.files import StorageError
+from game.store.levels.own_levels import OWN, Sheet, own_folder
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.field import Field
 from game.ui.widgets.widgets import Box, Button

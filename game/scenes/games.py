@@ -24,9 +24,9 @@ from game.scenes.sheet import HEAD, SheetScene
 from game.stage.art import TITLE, Art, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE
-from game.store.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive
-from game.store.contents import Contents, Filed
-from game.store.files import StorageError
+from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive
+from game.store.archive.contents import Contents, Filed
+from game.store.files.files import StorageError
 from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press
 from game.ui.widgets.field import Field
 from game.ui.widgets.scrollbar import ScrollBar

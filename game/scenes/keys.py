@@ -10,11 +10,11 @@ from game.actions import ASKED, Action, Key
 from game.language import N_
 from game.scenes.context import Context
 from game.scenes.sheet import SheetScene
+from game.settings.bindings import DEFAULT_KEYS, ESSENTIAL, SLOTS, Bindings, KeyNeeded, fixed, rebind, unbind
+from game.settings.buttons import CODES, DEFAULT_BUTTONS, NAMES
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT, TOP
 from game.stage.text import Text
-from game.store.bindings import DEFAULT_KEYS, ESSENTIAL, SLOTS, Bindings, KeyNeeded, fixed, rebind, unbind
-from game.store.buttons import CODES, DEFAULT_BUTTONS, NAMES
 from game.ui.form.keycaps import ACTION_NAMES, KeySlot, control_name
 from game.ui.form.tabs import Tabs
 from game.ui.input.glyphs import SIGNS, caps

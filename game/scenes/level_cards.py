@@ -17,8 +17,8 @@ from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP
 from game.stage.text import Text
-from game.store.levels import LevelFile
-from game.store.own_levels import OWN
+from game.store.levels.levels import LevelFile
+from game.store.levels.own_levels import OWN
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Well
 from game.ui.drawing.icons import Icon

@@ -10,8 +10,8 @@ from game.scenes.context import Context
 from game.scenes.level_cards import LevelCards, Part
 from game.scenes.make import MakeScene
 from game.scenes.start import in_language, level_groups_of
-from game.store.levels import LevelFile
-from game.store.own_levels import OWN
+from game.store.levels.levels import LevelFile
+from game.store.levels.own_levels import OWN
 
 
 class LevelsScene(LevelCards):

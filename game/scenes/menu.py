@@ -19,8 +19,8 @@ from game.stage.art import STRONG, TITLE
 from game.stage.sprites import BOTTOM, RIGHT
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence
-from game.store.keeper import Kept
-from game.store.scores import today
+from game.store.player.keeper import Kept
+from game.store.player.scores import today
 from game.ui.input.inputs import Edit, Input, Press
 from game.ui.widgets.widgets import Box, Button
 

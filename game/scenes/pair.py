@@ -31,7 +31,7 @@ from game.stage.art import STRONG, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT, TOP_LEFT
 from game.stage.text import Text
-from game.store.levels import LevelFile
+from game.store.levels.levels import LevelFile
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Well
 from game.ui.widgets.cards import Card

@@ -15,11 +15,11 @@ from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.badges import badge
 from game.scenes.scene import Scene
 from game.scenes.sheet import HEAD, SheetScene
+from game.settings.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined, named, proposed, renamed
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT
 from game.stage.text import Text
-from game.store.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined, named, proposed, renamed
 from game.ui.drawing.badge import Badge
 from game.ui.drawing.canvas import Canvas
 from game.ui.widgets.cards import Card

@@ -21,13 +21,13 @@ from game.scenes.parts.recount import Recount
 from game.scenes.parts.standings import MOST_CROSSED, MOST_ROWS, NOTE, build_crossed, build_games, build_ratings
 from game.scenes.persons import PersonsScene
 from game.scenes.sheet import HEAD, MARGIN, SheetScene
+from game.settings.persons import Person, name_now
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import CENTRE
 from game.stage.text import Text
-from game.store.files import StorageError
-from game.store.persons import Person, name_now
-from game.store.reckoning import AIDED, ANY, FAIR
-from game.store.scores import Score
+from game.store.archive.reckoning import AIDED, ANY, FAIR
+from game.store.files.files import StorageError
+from game.store.player.scores import Score
 from game.ui.drawing.charts import Bar
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs

@@ -32,8 +32,8 @@ from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, TOP, Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out_back
-from game.store.levels import LevelFile
-from game.store.scores import Score, today
+from game.store.levels.levels import LevelFile
+from game.store.player.scores import Score, today
 from game.ui.widgets.cards import METAL_INK, Medal, Stars
 from game.ui.widgets.field import Field
 from game.ui.widgets.widgets import Box

@@ -28,7 +28,7 @@ from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence
-from game.store.reviews import save_review
+from game.store.archive.reviews import save_review
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Well
 from game.ui.drawing.icons import Icon

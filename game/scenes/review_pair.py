@@ -21,7 +21,7 @@ from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
-from game.store.reviews import load_review
+from game.store.archive.reviews import load_review
 from game.ui.widgets.cards import Band
 from game.ui.widgets.widgets import Box, Button
 

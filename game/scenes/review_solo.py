@@ -12,7 +12,7 @@ from game.scenes.review import GAP, ReviewScene
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
-from game.store.reviews import load_review
+from game.store.archive.reviews import load_review
 from game.ui.widgets.widgets import Box, Button
 
 LINE, CARD = 30.0, 58.0

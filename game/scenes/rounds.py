@@ -11,8 +11,8 @@ from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import CENTRE, TOP
 from game.stage.text import Text
-from game.store.puzzles import PuzzleFile, read_puzzles
-from game.store.scores import today as today
+from game.store.levels.puzzles import PuzzleFile, read_puzzles
+from game.store.player.scores import today as today
 
 
 def puzzles_of(app: Context, game: AnyGame) -> PuzzleFile:

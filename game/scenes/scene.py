@@ -8,8 +8,8 @@ from game.actions import Action
 from game.scenes.context import Context, Screen
 from game.scenes.parts.sign import SIGN_HEIGHT, Sign
 from game.scenes.parts.toasts import Toasts
+from game.settings.settings import Settings
 from game.stage.sprites import Stage
-from game.store.settings import Settings
 from game.ui.drawing.canvas import LOWEST
 from game.ui.form.form import Form
 from game.ui.form.keycaps import control_name

@@ -13,12 +13,12 @@ from game.scenes.parts.setting_control import setting_control
 from game.scenes.parts.swatches import Swatch
 from game.scenes.scene import unit_scale, wanted_scale
 from game.scenes.sheet import SheetScene
+from game.settings.kinds import AnySetting, PaletteName
 from game.stage.art import STRONG, TEXT
 from game.stage.layers import Layer
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import TOP_LEFT
 from game.stage.text import Text
-from game.store.kinds import AnySetting, PaletteName
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.icons import Icon
 from game.ui.form.keycaps import key_name

@@ -23,7 +23,7 @@ from game.scenes.start import begin, go_on, lesson_offered, new_seed, open_games
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
-from game.store.keeper import Kept
+from game.store.player.keeper import Kept
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.widgets import VALUE_SIZES, Box, Button, Widget

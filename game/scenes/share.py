@@ -16,9 +16,9 @@ from game.scenes.correspondence import letter
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
-from game.store.exports import LONGEST_NAME, free_path, make_room, plain_name, write_new
-from game.store.files import shown
-from game.store.scores import today
+from game.store.files.exports import LONGEST_NAME, free_path, make_room, plain_name, write_new
+from game.store.files.files import shown
+from game.store.player.scores import today
 from game.ui.drawing.frames import Bar
 from game.ui.input.inputs import Press
 from game.ui.widgets.field import Field

@@ -24,8 +24,8 @@ from game.stage.art import STRONG, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT
 from game.stage.text import Text
-from game.store.levels import LevelFile
-from game.store.scores import MAX_SEED
+from game.store.levels.levels import LevelFile
+from game.store.player.scores import MAX_SEED
 from game.ui.drawing.frames import Well
 from game.ui.drawing.icons import Icon
 from game.ui.input.inputs import Text as Typing

@@ -16,11 +16,11 @@ from game.play.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
 from game.scenes.context import Context, Playing, Screen
 from game.scenes.question import ConfirmScene
-from game.store.chapters import Chapter
-from game.store.keeper import Kept
-from game.store.levels import LevelFile
-from game.store.own_levels import all_levels, level_groups
-from game.store.persons import name_now
+from game.settings.persons import name_now
+from game.store.levels.chapters import Chapter
+from game.store.levels.levels import LevelFile
+from game.store.levels.own_levels import all_levels, level_groups
+from game.store.player.keeper import Kept
 
 SEEDS = 10**9
 """Drawn seeds lie below this: short enough to be read out and typed by a friend."""

@@ -13,7 +13,7 @@ from game.scenes.log import LogScene
 from game.scenes.overlay import Entry
 from game.scenes.parts.names import FAILURES, Names, player_name, player_title
 from game.scenes.question import QuestionScene
-from game.store.files import write_atomic
+from game.store.files.files import write_atomic
 
 
 def log_path(folder: Path, name: str) -> Path:

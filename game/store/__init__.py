@@ -1,4 +1,4 @@
-"""What is kept: settings, saved games, scores, level files, keys.
+"""What is kept in files: settings, saved games, the archive, scores, level files.
 
-Imports players (bots as values), play and the ground. Imported by scenes, the games' views and app.
+Imports settings (what they hold), play and the ground. Imported by scenes, the games' views and app.
 """

@@ -19,7 +19,7 @@ from game.play.session import Session, Source
 from game.scenes.parts.playback import MovePlayback
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import ROOT, Player
 
 Start = Callable[..., Player]

@@ -21,8 +21,8 @@ from game.play.match import PERSON, Match
 from game.play.session import VERSION, Session, SessionError, Source
 from game.play.session_data import from_json
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
-from game.store.files import StorageError, write_json
-from game.store.saves import forget_session, load_session, save_path, save_session, unfinished_games
+from game.store.files.files import StorageError, write_json
+from game.store.player.saves import forget_session, load_session, save_path, save_session, unfinished_games
 from tests.conftest import ROOT
 from tests.helpers.hostile import HOSTILE
 
@@ -648,7 +648,7 @@ PLAYER = """
 import random, sys
 from pathlib import Path
 from game.games import game_named
-from game.store.saves import save_session
+from game.store.player.saves import save_session
 from game.play.session import Session, Source
 
 name, folder = sys.argv[1], Path(sys.argv[2])

@@ -15,7 +15,7 @@ from game.play.level import AnyLevel, LevelError
 from game.play.level_text import level_file, level_line, read_level
 from game.play.workshop import BLANK, AnyWorkshop
 from game.rules import MalformedPosition
-from game.store.levels import read_levels
+from game.store.levels.levels import read_levels
 
 GAMES = ("brickshooter", "explode", "unstack", "combact")
 

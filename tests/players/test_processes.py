@@ -16,8 +16,9 @@ from game.play.session import Session, Source
 from game.players.bots import Bot
 from game.players.client import Client
 from game.players.processes import Family
-from game.store.saves import save_session
-from game.store.settings import Settings, save_settings
+from game.settings.settings import Settings
+from game.store.player.saves import save_session
+from game.store.player.settings_file import save_settings
 from tests.conftest import ROOT
 from tests.players.table import PATIENT, command_of, family, finishes
 

@@ -15,7 +15,7 @@ from game.players import seats as module
 from game.players.opponent import Answer, Failure
 from game.players.programs import Program, UnknownPlayer
 from game.players.seats import EVEN, PACE, WATCHED_PACE, Changed, Concedes, Failed, NoAdvice, Passed, Seats
-from game.store.levels import read_levels
+from game.store.levels.levels import read_levels
 from tests.conftest import LEVELS
 
 EXPLODE = game_named("explode")

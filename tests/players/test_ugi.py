@@ -18,7 +18,7 @@ from game.play.review import PairReview
 from game.play.session import AnySession, Session, Source
 from game.play.thinking import LOST
 from game.players.ugi import LONGEST_LINE, Ugi, read_lines
-from game.store.levels import read_levels
+from game.store.levels.levels import read_levels
 from tests.conftest import LEVELS, ROOT
 
 FIVES = "r5,r5,.,.,./r5,r5,.,.,./.,.,.,.,./.,.,.,b5,b5/.,.,.,b5,b5 r"

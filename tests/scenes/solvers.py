@@ -7,7 +7,7 @@ from pathlib import Path
 from game.players.client import ClientError
 from game.scenes.parts.solving import Solving
 from game.scenes.play import PlayScene
-from game.store.folders import Folders
+from game.store.files.folders import Folders
 from tests.conftest import Player
 
 PUZZLES = """\

@@ -14,7 +14,7 @@ from game.games import game_named
 from game.scenes.parts.places_told import Place
 from game.scenes.play import PlayScene
 from game.scenes.start import begin_level
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.scenes.test_places_told import opened
 

@@ -15,7 +15,7 @@ from game.scenes.bots import BotScene, BotsScene
 from game.scenes.log import LogScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
-from game.store.settings import load_settings
+from game.store.player.settings_file import load_settings
 from tests.conftest import ROOT, Player
 from tests.helpers.layout import SIZES, LongWords, faults
 from tests.players.table import wait

@@ -13,7 +13,7 @@ from game.play.match import PERSON
 from game.scenes.letters import LettersScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from game.ui.widgets.field import Field
 from tests.conftest import Player
 from tests.helpers.pads import VirtualPad

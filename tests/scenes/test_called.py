@@ -14,8 +14,8 @@ from game.play.match import PERSON, Match
 from game.scenes.help import HelpScene
 from game.scenes.lesson import open_lesson
 from game.scenes.pair import PairSetup
+from game.settings.settings import Settings
 from game.stage.palette import DUSK, OKABE_ITO, PALETTES, Palette, channels
-from game.store.settings import Settings
 from tests.conftest import ROOT, Player
 from tests.scenes.games import ALMOST_WON, WINNING, explode, finish, use_levels, words
 

@@ -15,7 +15,7 @@ from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.start import level_named, play_scene
 from game.stage.text import Text
-from game.store.saves import load_session
+from game.store.player.saves import load_session
 from tests.conftest import ROOT, Player
 from tests.scenes.test_reduced_motion import calm, without
 from tests.scenes.test_told import opened

@@ -21,7 +21,7 @@ from game.scenes.parts import solving
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.start import seed_session
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from game.ui.input import clipboard
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults

@@ -14,7 +14,7 @@ from game.scenes.demo import show_game
 from game.scenes.menu import ATTRACT, MenuScene
 from game.scenes.parts.showing import MOVES, Showing
 from game.scenes.play import PlayScene
-from game.store.saves import saved_slots
+from game.store.player.saves import saved_slots
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, cut, faults
 

@@ -21,7 +21,7 @@ from game.scenes.parts.paint import PenButton
 from game.scenes.play import PlayScene
 from game.scenes.question import ConfirmScene
 from game.scenes.start import levels_of
-from game.store.own_levels import OWN, own_folder
+from game.store.levels.own_levels import OWN, own_folder
 from tests.conftest import Player
 from tests.players.table import PATIENT
 

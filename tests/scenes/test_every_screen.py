@@ -15,8 +15,8 @@ from game.scenes.crash import CrashScene
 from game.scenes.scene import Scene
 from game.scenes.share import MakingScene
 from game.scenes.unsaved import UnsavedScene
+from game.settings.settings import Settings
 from game.stage.text import Text
-from game.store.settings import Settings
 from tests.conftest import Player
 from tests.helpers.layout import cut, faults
 from tools.fuzz.openings import OPENINGS, begin

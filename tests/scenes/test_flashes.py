@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from game.games import game_named
 from game.games.brickshooter.rules.board import CELLS, EMPTY, lane_of
 from game.scenes.play import PlayScene
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import from_position
 from tests.helpers.flashes import Flashes

@@ -28,8 +28,8 @@ from game.scenes.result import ResultScene
 from game.scenes.resume import continue_or_begin
 from game.scenes.start import level_named, level_session, seed_session, table_for
 from game.stage.art import Enlarged
-from game.store.archive import Archive, archive_path
-from game.store.contents import Contents
+from game.store.archive.archive import Archive, archive_path
+from game.store.archive.contents import Contents
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, faults
 from tests.scenes.games import (

@@ -19,10 +19,10 @@ from game.play.game import AnyGame
 from game.scenes.context import Page
 from game.scenes.help import HelpScene
 from game.scenes.scene import Scene
+from game.settings.settings import Settings
 from game.stage import svg
 from game.stage.art import Look, SvgArt
 from game.stage.text import Text
-from game.store.settings import Settings
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 

@@ -25,8 +25,8 @@ from game.scenes.question import QuestionScene
 from game.scenes.resume import continue_or_begin
 from game.scenes.start import seed_session
 from game.stage.text import Text
-from game.store.saves import save_path
-from game.store.settings import load_settings
+from game.store.player.saves import save_path
+from game.store.player.settings_file import load_settings
 from game.ui.widgets.field import Field
 from tests.conftest import Player
 from tests.helpers.hostile import HOSTILE

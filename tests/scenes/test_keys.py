@@ -12,10 +12,11 @@ from game.app.loop.app import App
 from game.language import Languages
 from game.scenes.keys import KeysScene
 from game.scenes.scene import Scene
+from game.settings.bindings import default_bindings
+from game.settings.buttons import DEFAULT_BUTTONS
+from game.settings.settings import Settings
 from game.stage.text import Text
-from game.store.bindings import default_bindings
-from game.store.buttons import DEFAULT_BUTTONS
-from game.store.settings import Settings, load_settings
+from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
 from tests.helpers.pads import VirtualPad

@@ -18,8 +18,8 @@ from game.scenes.play import PlayScene
 from game.scenes.setup import SetupScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import meet, play_scene, seed_session
-from game.store.saves import load_session, save_path, save_session
-from game.store.settings import Settings
+from game.settings.settings import Settings
+from game.store.player.saves import load_session, save_path, save_session
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.scenes.games import words

@@ -15,7 +15,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.start import begin_level
 from game.stage.layers import Layer
 from game.stage.text import Text, text_lines
-from game.store.levels import read_levels
+from game.store.levels.levels import read_levels
 from game.ui.widgets.cards import Stars
 from tests.conftest import ROOT, Player
 from tests.scenes.games import ALMOST_WON, keys, use_levels, words

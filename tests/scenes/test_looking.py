@@ -25,7 +25,7 @@ from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
 from game.stage import art
 from game.stage.art import STRONG
-from game.store.saves import load_session
+from game.store.player.saves import load_session
 from tests.conftest import Player
 from tests.helpers.layout import faults
 from tests.players.table import let_play, wait

@@ -16,7 +16,7 @@ from game.scenes.parts.card import MOVES, GameCard
 from game.scenes.parts.kept import ContinueButton
 from game.scenes.play import PlayScene
 from game.scenes.solo import SoloSetup
-from game.store.saves import save_session
+from game.store.player.saves import save_session
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.scenes.games import words

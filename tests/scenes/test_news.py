@@ -15,8 +15,10 @@ from game.app.loop.launch import open_scenes
 from game.scenes.context import Screen
 from game.scenes.menu import MenuScene
 from game.scenes.news import NewsScene
-from game.store.files import write_json
-from game.store.settings import Settings, load_settings, settings_path
+from game.settings.settings import Settings
+from game.store.files.files import write_json
+from game.store.files.folders import settings_path
+from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.helpers.earlier import VERSIONS
 from tests.helpers.layout import SIZES, cut, faults

@@ -20,9 +20,9 @@ from game.scenes.question import QuestionScene
 from game.scenes.resume import continue_or_begin
 from game.scenes.solo import SoloSetup
 from game.scenes.start import seed_session
-from game.store.files import MAX_BYTES
-from game.store.saves import load_session, save_path
-from game.store.settings import load_settings
+from game.store.files.files import MAX_BYTES
+from game.store.player.saves import load_session, save_path
+from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.scenes.games import words
 

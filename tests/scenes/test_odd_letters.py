@@ -19,7 +19,7 @@ from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
 from game.scenes.result import ResultScene
 from game.scenes.start import play_scene, seed_session
-from game.store.contents import Contents
+from game.store.archive.contents import Contents
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, faults
 from tests.scenes.games import keys, words

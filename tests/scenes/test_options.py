@@ -14,7 +14,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
 from game.scenes.start import levels_of
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from game.ui.widgets.segments import Segments
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, UPRIGHT, cut, faults

@@ -15,7 +15,7 @@ from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
 from game.scenes.result import ResultScene
 from game.scenes.start import open_games, play_scene, seed_session
-from game.store.saves import load_session
+from game.store.player.saves import load_session
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, LongWords, faults
 from tests.players.table import let_play, open_game, wait

@@ -14,7 +14,7 @@ from game.play.match import Match
 from game.players.programs import Program
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene, seed_session
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.players.table import bot
 from tests.scenes.games import ALMOST_WON, WINNING, brickshooter, explode, finish, use_levels, words

@@ -21,14 +21,14 @@ from game.scenes.menu import MenuScene
 from game.scenes.persons import PersonScene, PersonsScene, remember
 from game.scenes.play import PlayScene
 from game.scenes.records import RecordsScene
-from game.store.archive import DELETED, Archive, archive_path
-from game.store.contents import SLICE as READ
-from game.store.contents import Contents
-from game.store.feats import feats_path, load_feats
-from game.store.persons import MOST, Person
-from game.store.reckoning import SLICE as COUNTED
-from game.store.reckoning import Reckoning
-from game.store.scores import Score
+from game.settings.persons import MOST, Person
+from game.store.archive.archive import DELETED, Archive, archive_path
+from game.store.archive.contents import SLICE as READ
+from game.store.archive.contents import Contents
+from game.store.archive.feats import feats_path, load_feats
+from game.store.archive.reckoning import SLICE as COUNTED
+from game.store.archive.reckoning import Reckoning
+from game.store.player.scores import Score
 from game.ui.drawing.badge import SIGNS, Badge
 from game.ui.drawing.charts import Bars
 from tests.conftest import Player

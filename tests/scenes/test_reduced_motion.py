@@ -27,7 +27,7 @@ from game.games.unstack.view.scene import UnStackScene
 from game.games.unstack.view.towers import Tower
 from game.players.seats import CALM_PACE, PACE
 from game.scenes.play import PlayScene
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import aside, from_position
 from tests.games.brickshooter.test_outlook import chained

@@ -16,9 +16,9 @@ from game.scenes.parts.best import best_score
 from game.scenes.play import PlayScene
 from game.scenes.records import RecordsScene
 from game.scenes.result import ResultScene
-from game.store.saves import load_session
-from game.store.scores import Score, today
-from game.store.settings import load_settings
+from game.store.player.saves import load_session
+from game.store.player.scores import Score, today
+from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.players.table import let_play
 from tests.scenes.games import (

@@ -31,7 +31,7 @@ from game.scenes.review import ReviewScene
 from game.scenes.rounds import puzzles_of
 from game.stage.art import Enlarged
 from game.stage.layers import Layer
-from game.store.reviews import load_review, review_path, save_review
+from game.store.archive.reviews import load_review, review_path, save_review
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, faults
 from tests.players.table import wait

@@ -11,7 +11,7 @@ from game.games import GAMES
 from game.scenes.parts.beacon import Beacon
 from game.scenes.parts.beats import CHOICE
 from game.scenes.play import PlayScene
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.scenes.test_reduced_motion import calm, without
 from tests.scenes.test_told import opened

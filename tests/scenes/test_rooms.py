@@ -18,8 +18,8 @@ from game.scenes.records import RecordsScene
 from game.scenes.result import ResultScene
 from game.scenes.scene import Scene
 from game.scenes.solo import SoloSetup
-from game.store.saves import save_session
-from game.store.scores import PLACES, Score, ScoreTable, save_scores, scores_path
+from game.store.player.saves import save_session
+from game.store.player.scores import PLACES, Score, ScoreTable, save_scores, scores_path
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.scenes.games import ALMOST_WON, WINNING, brickshooter, explode, finish, short_session, use_levels

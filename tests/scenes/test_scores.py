@@ -10,9 +10,9 @@ from game.scenes.menu import MenuScene
 from game.scenes.parts.best import best_score
 from game.scenes.play import PlayScene
 from game.scenes.records import RecordsScene
-from game.store.archive import Archive, archive_path
-from game.store.persons import Person
-from game.store.scores import Score, ScoreTable, save_scores, scores_path
+from game.settings.persons import Person
+from game.store.archive.archive import Archive, archive_path
+from game.store.player.scores import Score, ScoreTable, save_scores, scores_path
 from tests.conftest import Player
 from tests.scenes.games import words
 

@@ -21,8 +21,8 @@ from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
 from game.scenes.result import ResultScene
 from game.scenes.resume import continue_or_begin
-from game.store.saves import load_session
-from game.store.settings import load_settings
+from game.store.player.saves import load_session
+from game.store.player.settings_file import load_settings
 from tests.conftest import LONG, Player
 from tests.helpers.layout import SIZES, LongWords, faults
 from tests.players.table import finishes, gone, let_play, open_game, wait

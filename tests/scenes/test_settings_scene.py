@@ -17,10 +17,11 @@ from game.play.match import PERSON
 from game.scenes import doors
 from game.scenes.keys import KeysScene
 from game.scenes.settings import TABS, SettingsScene
-from game.store.files import read_json
-from game.store.folders import Folders
-from game.store.kinds import Flag, Number, OneOf, Unseen, setting
-from game.store.settings import VERSION, Settings, load_settings
+from game.settings.kinds import Flag, Number, OneOf, Unseen, setting
+from game.settings.settings import VERSION, Settings
+from game.store.files.files import read_json
+from game.store.files.folders import Folders
+from game.store.player.settings_file import load_settings
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widgets import Widget
 from tests.conftest import Player

@@ -24,8 +24,8 @@ from game.scenes.question import ConfirmScene
 from game.scenes.records import RecordsScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import begin, begin_level, level_named, level_session, open_games, player_names, seed_session
-from game.store.saves import save_path, save_session
-from game.store.settings import load_settings
+from game.store.player.saves import save_path, save_session
+from game.store.player.settings_file import load_settings
 from game.ui.widgets.widgets import Choice
 from tests.conftest import Player
 from tests.scenes.games import (

@@ -17,7 +17,7 @@ from game.scenes.scene import NARROWEST, unit_scale, wanted_scale
 from game.scenes.settings import SettingsScene
 from game.scenes.solo import SoloSetup
 from game.scenes.start import begin_seed, play_scene, seed_session
-from game.store.settings import UI_SCALES, Settings
+from game.settings.settings import UI_SCALES, Settings
 from game.ui.drawing.canvas import LOWEST
 from game.ui.widgets.widgets import Choice
 from tests.conftest import Player

@@ -10,8 +10,8 @@ from game.scenes.games import GamesScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
-from game.store.contents import Contents
-from game.store.reckoning import Reckoning
+from game.store.archive.contents import Contents
+from game.store.archive.reckoning import Reckoning
 from tests.conftest import Player
 from tests.players.table import wait
 from tests.scenes.games import explode, keys, use_levels, words

@@ -20,7 +20,7 @@ from game.scenes.parts.coach import REPLY
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.players.table import open_game
 from tests.scenes.games import brickshooter, keys

@@ -20,7 +20,8 @@ from game.scenes.menu import MenuScene
 from game.scenes.parts.hints import Pin
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.store.settings import Settings, load_settings
+from game.settings.settings import Settings
+from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, faults
 from tests.players.table import let_play, open_game, wait

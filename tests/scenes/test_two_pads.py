@@ -11,7 +11,7 @@ from game.play.match import PERSON
 from game.scenes.pair import PairSetup
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.helpers.pads import NINTENDO, PLAYSTATION, VirtualPad
 from tests.players.table import open_game

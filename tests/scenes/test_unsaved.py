@@ -14,7 +14,7 @@ from game.scenes.play import PlayScene
 from game.scenes.resume import continue_or_begin
 from game.scenes.start import begin_seed
 from game.scenes.unsaved import UnsavedScene
-from game.store.saves import load_session
+from game.store.player.saves import load_session
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, cut, faults
 from tests.scenes.games import words

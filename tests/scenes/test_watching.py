@@ -9,7 +9,8 @@ from game.play.match import PERSON
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
-from game.store.settings import load_settings, settings_path
+from game.store.files.folders import settings_path
+from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.helpers.layout import faults
 from tests.players.table import let_play, open_game, wait

@@ -13,7 +13,8 @@ from game.scenes.bots import BotsScene
 from game.scenes.letters import LettersScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
-from game.store.settings import Settings, load_settings, save_settings
+from game.settings.settings import Settings
+from game.store.player.settings_file import load_settings, save_settings
 from game.ui.widgets.segments import Segments
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, UPRIGHT, cut, faults

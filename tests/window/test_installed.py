@@ -14,7 +14,7 @@ from game.installation import LEVELS
 from game.play.match import PERSON, Match
 from game.scenes.play import PlayScene
 from game.scenes.start import begin_seed, seed_session
-from game.store.saves import save_session
+from game.store.player.saves import save_session
 from tests.conftest import ROOT, Player
 from tests.helpers.package import FORMS, Installed, succeed, unpack
 

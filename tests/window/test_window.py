@@ -15,7 +15,8 @@ from game.games.explode.view.art import rim_of
 from game.installation import DESKTOP_ID
 from game.scenes.play import PlayScene
 from game.scenes.start import begin_seed
-from game.store.settings import Settings, save_settings
+from game.settings.settings import Settings
+from game.store.player.settings_file import save_settings
 from tests.conftest import Player
 
 if not shutil.which("Xvfb") or sys.platform == "win32":

@@ -19,13 +19,13 @@ from msgspec import Struct
 
 from game.games import GAMES, game_named
 from game.stage import art
-from game.store.archive import archive_path
-from game.store.exports import write_new
-from game.store.files import StorageError
-from game.store.saves import load_session
-from game.store.scores import load_scores
-from game.store.settings import load_settings
-from game.store.solved import load_solved
+from game.store.archive.archive import archive_path
+from game.store.files.exports import write_new
+from game.store.files.files import StorageError
+from game.store.player.saves import load_session
+from game.store.player.scores import load_scores
+from game.store.player.settings_file import load_settings
+from game.store.player.solved import load_solved
 from tools.fuzz.chooser import Chooser
 from tools.fuzz.events import Event, Key, Open
 from tools.fuzz.mutations import damage

@@ -17,10 +17,10 @@ from game.play.session import AnySession
 from game.play.session_data import from_json
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
-from game.store.saves import load_session, save_path
-from game.store.scores import load_scores, scores_path
-from game.store.settings import load_settings
-from game.store.solved import load_solved, solved_path
+from game.store.player.saves import load_session, save_path
+from game.store.player.scores import load_scores, scores_path
+from game.store.player.settings_file import load_settings
+from game.store.player.solved import load_solved, solved_path
 from tools.fuzz.world import World
 
 MOST_SCENES, MOST_SPRITES, MOST_ANIMATIONS = 15, 4000, 2000

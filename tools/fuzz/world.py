@@ -18,12 +18,12 @@ import pygame
 
 from game.app.loop.app import App
 from game.scenes.menu import MenuScene
+from game.settings.settings import Settings
 from game.stage import sprites
 from game.stage.ahead import Errand
 from game.stage.art import Art, Gallery, Shelf
 from game.stage.text import Text
-from game.store.folders import Folders
-from game.store.settings import Settings
+from game.store.files.folders import Folders
 from tools.fuzz.events import Event, Open
 from tools.fuzz.openings import begin
 from tools.fuzz.programs import Table

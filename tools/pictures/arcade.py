@@ -26,7 +26,7 @@ from game.scenes.parts.board import BoardScene
 from game.scenes.review import ReviewScene
 from game.scenes.scene import Scene
 from game.stage.ahead import Errand
-from game.store.folders import Folders
+from game.store.files.folders import Folders
 from game.ui.form.form import Form
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -12,7 +12,7 @@ from game.scenes.context import Context
 from game.scenes.games import GamesScene
 from game.scenes.records import RecordsScene
 from game.scenes.scene import Scene
-from game.store.scores import Score
+from game.store.player.scores import Score
 from tools.pictures.arcade import Act, Arcade
 from tools.pictures.pictures import Picture, away, keys, looks, press, run, scanning
 from tools.pictures.positions import ENDED, GAMES, opened

@@ -8,11 +8,11 @@ from game.app.command.replay import misfits
 from game.app.system.logs import complain
 from game.games import GAMES
 from game.installation import LEVELS
-from game.store.archive import Archive
-from game.store.bundle import Export, Import, Report
-from game.store.files import StorageError, shown
-from game.store.folders import data_folder
-from game.store.keeper import Keeper
+from game.store.archive.archive import Archive
+from game.store.files.files import StorageError, shown
+from game.store.files.folders import data_folder
+from game.store.player.bundle import Export, Import, Report
+from game.store.player.keeper import Keeper
 
 
 def run(verb: str, path: Path, data: Path | None) -> int:

@@ -20,7 +20,7 @@ from game.games import GAMES
 from game.installation import ASSETS, started_as
 from game.language import Languages
 from game.rules import Option, RulesError
-from game.store.files import shown
+from game.store.files.files import shown
 
 T = TypeVar("T")
 

@@ -41,13 +41,14 @@ from game.scenes.menu import MenuScene
 from game.scenes.parts.names import player_name
 from game.scenes.play import PlayScene
 from game.scenes.result import outcome_lines
+from game.settings.settings import Settings
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT, Space, Sprite, Stage
 from game.stage.text import Text
-from game.store.exports import make_room, write_new
-from game.store.files import StorageError
-from game.store.folders import Folders, data_folder
-from game.store.settings import Settings, load_settings
+from game.store.files.exports import make_room, write_new
+from game.store.files.files import StorageError
+from game.store.files.folders import Folders, data_folder
+from game.store.player.settings_file import load_settings
 
 WINDOW = (1568, 882)
 """A window of this size has a board about 720 pixels high."""

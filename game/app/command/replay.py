@@ -17,11 +17,11 @@ from game.play.game import AnyGame
 from game.play.level import AnyLevel
 from game.play.record import FEATS, Reading, RecordError, about_game, read_head, read_record
 from game.play.session import AnySession
-from game.store.archive import Archive
-from game.store.contents import Contents
-from game.store.files import StorageError, shown
-from game.store.levels import read_levels
-from game.store.lines import forwards
+from game.store.archive.archive import Archive
+from game.store.archive.contents import Contents
+from game.store.files.files import StorageError, shown
+from game.store.files.lines import forwards
+from game.store.levels.levels import read_levels
 
 NAMED = 20
 """So many lines that do not fit are named; the others are counted."""

@@ -11,9 +11,9 @@ from game.app.display.transition import Transition
 from game.app.display.window import Window
 from game.scenes.context import Screen
 from game.scenes.scene import unit_scale
+from game.settings.settings import Settings
 from game.stage import svg
 from game.stage.art import Art, Gallery
-from game.store.settings import Settings
 from game.ui.drawing.frames import Table, dimmed
 
 

@@ -17,7 +17,7 @@ from game.app.input.repeat import Repeat
 from game.app.input.touch import FINGERS, Touch
 from game.scenes import doors
 from game.scenes.context import Context, Screen
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from game.ui.form.scan import Scan
 from game.ui.input.inputs import Input, KeyDown, Pointer, Press
 from game.ui.widgets.field import Field

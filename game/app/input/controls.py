@@ -8,8 +8,8 @@ import pygame
 
 from game.actions import Action
 from game.app.input.gamepads import Gamepads
-from game.store.bindings import Bindings, fixed
-from game.store.buttons import DEFAULT_BUTTONS
+from game.settings.bindings import Bindings, fixed
+from game.settings.buttons import DEFAULT_BUTTONS
 from game.ui.input.glyphs import Make, caps
 from game.ui.input.inputs import CARET_KEYS, Edit, Input, KeyDown, Pointer, Press, Typed
 

@@ -13,8 +13,8 @@ from msgspec import Struct
 from pygame._sdl2 import controller
 
 from game.actions import DIRECTIONS, Action
-from game.store.bindings import Bindings
-from game.store.buttons import DEFAULT_BUTTONS, NAMES, of_axis, of_button, of_stick, of_way
+from game.settings.bindings import Bindings
+from game.settings.buttons import DEFAULT_BUTTONS, NAMES, of_axis, of_button, of_stick, of_way
 from game.ui.input.glyphs import Make
 from game.ui.input.inputs import KeyDown, Press
 

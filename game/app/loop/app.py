@@ -39,12 +39,12 @@ from game.reader.reader import ASKED, Reader, system_bus
 from game.scenes import doors
 from game.scenes.context import Screen
 from game.scenes.unsaved import UnsavedScene
+from game.settings.settings import Settings
 from game.stage.art import Fonts, Gallery, Look
 from game.stage.palette import PALETTES
-from game.store.files import StorageError
-from game.store.folders import Folders
-from game.store.keeper import Keeper
-from game.store.settings import Settings
+from game.store.files.files import StorageError
+from game.store.files.folders import Folders
+from game.store.player.keeper import Keeper
 from game.ui.form.scan import Stop
 
 TITLE = "Dusk Arcade"

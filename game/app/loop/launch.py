@@ -23,9 +23,9 @@ from game.play.level_text import is_level
 from game.play.record import FORMAT
 from game.scenes import doors
 from game.scenes.menu import MenuScene
-from game.store.folders import folders_at
-from game.store.own_levels import all_levels
-from game.store.settings import Settings
+from game.settings.settings import Settings
+from game.store.files.folders import folders_at
+from game.store.levels.own_levels import all_levels
 
 LONGEST_LIST = 2_000
 """So many letters of the names of levels are told."""

@@ -11,7 +11,7 @@ from game.games import GAMES, game_named
 from game.scenes.context import Context
 from game.scenes.resume import continue_or_begin
 from game.scenes.start import begin_level, begin_seed
-from game.store.scores import MAX_SEED
+from game.store.player.scores import MAX_SEED
 
 _OPEN, _LEVEL, _SEED = "open", "level", "seed"
 

@@ -20,8 +20,8 @@ from types import TracebackType
 from typing import Final
 
 from game.play.record import MOST_LETTERS
-from game.store.files import StorageError, make_folder, read_text
-from game.store.lock import FileLock
+from game.store.files.files import StorageError, make_folder, read_text
+from game.store.files.lock import FileLock
 
 NAME: Final = "arcade.lock"
 PATIENCE: Final = 1.0

@@ -13,8 +13,8 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
-from game.store.files import make_folder
-from game.store.folders import homely
+from game.store.files.files import make_folder
+from game.store.files.folders import homely
 
 SIZE, OLDER = 256 * 1024, 2
 """Bytes of a file, and how many older ones are kept beside it."""

@@ -6,7 +6,7 @@ from game.play.match import PERSON
 from game.play.statistics import EVERYBODY, name_of
 from game.scenes.context import Context
 from game.scenes.parts.names import player_title
-from game.store.persons import named
+from game.settings.persons import named
 from game.ui.drawing.badge import NOBODY, PROGRAM, Badge
 
 

@@ -14,12 +14,12 @@ from game.scenes.context import Context
 from game.scenes.parts.badges import badge, called
 from game.scenes.parts.filed import aid_words
 from game.scenes.scene import Scene
+from game.settings.persons import name_now
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
-from game.store.persons import name_now
-from game.store.scores import PLACES, Score
+from game.store.player.scores import PLACES, Score
 from game.ui.drawing.canvas import Canvas
 from game.ui.widgets.cards import METAL_INK, Band, Card, Medal
 from game.ui.widgets.widgets import Box

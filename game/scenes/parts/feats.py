@@ -12,9 +12,9 @@ from game.play.achievements import Known, achievements
 from game.play.statistics import Statistics
 from game.scenes.context import Context
 from game.scenes.parts.recount import solos
-from game.store.files import StorageError
-from game.store.persons import Person, name_now
-from game.store.reckoning import FAIR, Reckoning
+from game.settings.persons import Person, name_now
+from game.store.archive.reckoning import FAIR, Reckoning
+from game.store.files.files import StorageError
 
 _MANY: Final = N_plural("{n} new achievement: see the records", "{n} new achievements: see the records")
 

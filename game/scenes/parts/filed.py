@@ -14,14 +14,14 @@ from game.scenes.parts.badges import person_badge
 from game.scenes.parts.options import table_titles
 from game.scenes.scene import Scene
 from game.scenes.start import level_title, levels_of
+from game.settings.persons import name_now
 from game.stage.art import STRONG, TEXT
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
-from game.store.archive import Archive
-from game.store.contents import Filed
-from game.store.files import StorageError
-from game.store.persons import name_now
+from game.store.archive.archive import Archive
+from game.store.archive.contents import Filed
+from game.store.files.files import StorageError
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Well
 from game.ui.widgets.widgets import Box, Pressable

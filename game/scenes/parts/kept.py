@@ -12,7 +12,7 @@ from game.stage.art import STRONG, Art, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT
 from game.stage.text import Text
-from game.store.keeper import Kept
+from game.store.player.keeper import Kept
 from game.ui.drawing.canvas import Canvas
 from game.ui.widgets.widgets import Button
 

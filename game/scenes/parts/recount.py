@@ -9,10 +9,10 @@ from typing import Final
 from game.play.solo import Solo
 from game.players.recounting import Recounting
 from game.scenes.context import Context
-from game.store.contents import Filed
-from game.store.feats import save_feats
-from game.store.files import StorageError
-from game.store.reckoning import Reckoning
+from game.store.archive.contents import Filed
+from game.store.archive.feats import save_feats
+from game.store.archive.reckoning import Reckoning
+from game.store.files.files import StorageError
 
 EVERY: Final = 10.0
 """After so many seconds what was found meanwhile is counted, and kept."""

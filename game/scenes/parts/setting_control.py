@@ -9,8 +9,8 @@ from itertools import pairwise
 from game.language import SYSTEM
 from game.scenes.keys import KeysScene
 from game.scenes.scene import Scene, unit_scale
-from game.store.kinds import Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
-from game.store.settings import UI_SCALES
+from game.settings.kinds import Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
+from game.settings.settings import UI_SCALES
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widgets import Box, Button, Choice, Switch, Widget
 

@@ -11,7 +11,7 @@ from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.names import player_name
 from game.scenes.question import QuestionScene
 from game.scenes.scene import animation_rate
-from game.store.settings import WATCH_SPEEDS
+from game.settings.settings import WATCH_SPEEDS
 from game.ui.widgets.widgets import Box, Button
 
 

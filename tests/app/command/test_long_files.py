@@ -14,9 +14,9 @@ from game.app.command.replay import NAMED, replay
 from game.games import game_named
 from game.play.record import record_text
 from game.play.session import Session, Source
-from game.store import archive
-from game.store.archive import Archive
-from game.store.contents import MOST_ASTRAY, MOST_REMARKS, Contents
+from game.store.archive import archive
+from game.store.archive.archive import Archive
+from game.store.archive.contents import MOST_ASTRAY, MOST_REMARKS, Contents
 
 MEGABYTES = 150
 """So much memory is enough for every file."""

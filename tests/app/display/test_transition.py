@@ -9,7 +9,7 @@ import pytest
 
 from game.scenes.menu import MenuScene
 from game.scenes.settings import SettingsScene
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 
 Start = Callable[..., Player]

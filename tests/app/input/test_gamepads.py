@@ -14,8 +14,8 @@ from game.app.loop import pace
 from game.app.system import waiting
 from game.scenes.menu import MenuScene
 from game.scenes.settings import SettingsScene
-from game.store.bindings import default_bindings
-from game.store.settings import Settings
+from game.settings.bindings import default_bindings
+from game.settings.settings import Settings
 from game.ui.input.glyphs import Make
 from game.ui.input.inputs import Press
 from tests.conftest import Player

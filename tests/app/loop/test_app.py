@@ -23,12 +23,13 @@ from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
 from game.scenes.start import seed_session
+from game.settings.settings import Settings
 from game.stage.layers import Layer
 from game.stage.sprites import Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence, Tween, linear
-from game.store.folders import Folders
-from game.store.settings import Settings, load_settings, save_settings
+from game.store.files.folders import Folders
+from game.store.player.settings_file import load_settings, save_settings
 from game.ui.drawing.frames import Knob
 from game.ui.widgets.widgets import Box, Button
 from tests.conftest import ROOT, Player

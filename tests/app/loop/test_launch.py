@@ -22,9 +22,10 @@ from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.question import ConfirmScene
 from game.scenes.start import seed_session
-from game.store.progress import load_progress, progress_path
-from game.store.saves import load_session, save_session
-from game.store.settings import load_settings, settings_path
+from game.store.files.folders import settings_path
+from game.store.player.progress import load_progress, progress_path
+from game.store.player.saves import load_session, save_session
+from game.store.player.settings_file import load_settings
 from tests.conftest import ROOT, Player
 from tests.helpers.earlier import VERSIONS, fill
 from tests.scenes.games import keys, words

@@ -12,7 +12,7 @@ from game.app.loop.summons import SHOW
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.setup import SetupScene
-from game.store.scores import MAX_SEED
+from game.store.player.scores import MAX_SEED
 from tests.conftest import Player
 
 ASKED = (Request("explode"), Request("brickshooter", level="61-full-table"), Request("brickshooter", seed=MAX_SEED))

@@ -29,7 +29,7 @@ from game.scenes.scene import Scene
 from game.scenes.start import begin_seed, play_scene, seed_session
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Tween, linear
-from game.store.saves import load_session, save_session
+from game.store.player.saves import load_session, save_session
 from game.ui.drawing.frames import Knob
 from tests.conftest import ROOT, Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults

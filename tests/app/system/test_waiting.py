@@ -29,7 +29,7 @@ from game.scenes.rounds import begin_round, puzzles_of
 from game.scenes.settings import SettingsScene
 from game.scenes.start import begin_seed
 from game.stage.tween import Call, Delay, Sequence
-from game.store.archive import Archive, archive_path
+from game.store.archive.archive import Archive, archive_path
 from tests.conftest import Player
 from tests.scenes.games import words
 

@@ -15,7 +15,7 @@ from game.games.brickshooter.view.scene import BrickShooterScene
 from game.play.session import Session, Source
 from game.scenes.scene import Scene
 from game.scenes.start import play_scene, seed_session
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 
 GAME = game_named("brickshooter")

@@ -13,7 +13,7 @@ from game.games.brickshooter.rules.events import Event, Explosion
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.brickshooter.view.tiles import Brick
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.games.brickshooter.boards import place, random_game
 from tests.games.brickshooter.scenes import (

@@ -16,7 +16,7 @@ from game.games.brickshooter.rules.position import Position, parse_position
 from game.installation import LEVELS
 from game.play.puzzle import Proof, Puzzle, Unproved, parse_puzzle
 from game.play.puzzle_run import PuzzleRun, Stage, judge, start_of
-from game.store.levels import read_levels
+from game.store.levels.levels import read_levels
 from tools.sameness import SAME
 
 BRICKSHOOTER = game_named("brickshooter")

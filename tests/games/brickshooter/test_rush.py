@@ -29,8 +29,8 @@ from game.scenes.copies import show_copy
 from game.scenes.pause import PauseScene
 from game.scenes.result import ResultScene
 from game.scenes.start import leave_game, open_games, seed_session
-from game.store.contents import Contents
-from game.store.settings import Settings
+from game.settings.settings import Settings
+from game.store.archive.contents import Contents
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import GAME, Start, fast, opened, pixel, still
 from tests.helpers.pads import VirtualPad

@@ -21,8 +21,8 @@ from game.scenes.result import ResultScene
 from game.scenes.start import level_session
 from game.stage.layers import Layer
 from game.stage.text import Text, text_lines
-from game.store.levels import read_levels
-from game.store.scores import Score
+from game.store.levels.levels import read_levels
+from game.store.player.scores import Score
 from tests.conftest import ROOT, Player
 from tests.games.brickshooter.boards import place
 from tests.games.brickshooter.scenes import (

@@ -16,7 +16,7 @@ from game.games.brickshooter.solver import SOLVED, Exhaustive, advise, solve, so
 from game.play.advice import TAKE_BACK
 from game.play.session import Session, Source
 from game.play.thinking import LOST, Limits, Task
-from game.store.levels import read_levels
+from game.store.levels.levels import read_levels
 from tests.conftest import ROOT
 from tests.games.brickshooter.boards import place
 

@@ -18,7 +18,7 @@ from game.play.match import Match
 from game.play.session import Session, Source
 from game.scenes.menu import MenuScene
 from game.scenes.start import play_scene
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 
 NAMES = ("Anna", "Ben")

@@ -11,8 +11,8 @@ import pytest
 from game.games.combact.view.ground import RING, around
 from game.games.combact.view.organisms import NEUTRAL
 from game.games.combact.view.ring import Key
+from game.settings.settings import Settings
 from game.stage.palette import PALETTES, Palette
-from game.store.settings import Settings
 from tests.conftest import Player
 from tests.games.combact.table import Table
 

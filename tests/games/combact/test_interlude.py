@@ -23,8 +23,8 @@ from game.rules import Outcome
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.resume import continue_or_begin
-from game.store.saves import load_session, unfinished_games
-from game.store.settings import load_settings
+from game.store.player.saves import load_session, unfinished_games
+from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.games.combact.table import NAMES, still
 from tests.helpers.layout import faults

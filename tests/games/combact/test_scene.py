@@ -15,7 +15,7 @@ from game.games.combact.view.marks import Count, FieldMark, PlaceMark, Unjoined
 from game.games.combact.view.organisms import NEUTRAL
 from game.scenes.pause import PauseScene
 from game.scenes.result import ResultScene
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.games.combact.table import Table, still
 

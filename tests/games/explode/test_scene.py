@@ -18,10 +18,10 @@ from game.play.match import Match
 from game.play.session import Session, Source
 from game.rules import Outcome
 from game.scenes.start import play_scene
+from game.settings.settings import Settings
 from game.stage.palette import PALETTES
 from game.stage.sounds import SOUNDS
 from game.stage.text import Text
-from game.store.settings import Settings
 from tests.conftest import Player
 
 Start = Callable[..., Player]

@@ -11,7 +11,7 @@ from game.play.match import Match
 from game.play.session import Session, Source
 from game.scenes.menu import MenuScene
 from game.scenes.start import play_scene, seed_session
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 
 GAME = game_named("unstack")

@@ -10,7 +10,7 @@ import pytest
 
 from game.games.unstack import rules
 from game.games.unstack.rules.board import CELL_NAMES
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.games.unstack.boards import board
 from tests.games.unstack.table import NAMES, Table, still

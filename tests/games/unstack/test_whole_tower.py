@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games.unstack.view.cursor import HOLD
-from game.store.settings import Settings
+from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.games.unstack.boards import board
 from tests.games.unstack.table import Table

@@ -1,0 +1,121 @@
+"""Which key or button does what, and how players change it: no action that is needed everywhere loses its last one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.actions import DIRECTIONS, Action, Key
+from game.settings.buttons import CODES
+
+Bindings = Mapping[Action, tuple[Key, ...]]
+
+ESCAPE = 41
+DEFAULT_KEYS: dict[Action, tuple[Key, ...]] = {
+    Action.UP: (Key(82, "Up"), Key(26, "W")),
+    Action.DOWN: (Key(81, "Down"), Key(22, "S")),
+    Action.LEFT: (Key(80, "Left"), Key(4, "A")),
+    Action.RIGHT: (Key(79, "Right"), Key(7, "D")),
+    Action.CONFIRM: (Key(40, "Return"), Key(44, "Space")),
+    Action.BACK: (Key(ESCAPE, "Escape"),),
+    Action.NEXT: (Key(43, "Tab"),),
+    Action.PREVIOUS: (),
+    Action.UNDO: (Key(24, "U"), Key(42, "Backspace")),
+    Action.REDO: (Key(28, "Y"),),
+    Action.RESTART: (Key(21, "R"),),
+    Action.HINT: (Key(11, "H"),),
+    Action.HELP: (Key(58, "F1"),),
+    Action.FASTER: (Key(13, "J"),),
+    Action.ROTATE_LEFT: (Key(20, "Q"),),
+    Action.ROTATE_RIGHT: (Key(8, "E"),),
+    Action.PASS: (Key(19, "P"),),
+    Action.PLACES: (Key(9, "F"),),
+    Action.PAUSE: (Key(14, "K"),),
+    Action.STEP: (Key(15, "L"),),
+    Action.TURN: (Key(23, "T"),),
+    Action.MOVES: (Key(17, "N"),),
+    Action.BEGINNING: (Key(74, "Home"),),
+    Action.EARLIER: (Key(75, "Page up"), Key(54, ",")),
+    Action.LATER: (Key(78, "Page down"), Key(55, ".")),
+    Action.PRESENT: (Key(77, "End"),),
+    Action.ASK_HERE: (Key(30, "1"),),
+    Action.ASK_BOARD: (Key(31, "2"),),
+    Action.ASK_SCORE: (Key(32, "3"),),
+    Action.ASK_TURN: (Key(33, "4"),),
+    Action.ASK_LAST: (Key(34, "5"),),
+    Action.ASK_CHOICES: (Key(35, "6"),),
+    Action.MUTE: (Key(16, "M"),),
+    Action.FULLSCREEN: (Key(68, "F11"),),
+    Action.ACCESS: (Key(59, "F2"),),
+}
+"""The keys every action has before anyone binds others, by the places that the USB HID usage tables number (page 7),
+which are SDL's scancodes too, with the labels they have on an English keyboard.
+"""
+
+ESSENTIAL = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK)
+"""Actions without which a player with a keyboard is stuck."""
+FIXED = {ESCAPE: Action.BACK, CODES["Start"]: Action.BACK} | {
+    CODES[f"LS {action.value.capitalize()}"]: action for action in DIRECTIONS
+}
+"""What always stays with its action: Escape and Start lead back, the left stick moves, whatever else is changed."""
+SLOTS = 2
+"""So many keys can be chosen for an action."""
+
+
+def default_bindings() -> dict[Action, tuple[Key, ...]]:
+    """The keys every action has before anyone binds others, as a table that may be changed."""
+    return dict(DEFAULT_KEYS)
+
+
+class KeyNeeded(ValueError):
+    """A key cannot be taken away, because it is the last one of `action`, or always stays with it."""
+
+    def __init__(self, action: Action) -> None:
+        super().__init__(f"{action.value} needs this key")
+        self.action = action
+
+
+def fixed(action: Action, key: Key) -> bool:
+    """Whether a key or a part of a gamepad always stays with its action."""
+    return FIXED.get(key.scancode) is action
+
+
+def user(bindings: Bindings, scancode: int) -> Action | None:
+    """The action a key stands for."""
+    return next((action for action, keys in bindings.items() if any(key.scancode == scancode for key in keys)), None)
+
+
+def rebind(
+    bindings: Bindings, action: Action, slot: int, key: Key
+) -> tuple[dict[Action, tuple[Key, ...]], Action | None]:
+    """Bindings with `key` in place `slot` of an action's keys, and the action it was taken from, if any.
+
+    Raises `KeyNeeded` when that action, or the key that stood there, cannot do without.
+    """
+    keys = list(bindings.get(action, ()))
+    changed = dict(bindings)
+    owner = user(bindings, key.scancode)
+    if owner is not None and fixed(owner, key):
+        raise KeyNeeded(owner)
+    if owner is action:
+        at = next(n for n, own in enumerate(keys) if own.scancode == key.scancode)
+        if slot < len(keys):
+            keys[at], keys[slot] = keys[slot], key
+        changed[action] = tuple(keys)
+        return changed, None
+    if slot < len(keys) and fixed(action, keys[slot]):
+        raise KeyNeeded(action)
+    if owner is not None:
+        at = next(n for n, own in enumerate(bindings[owner]) if own.scancode == key.scancode)
+        changed = unbind(bindings, owner, at)
+    keys[slot : slot + 1] = [key]
+    changed[action] = tuple(keys)
+    return changed, owner
+
+
+def unbind(bindings: Bindings, action: Action, slot: int) -> dict[Action, tuple[Key, ...]]:
+    """Bindings without the key in place `slot` of an action's keys; raises `KeyNeeded` when it cannot do without."""
+    keys = list(bindings[action])
+    removed = keys.pop(slot)
+    if fixed(action, removed) or (action in ESSENTIAL and not keys):
+        raise KeyNeeded(action)
+    return {**bindings, action: tuple(keys)}

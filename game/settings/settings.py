@@ -1,0 +1,264 @@
+"""What the player chose: read once, checked entry by entry, and written when something has changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Final, Self
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from game.actions import Action, Key
+from game.checks import Unfit, entries, flag, limited, line, quoted, whole
+from game.language import N_, SYSTEM, N_plural
+from game.play.match import PERSON, is_player
+from game.players.bots import Bot
+from game.rules import OptionValue
+from game.settings.bindings import default_bindings
+from game.settings.buttons import DEFAULT_BUTTONS
+from game.settings.kinds import (
+    MAX_NAME,
+    AnySetting,
+    Bots,
+    Buttons,
+    Flag,
+    GameOptions,
+    Keys,
+    LanguageCode,
+    Number,
+    OneOf,
+    PaletteName,
+    Persons,
+    Unseen,
+    setting,
+)
+from game.settings.persons import Person
+
+VERSION: Final = 3
+"""Of the settings as plain data."""
+SPEEDS = ("off", "fast", "normal", "slow")
+PALETTE_NAMES = ("dusk", "okabe-ito", "contrast", "daylight")
+UI_SCALES = (100, 125, 150, 175, 200)
+WATCH_SPEEDS = (1, 2, 4, 0)
+OUTLOOKS = ("first", "levels", "all")
+SCAN_TIMES = (0, 600, 1000, 1500, 2500)
+DWELL_TIMES = (0, 500, 800, 1200, 2000)
+KEY_REPEATS = ("off", "slow", "normal")
+RUMBLES = ("off", "low", "full")
+PAD_OWNERS = ("own", "all")
+THINK_TIMES = (500, 1000, 2000, 5000, 10_000)
+_NUMBERS = re.compile(r"([0-9]{1,6}\.){2}[0-9]{1,6}|")
+_SECONDS = N_plural("{n} second", "{n} seconds")
+
+
+# What no screen shows among the settings.
+
+
+def _pair(name: str, value: object, low: int, high: int) -> tuple[int, int]:
+    first, second = entries(name, value, 2)
+    return whole(name, first, low, high), whole(name, second, low, high)
+
+
+def _place(name: str, value: object) -> tuple[int, int] | None:
+    return None if value is None else _pair(name, value, -32768, 32767)
+
+
+def _size(name: str, value: object) -> tuple[int, int] | None:
+    return None if value is None else _pair(name, value, 320, 16384)
+
+
+def _names(name: str, value: object) -> tuple[str, str]:
+    first, second = entries(name, value, 2)
+    return line(name, first, MAX_NAME), line(name, second, MAX_NAME)
+
+
+def _players(name: str, value: object) -> tuple[str, str]:
+    first, second = entries(name, value, 2)
+    return _player(name, first), _player(name, second)
+
+
+def _listed(name: str, value: object) -> tuple[str, ...]:
+    return tuple(line(name, one, MAX_NAME) for one in limited(name, entries(name, value), 100))
+
+
+def _version(name: str, value: object) -> str:
+    if isinstance(value, str) and _NUMBERS.fullmatch(value):
+        return value
+    raise Unfit(f"{name} is a version such as 0.1.0, not {quoted(value)}")
+
+
+def _own_below(name: str, value: object) -> bool | None:
+    return None if value is None else flag(name, value)
+
+
+def _player(name: str, value: object) -> str:
+    if is_player(value):
+        return value
+    raise Unfit(f"{name} are two such as person, level:hard or bot:NAME, not {quoted(value)}")
+
+
+class Settings(Struct):
+    """The table of all choices. A line is a setting: its default, its kind, and its place and words on the screen.
+
+    Whoever adds one is done: the file, its check and the screen follow the table.
+    """
+
+    language: str = setting(SYSTEM, LanguageCode(), "display", N_("Language"))
+    fullscreen: bool = setting(
+        False, Flag((N_("Window"), N_("Full screen"))), "display", N_("Screen"), action=Action.FULLSCREEN
+    )
+    window_size: tuple[int, int] | None = setting(None, Unseen(_size))
+    """None until there has been a window: the first one goes by the desktop."""
+    window_position: tuple[int, int] | None = setting(None, Unseen(_place))
+    ui_scale: int = setting(
+        100,
+        OneOf(UI_SCALES, tuple(f"{percent} %" for percent in UI_SCALES)),
+        "display",
+        N_("Text size"),
+        N_("For text and buttons; the board fits the window."),
+    )
+    """Per cent."""
+    effects_volume: int = setting(
+        80,
+        Number(0, 100, 5, " %"),
+        "sound",
+        N_("Effects"),
+        N_("Moves, captures, buttons."),
+    )
+    music_volume: int = setting(50, Number(0, 100, 5, " %"), "sound", N_("Music"))
+    mute: bool = setting(False, Flag(off=True), "sound", N_("Sound"), action=Action.MUTE)
+    speed: str = setting(
+        "normal",
+        OneOf(SPEEDS, (N_("None"), N_("Fast"), N_("Normal"), N_("Slow"))),
+        "display",
+        N_("Animations"),
+        N_("How fast the pieces move."),
+    )
+    reduced_motion: bool = setting(
+        False,
+        Flag(),
+        "display",
+        N_("Reduced motion"),
+        N_("No shaking, no flying splinters, nothing that moves by itself."),
+    )
+    palette: str = setting("dusk", PaletteName(PALETTE_NAMES), "display", N_("Colours"))
+    symbols: bool = setting(
+        True,
+        Flag(),
+        "display",
+        N_("Symbols on pieces"),
+        N_("Every colour has a shape of its own."),
+    )
+    """Whether pieces carry a symbol besides their colour."""
+    names: tuple[str, str] = setting(("", ""), Unseen(_names))
+    """The names the players gave last; empty for the usual ones."""
+    players: tuple[str, str] = setting((PERSON, "level:easy"), Unseen(_players))
+    """Who played last, as `game.play.match.Match.players` says it; a first game is one against the computer."""
+    think_time: int = setting(
+        2000,
+        OneOf(THINK_TIMES, (N_("Half a second"), *((*_SECONDS, time // 1000) for time in THINK_TIMES[1:]))),
+        "computer",
+        N_("Time to think"),
+    )
+    """Milliseconds that the computer may think about a move."""
+    bots: tuple[Bot, ...] = setting((), Bots())
+    """Programs from outside that may play."""
+    options: dict[str, dict[str, OptionValue]] = setting({}, GameOptions())
+    """The options chosen last, by game, in games that remember them."""
+    scan: int = setting(
+        0,
+        OneOf(SCAN_TIMES, (N_("Off"), N_("Fast, 0.6 s"), N_("Medium, 1 s"), N_("Slow, 1.5 s"), N_("Very slow, 2.5 s"))),
+        "access",
+        N_("Switch control"),
+        N_("The focus walks by itself; one key, click or button chooses."),
+    )
+    """Milliseconds that the focus rests on each thing; 0 while it does not walk by itself."""
+    dwell: int = setting(
+        0,
+        OneOf(
+            DWELL_TIMES, (N_("Off"), N_("Short, 0.5 s"), N_("Medium, 0.8 s"), N_("Long, 1.2 s"), N_("Very long, 2 s"))
+        ),
+        "access",
+        N_("Dwell click"),
+        N_("Resting the pointer on something clicks it."),
+    )
+    """Milliseconds that the pointer rests before it clicks; 0 while only a button does."""
+    key_repeat: str = setting(
+        "normal",
+        OneOf(KEY_REPEATS, (N_("Off"), N_("Slow"), N_("Normal"))),
+        "access",
+        N_("Key repeat"),
+        N_("What holding a key down does."),
+    )
+    keys: dict[Action, tuple[Key, ...]] = setting(
+        default_bindings(),
+        Keys(),
+        "controls",
+        N_("Keyboard"),
+        N_("Every action can have other keys."),
+    )
+    buttons: dict[Action, tuple[Key, ...]] = setting(
+        dict(DEFAULT_BUTTONS),
+        Buttons(),
+        "controls",
+        N_("Gamepad"),
+        N_("Every action can have other buttons."),
+    )
+    rumble: str = setting(
+        "off",
+        OneOf(RUMBLES, (N_("Off"), N_("Low"), N_("Full"))),
+        "controls",
+        N_("Rumble"),
+        N_("The gamepad shakes at long chains, captures and lost games."),
+    )
+    two_pads: str = setting(
+        "own",
+        OneOf(PAD_OWNERS, (N_("One for each player"), N_("Both for all"))),
+        "persons",
+        N_("Two gamepads"),
+    )
+    outlook: str = setting(
+        "levels",
+        OneOf(OUTLOOKS, (N_("First explosion"), N_("Everything in levels"), N_("Everything"))),
+        "brickshooter",
+        N_("Preview"),
+    )
+    watch_speed: int = setting(1, OneOf(WATCH_SPEEDS, ()))
+    """How many times as fast as others the games go on in which nobody but programs play; 0 is at once."""
+    moves_shown: bool = setting(True, Unseen(flag))
+    """Whether the list of moves stands beside a board where there is room for it."""
+    own_below: bool | None = setting(None, Unseen(_own_below))
+    """Whether who plays alone against a program, and would sit above, has the board turned; None until that was chosen:
+    then the side that moves second has.
+    """
+    seen_version: str = setting("", Unseen(_version))
+    """The version of the arcade whose news were told; empty for who has begun with this one."""
+    persons: tuple[Person, ...] = setting((), Persons())
+    """Who plays at this machine."""
+    achieved: tuple[str, ...] = setting((), Unseen(_listed))
+    """The achievements that were told of."""
+    met: tuple[str, ...] = setting((), Unseen(_listed))
+    """The games that were played, or whose lesson was: it is not offered any more."""
+
+    @classmethod
+    @cache
+    def table(cls) -> dict[str, AnySetting]:
+        """The settings by their names, in the order of the table."""
+        return {entry.name: entry.default_factory for entry in fields(cls)}
+
+    def to_json(self) -> dict[str, object]:
+        """The settings as plain data."""
+        table = self.table().items()
+        return {"version": VERSION} | {name: entry.kind.plain(getattr(self, name)) for name, entry in table}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, object], unfit: list[str] | None = None) -> Self:
+        """Settings from plain data. What does not fit is as by default, and named in `unfit`."""
+        settings = cls()
+        told = unfit if unfit is not None else []
+        for name, entry in cls.table().items():
+            if name in data:
+                setattr(settings, name, entry.kind.read(name, data[name], getattr(settings, name), told))
+        return settings

@@ -1,0 +1,46 @@
+"""What games are remembered for whose lines do not say it: found by playing them again, and lost without harm."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from game.checks import Unfit, choice, line, mapping, up_to, whole
+from game.play.record import FEATS
+from game.store.files.files import StorageError, read_json, write_json
+
+VERSION: Final = 1
+MOST: Final = 100_000
+MOST_POINTS: Final = 10**9
+LONGEST: Final = 12
+NAMES: Final = tuple(f"{feat}{player}" for feat in FEATS for player in ("", 1, 2))
+"""What a line may say."""
+
+Counts = Mapping[str, int]
+
+
+def feats_path(folder: Path) -> Path:
+    """The file of a data folder."""
+    return folder / "feats.json"
+
+
+def load_feats(folder: Path) -> dict[str, Counts]:
+    """What was found, by the games' marks; a file that does not fit tells nothing."""
+    try:
+        data = read_json(feats_path(folder), VERSION) or {}
+        found = up_to("feats", mapping("feats", data.get("feats", {})), MOST, [])
+        return {line("a mark", mark, LONGEST): _counts(mark, counts) for mark, counts in found.items()}
+    except (StorageError, Unfit):
+        return {}
+
+
+def _counts(mark: str, counts: object) -> Counts:
+    held = mapping(mark, counts)
+    return {choice(mark, name, NAMES): whole(mark, count, 0, MOST_POINTS) for name, count in held.items()}
+
+
+def save_feats(folder: Path, feats: Mapping[str, Counts]) -> None:
+    """Keep what was found; raises `StorageError`."""
+    held = {mark: dict(counts) for mark, counts in feats.items()}
+    write_json(feats_path(folder), {"version": VERSION, "feats": held})

@@ -1,0 +1,98 @@
+"""Level files of every game: one TOML file for each level, in the order of their names.
+
+What the data of a file mean is the game's own business: it gives `read_levels` a function for that. A broken file
+never stops anything; it comes with a text that says what is wrong and where.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final, Generic, TypeVar
+
+from msgspec import Struct
+
+from game.checks import brief
+from game.play.level import LevelError
+from game.store.files.files import StorageError, read_text
+
+T = TypeVar("T")
+
+MAX_BYTES: Final = 1 << 14
+"""Twenty times what a level needs, and less than the reader of TOML could be kept busy with for long."""
+LONGEST_ERROR: Final = 500
+_SYNTAX_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+
+
+class LevelFile(Struct, Generic[T], frozen=True):
+    """A level file: either its level, or an error for people that names the file and, where known, the line."""
+
+    name: str
+    """The name of the file without its ending: what saved progress speaks of."""
+    path: Path
+    level: T | None
+    error: str | None
+
+
+def level_paths(folder: Path) -> list[Path]:
+    """The level files of a folder in the order of their names; none when there is no such folder."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == ".toml")
+    except OSError:
+        return []
+
+
+def read_levels(folder: Path, parse: Callable[[Mapping[str, object]], T]) -> list[LevelFile[T]]:
+    """All `*.toml` files of a folder in the order of their names; none when there is no such folder.
+
+    `parse` makes a level of the data of a file and raises a ValueError, best a `LevelError`, when it cannot.
+    """
+    return [_read_level(path, parse) for path in level_paths(folder)]
+
+
+def _read_level(path: Path, parse: Callable[[Mapping[str, object]], T]) -> LevelFile[T]:
+    text = ""
+    try:
+        text = _read_text(path)
+        return LevelFile(path.stem, path, parse(tomllib.loads(text)), None)
+    except RecursionError:
+        place, message = path.name, "nested too deeply"
+    except tomllib.TOMLDecodeError as error:
+        place, message = _syntax_error(path.name, text, str(error))
+    except ValueError as error:
+        number = _line_of_key(text, error.key) if isinstance(error, LevelError) and error.key else None
+        place, message = f"{path.name}, line {number}" if number else path.name, str(error)
+    return LevelFile(path.stem, path, None, brief(f"{place}: {message}", LONGEST_ERROR))
+
+
+def _read_text(path: Path) -> str:
+    try:
+        path.name.encode()  # What is saved speaks of the level by its name.
+    except UnicodeEncodeError as error:
+        raise LevelError("the name of the file is not UTF-8 text") from error
+    try:
+        text = read_text(path, MAX_BYTES)
+    except StorageError as error:
+        raise LevelError(error.reason) from error
+    if text is None:
+        raise LevelError("not a file")
+    return text
+
+
+def _syntax_error(name: str, text: str, message: str) -> tuple[str, str]:
+    """Place and message of what the TOML reader says: it puts the place into its message."""
+    found = _SYNTAX_PLACE.search(message)
+    if found is None:
+        return name, message
+    message = message[: found.start()]
+    if found[1] is None:
+        return f"{name}, line {max(1, len(text.splitlines()))}", f"{message} at the end"
+    return f"{name}, line {found[1]}, column {found[2]}", message
+
+
+def _line_of_key(text: str, key: str) -> int | None:
+    """The number of the line where an entry begins, counted from 1."""
+    pattern = re.compile(rf"\s*(?:{re.escape(key)}\s*[=.]|\[+\s*{re.escape(key)}\s*[\].])")
+    return next((number for number, line in enumerate(text.splitlines(), 1) if pattern.match(line)), None)

@@ -1,0 +1,98 @@
+"""Puzzle files: one for each game, a puzzle a line, to which lines are only ever added.
+
+A line that is empty or begins with # is none. A broken one never stops anything: its puzzle is missing, and a text says
+what is wrong with it. Puzzles are known by their number, counted from 0 over all lines that should be one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from game.checks import brief, quoted
+from game.play.daily import Period
+from game.play.puzzle import Puzzle, PuzzleError, parse_puzzle
+from game.store.files.files import StorageError, read_text
+
+FOLDER: Final = "puzzles"
+"""The folder of the files, beside those of the levels."""
+MAX_BYTES: Final = 4 << 20
+MOST: Final = 10_000
+LONGEST_ERROR: Final = 300
+
+
+class PuzzleFile(Struct, frozen=True):
+    """What a file holds."""
+
+    puzzles: tuple[Puzzle | None, ...]
+    """The puzzles by their numbers; None stands for one that is broken."""
+    errors: tuple[str, ...]
+    """What is wrong with the file and its lines, each with the name of the file and the line."""
+
+
+def read_puzzles(folder: Path, game: str, fits: Callable[[Puzzle], object]) -> PuzzleFile:
+    """The puzzles of a game in a folder of levels; none when there is no such file.
+
+    `fits` raises a `PuzzleError` for a puzzle that does not fit its game.
+    """
+    path = folder / FOLDER / f"{game}.txt"
+    try:
+        text = read_text(path, MAX_BYTES) or ""
+    except StorageError as error:
+        return PuzzleFile((), (brief(f"{path.name}: {error.reason}", LONGEST_ERROR),))
+    puzzles: list[Puzzle | None] = []
+    errors: list[str] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        if len(puzzles) == MOST:
+            errors.append(f"{path.name}, line {number}: a file has at most {MOST} puzzles")
+            break
+        puzzle = None
+        try:
+            puzzle = parse_puzzle(line)
+            if puzzle.game != game:
+                raise PuzzleError(f"a puzzle of {puzzle.game} among those of {game}")
+            fits(puzzle)
+        except PuzzleError as error:
+            errors.append(brief(f"{path.name}, line {number}: {error}", LONGEST_ERROR))
+            puzzle = None
+        puzzles.append(puzzle)
+    return PuzzleFile(tuple(puzzles), tuple(errors))
+
+
+DAYS: Final = "days.txt"
+"""The file that says from how many puzzles the days draw, beside those of the puzzles."""
+_PERIOD: Final = re.compile(r"(\d{4}-\d\d-\d\d) ([a-z][a-z0-9_]*) ([1-9]\d{0,4})", re.ASCII)
+
+
+def read_periods(folder: Path, unfit: list[str]) -> dict[str, list[Period]]:
+    """The periods of every game in a folder of levels, each a line such as `2026-01-01 explode 300`, in their order.
+
+    What does not fit is left out, and named in `unfit`.
+    """
+    path = folder / FOLDER / DAYS
+    found: dict[str, list[Period]] = {}
+    try:
+        text = read_text(path, MAX_BYTES) or ""
+    except StorageError as error:
+        unfit.append(brief(f"{path.name}: {error.reason}", LONGEST_ERROR))
+        return found
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        parts = _PERIOD.fullmatch(line)
+        try:
+            begins = date.fromisoformat(parts[1]) if parts is not None else None
+        except ValueError:
+            begins = None
+        if parts is None or begins is None:
+            unfit.append(f"{path.name}, line {number}: a period is DAY GAME COUNT, not {quoted(line)}")
+        else:
+            found.setdefault(parts[2], []).append(Period(begins, int(parts[3])))
+    return {game: sorted(periods, key=lambda period: period.begins) for game, periods in found.items()}

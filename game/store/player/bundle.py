@@ -1,0 +1,340 @@
+"""Everything of a player in one file of readable lines, and in again: games, what is thought of them, the best scores,
+stars, puzzles and persons. The settings stay where they are: they belong to a machine, and some of them are commands.
+
+The file is one of games (see `game.store.archive.archive`) that can be opened and played again as it is. The rest
+stands in lines that begin with `#`, each with plain data written as JSON:
+
+    # everything 1 .
+    # person {"name": "Anna", "colour": 2, "sign": "moon"}
+    # stars {"unstack": {"corner": 1}}
+    # score {"game": "brickshooter", "table": "7", ...}
+    # puzzles {"tried": {"explode": {"c3kkdydp": ["2026-11-22", 1, 2]}}}
+    arcade 1 explode began=...
+    # end .
+
+What comes in is laid beside what is there, and takes nothing away. Of a game that is in both, known by when it began,
+the line that was kept later counts; it is a favourite if one of the two says so, and deleted if both do. Of two persons
+of one name the own one stays, and of two numbers of stars the greater. So it does not matter which file comes into
+which, nor how often.
+
+What there is no game for is left out, and so are stars of a level that is neither here nor a player's own: they would
+count for ever where nobody can see them. A later version, which has the level, takes them from the same file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container, Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from game.checks import Unfit, brief, mapping, quoted
+from game.play.solving import RUN, Solved
+from game.settings.persons import MOST_JOINED, Person, joined, named, parse_person
+from game.settings.settings import Settings
+from game.store.archive.archive import DELETED, FAVOURITE, RESTORED, Archive
+from game.store.archive.contents import Contents, Filed
+from game.store.files.files import Draft
+from game.store.levels.levels import level_paths
+from game.store.levels.own_levels import may_be_own
+from game.store.player import progress, scores, solved
+from game.store.player.keeper import Keeper
+
+BEGIN, END = "# everything 1 .", "# end ."
+BATCH: Final = 500
+"""So many lines are written at one go."""
+SLICE: Final = 50
+"""So many games are looked at in one step."""
+PORTION: Final = 20_000
+"""So many letters of the other lines are read in one step, or one line that is longer."""
+
+
+class Report(Struct):
+    """What has come out of it."""
+
+    games: int = 0
+    """New games that were taken, or games that were given out."""
+    renewed: int = 0
+    """Games that were there, and went on elsewhere."""
+    known: int = 0
+    """Games that were there already."""
+    damaged: int = 0
+    """Lines that are no whole games of this arcade."""
+    scores: int = 0
+    stars: int = 0
+    persons: int = 0
+    puzzles: int = 0
+    """Puzzles that were tried."""
+    cut: bool = False
+    """Whether the end of the file is missing."""
+    given_up: bool = False
+    """Whether its beginning was not read because so much else stands there."""
+    unfit: list[str] = []
+    """What else could not be used, in words."""
+
+
+class Export:
+    """All of it on its way out. `step` writes on for a few milliseconds; at the end the file is there, or it is not."""
+
+    def __init__(self, keeper: Keeper, settings: Settings, path: Path) -> None:
+        """Raises `StorageError`, also where there is such a file already."""
+        self.report = Report()
+        self.path = path
+        self.done = False
+        self._draft = Draft(path)
+        self._steps = self._run(keeper, settings)
+
+    def step(self) -> None:
+        """Write on; raises `StorageError`."""
+        try:
+            next(self._steps)
+        except StopIteration:
+            self.done = True
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Leave it, if it is not done: nothing remains."""
+        self._draft.discard()
+
+    def _run(self, keeper: Keeper, settings: Settings) -> Iterator[None]:
+        report, draft = self.report, self._draft
+        lines = [BEGIN, *(_remark("person", person.to_json()) for person in settings.persons)]
+        lines += [_remark("stars", {game: dict(levels)}) for game, levels in keeper.all_stars().items()]
+        best = keeper.scores().all()
+        lines += [_remark("score", asdict(score)) for score in best]
+        tables = {key: part for key, part in solved.to_json(keeper.solved()).items() if isinstance(part, dict)}
+        lines += [_remark("puzzles", {key: {name: one}}) for key, part in tables.items() for name, one in part.items()]
+        report.persons, report.scores = len(settings.persons), len(best)
+        draft.write("\n".join(lines) + "\n")
+        archive = keeper.archive
+        if archive.size():
+            contents = Contents(archive)
+            while not contents.done:
+                contents.step()
+                yield
+            report.damaged, report.games = contents.damaged, len(contents.games)
+            with archive.open() as file:
+                for number, game in enumerate(reversed(contents.games), start=1):
+                    file.seek(game.at)
+                    words = [FAVOURITE] * game.favourite + [DELETED] * game.deleted
+                    notes = "".join(f"# {word} {game.mark} .\n" for word in words)
+                    draft.write(file.read(game.size).decode("utf-8").strip() + "\n" + notes)
+                    if number % SLICE == 0:
+                        yield
+        draft.write(END + "\n")
+        draft.finish()
+
+
+class Import:
+    """What is in a file on its way in. `step` reads on for a few milliseconds."""
+
+    def __init__(
+        self,
+        keeper: Keeper,
+        settings: Settings,
+        path: Path,
+        games: Container[str],
+        levels: Path,
+        unfit: Container[int] = (),
+    ) -> None:
+        """`games` are the names of those there are, `levels` is the folder of their levels, `unfit` the beginnings of
+        the lines, in bytes, that are none: their moves cannot be made, or do not come to what they say. Raises
+        `StorageError`.
+        """
+        self.report = Report()
+        self.done = False
+        self._source = Archive(path)
+        self._theirs = Contents(self._source, foreign=True)
+        self._games, self._levels = games, levels
+        self._strange: set[str] = set()
+        """The names of games that are spoken of, and that there are not."""
+        self._steps = self._run(keeper, settings, unfit)
+
+    def step(self) -> None:
+        """Go on; raises `StorageError`. What has been taken by then stays, and can come in again."""
+        try:
+            next(self._steps)
+        except StopIteration:
+            self.done = True
+
+    def close(self) -> None:
+        """Read no further."""
+        self._theirs.close()
+
+    def _run(self, keeper: Keeper, settings: Settings, unfit: Container[int]) -> Iterator[None]:
+        report, theirs, own = self.report, self._theirs, keeper.archive
+        while not theirs.done:
+            theirs.step()
+            yield
+        report.damaged, report.given_up = theirs.damaged, theirs.given_up
+        held: dict[str, Filed] = {}
+        if own.size():
+            contents = Contents(own)
+            while not contents.done:
+                contents.step()
+                yield
+            held = {game.mark: game for game in contents.games}
+        taken: list[str] = []
+        for number, game in enumerate(sorted(theirs.games, key=lambda game: game.values.get("date", "")), start=1):
+            if game.game not in self._games or not game.date or "began" not in game.values or game.at in unfit:
+                report.damaged += 1
+                continue
+            taken += self._lines(game, held.get(game.mark), own)
+            if number % SLICE == 0:
+                if len(taken) >= BATCH:
+                    own.append("\n".join(taken))
+                    taken = []
+                yield
+        if taken:
+            own.append("\n".join(taken))
+        yield from self._take_rest(keeper, settings)
+
+    def _lines(self, game: Filed, held: Filed | None, own: Archive) -> list[str]:
+        """What has to be added to the own file for a game of the other one."""
+        report, mark = self.report, game.mark
+        if held is None:
+            report.games += 1
+            words = [FAVOURITE] * game.favourite + [DELETED] * game.deleted
+            return [self._text(game), *(f"# {word} {mark} ." for word in words)]
+        later = self._is_later(game, held, own)
+        report.renewed, report.known = report.renewed + later, report.known + (not later)
+        words = [FAVOURITE] * (game.favourite and not held.favourite)
+        if held.deleted and not game.deleted:
+            words.append(RESTORED)
+        elif held.deleted and later:
+            words.append(DELETED)  # Else the new line would bring it back.
+        return [self._text(game)] * later + [f"# {word} {mark} ." for word in words]
+
+    def _is_later(self, game: Filed, held: Filed, own: Archive) -> bool:
+        """Whether a game's line takes the place of the one that is there."""
+        if (game.values, game.size) == (held.values, held.size):
+            return False
+        one, other = ((filed.values.get("date", ""), filed.moves) for filed in (game, held))
+        return one > other or (one == other and self._text(game) > own.text(held.at, held.size).strip())
+
+    def _text(self, game: Filed) -> str:
+        return self._source.text(game.at, game.size).strip()
+
+    def _take_rest(self, keeper: Keeper, settings: Settings) -> Iterator[None]:
+        """Persons, stars and scores."""
+        report, remarks, letters = self.report, self._theirs.remarks[::-1], 0
+        report.cut = BEGIN in remarks and END not in remarks
+        persons: list[Person] = []
+        stars: list[progress.Stars] = []
+        listed: list[object] = []
+        puzzles: list[Solved] = []
+        for remark in remarks:
+            letters += len(remark)
+            if letters > PORTION:
+                letters = 0
+                yield
+            _, _, rest = remark.partition(" ")
+            word, _, text = rest.partition(" ")
+            if word not in ("person", "stars", "score", "puzzles"):
+                continue
+            try:
+                data: object = json.loads(text)
+                json.dumps(data, ensure_ascii=False).encode("utf-8")
+                if word == "person":
+                    persons.append(parse_person(data))
+                elif word == "stars":
+                    stars.append(progress.from_json({"stars": data}, report.unfit))
+                elif word == "puzzles":
+                    puzzles.append(solved.from_json(mapping(word, data), report.unfit))
+                else:
+                    listed.append(data)
+            except Unfit as error:
+                report.unfit.append(str(error))
+            except (ValueError, RecursionError):
+                report.unfit.append(brief(remark))
+        self._take_persons(keeper, settings, persons)
+        yield
+        won = keeper.all_stars()
+        given = self._of_known_levels(stars, won)
+        all_stars = progress.merged(won, *given)
+        report.stars = _count(all_stars) - _count(won)
+        if report.stars:
+            keeper.merge_stars(all_stars)
+        wanted = {(game, level) for source in given for game, levels in source.items() for level in levels}
+        self._tell_rest("stars", sum(level not in all_stars.get(game, {}) for game, level in wanted))
+        yield
+        before = set(keeper.scores().all())
+        found = scores.from_json({"scores": listed}, report.unfit)
+        found = scores.ScoreTable(score for score in found.all() if self._is_here(score.game))
+        if not before.issuperset(found.all()):
+            keeper.merge_scores(found)
+            report.scores = len(set(keeper.scores().all()) - before)
+        yield
+        self._take_puzzles(keeper, puzzles)
+        report.unfit += [f"there is no game {quoted(game)}" for game in sorted(self._strange)]
+
+    def _is_here(self, game: str) -> bool:
+        """Whether there is a game of this name; where there is none, that will be told."""
+        if game not in self._games:
+            self._strange.add(game)
+        return game in self._games
+
+    def _of_known_levels(self, sources: list[progress.Stars], won: progress.Stars) -> list[progress.Stars]:
+        """The stars of levels that there are, here or in another player's folder; those that were `won` are here."""
+        games = {game for source in sources for game in source if self._is_here(game)}
+        here = {game: {path.stem for path in level_paths(self._levels / game)} | {*won.get(game, ())} for game in games}
+        strange, given = dict[tuple[str, str], None](), list[progress.Stars]()
+        for source in sources:
+            kept: progress.Won = {}
+            for game, levels in source.items():
+                for level, count in levels.items() if game in games else ():
+                    if level in here[game] or may_be_own(level):
+                        kept.setdefault(game, {})[level] = count
+                    else:
+                        strange[game, level] = None
+            given.append(kept)
+        self.report.unfit += [f"stars: {game} has no level {quoted(level)}" for game, level in strange]
+        return given
+
+    def _tell_rest(self, what: str, count: int) -> None:
+        """Say that so many entries were left out, if any: there is no room for more."""
+        if count:
+            self.report.unfit.append(f"{what}: there is no room for {count} more")
+
+    def _take_puzzles(self, keeper: Keeper, given: list[Solved]) -> None:
+        held, both, wanted = keeper.solved(), keeper.solved(), set[tuple[str, str]]()
+        for puzzles in map(self._of_known_games, given):
+            both.merge(puzzles)
+            wanted |= {(game, one) for game, tried in puzzles.tried.items() for one in tried}
+        self.report.puzzles = both.count - held.count
+        self._tell_rest("puzzles", sum(one not in both.tried.get(game, {}) for game, one in wanted))
+        if both != held:
+            keeper.solve(lambda solved: solved.merge(both))
+
+    def _of_known_games(self, puzzles: Solved) -> Solved:
+        """What came of puzzles of games that there are."""
+        days = {
+            day: {task: one for task, one in tasks.items() if task == RUN or self._is_here(task)}
+            for day, tasks in puzzles.days.items()
+        }
+        return Solved(
+            {game: tried for game, tried in puzzles.tried.items() if self._is_here(game)},
+            {day: tasks for day, tasks in days.items() if tasks},
+            {game: best for game, best in puzzles.best.items() if self._is_here(game)},
+        )
+
+    def _take_persons(self, keeper: Keeper, settings: Settings, persons: list[Person]) -> None:
+        known = joined(settings.persons, persons, MOST_JOINED)
+        self.report.persons = len(known) - len(settings.persons)
+        self._tell_rest("persons", sum(named(known, person.name) is None for person in persons))
+        if self.report.persons:
+            settings.persons = known
+            keeper.save_settings(settings)
+
+
+def _remark(word: str, data: Mapping[str, object]) -> str:
+    return f"# {word} {json.dumps(data, ensure_ascii=False)}"
+
+
+def _count(stars: progress.Stars) -> int:
+    return sum(sum(levels.values()) for levels in stars.values())

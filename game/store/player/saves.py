@@ -1,0 +1,87 @@
+"""The games in progress of each kind, saved after every move, each in the file of what it is kept under."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from game.checks import quoted
+from game.play.game import AnyGame
+from game.play.session import VERSION, AnySession, SessionError
+from game.play.session_data import from_json
+from game.store.files.files import StorageError, read_json, remove, shown, write_json
+
+
+def save_path(folder: Path, game: str, slot: str = "") -> Path:
+    """The file of a game in progress; without a `slot` the only one that earlier versions had, for whatever game."""
+    return folder / "saves" / (f"{game}-{slot}.json" if slot else f"{game}.json")
+
+
+def saved_slots(folder: Path, game: str) -> dict[str, float]:
+    """What games in progress are kept under, each with when it was saved, as `time.time` gives it."""
+    name = re.compile(rf"{re.escape(game)}(?:-([\w-]+))?\.json")
+    slots = {}
+    try:
+        for entry in os.scandir(folder / "saves"):
+            if found := name.fullmatch(entry.name):
+                slots[found[1] or ""] = entry.stat(follow_symlinks=False).st_mtime
+    except OSError:
+        pass  # Nothing has been saved yet, or the folder cannot be looked into: writing will tell.
+    return slots
+
+
+def save_session(folder: Path, session: AnySession, slot: str = "") -> None:
+    """Save a session; raises `StorageError`."""
+    write_json(save_path(folder, session.game, slot), session.to_json())
+
+
+def load_session(folder: Path, game: AnyGame, slot: str = "") -> AnySession | None:
+    """The saved session of a game, or None; raises `StorageError` for a file that cannot be used."""
+    path = save_path(folder, game.name, slot)
+    data = read_json(path, VERSION)
+    if data is None:
+        return None
+    if data.get("game") != game.name:
+        raise StorageError(f"{shown(path)} holds a game of {quoted(data.get('game'))}")
+    try:
+        return from_json(data, game.rules)
+    except SessionError as error:
+        raise StorageError(f"{shown(path)}: {error}") from error
+
+
+def move_session(folder: Path, game: str, slot: str) -> bool:
+    """Give the file of an earlier version the name of what its game is kept under; whether that could be done."""
+    try:
+        os.rename(save_path(folder, game), save_path(folder, game, slot))
+    except OSError:
+        return False
+    return True
+
+
+def forget_session(folder: Path, game: str, slot: str = "") -> None:
+    """Remove a saved session of a game; raises `StorageError`."""
+    remove(save_path(folder, game, slot))
+
+
+def unfinished_games(folder: Path, games: Iterable[str], apart: Iterable[tuple[str, str]] = ()) -> set[str]:
+    """Those names of games that can be continued, but for what is kept `apart`, by game and slot.
+
+    A save that cannot be read counts: opening it tells why.
+    """
+    left_out = set(apart)
+    return {
+        game
+        for game in games
+        for slot in saved_slots(folder, game)
+        if (game, slot) not in left_out and _unfinished(save_path(folder, game, slot))
+    }
+
+
+def _unfinished(path: Path) -> bool:
+    try:
+        data = read_json(path, VERSION)
+    except StorageError:
+        return True
+    return data is not None and bool(data.get("moves") or data.get("begun")) and not data.get("finished")

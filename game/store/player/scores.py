@@ -1,0 +1,195 @@
+"""The ten best games of each table: every game of one player has one, or more of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
+
+from game.checks import Unfit, entries, flag, line, mapping, naming, put, quoted, whole
+from game.store.files.files import Migration, read_json, write_json
+
+VERSION: Final = 2
+PLACES: Final = 10
+TABLES: Final = 1000
+"""There are at most so many tables."""
+MOST: Final = TABLES * PLACES
+"""A file has at most so many scores."""
+MAX_NAME: Final = 40
+MAX_TABLE: Final = 40
+"""Letters of the name of a game, or of a table."""
+MAX_POINTS: Final = 10**9
+MAX_SEED: Final = 2**63 - 1
+FIRST: Final = ("brickshooter", "colours", range(5, 11))
+"""The one game that version 1 knew, and what its tables were kept apart by."""
+
+
+def _with_tables(data: dict[str, object]) -> dict[str, object]:
+    """Version 1 held the scores of one game only, in a table for each number of colours."""
+    game, option, values = FIRST
+
+    def named(entry: object) -> object:
+        if not isinstance(entry, dict):
+            return entry
+        held = {name: value for name, value in entry.items() if name != option}
+        value = entry.get(option)
+        if type(value) is int and value in values:
+            held["table"] = str(value)
+        return {**held, "game": game}
+
+    scores = data.get("scores")
+    return {**data, "scores": [named(entry) for entry in scores] if isinstance(scores, list) else scores}
+
+
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _with_tables}
+
+
+def today() -> str:
+    """The day now, as scores keep it: the one place that asks the calendar."""
+    return date.today().isoformat()
+
+
+class Score(Struct, frozen=True):
+    """How well a game went: who played it from which seed, what it counts in which table, and the ISO day it ended."""
+
+    game: str
+    table: str
+    name: str
+    points: int
+    seed: int
+    day: str
+    fewer: bool = False
+    """Whether fewer points are better."""
+
+    @property
+    def rank(self) -> int:
+        """The lower, the better."""
+        return self.points if self.fewer else -self.points
+
+
+class ScoreTable:
+    """The best games of each table, the best first; of equal ones the earlier stands first.
+
+    Of a player's games from the same seed only the best counts, so that playing a known start again, or taking back the
+    last moves of a finished game, never takes a second place.
+    """
+
+    def __init__(self, scores: Iterable[Score] = ()) -> None:
+        self._best: dict[tuple[str, str], list[Score]] = {}
+        for score in scores:
+            self.add(score)
+
+    def best(self, game: str, table: str) -> tuple[Score, ...]:
+        """The best games of a table, at most `PLACES`."""
+        return tuple(self._best.get((game, table), ()))
+
+    def _listed(self, score: Score) -> list[Score]:
+        """The table of a score; for a new one there is always room."""
+        key = score.game, score.table
+        if key not in self._best:
+            put(self._best, key, [], TABLES)
+        return self._best[key]
+
+    def place(self, score: Score) -> int | None:
+        """The place, from 1, at which exactly this score stands."""
+        listed = self.best(score.game, score.table)
+        return listed.index(score) + 1 if score in listed else None
+
+    def add(self, score: Score) -> int | None:
+        """Take a score in; its place, from 1, or None when it is not among the best (no points never are)."""
+        listed = self._listed(score)
+        same = next((old for old in listed if (old.name, old.seed) == (score.name, score.seed)), None)
+        if score.points <= 0 or (same is not None and same.rank < score.rank):
+            return None
+        if same is not None:
+            if same.rank == score.rank:
+                return listed.index(same) + 1
+            listed.remove(same)
+        at = sum(old.rank <= score.rank for old in listed)
+        listed.insert(at, score)
+        del listed[PLACES:]
+        return at + 1 if at < PLACES else None
+
+    def rename(self, score: Score, name: str) -> Score:
+        """Give a score in the table another name; the score as it is then. One that is not there stays out."""
+        renamed = replace(score, name=name)
+        listed = self._listed(score)
+        if score in listed and renamed != score:
+            listed.remove(score)
+            self.add(renamed)
+        return renamed
+
+    def all(self) -> list[Score]:
+        return [score for listed in self._best.values() for score in listed]
+
+    def take(self, other: ScoreTable) -> None:
+        """Take all scores of another table in. Whichever is taken into which, the same ones are the best of a table."""
+        tables = [*self._best, *(key for key in other._best if key not in self._best)][:TABLES]
+        own, self._best = self._best, {}
+        for key in tables:
+            listed = [*own.get(key, ()), *other.best(*key)]
+            for score in sorted(listed, key=lambda score: (score.rank, score.day, score.name, score.seed)):
+                self.add(score)
+
+    def to_json(self) -> dict[str, object]:
+        """The whole table as plain data."""
+        return {"version": VERSION, "scores": [asdict(score) for score in self.all()]}
+
+
+def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> ScoreTable:
+    """The table from plain data. A score that does not fit is left out, and named in `unfit`."""
+    told, table, listed = unfit if unfit is not None else [], ScoreTable(), list[object]()
+    with naming(told):
+        listed = entries("scores", data.get("scores"))
+        if len(listed) > MOST:
+            told.append(f"scores has at most {MOST} entries: {len(listed) - MOST} are not used")
+            listed = listed[:MOST]
+    for number, entry in enumerate(listed, start=1):
+        with naming(told):
+            table.add(_score(f"score {number}", entry))
+    return table
+
+
+def _score(title: str, entry: object) -> Score:
+    held = mapping(title, entry)
+    return Score(
+        line(f"{title}: game", held.get("game"), MAX_TABLE),
+        line(f"{title}: table", held.get("table"), MAX_TABLE),
+        line(f"{title}: name", held.get("name"), MAX_NAME),
+        whole(f"{title}: points", held.get("points"), 1, MAX_POINTS),
+        whole(f"{title}: seed", held.get("seed"), 0, MAX_SEED),
+        day_of(f"{title}: day", held.get("day")),
+        flag(f"{title}: fewer", held.get("fewer", False)),
+    )
+
+
+def day_of(name: str, value: object) -> str:
+    """The value if it is the text of a day; raises `Unfit`."""
+    try:
+        if isinstance(value, str) and date.fromisoformat(value).isoformat() == value:
+            return value
+    except ValueError:
+        pass
+    raise Unfit(f"{name} is a date such as 2025-01-31, not {quoted(value)}")
+
+
+def scores_path(folder: Path) -> Path:
+    """The file of the scores in the player's folder."""
+    return folder / "scores.json"
+
+
+def load_scores(path: Path, unfit: list[str] | None = None) -> ScoreTable:
+    """The scores in a file, or an empty table when there is none; raises `StorageError`.
+
+    A score that does not fit is left out, and named in `unfit`.
+    """
+    return from_json(read_json(path, VERSION, MIGRATIONS) or {"scores": []}, unfit)
+
+
+def save_scores(path: Path, table: ScoreTable) -> None:
+    """Write the scores; raises `StorageError`."""
+    write_json(path, table.to_json())

@@ -1,0 +1,47 @@
+"""The file of the settings: read entry by entry, carried forward from earlier versions, and written whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from game.settings.settings import VERSION, Settings
+from game.store.files.files import Migration, read_json, write_json
+
+
+def _without_stars(data: dict[str, object]) -> dict[str, object]:
+    """Version 1, which 0.1.0 wrote, held the stars won as well; `game.store.player.progress` takes them over."""
+    return {"seen_version": "0.1.0"} | {name: value for name, value in data.items() if name != "solved"}
+
+
+def _with_options(data: dict[str, object]) -> dict[str, object]:
+    """Version 2 held one option of one game, by the option's own name."""
+    held = {name: value for name, value in data.items() if name != "colours"}
+    return {**held, "options": {"brickshooter": {"colours": data["colours"]}}} if "colours" in data else held
+
+
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _without_stars, 2: _with_options}
+
+
+def read_entries(path: Path, unfit: list[str] | None = None) -> dict[str, object] | None:
+    """The entries of a file as plain data, those it lacks with their defaults; None when there is no file.
+
+    An entry that does not fit has its default, and is named in `unfit`; one that this program does not know is kept as
+    it is: another version may know it. Raises `StorageError`.
+    """
+    data = read_json(path, VERSION, MIGRATIONS)
+    return None if data is None else {**data, **Settings.from_json(data, unfit).to_json()}
+
+
+def load_settings(path: Path, unfit: list[str] | None = None) -> Settings:
+    """The settings in a file, or the defaults when there is none; raises `StorageError`.
+
+    An entry that does not fit has its default, and is named in `unfit`.
+    """
+    return Settings.from_json(read_json(path, VERSION, MIGRATIONS) or {}, unfit)
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Write the settings; raises `StorageError`."""
+    write_json(path, settings.to_json())

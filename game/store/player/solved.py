@@ -1,0 +1,94 @@
+"""What has come of puzzles, in a file of its own in the player's folder.
+
+{"version": 1,
+ "tried": {"explode": {"PUZZLE": ["2026-11-22", 1, 2]}},     first day, first mark, best mark
+ "days": {"2026-11-22": {"explode": [2, false, 0]}},         mark, whether it was late, points
+ "best": {"explode": {"sprint": 12}}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from game.checks import entries, flag, line, tables, whole
+from game.play.solving import MOST, Mark, Result, Solved, Tried
+from game.store.files.files import read_json, write_json
+from game.store.player.scores import day_of
+
+VERSION: Final = 1
+LONGEST: Final = 64
+"""Letters of the name of a game, a puzzle or a task."""
+MOST_POINTS: Final = 10**9
+
+
+def solved_path(folder: Path) -> Path:
+    """The file in the player's folder."""
+    return folder / "puzzles.json"
+
+
+def load_solved(path: Path, unfit: list[str] | None = None) -> Solved:
+    """What is in a file, or nothing where there is none; raises `StorageError`.
+
+    What does not fit is left out, and named in `unfit`.
+    """
+    return from_json(read_json(path, VERSION) or {}, unfit)
+
+
+def save_solved(path: Path, solved: Solved) -> None:
+    """Write it; raises `StorageError`."""
+    write_json(path, to_json(solved))
+
+
+def to_json(solved: Solved) -> dict[str, object]:
+    """All of it as plain data."""
+    return {
+        "version": VERSION,
+        "tried": {
+            game: {puzzle: [one.day, int(one.first), int(one.best)] for puzzle, one in puzzles.items()}
+            for game, puzzles in solved.tried.items()
+        },
+        "days": {
+            one: {task: [int(result.mark), result.late, result.points] for task, result in tasks.items()}
+            for one, tasks in solved.days.items()
+        },
+        "best": solved.best,
+    }
+
+
+def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> Solved:
+    """What plain data say. What does not fit is left out, and named in `unfit`."""
+    told, solved, most = unfit if unfit is not None else [], Solved(), (MOST, MOST)
+    for game, puzzles in tables("tried", data.get("tried", {}), _name, _name, _tried, most, told):
+        for puzzle, tried in puzzles.items():
+            solved.take(game, puzzle, tried)
+    for one, tasks in tables("days", data.get("days", {}), day_of, _name, _result, most, told):
+        for task, result in tasks.items():
+            solved.take_day(one, task, result)
+    for game, kinds in tables("best", data.get("best", {}), _name, _name, _count, most, told):
+        for kind, count in kinds.items():
+            solved.take_best(game, kind, count)
+    return solved
+
+
+def _name(name: str, value: object) -> str:
+    return line(name, value, LONGEST)
+
+
+def _mark(name: str, value: object) -> Mark:
+    return Mark(whole(name, value, Mark.FAILED, Mark.CLEAN))
+
+
+def _tried(name: str, value: object) -> Tried:
+    first, mark, best = entries(name, value, 3)
+    return Tried(day_of(name, first), _mark(name, mark), _mark(name, best))
+
+
+def _result(name: str, value: object) -> Result:
+    mark, late, points = entries(name, value, 3)
+    return Result(_mark(name, mark), flag(name, late), _count(name, points))
+
+
+def _count(name: str, value: object) -> int:
+    return whole(name, value, 0, MOST_POINTS)
