@@ -155,6 +155,8 @@ INNER = {
     ("game.scenes.doors", "feats"): "the same",
     ("game.scenes.doors", "demo"): "the same",
     ("game.scenes.doors", "news"): "the same",
+    ("game.scenes.doors", "later_version"): "the same",
+    ("game.scenes.doors", "recovery"): "the same",
 }
 """The functions that import something, and why."""
 

@@ -9,6 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from game.store.contents import Contents
+from game.store.feats import load_feats
+from game.store.folders import Folders
+from game.store.keeper import Keeper
+from game.store.own_levels import own_levels
+from game.store.reviews import load_review, review_path
+from game.store.scores import Score
+from game.store.settings import Settings
 from msgspec.structs import asdict
 
 from game.games import GAMES, game_named
@@ -18,14 +26,6 @@ from game.play.review import PairReview
 from game.play.session import AnySession
 from game.scenes.menu import MenuScene
 from game.store import solved
-from game.store.contents import Contents
-from game.store.feats import load_feats
-from game.store.folders import Folders
-from game.store.keeper import Keeper
-from game.store.own_levels import own_levels
-from game.store.reviews import load_review, review_path
-from game.store.scores import Score
-from game.store.settings import Settings
 from tests.conftest import Player
 from tests.helpers.earlier import FOLDERS
 

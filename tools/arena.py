@@ -18,6 +18,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -132,7 +133,8 @@ class Program:
 
     def _send(self, line: str) -> None:
         assert self._process.stdin is not None
-        self._process.stdin.write(line + "\n")
+        with suppress(BrokenPipeError):  # What has ended is told by who waits for its answer.
+            self._process.stdin.write(line + "\n")
 
     def _ask(self, line: str, answer: str) -> str:
         self._send(line)

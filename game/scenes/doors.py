@@ -5,6 +5,7 @@ The one place in this room where functions import something.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 from game.play.game import AnyGame
@@ -75,6 +76,20 @@ def records(app: Context, game: str = "", table: str = "", newest: Score | None 
     from game.scenes.records import RecordsScene
 
     return RecordsScene(app, game, table, newest)
+
+
+def later_version(app: Context, use_another: Callable[[], object], play: Callable[[], object]) -> Screen:
+    """Asks how to go on where a later version has written the player's files."""
+    from game.scenes.later_version import LaterVersionScene
+
+    return LaterVersionScene(app, use_another, play)
+
+
+def recovery(app: Context) -> None:
+    """Asks whether to take back what files hold that were put aside."""
+    from game.scenes.recovery import offer_recovery
+
+    offer_recovery(app)
 
 
 def drop(app: Context, source: str) -> None:

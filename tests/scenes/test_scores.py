@@ -101,7 +101,7 @@ def test_back(start) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"{", b"\x00\xff", b'{"version": 99}', b'{"version": 1, "scores": [1, 2, 3, 4]}']
+    "content", [b"", b"{", b"\x00\xff", b'{"version": "9"}', b'{"version": 1, "scores": [1, 2, 3, 4]}']
 )
 def test_damaged_files_are_kept_aside_and_told(start, content: bytes) -> None:
     player = start()

@@ -191,3 +191,17 @@ def test_the_sign_covers_nothing(start: Start, disk: Disk, size: tuple[int, int]
         assert not cut(player.app)
         shown = player.app.front.form.view.bottom * player.app.front.form.space.scale
         assert 0.9 * size[1] < shown < size[1], "a line below everything is left to it"
+
+
+def test_what_waits_is_saved_by_itself_when_it_can_be(start: Start, disk: Disk) -> None:
+    player = start()
+    disk.full = True
+    scene = play(player)
+    player.run(10.0)
+    assert SIGN in words(player)
+    disk.full = False
+    player.run(4.0)
+    assert SIGN not in words(player)
+    assert "Everything is saved again." in words(player)
+    assert saved(player) == 1
+    assert player.app.front is scene

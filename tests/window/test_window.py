@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game import __version__
 from game.games import game_named
 from game.games.explode.rules import moves as rules
 from game.games.explode.view.art import rim_of
@@ -16,6 +17,7 @@ from game.installation import DESKTOP_ID
 from game.scenes.play import PlayScene
 from game.scenes.start import begin_seed
 from game.settings.settings import Settings
+from game.store.files.files import write_json
 from game.store.player.settings_file import save_settings
 from tests.conftest import Player
 
@@ -229,3 +231,21 @@ def test_after_being_killed_it_goes_on_where_it_was(
     screen.click(*pixel("d2", WINDOW))
     again.until(lambda: len(again.saved("explode")["moves"]) == 4, "the move is saved")
     assert again.saved("explode")["moves"] == ["b5", "e1", "b4", "d2"]
+
+
+def test_in_the_folder_of_a_later_version_the_first_answer_opens_another_one(
+    screen: Screen, arcade: Callable[..., Arcade], tmp_path: Path
+) -> None:
+    data, own = tmp_path / "window", tmp_path / f"window-{__version__}"
+    write_json(data / "settings.json", {"version": 99})
+    running = arcade()
+    running.still()
+    screen.keys("Return")
+    running.until((own / "arcade.lock").exists, "it has another folder")
+    running.until(screen.window, "it is seen again")
+    running.still()
+    screen.ask_to_close()
+    assert running.ended() == (0, "")
+    assert (own / "settings.json").is_file()
+    assert [path.name for path in data.glob("*.json")] == ["settings.json"]
+    assert '"version": 99' in (data / "settings.json").read_text(encoding="utf-8")

@@ -88,6 +88,7 @@ def openings() -> dict[str, Opening]:
         "achievements": lambda app, chance: app.push(AchievementsScene(app)),
         "person": _person,
         "news": lambda app, chance: app.push(NewsScene(app)),
+        "later version": lambda app, chance: app.push(doors.later_version(app, lambda: None, lambda: None)),
         "confirm": _confirm,
     }
     for game in GAMES:

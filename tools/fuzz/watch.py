@@ -155,6 +155,8 @@ class Watch:
             return  # Looking back is not saved, and nobody has played on in the copy.
         if play.game.timed(play.session):
             return  # Nobody goes on with it.
+        if app.keeper.later is not None:
+            return  # The files of a later version are left as they are.
         path = save_path(app.folders.data, play.game.name, play.table.slot)
         _hold(path.exists(), "a game with a change has not been saved")
         saved = json.loads(path.read_text(encoding="utf-8"))

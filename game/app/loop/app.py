@@ -287,6 +287,7 @@ class App:
     def work(self) -> list[pygame.Rect]:
         """A frame without handing it to the display."""
         elapsed = self._pace.elapsed(self.clock())
+        self.keeper.retry(self.clock())
         self.picture.renewal.frame()
         self.picture.transition.pass_time(elapsed)
         self.summons.heard()

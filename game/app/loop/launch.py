@@ -6,6 +6,7 @@ import argparse
 import os
 import signal
 import sys
+from functools import partial
 
 import pygame
 
@@ -24,7 +25,8 @@ from game.play.record import FORMAT
 from game.scenes import doors
 from game.scenes.menu import MenuScene
 from game.settings.settings import Settings
-from game.store.files.folders import folders_at
+from game.store.files.files import put_aside
+from game.store.files.folders import folder_of_its_own, folders_at
 from game.store.levels.own_levels import all_levels
 
 LONGEST_LIST = 2_000
@@ -37,7 +39,8 @@ def launch(options: argparse.Namespace) -> int:
     # whatever is being done, such as starting a program, which then nobody would end.
     if sys.platform != "win32":
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    folders = folders_at(ASSETS, LEVELS, options.data)
+    asked = options.data
+    folders = folders_at(ASSETS, LEVELS, asked)
     data = folders.data
     logs.keep(folders.log, about)
 
@@ -90,12 +93,29 @@ def launch(options: argparse.Namespace) -> int:
             where = f"; what happened is written down in {folders.log}" if folders.log.is_file() else ""
             complain(f"the arcade had to stop after an error of its own{where}")
             return 1
-    return 0
+    return 0 if options.data is asked else launch(options)
 
 
 def open_scenes(app: App, options: argparse.Namespace) -> None:
-    """The menu, and the game that the command line names or holds."""
-    app.push(MenuScene(app))
+    """The menu, and the game that the command line names or holds; before, in the folder of a later version, how to go
+    on.
+    """
+    menu = MenuScene(app)
+    app.push(menu)
+
+    def use_another() -> None:
+        options.data = folder_of_its_own(app.folders.data)
+        app.end()
+
+    if app.keeper.later is None:
+        open_asked(app, options)
+    else:
+        app.push(doors.later_version(app, use_another, partial(open_asked, app, options)))
+    menu.pictured = app.front is not menu  # Below something else no frame brings the pictures in one by one.
+
+
+def open_asked(app: App, options: argparse.Namespace) -> None:
+    """What the command line asks for, above the menu; else what is to be said at a start."""
     if options.replay is not None:
         doors.drop(app, options.replay)
         return
@@ -104,6 +124,8 @@ def open_scenes(app: App, options: argparse.Namespace) -> None:
     if options.game is None:
         if not options.demo:
             tell_news(app)
+            if not app.keeper.guest and any(map(put_aside, (app.folders.data, app.folders.data / "saves"))):
+                doors.recovery(app)
         return
     Request(options.game, options.level, options.seed).open(app)
 
@@ -115,7 +137,7 @@ def tell_news(app: App) -> None:
         return [int(number) for number in version.split(".")]
 
     seen = app.settings.seen_version
-    if app.keeper.guest or (seen and numbers(seen) >= numbers(__version__)):
+    if app.keeper.guest or app.keeper.later is not None or (seen and numbers(seen) >= numbers(__version__)):
         return
     app.settings.seen_version = __version__
     app.save_settings()  # Who never changes a setting is told as well, after the next update.

@@ -21,6 +21,7 @@ MAX_BYTES: Final = 4 << 20
 """No file of a player is longer. A game of 10,000 moves takes 150 KB."""
 LONGEST_PATH: Final = 160
 """So many letters of a path are shown."""
+_ASIDE: Final = re.compile(r"([\w-]+)\.damaged-([1-9]\d{0,8})\.json")
 OLD: Final = 60.0
 """Seconds after which a half-written file is no longer being written by anybody."""
 
@@ -275,6 +276,17 @@ def clear_leftovers(folder: Path, names: str, now: float | None = None) -> None:
                 os.unlink(entry.path)
         except OSError:
             continue
+
+
+def put_aside(folder: Path) -> list[tuple[Path, str]]:
+    """The files in a folder that were kept aside, each with what it was called, without `.json`; those first that were
+    last. Never raises.
+    """
+    try:
+        fitting = filter(None, (_ASIDE.fullmatch(entry.name) for entry in os.scandir(folder)))
+    except OSError:
+        return []
+    return [(folder / found[0], found[1]) for found in sorted(fitting, key=lambda found: (-int(found[2]), found[1]))]
 
 
 def _names_aside(path: Path) -> Iterable[Path]:

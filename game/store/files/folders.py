@@ -9,6 +9,8 @@ from pathlib import Path
 import platformdirs
 from msgspec import Struct
 
+from game import __version__
+
 NAME = "Dusk Arcade"
 """The folder among the player's documents, and among their pictures."""
 
@@ -56,6 +58,12 @@ def data_folder(given: Path | None) -> Path:
 def settings_path(folder: Path) -> Path:
     """The file of the settings in the player's folder."""
     return folder / "settings.json"
+
+
+def folder_of_its_own(data: Path) -> Path:
+    """The folder for this version of the arcade where a later one has the player's own."""
+    data = data.resolve()
+    return data.with_name(f"{data.name}-{__version__}")
 
 
 def homely(text: str) -> str:

@@ -37,7 +37,7 @@ from game.settings.persons import MOST_JOINED, Person, joined, named, parse_pers
 from game.settings.settings import Settings
 from game.store.archive.archive import DELETED, FAVOURITE, RESTORED, Archive
 from game.store.archive.contents import Contents, Filed
-from game.store.files.files import Draft
+from game.store.files.files import Draft, StorageError
 from game.store.levels.levels import level_paths
 from game.store.levels.own_levels import may_be_own
 from game.store.player import progress, scores, solved
@@ -146,6 +146,8 @@ class Import:
         the lines, in bytes, that are none: their moves cannot be made, or do not come to what they say. Raises
         `StorageError`.
         """
+        if keeper.later is not None:
+            raise StorageError(keeper.sign)
         self.report = Report()
         self.done = False
         self._source = Archive(path)

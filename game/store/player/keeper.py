@@ -42,6 +42,7 @@ from game.store.player.progress import (
 from game.store.player.scores import Score, ScoreTable, load_scores, save_scores, scores_path
 from game.store.player.settings_file import read_entries
 from game.store.player.solved import load_solved, save_solved, solved_path
+from game.store.player.versions import later_version
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -66,6 +67,8 @@ _REASONS: Final = {
 }
 """Why a file cannot be written, by the error of the system."""
 _OTHER: Final = N_("the disk does not respond properly")
+RETRY: Final = 3.0
+"""Seconds after which what could not be written is tried again."""
 
 
 class Kept(Struct, frozen=True):
@@ -84,7 +87,8 @@ class Keeper:
     Several windows may use a folder. Settings, stars, scores and puzzles are read afresh whenever they are written, and
     only what was changed here is changed there. What cannot be written waits: this window sees it all the same, and
     tries again with everything else that it writes. A guest, a window that is not the first on its folder, keeps its
-    games and settings to itself, and adds stars, scores and what it solved to those that are there.
+    games and settings to itself, and adds stars, scores and what it solved to those that are there. Where a later
+    version of the arcade has written any of the files, nothing is written at all.
     """
 
     def __init__(
@@ -96,12 +100,18 @@ class Keeper:
         guest: bool = False,
     ) -> None:
         """`tell` says something to the player, in the language `translate` turns English into; `changed` is called when
-        `reason` has become another one.
+        `sign` has become another one.
         """
         self.folder = folder
         self.guest = guest
+        self.later = later_version(folder)
+        """The later version of the arcade that wrote files here, empty where it is not known; else None."""
+        self._tried = 0.0
+        """When it was last tried to write what waits."""
         self.reason = ""
         """Why something could not be written when that was last tried, for the player; empty when nothing waits."""
+        self._signed = self.reason, self.later
+        """What `sign` followed when it was last looked at."""
         self._tell = tell
         self._ = translate
         self._changed = changed
@@ -148,6 +158,8 @@ class Keeper:
         """What has to be seen all the time: that nothing can be saved, or is not meant to be; else empty."""
         if self.reason:
             return self._("Not saved: {reason}").format(reason=self.reason)
+        if self.later is not None:
+            return self._("This folder belongs to a later version: nothing is saved here")
         if self.guest:
             return self._("Second window: games are not saved here, only stars and best scores")
         return ""
@@ -158,20 +170,31 @@ class Keeper:
         """Try to write what waits; whether nothing waits any more."""
         failed: StorageError | None = None
         for path, write in list(self._waiting.items()):
+            if self.later is not None:
+                break  # What waits is seen in this window all the same.
             try:
                 write()
                 self._waiting.pop(path, None)
+            except LaterVersion:
+                break
             except StorageError as error:
                 failed = failed or error
         before, self.reason = self.reason, self._why(failed) if failed else ""
-        if self.reason != before:
-            if failed is None:
-                self._tell(self._("Everything is saved again."))
-            elif not before:
-                log.warning("nothing can be saved: %s", failed)
-                self._tell(self._("Nothing can be saved: {reason}.").format(reason=self.reason))
+        if before and not self.reason and self.later is None:
+            self._tell(self._("Everything is saved again."))
+        elif self.reason and not before:
+            log.warning("nothing can be saved: %s", failed)
+            self._tell(self._("Nothing can be saved: {reason}.").format(reason=self.reason))
+        if self._signed != (self.reason, self.later):
+            self._signed = self.reason, self.later
             self._changed()
         return failed is None
+
+    def retry(self, now: float) -> None:
+        """Try again what could not be written, if that is some seconds ago; `now` in seconds."""
+        if self.reason and not 0.0 <= now - self._tried < RETRY:
+            self._tried = now
+            self.flush()
 
     def _why(self, error: StorageError) -> str:
         """Why something cannot be written, in the player's language."""
@@ -192,18 +215,27 @@ class Keeper:
         with it in the log.
 
         A file of which something cannot be used is due to be written anew. Raises `StorageError` when it is to be
-        written now, and cannot be kept aside before.
+        written now, and cannot be kept aside before. What a later version of the arcade wrote is left as it is, and so
+        is everything else from then on.
         """
         unfit: list[str] = []
-        own = not self.guest or (path in self._writers and path != self._settings)
+        shared = path in self._writers and path != self._settings
+        own = self.later is None and (shared or not self.guest)
         try:
             value = load(path, unfit)
+        except LaterVersion as error:
+            if self.later is None:
+                log.warning("%s", error)
+                # It came meanwhile: a later version has the folder, too.
+                self.later = ""
+                self._report(self._("{name} was written by a later version of the arcade.").format(name=path.name))
+            if writing:
+                raise
+            return empty
         except StorageError as error:
             aside = set_aside(path) if own else None
             log.warning("%s; kept as %s", error, aside)
-            if isinstance(error, LaterVersion):
-                trouble = self._("{name} was written by a later version of the arcade.").format(name=path.name)
-            elif isinstance(error.__cause__, OSError):
+            if isinstance(error.__cause__, OSError):
                 told = self._("{name} cannot be read: {reason}.")
                 trouble = told.format(name=path.name, reason=self._why(error))
             if aside is not None:
@@ -343,6 +375,7 @@ class Keeper:
     def games(self, game: AnyGame) -> list[Kept]:
         """The games in progress that can be used, the one played last first."""
         slots = saves.saved_slots(self.folder, game.name)
+        mine = self.later is None and not self.guest
         found = []
         for slot, when in slots.items():
             if (game.name, slot) in self._games:
@@ -352,10 +385,11 @@ class Keeper:
             damaged = self._(_GAME).format(game=game.title)
             session = self._read(path, lambda *_, load=load: load(), None, damaged)
             if session is None:
-                self.damaged.add(game.name)
+                if self.later is None:
+                    self.damaged.add(game.name)
             else:
                 own = game.slot(session)
-                if not slot and own not in slots and not self.guest and saves.move_session(self.folder, game.name, own):
+                if not slot and own not in slots and mine and saves.move_session(self.folder, game.name, own):
                     slot = own
                 found.append(Kept(slot, session, when))
         for (name, slot), waiting in self._games.items():

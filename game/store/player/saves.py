@@ -39,7 +39,11 @@ def save_session(folder: Path, session: AnySession, slot: str = "") -> None:
 
 def load_session(folder: Path, game: AnyGame, slot: str = "") -> AnySession | None:
     """The saved session of a game, or None; raises `StorageError` for a file that cannot be used."""
-    path = save_path(folder, game.name, slot)
+    return read_save(save_path(folder, game.name, slot), game)
+
+
+def read_save(path: Path, game: AnyGame) -> AnySession | None:
+    """The session of a game in a file, or None where there is none; raises `StorageError`."""
     data = read_json(path, VERSION)
     if data is None:
         return None

@@ -508,7 +508,7 @@ def test_a_broken_font_is_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixt
         b"{",
         b"\x00\xff\x00",
         b"[]",
-        b'{"version": 99}',
+        b'{"version": "9"}',
         b'{"version": 3, "speed": 7}',
         b'{"version": 3, "keys": 5}',
     ],

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from game.actions import Action, Key
 from game.games import GAMES, game_named
+from game.installation import LEVELS
 from game.play.game import AnyGame
 from game.play.session import AnySession, Session, Source
 from game.settings.settings import Settings
@@ -23,6 +24,7 @@ from game.store.files.files import StorageError
 from game.store.files.folders import settings_path
 from game.store.files.lock import FileLock
 from game.store.player import keeper
+from game.store.player.bundle import BEGIN, END, Import
 from game.store.player.keeper import Keeper
 from game.store.player.progress import load_progress, progress_path
 from game.store.player.saves import load_session, save_path
@@ -459,7 +461,7 @@ def test_where_nothing_can_be_written_it_is_used_all_the_same(
 
 
 @pytest.mark.parametrize(
-    "content", [b"{", b'{"version": 2, "mute": 3}', b'{"version": 1, "stars": 3, "scores": 3, "solved": 3}']
+    "content", [b"{", b'{"version": 1, "mute": 3}', b'{"version": 1, "stars": 3, "scores": 3, "solved": 3}']
 )
 @pytest.mark.parametrize("name", ["settings.json", "progress.json", "scores.json"])
 def test_what_cannot_be_kept_aside_is_not_written_over(
@@ -485,7 +487,7 @@ def test_what_cannot_be_kept_aside_is_not_written_over(
     assert again.keeper.scores().best("brickshooter", "7") == (score(50),)
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"\x00\xff", b"[]", b'{"version": 99}', b"[" * 100_000])
+@pytest.mark.parametrize("content", [b"", b"{", b"\x00\xff", b"[]", b'{"version": "9"}', b"[" * 100_000])
 @pytest.mark.parametrize("name", ["settings.json", "progress.json", "scores.json", "saves/explode.json"])
 def test_what_cannot_be_used_at_all_is_kept_aside_byte_for_byte(tmp_path: Path, name: str, content: bytes) -> None:
     path = tmp_path / name
@@ -510,19 +512,88 @@ def test_what_cannot_be_used_at_all_is_kept_aside_byte_for_byte(tmp_path: Path, 
     assert (again.settings.effects_volume, again.keeper.stars("explode"), again.told) == (9, {"one": 1}, [])
 
 
-@pytest.mark.parametrize("name", ["settings.json", "progress.json", "scores.json", "saves/explode.json"])
-def test_what_a_later_program_wrote_is_not_destroyed(tmp_path: Path, name: str) -> None:
-    path = tmp_path / name
-    path.parent.mkdir(exist_ok=True)
-    path.write_text('{"version": 4, "whatever": [1]}')
+LATER = (
+    "settings.json",
+    "progress.json",
+    "scores.json",
+    "puzzles.json",
+    "saves/explode.json",
+    "saves/unstack-new.json",
+)
+
+
+@pytest.mark.parametrize("name", LATER)
+def test_a_folder_of_a_later_version_is_left_as_it_is(tmp_path: Path, name: str) -> None:
+    for other in LATER:
+        (tmp_path / other).parent.mkdir(exist_ok=True)
+        (tmp_path / other).write_text("{", encoding="utf-8")
+    (tmp_path / name).write_text('{"version": 4, "whatever": [1]}', encoding="utf-8")
+    before = files(tmp_path)
     window = Window(tmp_path)
+    assert window.keeper.later == ""
+    assert "later version" in window.keeper.sign
     window.keeper.win_stars("explode", "one", 1)
     window.keeper.add_score(score(50))
-    last(window.keeper, game_named("explode"))
-    window.keeper.save_game(session(2))
+    window.keeper.solve(lambda solved: solved.take_best("explode", "streak", 3))
+    played = session(2)
+    window.keeper.save_game(played)
+    window.keeper.file_game(game_named("explode"), played, None)
     window.choose(effects_volume=9)
-    assert path.with_name(f"{path.stem}.damaged-1.json").read_text() == '{"version": 4, "whatever": [1]}'
-    assert "was written by a later version of the arcade" in window.told[0]
+    assert window.keeper.flush()
+    assert files(tmp_path) == before
+    # This window sees it all the same.
+    assert window.keeper.stars("explode") == {"one": 1}
+    assert [kept.points for kept in window.keeper.scores().best("brickshooter", "7")] == [50]
+    assert last(window.keeper, game_named("explode")) is not None
+    assert not window.keeper.damaged
+
+
+def test_the_later_version_is_named_as_the_settings_name_it(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"version": 9, "mute": true, "seen_version": "1.4.0"}', encoding="utf-8")
+    assert Window(tmp_path).keeper.later == "1.4.0"
+    (tmp_path / "settings.json").write_text('{"version": 3, "mute": true, "seen_version": "1.4.0"}', encoding="utf-8")
+    assert Window(tmp_path).keeper.later is None
+
+
+def test_a_later_version_that_comes_meanwhile_is_told_once_and_keeps_its_files(tmp_path: Path) -> None:
+    window = Window(tmp_path)
+    window.choose(mute=True)
+    changes = window.changes
+    (tmp_path / "progress.json").write_text('{"version": 2}', encoding="utf-8")
+    before = files(tmp_path)
+    for number in range(3):
+        window.keeper.win_stars("explode", f"level {number}", 1)
+        window.choose(effects_volume=number)
+    assert window.told == ["progress.json was written by a later version of the arcade."]
+    assert "later version" in window.keeper.sign
+    assert window.changes == changes + 1
+    assert files(tmp_path) == before
+    assert len(window.keeper.stars("explode")) == 3
+
+
+def test_nothing_is_imported_into_a_folder_of_a_later_version(tmp_path: Path) -> None:
+    (tmp_path / "scores.json").write_text('{"version": 99}', encoding="utf-8")
+    given = tmp_path / "given.arcade"
+    given.write_text(f"{BEGIN}\n{END}\n", encoding="utf-8")
+    window = Window(tmp_path)
+    with pytest.raises(StorageError, match="later version"):
+        Import(window.keeper, window.settings, given, GAMES.names, LEVELS)
+
+
+def test_what_waits_is_tried_again_every_few_seconds(tmp_path: Path, full: Callable[[bool], None]) -> None:
+    window = Window(tmp_path)
+    full(True)
+    window.keeper.win_stars("explode", "one", 1)
+    window.keeper.retry(10.0)
+    full(False)
+    window.keeper.retry(10.0 + keeper.RETRY / 2)
+    assert window.keeper.sign
+    window.keeper.retry(10.0 + keeper.RETRY)
+    assert not window.keeper.sign
+    assert Window(tmp_path).keeper.stars("explode") == {"one": 1}
+    before = files(tmp_path)
+    window.keeper.retry(20.0)
+    assert files(tmp_path) == before
 
 
 def test_half_written_files_are_cleared_away(tmp_path: Path) -> None:

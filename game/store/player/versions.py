@@ -1,0 +1,50 @@
+"""Whether the files in a folder were written by a later version of the arcade."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+from game.play import session
+from game.settings import settings
+from game.store.files.files import MAX_BYTES
+from game.store.files.folders import settings_path
+from game.store.player import progress, scores, solved
+
+HEAD: Final = 4096
+"""The version stands in so many of the first bytes of a file."""
+_NUMBER: Final = re.compile(rb'\s*\{\s*"version"\s*:\s*(\d{1,9})\b')
+_PROGRAM: Final = re.compile(rb'"seen_version"\s*:\s*"([0-9.]{1,20})"')
+
+
+def later_version(folder: Path) -> str | None:
+    """None when this version can read all files of a folder. Else the version of the arcade that wrote them, as the
+    settings name it, or an empty text when they do not. Never raises: what cannot be looked at is not later.
+    """
+    own = {
+        settings_path(folder): settings.VERSION,
+        progress.progress_path(folder): progress.VERSION,
+        scores.scores_path(folder): scores.VERSION,
+        solved.solved_path(folder): solved.VERSION,
+        **dict.fromkeys(sorted((folder / "saves").glob("*.json")), session.VERSION),
+    }
+    if not any(_version(path) > version for path, version in own.items()):
+        return None
+    program = _PROGRAM.search(_head(settings_path(folder), MAX_BYTES))
+    return program[1].decode() if program else ""
+
+
+def _version(path: Path) -> int:
+    found = _NUMBER.match(_head(path, HEAD))
+    return int(found[1]) if found else 0
+
+
+def _head(path: Path, size: int) -> bytes:
+    try:
+        if not path.is_file():
+            return b""
+        with path.open("rb") as file:
+            return file.read(size)
+    except (OSError, ValueError):
+        return b""
