@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from game.app.cli import parse
-from game.app.launch import open_scenes
+from game.app.command.cli import parse
+from game.app.loop.launch import open_scenes
 
 from game import __version__
 from game.games import game_named
