@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pygame
 import pytest
-from game.app.command.cli import parse
-from game.app.loop.launch import open_scenes
 
 from game import __version__
+from game.app.command.cli import parse
+from game.app.loop.launch import open_scenes
 from game.games import game_named
 from game.scenes.later_version import LaterVersionScene
 from game.scenes.menu import MenuScene
