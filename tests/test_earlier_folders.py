@@ -9,14 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from game.store.contents import Contents
-from game.store.feats import load_feats
-from game.store.folders import Folders
-from game.store.keeper import Keeper
-from game.store.own_levels import own_levels
-from game.store.reviews import load_review, review_path
-from game.store.scores import Score
-from game.store.settings import Settings
 from msgspec.structs import asdict
 
 from game.games import GAMES, game_named
@@ -25,7 +17,15 @@ from game.play.record import read_record
 from game.play.review import PairReview
 from game.play.session import AnySession
 from game.scenes.menu import MenuScene
-from game.store import solved
+from game.settings.settings import Settings
+from game.store.archive.contents import Contents
+from game.store.archive.feats import load_feats
+from game.store.archive.reviews import load_review, review_path
+from game.store.files.folders import Folders
+from game.store.levels.own_levels import own_levels
+from game.store.player import solved
+from game.store.player.keeper import Keeper
+from game.store.player.scores import Score
 from tests.conftest import Player
 from tests.helpers.earlier import FOLDERS
 

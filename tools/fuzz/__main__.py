@@ -14,7 +14,8 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from tools.fuzz.events import Event, Open
-from tools.fuzz.files import run_part, table
+from tools.fuzz.files import table
+from tools.fuzz.folders import WAYS, run_part
 from tools.fuzz.memory import LONG, MOST, SHORT, memory
 from tools.fuzz.openings import OPENINGS
 from tools.fuzz.play import Finding, fuzz, read_finding, replay
@@ -28,7 +29,7 @@ STUCK = 900.0
 TAILS = 6
 """For so many scenes back it is tried whether what was found has begun there."""
 PART = 100
-"""So many files are damaged in one process."""
+"""So many folders are tried in one process."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -37,8 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--events", type=int, metavar="N", help=f"so many events (default: {EVENTS})")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="same seed, same events (default: 1)")
     parser.add_argument("--scene", default="", metavar="NAME", help="begin at this scene only; `list` names all")
-    parser.add_argument("--files", type=int, metavar="N", help="damage so many files instead")
-    parser.add_argument("--first", type=int, default=0, metavar="NUMBER", help="of the files, begin with this one")
+    parser.add_argument("--files", type=int, metavar="N", help="try so many folders of files each way instead")
+    parser.add_argument("--way", choices=WAYS, help="of the folders, only what is done to them this way")
+    parser.add_argument("--first", type=int, default=0, metavar="NUMBER", help="of the folders, begin with this one")
     parser.add_argument("--memory", action="store_true", help="measure memory; --events says after how many at last")
     parser.add_argument("--replay", type=Path, metavar="FILE", help="do once more what was written to a file")
     parser.add_argument("--all", action="store_true", help="go on after a finding, and tell one of each kind")
@@ -68,16 +70,18 @@ def _replay(path: Path) -> int:
 def _files(options: argparse.Namespace) -> int:
     trials, kinds = [], set[str]()
     ends = options.first + options.files
-    parts = [(min(PART, ends - first), options.seed, first) for first in range(options.first, ends, PART)]
+    begins = range(options.first, ends, PART)
+    ways = [options.way] if options.way else list(WAYS)
+    parts = [(way, min(PART, ends - first), options.seed, first) for way in ways for first in begins]
     # A process for each part: what a library never gives back goes with it, and every core has something to do.
     with ProcessPoolExecutor(min(len(parts), os.cpu_count() or 1), get_context("spawn"), max_tasks_per_child=1) as pool:
-        for tried in pool.map(run_part, parts):
+        for (way, *_), tried in zip(parts, pool.map(run_part, parts), strict=True):
             trials += tried
             for trial in tried:
                 if trial.kind and trial.kind not in kinds:
                     kinds.add(trial.kind)
                     print(f"\nFound with {trial.file} ({trial.damage}): {trial.kind}\n\n{trial.text}")
-                    again = f"--files 1 --seed {options.seed} --first {trial.number}"
+                    again = f"--files 1 --way {way} --seed {options.seed} --first {trial.number}"
                     print(f"Once more: python -m tools.fuzz {again}", flush=True)
     print(table(trials))
     return int(bool(kinds))

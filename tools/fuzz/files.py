@@ -1,17 +1,16 @@
-"""Every kind of file that the arcade reads, damaged in every way, through the whole arcade."""
+"""Every kind of file that the arcade reads, damaged in every way, through the whole arcade; and how other things are
+tried in folders full of files.
+"""
 
 from __future__ import annotations
 
-import logging
-import os
 import shutil
 import stat
 import tempfile
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from pathlib import Path
 from random import Random
 
@@ -51,11 +50,13 @@ WAYS = (*ALONE, "against", "watch")
 
 
 class Trial(Struct):
-    """What came of one damaged file."""
+    """What came of one trial."""
 
     number: int
     file: str
+    """The damaged file, or what else the trial is about."""
     damage: str
+    """What was done."""
     stages: dict[str, float] = {}
     """Seconds of processor time, by the scene that was visited."""
     letters: int = 0
@@ -94,10 +95,6 @@ class Meter:
             art.Face = usual  # type: ignore[misc]
 
 
-ROOM = 3 << 30
-"""Bytes that the arcade may take while its files are damaged."""
-
-
 def make_template(data: Path, seed: int) -> None:
     """Fill a folder with what the arcade writes when it is played."""
     chance = Random(seed)
@@ -116,33 +113,48 @@ def make_template(data: Path, seed: int) -> None:
             write_new(data / "exports" / f"{number}.arcade", f"{line}\n".encode())
 
 
-def run_files(count: int, seed: int, first: int = 0) -> Iterator[Trial]:
-    """Damage so many files, one after the other, each in a folder of its own. Each number has its own chance."""
+class Templates:
+    """Folders that were played full of files, each made when it is wanted first."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder = folder
+        self.seed = seed
+
+    def put(self, number: int, data: Path) -> None:
+        """Copy one of them."""
+        number %= TEMPLATES
+        template = self.folder / f"template-{number}"
+        if not template.exists():
+            make_template(template, self.seed * TEMPLATES + number)
+        shutil.copytree(template, data, symlinks=True)
+
+
+Way = Callable[[Trial, Path, Random, Templates], None]
+"""What is done in a folder: its `data` were played full of files. What is found is raised."""
+
+
+def run_files(count: int, seed: int, first: int = 0, way: Way | None = None) -> Iterator[Trial]:
+    """So many trials, one after the other, each in a folder of its own: files are damaged, or what another `way` does.
+    Each number has its own chance.
+    """
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+        templates = Templates(Path(folder), seed)
         for number in range(first, first + count):
-            of_template = number // EACH % TEMPLATES
-            template = Path(folder) / f"template-{of_template}"
-            if not template.exists():
-                make_template(template, seed * TEMPLATES + of_template)
             room = Path(folder) / "trial"
-            shutil.copytree(template, room / "data", symlinks=True)
+            templates.put(number // EACH, room / "data")
             shutil.copytree(ROOT / "levels", room / "levels")
-            yield _try(number, room, Random(f"{seed} {number}"))
+            trial = Trial(number, "", "")
+            try:
+                (way or try_damage)(trial, room, Random(f"{seed} {number}"), templates)
+            except (Exception, Endless) as error:
+                trial.kind = kind_of(error)
+                trial.text = "".join(traceback.format_exception(error))
+            yield trial
             shutil.rmtree(room)
 
 
-def run_part(part: tuple[int, int, int]) -> list[Trial]:
-    """Damage so many files by a seed, from a number on, in a process of its own."""
-    with suppress(ImportError):
-        # A file without an end must not take the whole machine with it.
-        resource = import_module("resource")
-        resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
-    os.environ["LANGUAGE"] = "en"
-    logging.disable(logging.WARNING)
-    return list(run_files(*part))
-
-
-def _try(number: int, room: Path, chance: Random) -> Trial:
+def try_damage(trial: Trial, room: Path, chance: Random, templates: Templates) -> None:
+    """One file is damaged: the whole arcade works all the same, and the file is kept."""
     written = sorted(path for path in (room / "data").rglob("*") if path.is_file())
     levels = sorted([*(room / "levels").rglob("*.toml"), *(room / "levels").rglob("*.txt")])
     path = chance.choice(written) if chance.random() < 0.75 else chance.choice(levels)
@@ -150,21 +162,16 @@ def _try(number: int, room: Path, chance: Random) -> Trial:
         # Of the game that it concerns few levels stay, so that one that is damaged is also played.
         if path in levels and other.parent == path.parent and other != path and chance.random() < 0.9:
             other.unlink()
-    trial = Trial(number, path.relative_to(room).as_posix(), "")
+    trial.file = path.relative_to(room).as_posix()
     trial.damage = damage(path, chance)
-    before = _content(path)
+    before = content_of(path)
     shutil.copytree(room / "data", room / "before", symlinks=True, ignore=_pipes)
-    try:
-        _visit(trial, room, chance)
-        with patience(WAITED):
-            _hold_kept(path, before, room)
-    except (Exception, Endless) as error:
-        trial.kind = kind_of(error)
-        trial.text = "".join(traceback.format_exception(error))
-    return trial
+    visit(trial, room, chance)
+    with patience(WAITED):
+        _hold_kept(path, before, room)
 
 
-def _visit(trial: Trial, room: Path, chance: Random) -> None:
+def visit(trial: Trial, room: Path, chance: Random) -> None:
     """The whole arcade: every place where files are read, shown or written."""
     named = [game.name for game in GAMES if game.name in trial.file]
     game = named[0] if named else chance.choice(GAMES).name
@@ -219,7 +226,7 @@ def _visit(trial: Trial, room: Path, chance: Random) -> None:
 # What must be kept
 
 
-def _content(path: Path) -> bytes | str:
+def content_of(path: Path) -> bytes | str:
     """What is at a path: its bytes, or what it is if it is no file."""
     mode = path.lstat().st_mode
     if stat.S_ISLNK(mode):
@@ -237,18 +244,18 @@ def _pipes(folder: str, names: list[str]) -> list[str]:
 def _hold_kept(path: Path, before: bytes | str, room: Path) -> None:
     """The damaged file is still there, as it was, unless the arcade could use it and wrote it anew."""
     if not path.is_relative_to(room / "data"):
-        if _content(path) != before:
+        if content_of(path) != before:
             raise Broken("a level file was changed")
         return
     if path == archive_path(room / "data") and isinstance(before, bytes):
         # Lines are added to it, and nothing else.
-        content = _content(path)
+        content = content_of(path)
         if not isinstance(content, bytes) or content[: len(before)] != before:
             raise Broken("something of the archive was changed")
         return
     everything = [found for found in (room / "data").rglob("*") if not found.is_dir() or found.is_symlink()]
     everything += [found for found in (room / "data").rglob("*") if found.is_dir()]
-    if any(_content(found) == before for found in everything):
+    if any(content_of(found) == before for found in everything):
         return
     if before != "folder" and _usable(room / "before", path.relative_to(room / "data")):
         return

@@ -1,0 +1,113 @@
+"""Folders that another arcade had a hand in: the fuzzer finds nothing lost, and would find it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+import game.store.player.bundle
+from game.play.solving import Mark, Solved, Tried
+from game.settings.persons import proposed
+from game.settings.settings import Settings
+from game.store.player.keeper import Keeper
+from game.store.player.progress import progress_path, save_progress
+from game.store.player.scores import PLACES, Score, ScoreTable
+from tools.fuzz import files
+from tools.fuzz.files import Trial, make_template, run_files
+from tools.fuzz.folders import Owned, hold, strange, try_import
+from tools.fuzz.watch import Broken
+
+SCORE = Score("brickshooter", "7", "Ann", 100, 1, "2026-11-23")
+LINES = ["# everything 1 .", "arcade 1 explode began=x date=y : a1 .", "# end ."]
+
+
+@pytest.fixture(autouse=True)
+def _in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "en")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _filled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A folder that was filled by a seed is copied where it is wanted again."""
+    filled: dict[int, Path] = {}
+
+    def fill(data: Path, seed: int) -> None:
+        if seed not in filled:
+            filled[seed] = tmp_path_factory.mktemp("template") / "data"
+            make_template(filled[seed], seed)
+        shutil.copytree(filled[seed], data, symlinks=True)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(files, "make_template", fill)
+        yield
+
+
+def told(trials: list[Trial]) -> list[str]:
+    """What was found."""
+    return [f"{trial.number} {trial.file} ({trial.damage}): {trial.text}" for trial in trials if trial.kind]
+
+
+def before() -> Owned:
+    solved = Solved({"explode": {"p": Tried("2026-11-22", Mark.SOLVED, Mark.CLEAN)}}, {}, {"explode": {"sprint": 3}})
+    persons, games = (proposed((), "Ann"),), {"0123456789ab": ("arcade 1 explode :", True, False)}
+    return Owned({"explode": {"l": 2}}, ScoreTable([SCORE]), solved, persons, games, {"{}"}, Settings())
+
+
+LOSSES: dict[str, Callable[[Owned], object]] = {
+    "stars": lambda owned: owned.stars["explode"].update(l=1),
+    "scores": lambda owned: setattr(owned, "scores", ScoreTable([replace(SCORE, points=99, seed=2)])),
+    "puzzles": lambda owned: setattr(owned, "solved", Solved(before().solved.tried)),
+    "players": lambda owned: setattr(owned, "persons", (proposed((), "Bob"),)),
+    "games": lambda owned: owned.games.update({"0123456789ab": ("arcade 1 explode :", False, False)}),
+    "saves": lambda owned: owned.saves.clear(),
+}
+
+
+@pytest.mark.parametrize("kind", LOSSES)
+def test_what_is_lost_is_named(kind: str) -> None:
+    after = before()
+    LOSSES[kind](after)
+    with pytest.raises(Broken, match=f"own {kind} are lost"):
+        hold(before(), after)
+
+
+def test_what_became_more_or_better_is_no_loss() -> None:
+    after = before()
+    after.stars["unstack"] = {"m": 1}
+    after.scores = ScoreTable(replace(SCORE, points=200 + n, seed=n) for n in range(PLACES))
+    after.solved.take("explode", "p", Tried("2026-11-21", Mark.FAILED, Mark.FAILED))
+    after.persons += (proposed((), "Bob"),)
+    after.saves.add("[]")
+    hold(before(), after)
+
+
+def test_strange_files_are_by_chance_and_the_same_for_the_same_chance() -> None:
+    made = [strange(LINES, Random(n)) for n in range(30)]
+    assert made == [strange(LINES, Random(n)) for n in range(30)]
+    assert {how.split()[0] for _, how in made} == {"as", "damage", "multiply", "games", "own"}
+
+
+@pytest.mark.slow
+def test_twelve_files_of_others_take_nothing_away() -> None:
+    trials = list(run_files(12, 1, way=try_import))
+    assert told(trials) == []
+    assert len({trial.file for trial in trials}) == 2
+
+
+SABOTAGE = {
+    "stars": (Keeper, "merge_stars", lambda keeper, stars: save_progress(progress_path(keeper.folder), {})),
+    "players": (game.store.player.bundle, "joined", lambda persons, others, most: tuple(others) or persons),
+    "puzzles": (Solved, "merge", lambda solved, other: setattr(solved, "tried", other.tried)),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", SABOTAGE)
+def test_an_import_that_takes_something_away_is_noticed(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(*SABOTAGE[kind])
+    assert any(f"own {kind} are lost" in trial.kind for trial in run_files(12, 1, way=try_import))

@@ -1,0 +1,370 @@
+"""Folders that another arcade had a hand in: what came in from there may damage nothing of the player's own."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import time
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stderr, redirect_stdout, suppress
+from importlib import import_module
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.app.command import bundles
+from game.games import GAMES
+from game.installation import LEVELS
+from game.play.solving import MOST, RUN, Mark, Result, Solved, Tried
+from game.scenes.bundle import BundleScene
+from game.scenes.persons import remember
+from game.settings.persons import MOST_JOINED, NAME_LIMIT, Person, joined, named, proposed
+from game.settings.settings import Settings
+from game.store.archive.archive import DELETED, FAVOURITE, Archive
+from game.store.archive.contents import Contents
+from game.store.levels.levels import level_paths
+from game.store.levels.own_levels import OWN
+from game.store.player.bundle import Export
+from game.store.player.keeper import Keeper
+from game.store.player.progress import MAX_STARS, MOST_LEVELS, Won, merged, progress_path, save_progress
+from game.store.player.scores import MAX_POINTS, MAX_SEED, PLACES, Score, ScoreTable
+from tools.fuzz.files import EACH, WAITED, Templates, Trial, Way, run_files, try_damage
+from tools.fuzz.mutations import ODD, edit_games, flip
+from tools.fuzz.watch import Broken, patience
+from tools.fuzz.world import World
+
+ROOM = 3 << 30
+"""Bytes that the arcade may take while this is done to its files."""
+FRAMES = 3000
+"""So many frames an import may take."""
+FULL = 0.05
+"""How often something is so full that little or nothing has room beside it."""
+ALPHABETS = ("abcdefghij0123456789", "äöüß漢字Ωж", "\U0001f984\U0001f389")
+"""What names are made of: of letters that take one, two or three, and four bytes."""
+LENGTHS = (1, 8, 30, 64, 255)
+
+
+class Owned(Struct):
+    """What a player has in a folder."""
+
+    stars: Won
+    scores: ScoreTable
+    solved: Solved
+    persons: tuple[Person, ...]
+    games: dict[str, tuple[str, bool, bool]]
+    """The lines of the archive by their marks, whether they are favourites, and whether they are deleted."""
+    saves: set[str]
+    """What the files of games in progress hold."""
+    settings: Settings
+
+
+def keeper_of(data: Path, tell: Callable[[str], object] = lambda sentence: None) -> Keeper:
+    """A window on a folder."""
+    return Keeper(data, tell, lambda text: text, lambda: None)
+
+
+def owned(data: Path) -> Owned:
+    """What is in a folder, as an arcade that is started finds it; raises `Broken` when that has something to tell."""
+    told: list[str] = []
+    keeper = keeper_of(data, told.append)
+    archive, games = keeper.archive, dict[str, tuple[str, bool, bool]]()
+    if archive.size():
+        for game in Contents(archive).all().games:
+            games[game.mark] = archive.text(game.at, game.size).strip(), game.favourite, game.deleted
+    settings = keeper.load_settings()
+    stars = {game: dict(levels) for game, levels in keeper.all_stars().items()}
+    saves = {path.read_text(encoding="utf-8") for path in (data / "saves").glob("*.json")}
+    found = Owned(stars, keeper.scores(), keeper.solved(), settings.persons, games, saves, settings)
+    if told or any(data.rglob("*.damaged-*")):
+        raise _broken("the files are damaged", *told)
+    return found
+
+
+def _broken(what: str, *details: object) -> Broken:
+    error = Broken(what)
+    for detail in details:
+        error.add_note(str(detail)[:400])
+    return error
+
+
+def hold(before: Owned, after: Owned) -> None:
+    """Everything that was there is there; raises `Broken` and names what is not. More may be there, and better."""
+    lost: dict[str, list[object]] = {
+        "stars": [
+            (game, level, count)
+            for game, levels in before.stars.items()
+            for level, count in levels.items()
+            if after.stars.get(game, {}).get(level, -1) < count
+        ],
+        "scores": [score for score in before.scores.all() if not _among(after.scores, score)],
+        "puzzles": [*_lost_puzzles(before.solved, after.solved)],
+        "players": [person for person in before.persons if person not in after.persons],
+        "games": [mark for mark, game in before.games.items() if not _filed(game, after.games.get(mark))],
+        "saves": [*before.saves - after.saves],
+    }
+    for what, which in lost.items():
+        if which:
+            raise _broken(f"own {what} are lost", len(which), which[0])
+
+
+def _among(table: ScoreTable, score: Score) -> bool:
+    """Whether a score is among the best, or better ones have taken its place."""
+    best = table.best(score.game, score.table)
+    better = [other for other in best if other.rank <= score.rank]
+    again = any((other.name, other.seed) == (score.name, score.seed) for other in better)
+    return score in best or len(better) == PLACES or again
+
+
+def _lost_puzzles(before: Solved, after: Solved) -> list[object]:
+    lost: list[object] = []
+    for game, puzzles in before.tried.items():
+        for puzzle, one in puzzles.items():
+            now = after.tried.get(game, {}).get(puzzle)
+            lost += [(game, puzzle)] * (now is None or now.best < one.best or now.day > one.day)
+    for day, tasks in before.days.items():
+        for task, result in tasks.items():
+            held = after.days.get(day, {}).get(task)
+            lost += [(day, task)] * (held is None or held.worth < result.worth)
+    for game, kinds in before.best.items():
+        lost += [(game, kind) for kind, most in kinds.items() if after.best.get(game, {}).get(kind, 0) < most]
+    return lost
+
+
+def _filed(game: tuple[str, bool, bool], now: tuple[str, bool, bool] | None) -> bool:
+    """Whether a game is still in the archive: a favourite if it was one, and deleted only if it was."""
+    return now is not None and now[1] >= game[1] and now[2] <= game[2]
+
+
+# What a player may have
+
+
+def word(chance: Random, longest: int) -> str:
+    """A name by chance."""
+    length = min(longest, chance.choice(LENGTHS))
+    return "".join(chance.choices(chance.choice(ALPHABETS), k=length))
+
+
+def a_day(chance: Random) -> str:
+    return f"20{chance.randrange(20, 27)}-{chance.randrange(1, 13):02}-{chance.randrange(1, 29):02}"
+
+
+def a_score(chance: Random) -> Score:
+    """A score by chance, often in a table and by a player that there are already."""
+    table, name = str(chance.randrange(5, 11)), chance.choice(("Ann", "Bob", "", word(chance, 40)))
+    points = chance.choice((1, 777, MAX_POINTS, chance.randrange(1, 10**5)))
+    seed = chance.choice((0, 7, MAX_SEED, chance.randrange(10**6)))
+    return Score("brickshooter", table, name, points, seed, a_day(chance))
+
+
+def a_tried(chance: Random) -> Tried:
+    first = chance.choice(tuple(Mark))
+    return Tried(a_day(chance), first, max(first, chance.choice(tuple(Mark))))
+
+
+def a_result(chance: Random) -> Result:
+    return Result(chance.choice(tuple(Mark)), chance.random() < 0.5, chance.randrange(100))
+
+
+def some_stars(chance: Random, count: int) -> Won:
+    """Stars of levels that there are, and of a player's own."""
+    stars: Won = {}
+    longest, there = (
+        chance.choice(LENGTHS),
+        {game.name: [path.stem for path in level_paths(LEVELS / game.name)] for game in GAMES},
+    )
+    for number in range(count):
+        game = chance.choice(GAMES.names)
+        own = f"{OWN}{number:x}{word(chance, longest)}"[:longest]
+        levels = there[game]
+        level = own if len(own) > len(OWN) and (count > len(levels) or chance.random() < 0.5) else chance.choice(levels)
+        stars.setdefault(game, {})[level] = chance.randrange(1, MAX_STARS + 1)
+    return stars
+
+
+def some_puzzles(chance: Random, count: int) -> Solved:
+    """What came of puzzles that there may be or not."""
+    solved, longest, few = Solved(), chance.choice(LENGTHS[1:4]), chance.choices(GAMES.names, k=2)
+    for number in range(count):
+        solved.tried.setdefault(chance.choice(few), {})[f"{number:x}{word(chance, longest)}"[:longest]] = a_tried(
+            chance
+        )
+    for _ in range(min(count, 100)):
+        task = chance.choice((RUN, *GAMES.names))
+        solved.days.setdefault(a_day(chance), {})[task] = a_result(chance)
+    solved.best[few[0]] = {chance.choice(("sprint", "streak")): count}
+    return solved
+
+
+def some_persons(chance: Random, count: int) -> tuple[Person, ...]:
+    persons: tuple[Person, ...] = ()
+    for _ in range(count):
+        persons = joined(persons, [proposed(persons, word(chance, NAME_LIMIT))])
+    return persons
+
+
+def furnish(data: Path, chance: Random) -> None:
+    """Let a player have of everything, and at times so much of it that more hardly has room."""
+
+    def many(few: int, full: int) -> int:
+        return full - few if chance.random() < FULL else chance.randrange(few)
+
+    keeper = keeper_of(data)
+    settings = keeper.load_settings()
+    settings.persons = joined(settings.persons, some_persons(chance, many(4, MOST_JOINED)))
+    keeper.save_settings(settings)
+    save_progress(progress_path(data), merged(keeper.all_stars(), some_stars(chance, many(40, 2 * MOST_LEVELS))))
+    keeper.merge_scores(ScoreTable(a_score(chance) for _ in range(many(20, 200))))
+    puzzles = some_puzzles(chance, many(60, MOST))
+    keeper.solve(lambda solved: solved.merge(puzzles))
+    for game in Contents(keeper.archive).all().games if keeper.archive.size() else ():
+        if chance.random() < 0.3:
+            keeper.archive.note(chance.choice((FAVOURITE, DELETED)), game.mark)
+
+
+def play_on(keeper: Keeper, chance: Random, before: Owned) -> Owned:
+    """Something of each kind is won; what the player has then, but for the persons."""
+    game, seed = chance.choice(GAMES.names), chance.randrange(10**6)
+    level = chance.choice(level_paths(LEVELS / game)).stem
+    keeper.win_stars(game, level, MAX_STARS)
+    score = replace(a_score(chance), points=MAX_POINTS)
+    keeper.add_score(score)
+    keeper.solve(lambda solved: solved.take(game, f"{seed}", Tried("2026-11-23", Mark.SOLVED, Mark.CLEAN)))
+    won = replace(before, stars={**before.stars, game: {**before.stars.get(game, {}), level: MAX_STARS}})
+    won.scores, won.solved = ScoreTable(before.scores.all()), Solved()
+    won.scores.add(score)
+    won.solved.merge(before.solved)
+    won.solved.take(game, f"{seed}", Tried("2026-11-23", Mark.SOLVED, Mark.CLEAN))
+    return won
+
+
+# What comes in
+
+
+def export(data: Path, path: Path) -> None:
+    """Everything of a folder into a file, as the arcade does it."""
+    keeper = keeper_of(data)
+    work = Export(keeper, keeper.load_settings(), path)
+    while not work.done:
+        work.step()
+
+
+def _remark(chance: Random, kind: str, count: int) -> list[str]:
+    """Lines about so many things of a kind: they are all in one, or each has its own."""
+    found: list[Any]
+    if kind == "person":
+        found = [person.to_json() for person in some_persons(chance, min(count, 60))]
+    elif kind == "score":
+        found = [
+            {name: getattr(score, name) for name in score.__struct_fields__}
+            for score in (a_score(chance) for _ in range(min(count, 2000)))
+        ]
+    elif kind == "stars":
+        found = [some_stars(chance, count)]
+    else:
+        tried = some_puzzles(chance, count).tried
+        found = [
+            {"tried": {game: {name: [t.day, t.first, t.best] for name, t in p.items()}}} for game, p in tried.items()
+        ]
+    if chance.random() < 0.1:
+        found.append(chance.choice(ODD))
+    return [f"# {kind} {json.dumps(one, ensure_ascii=chance.random() < 0.5)}" for one in found]
+
+
+def strange(lines: Sequence[str], chance: Random) -> tuple[list[str], str]:
+    """The lines of a file as somebody may have made them who means no good, or whose disk is damaged; and how."""
+    way = chance.choice(("as it is", "damage", "multiply", "multiply", "multiply", "games", "own"))
+    new = list(lines)
+    if way == "damage":
+        data = "\n".join(lines).encode("utf-8")
+        for _ in range(chance.choice((1, 3, 30))):
+            data = chance.choice((edit_games, edit_games, flip))(data, chance)
+        new = data.decode("utf-8", "surrogateescape").split("\n")
+    elif way == "multiply":
+        kind = chance.choice(("person", "stars", "score", "puzzles"))
+        new[1:1] = _remark(chance, kind, chance.choice((5, 50, 500, 500, 6000, 30_000)))
+        way += f" {kind}"
+    elif way == "games":
+        # The same games again, kept at other times: they are others, or have gone on.
+        games = [line for line in lines if line.startswith("arcade ")]
+        for number in range(chance.choice((3, 300))):
+            said, began = chance.choice(games), f"2026-{number % 12 + 1:02}-01T00:00:00.{number:06}"
+            new.insert(1, said.replace("began=", chance.choice((f"began={began} was=", "began=")), 1))
+    return new, way
+
+
+def try_import(trial: Trial, room: Path, chance: Random, templates: Templates) -> None:
+    """A file with everything of another player comes in, damaged or multiplied: nothing of one's own is lost, and what
+    is won afterwards is kept.
+    """
+    data, given, theirs = room / "data", room / "given.arcade", room / "theirs"
+    furnish(data, chance)
+    templates.put(trial.number // EACH + 1, theirs)
+    furnish(theirs, chance)
+    export(theirs if chance.random() < 0.8 else data, given)
+    lines, trial.damage = strange(given.read_text(encoding="utf-8").split("\n"), chance)
+    given.write_bytes("\n".join(lines).encode("utf-8", "surrogateescape"))
+    before, kept = owned(data), Archive(keeper_of(data).archive.path)
+    size = kept.size()
+    beginning = kept.text(0, size)
+    in_window = chance.random() < 0.5
+    trial.file = "import in the window" if in_window else "import by the command line"
+    began = time.process_time()
+    with patience(WAITED):
+        after = (_in_window if in_window else _by_command)(data, given, chance, before)
+    trial.stages["import"] = time.process_time() - began
+    if kept.text(0, size) != beginning:
+        raise Broken("something of the archive was changed")
+    now = owned(data)
+    hold(after, now)
+    changed = [name for name in Settings.table() if getattr(now.settings, name) != getattr(before.settings, name)]
+    # A window writes what it has made of itself, too.
+    if not in_window and set(changed) - {"persons"}:
+        raise _broken("other settings were changed", *changed)
+
+
+def _by_command(data: Path, given: Path, chance: Random, before: Owned) -> Owned:
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        if bundles.run("import", given, data) == 2:
+            return before  # Nothing of it could be used.
+    return play_on(keeper_of(data), chance, before)
+
+
+def _in_window(data: Path, given: Path, chance: Random, before: Owned) -> Owned:
+    with World(data, chance.randrange(10**6), painted=False) as world:
+        app = world.app
+        scene = BundleScene(app, given)
+        app.push(scene)
+        for _ in range(FRAMES):
+            app.frame()
+            if scene.work is None:
+                break
+        else:
+            raise Broken("an import does not come to an end")
+        after = play_on(app.keeper, chance, before)
+        remember(app, "Just Now")
+        after.persons = tuple(one for one in (*before.persons, named(app.settings.persons, "Just Now")) if one)
+        if app.keeper.reason:
+            raise Broken(f"after an import nothing can be saved: {app.keeper.reason}")
+        world.restart()
+    return after
+
+
+WAYS: dict[str, Way] = {"damage": try_damage, "import": try_import}
+"""What is done in folders full of files, by its name."""
+
+
+def run_part(part: tuple[str, int, int, int]) -> list[Trial]:
+    """So many trials of a way by a seed, from a number on, in a process of its own."""
+    with suppress(ImportError):
+        # A file without an end must not take the whole machine with it.
+        resource = import_module("resource")
+        resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
+    os.environ["LANGUAGE"] = "en"
+    logging.disable(logging.WARNING)
+    way, count, seed, first = part
+    return list(run_files(count, seed, first, WAYS[way]))
