@@ -228,20 +228,8 @@ class Verdict(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The verdict as `parse_verdict` reads it."""
+        """The verdict in a line."""
         return f"{self.proof} {self.n} {','.join(self.line) or _NOTHING}"
-
-
-def parse_verdict(text: str) -> Verdict:
-    """The verdict of a text; raises `PuzzleError`."""
-    parts = text.split(" ")
-    if len(parts) != 3 or parts[0] not in tuple(Proof):
-        raise PuzzleError(f"no verdict: {quoted(text)}")
-    try:
-        moves = () if parts[2] == _NOTHING else limited("line", _moves("line", parts[2]), LONGEST_LINE)
-        return Verdict(Proof(parts[0]), moves, whole("n", _number(parts[1]), 0, MOST_AIM))
-    except Unfit as error:
-        raise PuzzleError(str(error)) from error
 
 
 class Prover(Protocol[P_contra]):

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct, ValidationError, convert, to_builtins
 
-from game.checks import Unfit, entries, limited, line, whole
+from game.checks import Unfit, brief
 from game.play.session import AnySession
 from game.play.thinking import Limits
 from game.rules import RulesError
@@ -30,10 +30,12 @@ FEWEST, MOST = 2, 2_000
 VERSION: Final = 1
 UNIT: Final = 100
 """Scores are hundredths of the logarithm of odds, but for a scale of the game's own."""
-_GREATEST: Final = 10**7
-_LONGEST_MOVE: Final = 400
-_LONGEST_LINE: Final = 64
 _FARTHEST: Final = 12.0
+
+LONGEST_LINE: Final = 64
+_GREATEST: Final = 10**7
+Line = Annotated[tuple[Annotated[str, Meta(pattern=r"\A[!-~]{1,400}\Z")], ...], Meta(max_length=LONGEST_LINE)]
+"""The texts of moves."""
 
 
 def chance(score: float, scale: float = 1.0) -> float:
@@ -51,22 +53,17 @@ class Question(NamedTuple):
     limits: Limits
 
 
-class Found(Struct, frozen=True):
+class Found(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What a search has found of a position."""
 
-    stage: int
+    stage: Annotated[int, Meta(ge=1, le=len(STAGES))]
     """How well it was looked at, from 1."""
-    score: int
+    score: Annotated[int, Meta(ge=-_GREATEST, le=_GREATEST)]
     """For the side to move."""
-    line: tuple[str, ...]
+    line: Line
     """The moves that are expected, the best one first."""
-    near: tuple[str, ...] = ()
+    near: Line
     """Moves that are next to as good as the best one, as far as that was asked."""
-
-    @property
-    def data(self) -> list[object]:
-        """It as plain data."""
-        return [self.stage, self.score, list(self.line), list(self.near)]
 
 
 class Turn(Struct, frozen=True):
@@ -117,18 +114,15 @@ class Review:
 
     def take(self, question: Question, score: int, line: Sequence[str], near: Sequence[str] = ()) -> bool:
         """Take what was answered; whether that can be true."""
-        found = Found(question.stage, score, tuple(line)[:_LONGEST_LINE], tuple(near)[:_LONGEST_LINE])
+        found = Found(question.stage, score, tuple(line)[:LONGEST_LINE], tuple(near)[:LONGEST_LINE])
         fits = abs(score) <= _GREATEST and self._possible(question.ply, found)
         if fits:
             self.found[question.slot] = found
         return fits
 
-    def learn(self, slot: int, data: object) -> None:
-        """Take what was found elsewhere, as plain data; raises `Unfit`. What cannot be true is not told of."""
-        found = _found(data)
-        if not found.line:
-            raise Unfit("a line has at least one move")
-        self.found[whole("slot", slot, 0, len(self.found) - 1)] = found
+    def learn(self, slot: int, found: Found) -> None:
+        """Take what was found elsewhere. What cannot be true is not told of."""
+        self.found[slot] = found
 
     @property
     def progress(self) -> float:
@@ -139,14 +133,21 @@ class Review:
 
     def to_json(self) -> dict[str, object]:
         """What was found as plain data."""
-        return {"version": VERSION, "found": [found and found.data for found in self.found]}
+        return {"version": VERSION, "found": to_builtins(self.found)}
 
-    def recall(self, data: dict[str, object]) -> None:
+    def from_json(self, data: dict[str, object]) -> None:
         """Take what was found another time, as far as it fits. Raises `Unfit` where it is something else."""
-        kept = entries("found", data.get("found"), len(self.found))
+        try:
+            self.recall(convert(data.get("found"), list[Found | None]))
+        except ValidationError as error:
+            raise Unfit(brief(str(error))) from error
+
+    def recall(self, known: Sequence[Found | None]) -> None:
+        """Take what was found another time of every slot, as far as it fits; raises `Unfit` for that of others."""
+        if len(known) != len(self.found):
+            raise Unfit(f"found is a list of {len(self.found)}, not of {len(known)}")
         self._known = 0
-        fresh = [_found(entry) if entry is not None else None for entry in kept]
-        for slot, found in enumerate(fresh):
+        for slot, found in enumerate(known):
             self.found[slot] = found if found is not None and self._possible(self.ply(slot), found) else None
 
     def ply(self, slot: int) -> int:
@@ -161,18 +162,6 @@ class Review:
         except RulesError:
             return False
         return bool(found.line)
-
-
-def _found(value: object) -> Found:
-    """What a file says was found; raises `Unfit`."""
-    stage, score, moves, near = entries("found", value, 4)
-    stage, score = whole("stage", stage, 1, len(STAGES)), whole("score", score, -_GREATEST, _GREATEST)
-    return Found(stage, score, _line(moves), _line(near))
-
-
-def _line(value: object) -> tuple[str, ...]:
-    moves = limited("line", entries("line", value), _LONGEST_LINE)
-    return tuple(line("move", move, _LONGEST_MOVE) for move in moves)
 
 
 class PairReview(Review):
@@ -223,12 +212,12 @@ class PairReview(Review):
         self._curve = None
         return super().take(question, score, line, near)
 
-    def learn(self, slot: int, data: object) -> None:
+    def learn(self, slot: int, found: Found) -> None:
         self._curve = None
-        super().learn(slot, data)
+        super().learn(slot, found)
 
-    def recall(self, data: dict[str, object]) -> None:
-        super().recall(data)
+    def recall(self, known: Sequence[Found | None]) -> None:
+        super().recall(known)
         self._curve = None
 
     @property

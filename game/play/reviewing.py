@@ -15,7 +15,7 @@ def review_of(game: AnyGame, session: AnySession) -> Review:
     return PairReview(session, game.scale(session.position)) if game.players == 2 else SoloReview(game, session)
 
 
-def go_through(game: AnyGame, review: Review, stopped: Callable[[], bool]) -> Iterator[int]:
+def go_through(game: AnyGame, review: Review, stopped: Callable[[], bool] = lambda: False) -> Iterator[int]:
     """Find out all that is not known yet; each slot is told as soon as it is known better."""
     while not stopped() and review.step():
         pass

@@ -2,67 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator
 
-from game.play.puzzle import PuzzleError, Verdict, parse_verdict
+from game.play.game import AnyGame
+from game.play.puzzle import Puzzle, Verdict
 from game.play.puzzle_run import PuzzleRun, Stage, judge
-from game.players.client import Client, Helper, Start
+from game.players.client import Client, Start
+from game.players.worker import Job, Worker
 from game.rules import E, P
 
-_ANSWER: Final = "verdict "
+
+class JudgeMove(Job[Verdict], frozen=True):
+    """To judge a move in a puzzle, after those that were made."""
+
+    puzzle: Puzzle
+    made: tuple[str, ...]
+    move: str
+
+    def results(self, game: AnyGame) -> Iterator[Verdict]:
+        yield judge(game, self.puzzle, self.made, self.move)
 
 
-class Judge(Helper):
-    """Judges the moves of puzzles of one game."""
+class Judge:
+    """Judges the moves of puzzles."""
 
-    def __init__(self, command: Sequence[str], start: Start = Client) -> None:
-        """`start` starts the text face of the game, by its `command`, when it is first needed."""
-        super().__init__(start)
-        self._command = command
-        self._late = 0
-        """How many answers are still to come, that nobody waits for."""
-        self._asked = False
+    def __init__(self, start: Start = Client) -> None:
+        """`start` starts the process when it is first needed."""
+        self._worker = Worker(start, Verdict)
 
     def ask(self, run: PuzzleRun[P, E]) -> None:
-        if (client := self._begin(self._command)) is None:
-            return
-        self._late += self._asked
-        self._asked = True
-        client.send(f"judge {' '.join([*run.moves, run.tried])} puzzle {run.puzzle.text}")
+        self._worker.ask(JudgeMove(run.puzzle.game, run.puzzle, tuple(run.moves), run.tried))
 
     def poll(self, run: PuzzleRun[P, E]) -> bool:
         """Give the run its verdict, if there is one by now; whether there was.
 
-        Where there is no process, or it does not know what to say, the move is judged here and now.
+        Where there is no process, or it has failed, the move is judged here and now.
         """
         if run.stage is not Stage.VERDICT:
             return False
-        verdict = self._heard()
-        if verdict is None and self._client is None:
+        verdict = next(iter(self._worker.poll()), None)
+        if verdict is None and not self._worker.busy:
             verdict = judge(run.game, run.puzzle, run.moves, run.tried)
         if verdict is None:
             return False
         run.answer(verdict)
         return True
 
-    def _heard(self) -> Verdict | None:
-        if self._client is None:
-            return None
-        for line in self._client.lines():
-            if self._late:
-                self._late -= 1
-                continue
-            self._asked = False
-            try:
-                return parse_verdict(line.removeprefix(_ANSWER))
-            except PuzzleError:
-                self.close()
-                return None
-        if not self._client.alive:
-            self.close()
-        return None
-
     def close(self) -> None:
-        super().close()
-        self._late, self._asked = 0, False
+        """End the process."""
+        self._worker.close()

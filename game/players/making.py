@@ -2,31 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from game.play.endless import SEEDS, Made, named, parse_code
+from msgspec import Struct
+
+from game.play.endless import SEEDS, Made, make, parse_code
 from game.play.game import AnyGame
-from game.play.puzzle import Grade, PuzzleError, parse_puzzle
-from game.players.client import Helper, Start
-from game.players.programs import own_command
-from game.players.ugi import ANY
+from game.play.puzzle import Grade
+from game.players.client import Start
+from game.players.worker import Job, Worker
 
 MOST: Final = 10_000_000
 """So many seeds are tried, which takes days: whoever waits for one leaves before."""
+OFTEN: Final = 20
+"""After so many seeds it is said how many were tried."""
 
 
-class Maker(Helper):
+class Tries(Struct, frozen=True):
+    """How far the making of a puzzle has come."""
+
+    number: int
+    """So many seeds were tried."""
+    made: Made | None = None
+    """The puzzle; that ends it."""
+
+
+class MakePuzzle(Job[Tries], frozen=True):
+    """To make a puzzle of a grade, or of any: of at most so many seeds the first that has one."""
+
+    grade: Grade | None
+    seed: int
+    most: int
+    recipes: tuple[str, ...]
+    """Each seed is tried with one of them in turn."""
+
+    def results(self, game: AnyGame) -> Iterator[Tries]:
+        for number in range(self.most):
+            made = make(game, self.recipes[number % len(self.recipes)], (self.seed + number) % SEEDS)
+            if made is not None and self.grade in (None, made.grade):
+                yield Tries(number + 1, made)
+                return
+            if (number + 1) % OFTEN == 0:
+                yield Tries(number + 1)
+
+
+class Maker:
     """Makes puzzles of one game."""
 
     def __init__(self, game: AnyGame, start: Start, chance: Random) -> None:
-        """`start` starts the text face of the game when it is first needed; `chance` draws the seeds."""
-        super().__init__(start)
+        """`start` starts the process when it is first needed; `chance` draws the seeds."""
         self.game = game
+        self._worker = Worker(start, Tries)
         self._chance = chance
-        self._pending = 0
-        """How many answers are still to come; only the last of them is waited for."""
         self.made: Made | None = None
         self.tried = 0
         """Of how many seeds nothing came so far."""
@@ -36,12 +65,12 @@ class Maker(Helper):
     @property
     def going(self) -> bool:
         """Whether a puzzle is being made."""
-        return self._pending > 0
+        return self._worker.busy
 
     @property
     def running(self) -> bool:
         """Whether there is a process that makes them."""
-        return self._client is not None
+        return self._worker.running
 
     def any_of(self, grade: Grade, soon: bool = True) -> None:
         """Make a new one of a grade: one that is made at once if it is waited for and there are such."""
@@ -56,43 +85,21 @@ class Maker(Helper):
     def named(self, text: str) -> None:
         """Make the one of a short name; raises `NoSuchName`."""
         recipe, seed = parse_code(self.game, text)
-        self._ask(ANY, seed, 1, (recipe,))
+        self._ask(None, seed, 1, (recipe,))
 
-    def _ask(self, grade: str, seed: int, most: int, recipes: Sequence[str]) -> None:
-        self.made, self.tried, self.failed = None, 0, False
-        if (client := self._begin(own_command(self.game.name))) is None:
-            self.failed = True
-            return
-        # What is still being made ends with an answer of its own.
-        self._pending += 1
-        client.send(f"make {grade} {seed} {most} {' '.join(recipes)}")
+    def _ask(self, grade: Grade | None, seed: int, most: int, recipes: Sequence[str]) -> None:
+        self._worker.ask(MakePuzzle(self.game.name, grade, seed, most, tuple(recipes)))
+        self.made, self.tried, self.failed = None, 0, self._worker.failed
 
     def poll(self) -> bool:
         """Hear what there is; whether anything has changed."""
-        if self._client is None:
+        if not self.going:
             return False
-        before = self.made, self.tried, self.failed
-        for line in self._client.lines():
-            word, _, said = line.partition(" ")
-            if word == "made":
-                self._hear(said)
-        if self.going and not self._client.alive:
-            self.close()
-            self.failed = True
-        return before != (self.made, self.tried, self.failed)
-
-    def _hear(self, said: str) -> None:
-        word, _, rest = said.partition(" ")
-        if word == "not":
-            self.tried = int(rest) if self._pending == 1 and rest.isdecimal() else self.tried
-            return
-        self._pending -= 1
-        if self._pending:
-            return
-        try:
-            self.made = named(parse_puzzle(rest), word)
-        except PuzzleError:
-            self.failed = True
+        before = self.tried
+        for tries in self._worker.poll():
+            self.made, self.tried = tries.made, tries.number
+        self.failed = not self.going and self.made is None
+        return not self.going or self.tried != before
 
     def take(self) -> Made | None:
         """The puzzle that was made, if there is one by now. It is handed out once."""
@@ -101,5 +108,5 @@ class Maker(Helper):
         return made
 
     def close(self) -> None:
-        super().close()
-        self._pending = 0
+        """End the process."""
+        self._worker.close()

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import IO, Final
 
 if sys.platform == "win32":
-    from game.players.jobs import Job as Group
+    from game.players.windows import Group as Group
 else:
     import os
     import signal

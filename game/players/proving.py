@@ -2,83 +2,111 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from enum import Enum, auto
+from collections.abc import Callable, Iterator
+from enum import StrEnum
 from typing import Final
 
-from game.players.client import Helper, Start
+from msgspec import Struct
+
+from game.play.game import AnyGame
+from game.play.puzzle import MOST_MOVES, Unproved
+from game.players.client import Start
+from game.players.worker import Job, Worker
 
 PATIENCE: Final = 60.0
 """Seconds after which nobody knows."""
+PATIENT: Final = 20_000_000
+"""So many positions may be looked at for a proof that somebody waits for, and can end."""
 
 
-class Found(Enum):
+class Found(StrEnum):
     """What has come of it."""
 
-    NOTHING = auto()
+    NOTHING = "nothing"
     """Nobody has asked."""
-    SO_FAR = auto()
+    SO_FAR = "not"
     """It is being looked for; `number` moves are too few."""
-    PROVED = auto()
-    """It takes `number` moves, and no fewer; `line` is a solution."""
-    NONE = auto()
+    PROVED = "proved"
+    """It takes `number` moves, and no fewer; `line` is a solution, or where something is counted all right moves."""
+    NONE = "none"
     """It cannot be done in `number` moves."""
-    UNKNOWN = auto()
+    UNKNOWN = "unknown"
     """Nobody knows whether `number` moves do."""
 
 
-class Proving(Helper):
+class ProofState(Struct, frozen=True):
+    """How far a proof has come."""
+
+    found: Found
+    number: int = 0
+    line: tuple[str, ...] = ()
+
+
+class ProveTask(Job[ProofState], frozen=True):
+    """To prove in how few moves a task can be done, in `most` at most."""
+
+    position: str
+    kind: str
+    aim: int
+    most: int
+
+    def results(self, game: AnyGame) -> Iterator[ProofState]:
+        puzzles, position = game.puzzles, game.rules.parse_position(self.position)
+        if puzzles is None:
+            return
+        prover, most = puzzles.prover(self.kind, self.aim, PATIENT), min(self.most, MOST_MOVES)
+        for number in range(1, most + 1):
+            try:
+                if prover.least(position, number) is not None:
+                    line = (prover.keys if self.aim else prover.line)(position, number)
+                    yield ProofState(Found.PROVED, number, line)
+                    return
+            except Unproved:
+                yield ProofState(Found.UNKNOWN, number)
+                return
+            yield ProofState(Found.SO_FAR, number)
+        yield ProofState(Found.NONE, most)
+
+
+class Proving:
     """One question at a time."""
 
-    def __init__(self, command: Sequence[str], start: Start, clock: Callable[[], float]) -> None:
-        """`start` starts the text face of the game, by its `command`; `clock` tells seconds."""
-        super().__init__(start)
-        self._command, self._clock = command, clock
+    def __init__(self, start: Start, clock: Callable[[], float]) -> None:
+        """`start` starts the process; `clock` tells seconds."""
+        self._worker = Worker(start, ProofState)
+        self._clock = clock
         self._until = 0.0
-        self.found = Found.NOTHING
-        self.number = 0
-        self.line: tuple[str, ...] = ()
+        self.state = ProofState(Found.NOTHING)
 
     @property
     def going(self) -> bool:
         """Whether it is being looked for."""
-        return self.found is Found.SO_FAR
+        return self.state.found is Found.SO_FAR
 
-    def ask(self, position: str, kind: str, aim: int, most: int, patience: float = PATIENCE) -> None:
-        """Ask about a position, in at most so many moves; after so many seconds nobody knows."""
-        self.stop()
-        if (client := self._begin(self._command)) is None:
-            self.found, self.number = Found.UNKNOWN, 1
-            return
-        client.send(f"position fen {position}")
-        client.send(f"prove {kind} {aim} {most}")
-        self._until, self.found = self._clock() + patience, Found.SO_FAR
+    def ask(self, task: ProveTask, patience: float = PATIENCE) -> None:
+        """Ask; after so many seconds nobody knows."""
+        self._worker.ask(task)
+        self.state, self._until = ProofState(Found.SO_FAR), self._clock() + patience
+        if self._worker.failed:
+            self._end()
+
+    def _end(self) -> None:
+        """Nobody knows any more than this."""
+        self.state = ProofState(Found.UNKNOWN, self.state.number + 1)
 
     def poll(self) -> bool:
         """Hear what there is; whether anything has changed."""
-        if self._client is None:
+        if not self._worker.running:
             return False
-        before = self.found, self.number
-        for line in self._client.lines():
-            self._hear(line.split())
-        if self.going and (self._clock() >= self._until or not self._client.alive):
-            self.found, self.number = Found.UNKNOWN, self.number + 1
+        before = self.state
+        *_, self.state = (before, *self._worker.poll())
+        if self.going and (not self._worker.busy or self._clock() >= self._until):
+            self._end()
         if not self.going:
-            self.close()
-        return before != (self.found, self.number)
-
-    def _hear(self, words: list[str]) -> None:
-        if words[:3] == ["info", "string", "error:"]:
-            self.found, self.number = Found.UNKNOWN, self.number + 1
-        if words[:1] != ["proof"] or len(words) != 3:
-            return
-        said, number = (words[1], words[2]) if not words[1].isdecimal() else ("proved", words[1])
-        ways = {"not": Found.SO_FAR, "none": Found.NONE, "unknown": Found.UNKNOWN, "proved": Found.PROVED}
-        if said in ways and number.isascii() and number.isdecimal() and len(number) < 3:
-            self.found, self.number = ways[said], int(number)
-            self.line = tuple(words[2].split(",")) if said == "proved" else ()
+            self._worker.close()
+        return self.state != before
 
     def stop(self) -> None:
         """Look for it no longer, and forget what was found."""
-        self.close()
-        self.found, self.number, self.line = Found.NOTHING, 0, ()
+        self._worker.close()
+        self.state = ProofState(Found.NOTHING)

@@ -1,64 +1,66 @@
-"""What games are remembered for, found by playing them again in a process of their own: nothing here waits."""
+"""What games are remembered for, found by playing them again in a process of its own: nothing here waits."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.players.client import Helper, Start
-from game.players.programs import own_command
+from game.play.game import AnyGame
+from game.play.record import RecordError, feats, read_record
+from game.players.client import Start
+from game.players.worker import Job, Worker
 
-Found = tuple[str, dict[str, int]]
+Counts = dict[str, int]
+Found = tuple[str, Counts]
 """The mark of a game, and what it is remembered for."""
-ANSWER = "feats"
 
 
-class Recounting(Helper):
+class CountFeats(Job[Counts], frozen=True):
+    """To count what the game of a line is remembered for, as far as its moves fit; nothing, where it is no game."""
+
+    text: str
+
+    def results(self, game: AnyGame) -> Iterator[Counts]:
+        try:
+            session = read_record(self.text, {game.name: game}.__getitem__).session
+        except RecordError:
+            yield {}
+        else:
+            yield feats(game, session)
+
+
+class Recounting:
     """Asks about one game after the other."""
 
     def __init__(self, games: Iterator[tuple[str, str, str]], start: Start) -> None:
         """`games` gives the mark, the name and the line of each, best with those of one name together; `start` starts
-        the text face of a game.
+        the process.
         """
-        super().__init__(start)
         self._games = games
-        self._named = ""
+        self._worker = Worker(start, Counts)
         self._asked = ""
         """The mark of the game that is asked about."""
         self.done = False
         self._ask()
 
     def _ask(self) -> None:
-        mark, name, text = next(self._games, ("", "", ""))
-        self._asked, self.done = mark, not mark
-        if self.done or name != self._named or self._client is None:
-            super().close()
-        if self.done:
-            return
-        if (client := self._begin(own_command(name))) is None:
-            self.done = True
-            return
-        self._named = name
-        client.send(f"{ANSWER} {text}")
+        self._asked, name, text = next(self._games, ("", "", ""))
+        if self._asked:
+            self._worker.ask(CountFeats(name, text))
+        if not self._worker.busy:
+            self.close()
 
     def poll(self) -> Found | None:
         """What has been found of one game more, if there is anything; nothing of one that cannot be played."""
-        if self.done or self._client is None:
+        if self.done:
             return None
-        said = next(iter(self._client.lines()), None)
-        if said is None and self._client.alive:
+        counts = self._worker.poll()
+        if not counts and self._worker.busy:
             return None
-        found = self._asked, _counts(said or "")
-        if said is None:
-            super().close()
+        found = self._asked, counts[0] if counts else {}
         self._ask()
         return found
 
     def close(self) -> None:
-        super().close()
+        """End the process."""
+        self._worker.close()
         self.done = True
-
-
-def _counts(said: str) -> dict[str, int]:
-    word, *pairs = said.split() or [""]
-    parts = [pair.partition("=") for pair in pairs] if word == ANSWER else []
-    return {name: int(value) for name, _, value in parts if value.isascii() and value.isdigit() and len(value) < 10}

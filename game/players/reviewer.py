@@ -2,40 +2,43 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from game.play.review import Review
-from game.players.client import Client, Helper, Start
-from game.players.opponent import position_command
-from game.players.programs import Program
+from game.play.game import AnyGame
+from game.play.review import Found, Review
+from game.play.reviewing import go_through, review_of
+from game.play.session import AnySession, Session, Source
+from game.players.client import Client, Start
+from game.players.worker import Job, Worker
 
 FIRST, APART = 0.3, 6.0
 """Seconds until the first of what was found is said, and from then on: who hears it builds the screen anew."""
-PIECE: Final = 15_000
-"""Letters of what was found in one line."""
-MOST_KNOWN: Final = 900_000
-"""Letters that a program is told of what is known already; where that is more it begins anew."""
+FEW: Final = 20
+"""So many slots are told of in one result."""
 PATIENCE: Final = 120.0
 """Seconds without a word after which nothing more is expected, on however slow a machine."""
-WATCH: Final = 2.0
-"""Seconds from one look whether the program is still there to the next."""
-DONE: Final = "reviewed"
+
+Slots = list[tuple[int, Found]]
 
 
-def pieces(review: Review, slots: Iterable[int]) -> Iterator[str]:
-    """What was found in some slots, as lines that `Reviewer` hears."""
-    told: list[str] = []
-    for slot in slots:
-        found = review.found[slot]
-        if found is not None:
-            told.append(json.dumps([slot, found.data], separators=(",", ":")))
-        if sum(map(len, told)) >= PIECE:
-            yield f"found [{','.join(told)}]"
-            told = []
-    yield f"found [{','.join(told)}]"
+class ReviewGame(Job[Slots], frozen=True):
+    """To go through a game, from its start, as far as that is not known already."""
+
+    start: str
+    moves: tuple[str, ...]
+    known: tuple[Found | None, ...]
+
+    def results(self, game: AnyGame) -> Iterator[Slots]:
+        session: AnySession = Session(game.name, game.rules, Source(start=self.start))
+        for move in self.moves:
+            session.play(move)
+        review = review_of(game, session)
+        review.recall(self.known)
+        for slots in beat(go_through(game, review)):
+            found = [(slot, found) for slot in slots if (found := review.found[slot]) is not None]
+            yield from (found[at : at + FEW] for at in range(0, len(found), FEW))
 
 
 def beat(slots: Iterable[int]) -> Iterator[list[int]]:
@@ -49,60 +52,44 @@ def beat(slots: Iterable[int]) -> Iterator[list[int]]:
     yield gathered
 
 
-class Reviewer(Helper):
-    """Asks the arcade's own search."""
+class Reviewer:
+    """Goes through one game."""
 
-    def __init__(self, review: Review, program: Program, clock: Callable[[], float], start: Start = Client) -> None:
-        """`start` starts the program, by its command and the folder it works in; that is not done for nothing."""
-        super().__init__(start)
+    def __init__(self, review: Review, clock: Callable[[], float], start: Start = Client) -> None:
+        """`start` starts the process; that is not done for nothing."""
         self.review = review
-        self.failed = False
-        """Whether something has gone wrong with the program: then nothing more is asked."""
-        self._clock, self._late, self._watch = clock, clock() + PATIENCE, clock()
-        if review.question() is None:
-            return
-        if (client := self._begin(program.command, program.folder)) is None:
-            self.failed = True
-            return
-        client.give_way()
-        known = json.dumps(review.to_json()["found"], separators=(",", ":"))
-        client.send(position_command(review.session), f"review {known if len(known) < MOST_KNOWN else ''}")
+        self._worker = Worker(start, Slots)
+        self._clock, self._late = clock, clock() + PATIENCE
+        if review.question() is not None:
+            session = review.session
+            begin = session.rules.position_text(session.positions[0])
+            self._worker.ask(ReviewGame(session.game, begin, tuple(session.moves), tuple(review.found)))
 
     @property
     def busy(self) -> bool:
         """Whether there is still something to be found."""
-        return self._client is not None
+        return self._worker.busy
+
+    @property
+    def failed(self) -> bool:
+        """Whether something has gone wrong with the process: then nothing more is asked."""
+        return self._worker.failed
 
     def poll(self) -> bool:
         """Take what was found; whether anything was, or nothing more will be."""
-        client, heard = self._client, False
-        if client is None:
+        if not self.busy:
             return False
-        for line in client.lines():
-            word, _, rest = line.partition(" ")
-            if word == "found":
-                heard = True
-                self._learn(rest)
-            elif word == DONE:
-                self.close()
-            elif line.startswith("info string error"):
-                self._fail()
-        now = self._clock()
-        if heard:
-            self._late = now + PATIENCE
-        if self.busy and now >= self._watch:
-            self._watch = now + WATCH
-            if not client.alive or client.flooding or now > self._late:
-                self._fail()
-        return heard or not self.busy
+        found = [entry for slots in self._worker.poll() for entry in slots]
+        for slot, one in found:
+            self.review.learn(slot, one)
+        if found:
+            self._late = self._clock() + PATIENCE
+        elif self._clock() > self._late:
+            self._worker.fail()
+        if not self.busy:
+            self.close()
+        return bool(found) or not self.busy
 
-    def _learn(self, text: str) -> None:
-        try:
-            for slot, data in json.loads(text):
-                self.review.learn(slot, data)
-        except (ValueError, TypeError, RecursionError):
-            self._fail()
-
-    def _fail(self) -> None:
-        self.failed = True
-        self.close()
+    def close(self) -> None:
+        """End the process."""
+        self._worker.close()

@@ -1,14 +1,13 @@
 """The text face: every game by the Universal Game Interface, over standard input and output.
 
 The protocol is UCI generalised, as match runners speak it; `d` and `go perft N` are the additions chess engines have.
-`judge`, `prove`, `make`, `feats` and `review` are the arcade's own: they say what is proved of a move in a puzzle, and
-in how few moves a task is done, make a puzzle from a seed, say what a game is remembered for, and go through it.
+`judge`, `prove` and `review` are its own: they say what is proved of a move in a puzzle, and in how few moves a task is
+done, and go through a game.
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
 import math
 import re
 import threading
@@ -16,26 +15,24 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, Final
 
+from msgspec import json
+
 from game import __version__
 from game.checks import brief
-from game.play.endless import SEEDS, make
 from game.play.game import AnyGame
 from game.play.perft import Stopped, divide
-from game.play.puzzle import MOST_MOVES, Grade, Prover, PuzzleError, Unproved, parse_puzzle
+from game.play.puzzle import PuzzleError, parse_puzzle
 from game.play.puzzle_run import judge
-from game.play.record import RecordError, feats, read_record
 from game.play.review import Review
 from game.play.reviewing import go_through, review_of
 from game.play.session import AnySession, Session, Source
 from game.play.thinking import Limits, Report, Task
-from game.players.reviewer import DONE, beat, pieces
+from game.players.proving import Found, ProveTask
 from game.players.strengths import STRENGTHS, choose, strength_named
 from game.rules import Option, OptionValue, RulesError
 
 LONGEST_LINE: Final = 1_000_000
 """Bytes of a line that are read: ten thousand of the longest moves there are, or some hundred thousand usual ones."""
-PATIENT: Final = 20_000_000
-"""So many positions may be looked at for a proof that somebody waits for, and can end."""
 AFTERWARDS: Final = 1.5
 """Seconds that work may still take when the input has ended: a pipe gets its answer, and nothing goes on for ever."""
 LAST_WORDS: Final = 3.0
@@ -44,10 +41,6 @@ any more.
 """
 NAP: Final = 0.05
 _GOAL: Final = re.compile(r"[0-9]{1,6}|[a-z]{1,20}:[0-9]{1,6}")
-ANY: Final = "any"
-"""A puzzle to be made may have any grade."""
-OFTEN: Final = 20
-"""After so many seeds it is said how many were tried."""
 NO_LEVEL = "none"
 PLAYING = (
     Option("level", NO_LEVEL, choices=(NO_LEVEL, *(strength.key for strength in STRENGTHS))),
@@ -114,8 +107,6 @@ class Ugi:
             "d": self._describe,
             "judge": self._judge,
             "prove": self._prove,
-            "make": self._make,
-            "feats": self._feats,
             "review": self._review,
         }
 
@@ -235,77 +226,34 @@ class Ugi:
         puzzles = self.game.puzzles
         if puzzles is None or len(words) != 3 or words[0] not in {kind.name for kind in puzzles.kinds}:
             raise BadCommand("prove KIND AIM N: in how few moves, at most N, a task of a kind is done")
-        aim, most = _whole(words[1:2], "the aim"), min(_whole(words[2:], "N"), MOST_MOVES)
-        prover, position = puzzles.prover(words[0], aim, PATIENT), self.session.position
-        self._begin(lambda: self._proof(prover, position, most, aim), last_words=0.0)
+        aim, most = _whole(words[1:2], "the aim"), _whole(words[2:], "N")
+        position = self.rules.position_text(self.session.position)
+        task = ProveTask(self.game.name, position, words[0], aim, most)
+        self._begin(lambda: self._proof(task), last_words=0.0)
 
-    def _proof(self, prover: Prover[object], position: object, most: int, aim: int) -> None:
+    def _proof(self, task: ProveTask) -> None:
         """Say `proof N M,...` for a task done in N moves, with a solution, or where something is counted with all moves
-        that are right; `proof none N` where that is too few, `proof unknown N` where
-        nobody knows whether N do; before that `proof not N` for every number that was ruled out.
+        that are right; `proof none N` where that is too few, `proof unknown N` where nobody knows whether N do; before
+        that `proof not N` for every number that was ruled out.
         """
-        for number in range(1, most + 1):
-            try:
-                if prover.least(position, number) is not None:
-                    shown = (prover.keys if aim else prover.line)(position, number)
-                    self.say(f"proof {number} {','.join(shown)}")
-                    return
-            except Unproved:
-                self.say(f"proof unknown {number}")
+        for state in task.results(self.game):
+            if self._stop.is_set() and state.found is Found.SO_FAR:
                 return
-            if self._stop.is_set():
-                return
-            self.say(f"proof not {number}")
-        self.say(f"proof none {most}")
-
-    def _feats(self, words: list[str]) -> None:
-        """Say what the game of a line is remembered for, as far as its moves fit."""
-        try:
-            session = read_record(" ".join(words), {self.game.name: self.game}.__getitem__).session
-        except RecordError as error:
-            raise BadCommand(str(error)) from error
-        self.say(" ".join(["feats", *(f"{name}={count}" for name, count in feats(self.game, session).items())]))
+            if state.found is Found.PROVED:
+                self.say(f"proof {state.number} {','.join(state.line)}")
+            else:
+                self.say(f"proof {state.found} {state.number}")
 
     def _review(self, words: list[str]) -> None:
-        """Go through the game that was told, of which so much is known already."""
+        """Go through the game that was told."""
         self.stop()
         review = review_of(self.game, self.session)
-        try:
-            if words:
-                review.recall({"found": json.loads(" ".join(words))})
-        except (ValueError, RecursionError) as error:
-            raise BadCommand("review [F]: what was found, as it was said") from error
         self._begin(lambda: self._reviewed(review))
 
     def _reviewed(self, review: Review) -> None:
-        for slots in beat(go_through(self.game, review, self._stop.is_set)):
-            for piece in pieces(review, slots):
-                self.say(piece)
-        self.say(DONE)
-
-    def _make(self, words: list[str]) -> None:
-        self.stop()
-        grades, puzzles = {ANY, *(grade.value for grade in Grade)}, self.game.puzzles
-        recipes = words[3:]
-        if puzzles is None or not recipes or words[0] not in grades or not {*recipes} <= {*puzzles.recipes}:
-            raise BadCommand(f"make {ANY}|easy|medium|hard SEED N RECIPE ...: a puzzle, from N seeds at most")
-        seed, most = _whole(words[1:2], "the seed"), _whole(words[2:3], "N")
-        self._begin(lambda: self._made(words[0], seed, most, recipes), last_words=0.0)
-
-    def _made(self, grade: str, seed: int, most: int, recipes: list[str]) -> None:
-        """Say `made CODE PUZZLE` for the first puzzle of a grade, else `made none`; each seed is tried with one of the
-        recipes in turn. Now and then `made not N` says how many had none so far.
-        """
-        for number in range(most):
-            puzzle = make(self.game, recipes[number % len(recipes)], (seed + number) % SEEDS)
-            if self._stop.is_set():
-                break
-            if puzzle is not None and grade in (ANY, puzzle.grade):
-                self.say(f"made {puzzle.code} {puzzle.text}")
-                return
-            if (number + 1) % OFTEN == 0:
-                self.say(f"made not {number + 1}")
-        self.say("made none")
+        for slot in go_through(self.game, review, self._stop.is_set):
+            self.say(f"found {json.encode([(slot, review.found[slot])]).decode()}")
+        self.say("reviewed")
 
     def _go(self, words: list[str]) -> None:
         self.stop()

@@ -13,8 +13,7 @@ from game.play.level_text import level_file, level_line
 from game.play.match import Match
 from game.play.table import Table
 from game.play.workshop import AnyWorkshop
-from game.players.programs import own_command
-from game.players.proving import Found, Proving
+from game.players.proving import Found, ProveTask, Proving
 from game.rules import MalformedPosition
 from game.scenes.context import Context
 from game.scenes.copies import copy_text
@@ -66,7 +65,7 @@ class EditorScene(SheetScene):
         self._pens = Easel(app.gallery)
         """Paints the pens that are new on their buttons."""
         self.board: PaintBoard | None = None
-        self.proof = Proving(own_command(game.name), app.start_program, app.clock)
+        self.proof = Proving(app.start_program, app.clock)
         self._judge()
         self.form.want("board")
 
@@ -262,8 +261,8 @@ class EditorScene(SheetScene):
     # What is said
 
     def _show_status(self) -> None:
-        if self.proof.found is not Found.NOTHING:
-            self._tell(proved_words(self, self.proof, self.game, self.level), "accent")
+        if self.proof.state.found is not Found.NOTHING:
+            self._tell(proved_words(self, self.proof.state, self.game, self.level), "accent")
         elif self.trouble:
             self._tell(self.trouble, "text")
         elif self.draft.past:
@@ -279,9 +278,9 @@ class EditorScene(SheetScene):
         painted = self._pens.work()
         if not self.proof.poll():
             return painted
-        if self.proof.found is Found.PROVED:
+        if self.proof.state.found is Found.PROVED:
             # Now it is known how few moves it takes; that is no change to be undone.
-            self.draft.level = self.workshop.solved(self.level, self.proof.line)
+            self.draft.level = self.workshop.solved(self.level, self.proof.state.line)
             self.app.save(self._keep)
         self.outdated = True
         return True
@@ -300,7 +299,7 @@ class EditorScene(SheetScene):
         going, task = self.proof.going, self.workshop.task(self.level)
         self.proof.stop()
         if not going and task is not None:
-            self.proof.ask(self.game.rules.position_text(self.level.position), *task)
+            self.proof.ask(ProveTask(self.game.name, self.game.rules.position_text(self.level.position), *task))
         self.outdated = True
 
     def _turned(self) -> None:

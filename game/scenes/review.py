@@ -14,7 +14,6 @@ from game.play.happened import played
 from game.play.review import MOST, Review
 from game.play.session import AnySession
 from game.play.table import Table
-from game.players.programs import ADVISER
 from game.players.reviewer import Reviewer
 from game.rules import RulesError
 from game.scenes.context import Context
@@ -83,8 +82,7 @@ class ReviewScene(SheetScene):
 
     def entered(self) -> None:
         """Go through the game, as far as that is not done."""
-        program = self.app.find_program(self.game, ADVISER)
-        self._reviewer = Reviewer(self.review, program, self.app.clock, self.app.start_program)
+        self._reviewer = Reviewer(self.review, self.app.clock, self.app.start_program)
 
     def left(self) -> None:
         self._rest()

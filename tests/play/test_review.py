@@ -113,7 +113,7 @@ def test_whoever_asks_on_looks_at_the_next_positions_only(monkeypatch: pytest.Mo
     for _ in range(questions):
         question = review.question()
         assert question is not None
-        review.found[question.slot] = Found(question.stage, 0, ("a1",))
+        review.found[question.slot] = Found(question.stage, 0, ("a1",), ())
     assert len(looked) <= 2 * questions
 
 
@@ -121,7 +121,7 @@ def test_what_was_found_is_known_again() -> None:
     review = PairReview(pair())
     answer(review, lambda question: (200 if question.ply <= 2 else -200) * (-1 if question.ply % 2 else 1))
     again = PairReview(pair())
-    again.recall(json.loads(json.dumps(review.to_json())))
+    again.from_json(json.loads(json.dumps(review.to_json())))
     assert again.question() is None
     assert (again.turns(), again.curve()) == (review.turns(), review.curve())
 
@@ -134,7 +134,7 @@ def test_what_was_found_is_known_again() -> None:
 def test_a_file_that_does_not_fit_is_refused_and_changes_nothing(found: object) -> None:
     review = PairReview(pair())
     with pytest.raises(Unfit):
-        review.recall({"version": 1, "found": found})
+        review.from_json({"version": 1, "found": found})
     assert review.question() == Question(0, 1, 0, STAGES[0])
 
 
@@ -150,7 +150,7 @@ def test_an_answer_that_cannot_be_true_is_not_taken(score: int, line: list[str],
 
 def test_impossible_moves_in_a_file_are_asked_about_anew() -> None:
     review = PairReview(pair())
-    review.recall({"version": 1, "found": [[2, 0, ["z9"], []], [2, 0, [], []], [2, 0, ["a5"], ["z9"]], *[None] * 4]})
+    review.from_json({"version": 1, "found": [[2, 0, ["z9"], []], [2, 0, [], []], [2, 0, ["a5"], ["z9"]], *[None] * 4]})
     assert review.found == [None] * 7
 
 
@@ -189,7 +189,7 @@ def test_all_shots_are_compared_and_the_dearest_ones_once_more() -> None:
     assert [mistake.cost for mistake in review.mistakes()] == [20, 25, 30, 35, 40]
     again = SoloReview(game_named("brickshooter"), solo(9))
     again.step()
-    again.recall(review.to_json())
+    again.recall(review.found)
     assert again.mistakes() == review.mistakes()
 
 

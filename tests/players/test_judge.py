@@ -3,52 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from pathlib import Path
 
-from game.games import game_named
+import pytest
+
 from game.play.puzzle import Proof, parse_puzzle
 from game.play.puzzle_run import PuzzleRun, Stage, judge
-from game.players.client import Client, ClientError
+from game.players.client import Client, Start
 from game.players.judge import Judge
-from game.players.programs import own_command
 from game.players.ugi import Ugi
 from tests.play.test_puzzle import EXPLODE, PUZZLE
 from tests.players.table import PATIENT
-
-
-class Face(Client):
-    """The text face in this process; what it says is held back until it is asked for."""
-
-    def __init__(self, command: Sequence[str], folder: Path | None = None) -> None:
-        self.said: list[str] = []
-        self.face = Ugi(game_named("explode"), self.said.append)
-        self.closed = False
-
-    @property
-    def alive(self) -> bool:
-        return not self.closed
-
-    def send(self, line: str) -> None:
-        self.face.run([line])
-
-    def lines(self) -> Iterator[str]:
-        while self.said:
-            yield self.said.pop(0)
-
-    def close(self) -> None:
-        self.closed = True
-
-
-class Dumb(Face):
-    """One that says something else."""
-
-    def send(self, line: str) -> None:
-        self.said.append("what?")
-
-
-def nobody(command: Sequence[str], folder: Path | None) -> Client:
-    raise ClientError("no such program")
+from tests.players.work import Dumb, Here, nobody
 
 
 def solve(judging: Judge, run: PuzzleRun) -> None:  # type: ignore[type-arg]
@@ -60,15 +25,9 @@ def solve(judging: Judge, run: PuzzleRun) -> None:  # type: ignore[type-arg]
             time.sleep(0.005)
 
 
-def test_a_puzzle_is_judged_move_by_move() -> None:
-    for start in (Face, Dumb, nobody):
-        run = PuzzleRun(EXPLODE, PUZZLE)
-        solve(Judge((), start), run)
-        assert run.clean, start
-
-
-def test_a_process_of_its_own_judges_it_too() -> None:
-    run, judging = PuzzleRun(EXPLODE, PUZZLE), Judge(own_command("explode"))
+@pytest.mark.parametrize("start", [Here, Dumb, nobody, Client])
+def test_a_puzzle_is_judged_move_by_move(start: Start) -> None:
+    run, judging = PuzzleRun(EXPLODE, PUZZLE), Judge(start)
     try:
         solve(judging, run)
     finally:
@@ -77,7 +36,7 @@ def test_a_process_of_its_own_judges_it_too() -> None:
 
 
 def test_an_answer_that_nobody_waits_for_any_more_is_let_go() -> None:
-    judging = Judge((), Face)
+    judging = Judge(Here)
     left = PuzzleRun(EXPLODE, PUZZLE)
     left.play("a2")
     judging.ask(left)

@@ -1,96 +1,76 @@
-"""Who goes through a game: what a program has found is taken, and what it says besides does no harm."""
+"""Who goes through a game: what a process has found is taken, and where it fails nothing is harmed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
-from msgspec import Struct
+from msgspec import json
 
 from game.games import game_named
-from game.play.review import PairReview
+from game.play.review import Found, PairReview
 from game.play.session import AnySession, Session, Source
 from game.players import reviewer
-from game.players.client import Client, ClientError
-from game.players.programs import Program
-from game.players.reviewer import PATIENCE, Reviewer, beat, pieces
+from game.players.client import LONGEST_LINE
+from game.players.reviewer import PATIENCE, Reviewer, ReviewGame, beat
+from game.players.worker import END
+from tests.players.work import Here, nobody
 
-PROGRAM = Program(("nothing",), 1.0)
 
+class Teller(Here):
+    """A process that says what it is told to say."""
 
-class Teller(Struct):
-    """A program that says what it is told to say."""
-
-    said: list[str] = []
-    sent: list[str] = []
-    alive: bool = True
-    flooding: bool = False
-    calm: bool = False
-    open: bool = True
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
 
     def lines(self) -> Iterator[str]:
         said, self.said = self.said, []
         return iter(said)
 
-    def send(self, *lines: str) -> None:
-        self.sent += lines
-
-    def give_way(self) -> None:
-        self.calm = True
-
-    def close(self) -> None:
-        self.open = False
-
 
 class Case:
     """A review with a teller, and a clock that the test moves."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self) -> None:
         game = game_named("explode")
         self.session: AnySession = Session("explode", game.rules, Source(seed=1))
         for _ in range(3):
             self.session.play(game.rules.legal_moves(self.session.position)[0])
         self.review, self.teller, self.now = PairReview(self.session), Teller(), 0.0
-        self.reviewer = Reviewer(self.review, PROGRAM, lambda: self.now, lambda command, folder: self.teller)
+        self.reviewer = Reviewer(self.review, lambda: self.now, lambda command, folder: self.teller)
 
     def hear(self, *lines: str) -> bool:
         self.teller.said += lines
         return self.reviewer.poll()
 
+    def find(self, *found: tuple[int, int, int, str]) -> bool:
+        """Find of slots the stage, the score and the best move."""
+        slots = [(slot, Found(stage, score, (move,), ())) for slot, stage, score, move in found]
+        return self.hear(json.encode(slots).decode())
+
 
 @pytest.fixture
-def case(monkeypatch: pytest.MonkeyPatch) -> Case:
-    return Case(monkeypatch)
+def case() -> Case:
+    return Case()
 
 
 def test_what_was_found_is_taken_and_the_end_is_the_end(case: Case) -> None:
-    assert case.teller.calm, "frames come first"
-    assert case.teller.sent[0].startswith("position fen ")
-    assert case.teller.sent[1] == "review [null,null,null,null]"
+    assert case.teller.gives_way, "frames come first"
+    start = case.session.rules.position_text(case.session.positions[0])
+    assert case.teller.jobs == [ReviewGame("explode", start, tuple(case.session.moves), (None,) * 4)]
     assert not case.hear()
-    move = case.session.moves[0]
-    assert case.hear(f'found [[0,[2,30,["{move}"],[]]]]')
+    assert case.find((0, 2, 30, case.session.moves[0]))
     assert case.review.progress == 0.25
     assert case.reviewer.busy
-    assert case.hear("found []", "reviewed")
+    assert case.hear("[]", END)
     assert not case.reviewer.busy
     assert not case.reviewer.failed
-    assert not case.teller.open
+    assert not case.teller.alive
 
 
 @pytest.mark.parametrize(
-    "line",
-    [
-        "found",
-        "found {",
-        "found 7",
-        'found [[9,[1,0,["a1"],[]]]]',
-        "found [[0,[1,0,[],[]]]]",
-        'found [[0,[7,0,["a1"],[]]]]',
-        "found [[[[[[",
-        "info string error: what?",
-    ],
+    "line", ["", "{", "7", '[[0,[1,0,"a1",[]]]]', '[[0,[7,0,["a1"],[]]]]', '[[0,[1,0,["a1"]]]]', "[[[[[["]
 )
 def test_what_cannot_be_is_a_failure(case: Case, line: str) -> None:
     assert case.hear(line)
@@ -98,7 +78,7 @@ def test_what_cannot_be_is_a_failure(case: Case, line: str) -> None:
     assert not case.reviewer.busy
 
 
-def test_a_program_that_ends_floods_or_says_nothing_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_ends_floods_or_says_nothing_has_failed() -> None:
     def ended(case: Case) -> None:
         case.teller.alive = False
 
@@ -110,26 +90,21 @@ def test_a_program_that_ends_floods_or_says_nothing_has_failed(monkeypatch: pyte
 
     ways: tuple[Callable[[Case], None], ...] = (ended, flooding, silent)
     for way in ways:
-        case = Case(monkeypatch)
+        case = Case()
         way(case)
         assert case.hear()
         assert case.reviewer.failed
 
 
 def test_one_that_cannot_be_started_has_failed(case: Case) -> None:
-    def start(command: Sequence[str], folder: Path | None) -> Client:
-        raise ClientError("no")
-
-    unstarted = Reviewer(case.review, PROGRAM, lambda: 0.0, start)
+    unstarted = Reviewer(case.review, lambda: 0.0, nobody)
     assert unstarted.failed
     assert not unstarted.busy
 
 
 def test_a_move_that_cannot_be_made_is_told_of_nowhere(case: Case) -> None:
     made = case.session.moves
-    case.hear(
-        f'found [[0,[2,90,["{made[0]}"],[]]],[1,[2,-90,["{made[1]}"],[]]],[2,[2,90,["z9"],[]]],[3,[2,90,["a1"],[]]]]'
-    )
+    case.find((0, 2, 90, made[0]), (1, 2, -90, made[1]), (2, 2, 90, "z9"), (3, 2, 90, "a1"))
     assert case.review.given_away(2)
     assert case.review.turns() == []
 
@@ -147,9 +122,20 @@ def test_what_is_found_is_said_soon_and_then_at_longer_intervals(monkeypatch: py
     assert [len(gathered) for gathered in beat(slots())] == [3, 48, 48, 1]
 
 
-def test_lines_stay_short(case: Case) -> None:
-    for slot in range(4):
-        case.review.learn(slot, [1, 0, ["m" * 300] * 60, []])
-    lines = list(pieces(case.review, range(4)))
-    assert len(lines) == 5
-    assert max(map(len, lines)) < 20_000
+def told(known: Iterable[Found | None]) -> list[list[tuple[int, Found]]]:
+    """What is told of the game of a case, of which so much is known."""
+    session = Case().session
+    start = session.rules.position_text(session.positions[0])
+    job = ReviewGame("explode", start, tuple(session.moves), tuple(known))
+    return list(job.results(game_named("explode")))
+
+
+def test_a_game_is_gone_through_as_far_as_it_is_not_known() -> None:
+    review = Case().review
+    for slots in told(review.found):
+        assert len(json.encode(slots)) < LONGEST_LINE
+        for slot, found in slots:
+            review.learn(slot, found)
+    assert review.question() is None
+    assert told(review.found) == []
+    assert {slot for slots in told([*review.found[:2], None, None]) for slot, _ in slots} == {2, 3}

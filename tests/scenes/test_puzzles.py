@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.games import game_named
 from game.play.endless import Made
@@ -14,7 +16,8 @@ from game.play.puzzle import Proof
 from game.play.puzzle_run import Stage
 from game.play.rounds import SECONDS, Kind
 from game.play.solving import Mark
-from game.players.ugi import Ugi
+from game.players.making import MakePuzzle
+from game.players.worker import Job
 from game.scenes.another import AnotherScene
 from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
@@ -27,7 +30,7 @@ from game.ui.input import clipboard
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, UPRIGHT, cut, faults
 from tests.helpers.pads import VirtualPad
-from tests.players.test_making import Making, Silent
+from tests.players.work import Here, Silent
 from tests.scenes.games import words
 from tests.scenes.solvers import PUZZLES, front, solve, with_puzzles, without_programs
 
@@ -112,33 +115,13 @@ def test_a_wrong_move_is_refuted_and_taken_back(solver: Callable[..., Player]) -
     assert player.app.keeper.solved().mark("explode", run.puzzle.name) is Mark.SOLVED
 
 
-class Spoken:
-    """A text face that answers within this process."""
-
-    alive = True
-
-    def __init__(self) -> None:
-        self.said: list[str] = []
-        self.closed = False
-
-    def send(self, *lines: str) -> None:
-        Ugi(game_named("explode"), self.said.append).run(lines)
-
-    def lines(self) -> list[str]:
-        said, self.said = self.said, []
-        return said
-
-    def close(self) -> None:
-        self.closed = True
-
-
 @pytest.mark.slow
 def test_one_process_judges_all_puzzles_of_a_round(solver: Callable[..., Player]) -> None:
     player = solver()
-    started: list[Spoken] = []
+    started: list[Here] = []
 
-    def start_program(*_: object) -> Spoken:
-        started.append(Spoken())
+    def start_program(*_: object) -> Here:
+        started.append(Here())
         return started[-1]
 
     player.app.start_program = start_program  # type: ignore[assignment]
@@ -148,16 +131,15 @@ def test_one_process_judges_all_puzzles_of_a_round(solver: Callable[..., Player]
         player.key(pygame.K_RETURN)
         player.run(0.1)
     solve(player)
-    assert [spoken.closed for spoken in started] == [False]
+    assert [process.alive for process in started] == [True]
     player.key(pygame.K_ESCAPE)
-    assert [spoken.closed for spoken in started] == [True]
+    assert [process.alive for process in started] == [False]
     assert len(player.app.keeper.solved().tried["explode"]) == 3
 
 
 def test_a_process_that_says_nothing_holds_nobody_up(solver: Callable[..., Player]) -> None:
     player = solver()
-    silent = Spoken()
-    silent.send = lambda *lines: None  # type: ignore[method-assign]
+    silent = Silent()
     player.app.start_program = lambda *_: silent  # type: ignore[assignment, return-value]
     open_first(player)
     play, coach = front(player)
@@ -170,7 +152,7 @@ def test_a_process_that_says_nothing_holds_nobody_up(solver: Callable[..., Playe
     player.run(0.1)
     player.settle()
     assert coach.puzzling.run.stage is Stage.MOVE
-    assert silent.closed
+    assert not silent.alive
     assert play.session.moves == coach.puzzling.run.moves
 
 
@@ -383,18 +365,17 @@ SEEDS = {"easy": [7001053, 7001215, 7001288, 7001613, 7001698], "medium": [70004
 """Of puzzles of Explode! with three cells by three."""
 
 
-class Ready(Making):
+class Ready(Here):
     """One that knows where it finds puzzles."""
 
-    def __init__(self, command: Sequence[str], folder: Path | None = None) -> None:
+    def __init__(self, command: Sequence[str] = (), folder: Path | None = None) -> None:
         super().__init__(command, folder)
         self.seeds = {grade: list(seeds) for grade, seeds in SEEDS.items()}
 
-    def send(self, line: str) -> None:
-        words = line.split()
-        if words[0] == "make" and words[1] in self.seeds:
-            line = f"make {words[1]} {self.seeds[words[1]].pop(0)} 1 3x3"
-        super().send(line)
+    def results(self, job: Job[Any]) -> Iterable[object]:
+        if isinstance(job, MakePuzzle) and job.grade in self.seeds:
+            job = replace(job, seed=self.seeds[job.grade].pop(0), most=1, recipes=("3x3",))
+        return super().results(job)
 
 
 @pytest.fixture
@@ -429,7 +410,7 @@ def test_another_one_comes_and_then_the_next_one(endless: Player) -> None:
         player.key(pygame.K_ESCAPE)
         player.run(0.1)
     player.key(pygame.K_ESCAPE)
-    assert scene.maker._client is None, "the making has ended"
+    assert not scene.maker.running, "the making has ended"
 
 
 def test_a_name_brings_its_puzzle_and_another_grade_what_it_says(

@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -18,8 +19,9 @@ from game.play.review import STAGES, PairReview, Question, Review
 from game.play.session import AnySession, Session, Source
 from game.play.solo_review import SoloReview
 from game.play.table import Table
-from game.players.programs import Program
-from game.players.proving import Proving
+from game.players.client import Client
+from game.players.proving import Found, ProofState, Proving
+from game.players.worker import Job
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.menu import MenuScene
 from game.scenes.parts.curve import Curve
@@ -35,6 +37,7 @@ from game.store.archive.reviews import load_review, review_path, save_review
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, faults
 from tests.players.table import wait
+from tests.players.work import Here
 from tests.scenes.games import ALMOST_WON, WINNING, explode, finish, keys, use_levels, words
 
 TURN = 4
@@ -79,7 +82,7 @@ def look_back(player: Player, session: AnySession) -> ReviewScene:
 def let_say(player: Player, line: str) -> None:
     """Let whoever goes through a game say one line, and nothing more."""
     script = f"import time; print({line!r}, flush=True); time.sleep(60)"
-    player.app.find_program = lambda game, name: Program((sys.executable, "-c", script), 1.0)
+    player.app.start_program = lambda command, folder: Client((sys.executable, "-c", script))
 
 
 @pytest.fixture
@@ -117,7 +120,7 @@ def test_a_program_goes_through_the_game_and_what_it_finds_is_kept(arcade: Playe
 def test_the_first_results_are_there_before_the_last_ones_and_leaving_keeps_them(arcade: Player) -> None:
     session = played(moves=30)
     found = [[slot, [2, 0, [move], []]] for slot, move in enumerate(session.moves[:5])]
-    let_say(arcade, f"found {json.dumps(found)}")
+    let_say(arcade, json.dumps(found))
     scene = look_back(arcade, session)
     wait(arcade, lambda: scene.review.progress > 0.1, "the first result")
     assert scene.busy
@@ -129,7 +132,7 @@ def test_the_first_results_are_there_before_the_last_ones_and_leaving_keeps_them
 
 
 def test_a_program_that_fails_is_told_and_the_scene_stays(arcade: Player) -> None:
-    let_say(arcade, "info string error: review?")
+    let_say(arcade, "review?")
     scene = look_back(arcade, played())
     wait(arcade, lambda: not scene.busy, "the failure")
     arcade.run(0.2)
@@ -144,7 +147,7 @@ def test_a_damaged_file_of_a_review_is_as_good_as_none(arcade: Player, content: 
     path = review_path(arcade.app.folders.data, session)
     path.parent.mkdir(parents=True)
     path.write_text(content)
-    let_say(arcade, "found []")
+    let_say(arcade, "[]")
     scene = look_back(arcade, session)
     assert scene.busy
     assert scene.review.progress < 1.0
@@ -301,23 +304,15 @@ def test_a_turning_point_is_a_puzzle(arcade: Player) -> None:
     assert arcade.app.front.play(other), "about as good"
 
 
-class Prover:
-    """Stands for the program that proves: it has found a win with the first move that is right."""
-
-    alive = True
+class Prover(Here):
+    """Stands for the process that proves: it has found a win with the first move that is right."""
 
     def __init__(self, move: str) -> None:
+        super().__init__()
         self.move = move
-        self.asked: list[str] = []
 
-    def send(self, line: str) -> None:
-        self.asked.append(line)
-
-    def lines(self) -> list[str]:
-        return [f"proof 2 {self.move}"] if self.asked[-1].startswith("prove") else []
-
-    def close(self) -> None:
-        pass
+    def results(self, job: Job[Any]) -> list[ProofState]:
+        return [ProofState(Found.PROVED, 2, (self.move,))]
 
 
 @pytest.mark.slow
@@ -333,10 +328,10 @@ def test_a_win_that_is_proved_is_a_puzzle_of_its_kind(arcade: Player, name: str)
     known(arcade, session, 0)
     scene = look_back(arcade, session)
     prover = Prover(puzzle.keys[0])
-    scene.practice.proof = Proving((), lambda command, folder: prover, arcade.app.clock)  # type: ignore[attr-defined]
+    scene.practice.proof = Proving(lambda command, folder: prover, arcade.app.clock)  # type: ignore[attr-defined]
     arcade.press("practise")
     arcade.run(0.1)
-    assert prover.asked[1] == f"prove {puzzle.kind} 0 {FARTHEST}"
+    assert [(job.kind, job.aim, job.most) for job in prover.jobs] == [(puzzle.kind, 0, FARTHEST)]
     board = arcade.app.front
     assert isinstance(board, PlayScene)
     assert "That is proved." in words(arcade)

@@ -20,7 +20,11 @@ from game.app.loop.app import App
 from game.games import game_named
 from game.play.game import AnyGame
 from game.players.client import LAST_LINES, Client, ClientError
+from game.players.jobs import parse_job
+from game.players.judge import JudgeMove
 from game.players.programs import Program, program
+from game.players.reviewer import ReviewGame
+from game.players.worker import END, Job
 
 MARK = "fuzz"
 """The command of a program whose game is known: this word, and the name of the game."""
@@ -38,6 +42,8 @@ MANNERS = {
 """How a question is answered, and how often."""
 PAINTERS = ("picture", "film")
 """What is started to paint a game: this word stands in the command, beside the folder of this run."""
+WORKER = "work"
+"""What is started to do jobs for the arcade."""
 CHECKER = "check"
 """What is started to play the games of a file through."""
 NO_MOVES = ("zz99", "\x00", "a" * 3000, "\u202eäöß\ud7ff", "a1-a1", "pass", "none", "é\u0301\u0301", "1" * 5000)
@@ -91,6 +97,8 @@ class Scripted(Client):
             return  # As with a real one, that nobody listens shows only in what it says no more.
         if self.command[0] in PAINTERS:
             self._paint(Random(f"{self.seed} {line}"))
+        elif self.command[0] == WORKER:
+            self._work(parse_job(line), Random(f"{self.seed} {line}"))
         elif word == "ugi" and not self._shy:
             self._say(2, f"id name {self._name}", "ugiok")
         elif word == "position":
@@ -99,10 +107,6 @@ class Scripted(Client):
             self._asked += 1
             self._thinking = True
             self._answer(Random(f"{self.seed} {self._asked} {self._position}"))
-        elif word == "review":
-            self._review(Random(f"{self.seed} {self._position}"))
-        elif word == "judge":
-            self._say(2, "verdict unknown")  # Then the arcade looks itself.
         elif word == "stop" and self._thinking:
             self._due = [(min(1, looks), said) for looks, said in self._due]
 
@@ -141,20 +145,26 @@ class Scripted(Client):
             self._say(looks // 2, f"info depth {chance.randrange(1, 9)} score cp {score} pv {' '.join(line)}")
             self._say(looks, f"bestmove {move}")
 
-    def _review(self, chance: Random) -> None:
-        """Go through the game; at times say what cannot be, come to no end, or fail on the way."""
+    def _work(self, job: Job[Any], chance: Random) -> None:
+        """Go through a game, or judge a move: at times say what cannot be, come to no end, or fail on the way. Of other
+        jobs nothing comes.
+        """
+        if isinstance(job, JudgeMove):
+            self._say(2, "unknown")  # Then the arcade looks itself.
+        if not isinstance(job, ReviewGame):
+            return
+        self._game = game_named(job.game)
+        self._position = " ".join(["position fen", job.start, "moves", *job.moves])
         manner = chance.choice(("good", "good", "good", "silent", "crash", "nonsense"))
         *positions, _ = self._positions()
         slots = len(positions)
         for slot, position in enumerate(positions):
             found = [slot, [chance.randrange(3), chance.randrange(-300, 300), self._line(chance, position), []]]
-            self._say(slot, f"found {json.dumps([found])}")
+            self._say(slot, json.dumps([found]))
         if manner == "nonsense":
-            self._say(
-                slots // 2, chance.choice((f"found [[{slots + 9}, 5]]", "found [", "found 7", "info string error"))
-            )
+            self._say(slots // 2, chance.choice((f"[[{slots}, 5]]", "[", "7", "reviewed")))
         if manner == "good":
-            self._say(slots, "reviewed")
+            self._say(slots, END)
         self._ended = manner == "crash"
 
     def _paint(self, chance: Random) -> None:
@@ -221,7 +231,7 @@ class Table:
     def start(self, command: Sequence[str], folder: Path | None) -> Client:
         """Start one; raises `ClientError` at times."""
         self.started = [program for program in self.started if not program.closed]
-        helper = [word for word in command if word in (*PAINTERS, CHECKER)]
+        helper = [word for word in command if word in (*PAINTERS, CHECKER, WORKER)]
         scripted = Scripted(helper or command, folder, self.seed + len(command))
         self.started.append(scripted)
         return scripted

@@ -239,6 +239,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from game.app.command.text_face import speak
 
         return speak(arguments[1])
+    if arguments == ["work"]:
+        from game.app.command.text_face import work
+
+        return work()
     if arguments and arguments[0].endswith(FILES):
         arguments = ["replay", *arguments]
     if arguments[:1] == ["replay"]:

@@ -1,4 +1,4 @@
-"""The text face of a game: the Universal Game Interface over this process's standard input and output."""
+"""What this process does by its standard input and output: it speaks for a game, or does jobs for the arcade."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import threading
 from game.app.system import logs
 from game.app.system.logs import complain
 from game.games import game_named
+from game.players.jobs import serve
 from game.players.ugi import Ugi, read_lines
 
 INTERRUPTED = 130
@@ -20,24 +21,39 @@ INTERRUPTED = 130
 
 
 def speak(game: str) -> int:
-    """Obey and answer until `quit` or the end of the input; returns the exit status.
+    """Speak the Universal Game Interface until `quit` or the end of the input; returns the exit status.
 
     It is 0 also when nobody listens any more, and 1 when nothing can be written.
     """
+    if not _prepare():
+        return 1
+    lines = read_lines(sys.stdin.buffer) if sys.stdin is not None else ()
+    if not Ugi(game_named(game), _write).run(lines):
+        # What still waits to be written would hold up the interpreter's own end.
+        os._exit(0)
+    return 0
+
+
+def work() -> int:
+    """Do the jobs of a `Worker` of the arcade, with the same exit status."""
+    if not _prepare():
+        return 1
+    serve(sys.stdin.buffer if sys.stdin is not None else (), _write, game_named)
+    return 0
+
+
+def _prepare() -> bool:
+    """Be ready to read and write, and to end when nobody is there any more; whether anything can be written."""
     if sys.stdout is None:
         complain("nothing can be written: the standard output is closed")
-        return 1
+        return False
     logs.listen()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
     threading.Thread(target=_watch, args=(os.getppid(),), daemon=True).start()
     # As an exception an interrupt might come in the midst of starting or joining a thread, and leave a lock closed.
     signal.signal(signal.SIGINT, lambda number, frame: os._exit(INTERRUPTED))
-    lines = read_lines(sys.stdin.buffer) if sys.stdin is not None else ()
-    if not Ugi(game_named(game), _write).run(lines):
-        # What still waits to be written would hold up the interpreter's own end.
-        os._exit(0)
-    return 0
+    return True
 
 
 def _write(line: str) -> None:

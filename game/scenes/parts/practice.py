@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 from game.play.game import AnyGame
 from game.play.proof import DEFENCE
 from game.play.puzzle import Puzzle, graded
-from game.players.programs import own_command
-from game.players.proving import Found, Proving
+from game.players.proving import Found, ProveTask, Proving
 from game.scenes.context import Context
 
 PATIENCE: Final = 1.0
@@ -18,21 +18,17 @@ FARTHEST: Final = 6
 """A win in more moves is no little puzzle."""
 EVEN: Final = 0.5
 
-Task = tuple[str, int, int]
-"""The kind of a puzzle, what it counts, and the most moves."""
-
 
 class Practice:
     """Asks about one task after the other until one is proved."""
 
     def __init__(self, app: Context, game: AnyGame) -> None:
         self.app, self.game = app, game
-        self.proof = Proving(own_command(game.name), app.start_program, app.clock)
+        self.proof = Proving(app.start_program, app.clock)
         self.puzzle: Puzzle | None = None
         """What was proved last."""
-        self._tasks: Iterator[Task] = iter(())
-        self._task: Task = ("", 0, 0)
-        self._position = ""
+        self._tasks: Iterator[ProveTask] = iter(())
+        self._task: ProveTask | None = None
         self._until = 0.0
 
     @property
@@ -42,35 +38,35 @@ class Practice:
 
     def begin(self, position: object, before: float, after: float) -> None:
         """Look for a task in a position; the odds of who was to move were `before` the move, and `after` it."""
-        self._position, self.puzzle = self.game.rules.position_text(position), None
+        self.puzzle = None
         self._until = self.app.clock() + PATIENCE
         self._tasks = self._possible(position, before, after)
         self._next()
 
-    def _possible(self, position: object, before: float, after: float) -> Iterator[Task]:
+    def _possible(self, position: object, before: float, after: float) -> Iterator[ProveTask]:
         """To win, for who stood better; not to lose soon, for who stood worse then."""
-        puzzles = self.game.puzzles
+        puzzles, task = self.game.puzzles, partial(ProveTask, self.game.name, self.game.rules.position_text(position))
         if puzzles is not None and before > EVEN and (win := puzzles.win(position)):
-            yield win, 0, FARTHEST
+            yield task(win, 0, FARTHEST)
         for kind in puzzles.kinds if puzzles is not None and after < EVEN else ():
             if kind.name == DEFENCE:
-                yield from ((DEFENCE, aim, 1) for aim in kind.aims)
+                yield from (task(DEFENCE, aim, 1) for aim in kind.aims)
 
     def _next(self) -> None:
         task, left = next(self._tasks, None), self._until - self.app.clock()
         if task is not None and left > 0:
             self._task = task
-            self.proof.ask(self._position, *task, left)
+            self.proof.ask(task, left)
 
     def poll(self) -> bool:
         """Hear what there is; whether nothing is looked for any more, as `puzzle` tells or not."""
         if not self.proof.poll() or self.going:
             return False
-        kind, aim, _ = self._task
-        number, line = self.proof.number, self.proof.line
-        if self.proof.found is Found.PROVED and (not aim or len(line) == 1):
-            graded_as = graded(number - 2 if not aim else 2 * (aim - 1))
-            self.puzzle = Puzzle(self.game.name, kind, aim, number, line[:1], *graded_as, line, self._position)
+        task, state = self._task, self.proof.state
+        if task is not None and state.found is Found.PROVED and (not task.aim or len(state.line) == 1):
+            number, line = state.number, state.line
+            grade = graded(number - 2 if not task.aim else 2 * (task.aim - 1))
+            self.puzzle = Puzzle(task.game, task.kind, task.aim, number, line[:1], *grade, line, task.position)
         else:
             self._next()
         return not self.going

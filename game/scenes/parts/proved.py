@@ -7,7 +7,7 @@ from typing import Final
 from game.language import N_plural
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
-from game.players.proving import Found, Proving
+from game.players.proving import Found, ProofState
 from game.scenes.scene import Scene
 
 _SAID: Final = {
@@ -40,7 +40,7 @@ _SAID: Final = {
 """By what was found, and whether one plays alone."""
 
 
-def proved_words(scene: Scene, proof: Proving, game: AnyGame, level: AnyLevel) -> str:
+def proved_words(scene: Scene, proof: ProofState, game: AnyGame, level: AnyLevel) -> str:
     """The sentence, in the player's language."""
     if not proof.number:
         return scene._("Looking for a proof.")

@@ -17,7 +17,6 @@ from game.play.puzzle_run import Stage, start_of
 from game.play.rounds import Kind
 from game.play.solving import SURE
 from game.players.judge import Judge
-from game.players.programs import own_command
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.coach import REPLY, Coach
@@ -54,7 +53,7 @@ class Solving(Coach):
     def __init__(self, scene: AnyBoardScene, course: PuzzleCourse[object, object]) -> None:
         super().__init__(scene, course, lambda: None)
         self.puzzling = course
-        self.judge = course.going.judge or Judge(own_command(course.run.game.name), scene.app.start_program)
+        self.judge = course.going.judge or Judge(scene.app.start_program)
         course.going.judge = self.judge
         self.handed_on = False
         """Whether another puzzle of the round takes over who judges."""

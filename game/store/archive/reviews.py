@@ -23,7 +23,7 @@ def load_review(folder: Path, review: Review) -> None:
     try:
         data = read_json(review_path(folder, review.session), VERSION)
         if data is not None:
-            review.recall(data)
+            review.from_json(data)
     except (StorageError, Unfit):
         return
 

@@ -1,0 +1,158 @@
+"""A worker: its process does one job after the other, can be sent away, and may fail without harm."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from msgspec import json
+
+from game.games import game_named
+from game.installation import command
+from game.play.proof import WIN
+from game.play.record import feats, record_text
+from game.play.session import AnySession, Session, Source
+from game.players.client import Client
+from game.players.making import MakePuzzle, Tries
+from game.players.processes import BESIDE
+from game.players.proving import Found, ProofState, ProveTask
+from game.players.recounting import CountFeats, Counts
+from game.players.reviewer import ReviewGame, Slots
+from game.players.worker import R, Worker
+from tests.players.table import PATIENT, finishes, gone
+from tests.players.work import Dumb, Silent, nobody
+
+POSITION = "b1,b3,./b5,b3,r5/r5,b4,r3 r"
+TASK = ProveTask("explode", POSITION, WIN, 0, 4)
+ENDLESS = MakePuzzle("explode", None, 0, 10**9, ("defence-4x4",))
+"""Of these seeds hardly any has a puzzle."""
+posix = pytest.mark.skipif(sys.platform == "win32", reason="there are no signals there")
+
+
+class Started:
+    """Starts processes, and knows them."""
+
+    def __init__(self) -> None:
+        self.clients: list[Client] = []
+
+    def __call__(self, command: Sequence[str], folder: Path | None) -> Client:
+        self.clients.append(Client(command, folder))
+        return self.clients[-1]
+
+
+def results(worker: Worker[R]) -> list[R]:
+    """All results of a job."""
+    found, end = list[R](), time.monotonic() + PATIENT
+    while worker.busy and time.monotonic() < end:
+        found += worker.poll()
+        time.sleep(0.005)
+    return found
+
+
+def test_one_process_does_one_job_after_the_other_and_gives_way() -> None:
+    start = Started()
+    worker = Worker(start, ProofState)
+    try:
+        for most in (1, 4):
+            worker.ask(ProveTask("explode", POSITION, WIN, 0, most))
+            found = results(worker)
+            assert not worker.failed
+            assert found == list(ProveTask("explode", POSITION, WIN, 0, most).results(game_named("explode")))
+        assert found[-1].found is Found.PROVED
+        assert found[-1].line
+        (client,) = start.clients
+        if sys.platform != "win32":
+            assert os.getpriority(os.PRIO_PROCESS, client.pid) >= BESIDE
+    finally:
+        worker.close()
+    assert finishes(lambda: gone(client.pid))
+
+
+def test_a_job_that_is_not_done_yet_is_given_up_for_another_one() -> None:
+    start = Started()
+    worker = Worker(start, Tries)
+    try:
+        worker.ask(ENDLESS)
+        assert worker.busy
+        worker.ask(MakePuzzle("explode", None, 0, 1, ("3x3",)))
+        assert [one.number for one in results(worker)] in ([], [1])
+        assert not worker.failed
+        busy, free = start.clients
+        assert finishes(lambda: gone(busy.pid))
+        assert free.alive
+    finally:
+        worker.close()
+
+
+@posix
+def test_a_process_that_is_killed_has_failed_and_another_one_takes_the_next_job() -> None:
+    start = Started()
+    worker = Worker(start, Tries)
+    try:
+        worker.ask(ENDLESS)
+        os.kill(start.clients[0].pid, signal.SIGKILL)
+        results(worker)
+        assert worker.failed
+        assert not worker.running
+        worker.ask(MakePuzzle("explode", None, 0, 1, ("3x3",)))
+        results(worker)
+        assert not worker.failed
+    finally:
+        worker.close()
+
+
+def test_what_goes_wrong_in_a_job_ends_its_process() -> None:
+    start = Started()
+    worker = Worker(start, Slots)
+    worker.ask(ReviewGame("explode", POSITION, ("z9",), (None, None)))
+    assert results(worker) == []
+    assert worker.failed
+    assert any("z9" in line for line in start.clients[0].log), "and says what"
+
+
+def test_nobody_and_nonsense_are_failures_and_silence_is_waited_for() -> None:
+    for start in (nobody, Dumb):
+        worker = Worker(start, ProofState)
+        worker.ask(TASK)
+        assert worker.poll() == []
+        assert worker.failed
+        assert not worker.busy
+    waiting = Worker(Silent, ProofState)
+    waiting.ask(TASK)
+    assert waiting.poll() == []
+    assert waiting.busy
+    waiting.close()
+    assert not waiting.running
+    assert not waiting.failed
+
+
+def test_what_a_game_is_remembered_for_is_counted_as_far_as_there_is_a_game() -> None:
+    game = game_named("explode")
+    session: AnySession = Session("explode", game.rules, Source())
+    while session.outcome is None:
+        session.play(game.rules.legal_moves(session.position)[-1])
+    assert feats(game, session)
+    worker = Worker(Started(), Counts)
+    try:
+        for text, counts in ((record_text(session), feats(game, session)), ("arcade 1 nonsense", {})):
+            worker.ask(CountFeats("explode", text))
+            assert results(worker) == [counts]
+    finally:
+        worker.close()
+
+
+@posix
+def test_a_process_ends_when_nobody_hears_it_any_more_whatever_it_does() -> None:
+    with subprocess.Popen([*command(), "work"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.encode(ENDLESS) + b"\n")
+        process.stdin.flush()
+        process.stdout.close()
+        assert process.wait(PATIENT) == 0
