@@ -81,6 +81,8 @@ def test_no_folder_has_more_files_than_one_sees_at_a_glance() -> None:
 @pytest.mark.parametrize("name", PICTURES)
 def test_the_picture_of_the_rooms_is_drawn_from_the_imports_as_they_are(name: str) -> None:
     assert PICTURES[name].read_text(encoding="utf-8") == draw(name), "python -m tools.rooms draws it anew"
+    places = re.findall(r'<rect x="[^"]*" y="[^"]*"', draw(name))
+    assert len(places) == len(set(places)), "no room hides another one"
 
 
 def circles(graph: dict[str, set[str]]) -> list[list[str]]:

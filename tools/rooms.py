@@ -27,17 +27,18 @@ ROOMS: Final[dict[str, tuple[str, ...]]] = {
     "ground": (),
     "play": ("ground",),
     "players": ("play", "ground"),
+    "workers": ("players", "play", "ground"),
     "settings": ("players", "play", "ground"),
     "store": ("settings", "play", "ground"),
     "stage": ("ground",),
     "ui": ("stage", "ground"),
-    "scenes": ("ui", "stage", "store", "settings", "players", "play", "ground"),
+    "scenes": ("ui", "stage", "store", "settings", "workers", "players", "play", "ground"),
     "rules": ("ground",),
     "a game": ("rules", "play", "players", "ground"),
     "view": ("a game", "rules", "scenes", "ui", "stage", "store", "settings", "players", "play", "ground"),
     "games": ("scenes", "play", "ground"),
     "reader": ("scenes", "ui", "stage", "ground"),
-    "app": ("games", "reader", "scenes", "ui", "stage", "store", "settings", "players", "play", "ground"),
+    "app": ("games", "reader", "scenes", "ui", "stage", "store", "settings", "workers", "players", "play", "ground"),
 }
 """What a room may import besides itself, types included. `rules`, `a game` and `view` are those of one game: no game
 knows another one. The games are read by name (`games` names no game's module), and nobody imports `app`.
@@ -46,6 +47,7 @@ SAYS: Final = {
     "ground": ("game/*.py", "what everybody may know: the port of rules, checks, texts"),
     "play": ("game/play/", "a game being played, without a window: session, table, lesson"),
     "players": ("game/players/", "search, levels, programs, who sits where"),
+    "workers": ("game/workers/", "proofs, new puzzles, reviews: in a process of its own"),
     "settings": ("game/settings/", "what can be chosen, and what it is called: a table"),
     "store": ("game/store/", "all files: saves, settings, progress, scores, levels"),
     "stage": ("game/stage/", "sprites, tweens, pictures, sounds: nothing of games"),
@@ -82,8 +84,8 @@ WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {
 """The rooms within a room: which others of it each may import, besides what the whole room may, and what lies there."""
 PICTURES: Final = {name: ROOT / "docs" / (f"rooms-{name}.svg" if name else "rooms.svg") for name in ("", *WITHIN)}
 """Of the whole house, and of each room that has others within it."""
-COLUMNS: Final = {"rules": 0, "a game": 0, "view": 0, "stage": 2, "ui": 2}
-"""Left what a game has of its own, right what knows nothing of games; all else stands in the middle."""
+COLUMNS: Final = {"rules": 0, "a game": 0, "view": 0, "stage": 2, "ui": 2, "workers": 2, "reader": 2}
+"""Left what a game has of its own, right what knows nothing of games or stands beside; all else in the middle."""
 WIDTH, HEIGHT, ACROSS, DOWN, MARGIN = 262, 74, 40, 46, 24
 
 

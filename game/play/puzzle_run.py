@@ -5,14 +5,19 @@ What was played is judged by `judge`, wherever there is time for it: the run wai
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from enum import Enum, auto
-from typing import Generic
+from collections.abc import Iterator, Sequence
+from enum import Enum, StrEnum, auto
+from typing import Final, Generic
+
+from msgspec import Struct
 
 from game.play.game import Game
 from game.play.hint import Hint, Told
-from game.play.puzzle import Proof, Prover, Puzzle, PuzzleError, Unproved, Verdict, checked
+from game.play.puzzle import MOST_MOVES, Proof, Prover, Puzzle, PuzzleError, Unproved, Verdict, checked
 from game.rules import E, IllegalMove, P
+
+PATIENT: Final = 20_000_000
+"""So many positions may be looked at for a proof that somebody waits for, and can end."""
 
 
 class Stage(Enum):
@@ -136,6 +141,47 @@ def judge(game: Game[P, E], puzzle: Puzzle, made: Sequence[str], move: str) -> V
         return prover_of(game, puzzle).judge(position, move, max(1, left))
     except Unproved:
         return Verdict(Proof.UNKNOWN)
+
+
+class Found(StrEnum):
+    """What has come of it."""
+
+    NOTHING = "nothing"
+    """Nobody has asked."""
+    SO_FAR = "not"
+    """It is being looked for; `number` moves are too few."""
+    PROVED = "proved"
+    """It takes `number` moves, and no fewer; `line` is a solution, or where something is counted all right moves."""
+    NONE = "none"
+    """It cannot be done in `number` moves."""
+    UNKNOWN = "unknown"
+    """Nobody knows whether `number` moves do."""
+
+
+class ProofState(Struct, frozen=True):
+    """How far a proof has come."""
+
+    found: Found
+    number: int = 0
+    line: tuple[str, ...] = ()
+
+
+def prove(game: Game[P, E], position: P, kind: str, aim: int, most: int) -> Iterator[ProofState]:
+    """In how few moves a task can be done in a position, `most` at most, after all numbers that are ruled out."""
+    if game.puzzles is None:
+        raise PuzzleError(f"{game.name} has no puzzles")
+    prover, most = game.puzzles.prover(kind, aim, PATIENT), min(most, MOST_MOVES)
+    for number in range(1, most + 1):
+        try:
+            if prover.least(position, number) is not None:
+                line = (prover.keys if aim else prover.line)(position, number)
+                yield ProofState(Found.PROVED, number, line)
+                return
+        except Unproved:
+            yield ProofState(Found.UNKNOWN, number)
+            return
+        yield ProofState(Found.SO_FAR, number)
+    yield ProofState(Found.NONE, most)
 
 
 def prover_of(game: Game[P, E], puzzle: Puzzle) -> Prover[P]:

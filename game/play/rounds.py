@@ -44,7 +44,7 @@ class Kind(StrEnum):
 
 
 class Judging(Protocol):
-    """Who says what is proved of a move: see `game.players.judge`."""
+    """Who says what is proved of a move: see `game.workers.judge`."""
 
     def ask(self, run: PuzzleRun[P, E]) -> None:
         """Ask about the move that was tried last."""

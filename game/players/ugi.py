@@ -22,12 +22,11 @@ from game.checks import brief
 from game.play.game import AnyGame
 from game.play.perft import Stopped, divide
 from game.play.puzzle import PuzzleError, parse_puzzle
-from game.play.puzzle_run import judge
+from game.play.puzzle_run import Found, ProofState, judge, prove
 from game.play.review import Review
 from game.play.reviewing import go_through, review_of
 from game.play.session import AnySession, Session, Source
 from game.play.thinking import Limits, Report, Task
-from game.players.proving import Found, ProveTask
 from game.players.strengths import STRENGTHS, choose, strength_named
 from game.rules import Option, OptionValue, RulesError
 
@@ -227,16 +226,15 @@ class Ugi:
         if puzzles is None or len(words) != 3 or words[0] not in {kind.name for kind in puzzles.kinds}:
             raise BadCommand("prove KIND AIM N: in how few moves, at most N, a task of a kind is done")
         aim, most = _whole(words[1:2], "the aim"), _whole(words[2:], "N")
-        position = self.rules.position_text(self.session.position)
-        task = ProveTask(self.game.name, position, words[0], aim, most)
-        self._begin(lambda: self._proof(task), last_words=0.0)
+        states = prove(self.game, self.session.position, words[0], aim, most)
+        self._begin(lambda: self._proof(states), last_words=0.0)
 
-    def _proof(self, task: ProveTask) -> None:
+    def _proof(self, states: Iterator[ProofState]) -> None:
         """Say `proof N M,...` for a task done in N moves, with a solution, or where something is counted with all moves
         that are right; `proof none N` where that is too few, `proof unknown N` where nobody knows whether N do; before
         that `proof not N` for every number that was ruled out.
         """
-        for state in task.results(self.game):
+        for state in states:
             if self._stop.is_set() and state.found is Found.SO_FAR:
                 return
             if state.found is Found.PROVED:

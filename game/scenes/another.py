@@ -13,7 +13,6 @@ from game.play.game import AnyGame
 from game.play.puzzle import Grade, Puzzle
 from game.play.rounds import Kind, Round
 from game.play.solving import Solved
-from game.players.making import Maker
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.rounds import begin_round
@@ -23,6 +22,7 @@ from game.stage.text import Text
 from game.ui.input import clipboard
 from game.ui.widgets.field import DIGITS, LETTERS, Field
 from game.ui.widgets.widgets import Box, Button, Choice
+from game.workers.making import Maker
 
 LONGEST = 30
 """Letters of a name."""

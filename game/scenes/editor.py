@@ -11,9 +11,9 @@ from game.play.game import COPY_SLOT, AnyGame
 from game.play.level import AnyLevel, LevelError
 from game.play.level_text import level_file, level_line
 from game.play.match import Match
+from game.play.puzzle_run import Found
 from game.play.table import Table
 from game.play.workshop import AnyWorkshop
-from game.players.proving import Found, ProveTask, Proving
 from game.rules import MalformedPosition
 from game.scenes.context import Context
 from game.scenes.copies import copy_text
@@ -34,6 +34,7 @@ from game.store.levels.own_levels import OWN, Sheet, own_folder
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.field import Field
 from game.ui.widgets.widgets import Box, Button
+from game.workers.proving import ProveTask, Proving
 
 BAR, EDGE, GAP, LINE = 46.0, 16.0, 10.0, 30.0
 NARROWEST, WIDEST = 232.0, 380.0

@@ -14,7 +14,6 @@ from game.play.happened import played
 from game.play.review import MOST, Review
 from game.play.session import AnySession
 from game.play.table import Table
-from game.players.reviewer import Reviewer
 from game.rules import RulesError
 from game.scenes.context import Context
 from game.scenes.copies import show_copy
@@ -34,6 +33,7 @@ from game.ui.drawing.icons import Icon
 from game.ui.input.inputs import Input, KeyDown, Pointer
 from game.ui.widgets.cards import Card
 from game.ui.widgets.widgets import Box, Button
+from game.workers.reviewer import Reviewer
 
 GAP, ROW = 12.0, 46.0
 SEEN, WORDS = 96.0, 280.0

@@ -10,9 +10,10 @@ import pytest
 from game.games import game_named
 from game.play.proof import DEFENCE, WIN
 from game.play.puzzle import checked, parse_puzzle
-from game.players.proving import Found, ProofState, ProveTask
+from game.play.puzzle_run import Found, ProofState
 from game.scenes.parts.practice import FARTHEST, PATIENCE, Practice
-from tests.players.work import Here
+from game.workers.proving import ProveTask
+from tests.workers.work import Here
 
 POSITION = "b1,b3,./b5,b3,r5/r5,b4,r3 r"
 NOTHING, UNKNOWN = ProofState(Found.NONE, 1), ProofState(Found.UNKNOWN, 1)

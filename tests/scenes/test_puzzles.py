@@ -16,8 +16,6 @@ from game.play.puzzle import Proof
 from game.play.puzzle_run import Stage
 from game.play.rounds import SECONDS, Kind
 from game.play.solving import Mark
-from game.players.making import MakePuzzle
-from game.players.worker import Job
 from game.scenes.another import AnotherScene
 from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
@@ -27,12 +25,14 @@ from game.scenes.question import QuestionScene
 from game.scenes.rounds import RoundEndScene
 from game.stage.text import Text
 from game.ui.input import clipboard
+from game.workers.making import MakePuzzle
+from game.workers.worker import Job
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, UPRIGHT, cut, faults
 from tests.helpers.pads import VirtualPad
-from tests.players.work import Here, Silent
 from tests.scenes.games import words
 from tests.scenes.solvers import PUZZLES, front, solve, with_puzzles, without_programs
+from tests.workers.work import Here, Silent
 
 Start = Callable[..., Player]
 

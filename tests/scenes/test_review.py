@@ -15,13 +15,12 @@ from game.actions import Action
 from game.games import game_named
 from game.play.game import COPY_SLOT
 from game.play.match import Match
+from game.play.puzzle_run import Found, ProofState
 from game.play.review import STAGES, PairReview, Question, Review
 from game.play.session import AnySession, Session, Source
 from game.play.solo_review import SoloReview
 from game.play.table import Table
 from game.players.client import Client
-from game.players.proving import Found, ProofState, Proving
-from game.players.worker import Job
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.menu import MenuScene
 from game.scenes.parts.curve import Curve
@@ -34,11 +33,13 @@ from game.scenes.rounds import puzzles_of
 from game.stage.art import Enlarged
 from game.stage.layers import Layer
 from game.store.archive.reviews import load_review, review_path, save_review
+from game.workers.proving import Proving
+from game.workers.worker import Job
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, faults
 from tests.players.table import wait
-from tests.players.work import Here
 from tests.scenes.games import ALMOST_WON, WINNING, explode, finish, keys, use_levels, words
+from tests.workers.work import Here
 
 TURN = 4
 """After so many moves the game is thrown away."""

@@ -20,11 +20,11 @@ from game.app.loop.app import App
 from game.games import game_named
 from game.play.game import AnyGame
 from game.players.client import LAST_LINES, Client, ClientError
-from game.players.jobs import parse_job
-from game.players.judge import JudgeMove
 from game.players.programs import Program, program
-from game.players.reviewer import ReviewGame
-from game.players.worker import END, Job
+from game.workers.jobs import parse_job
+from game.workers.judge import JudgeMove
+from game.workers.reviewer import ReviewGame
+from game.workers.worker import END, Job
 
 MARK = "fuzz"
 """The command of a program whose game is known: this word, and the name of the game."""

@@ -13,8 +13,8 @@ import threading
 from game.app.system import logs
 from game.app.system.logs import complain
 from game.games import game_named
-from game.players.jobs import serve
 from game.players.ugi import Ugi, read_lines
+from game.workers.jobs import serve
 
 INTERRUPTED = 130
 """The exit status after an interrupt, as shells have it."""

@@ -9,8 +9,9 @@ from typing import Final
 from game.play.game import AnyGame
 from game.play.proof import DEFENCE
 from game.play.puzzle import Puzzle, graded
-from game.players.proving import Found, ProveTask, Proving
+from game.play.puzzle_run import Found
 from game.scenes.context import Context
+from game.workers.proving import ProveTask, Proving
 
 PATIENCE: Final = 1.0
 """For so many seconds a proof is looked for."""

@@ -7,7 +7,7 @@ from typing import Final
 from game.language import N_plural
 from game.play.game import AnyGame
 from game.play.level import AnyLevel
-from game.players.proving import Found, ProofState
+from game.play.puzzle_run import Found, ProofState
 from game.scenes.scene import Scene
 
 _SAID: Final = {

@@ -7,12 +7,12 @@ from functools import partial
 from typing import Final
 
 from game.play.solo import Solo
-from game.players.recounting import Recounting
 from game.scenes.context import Context
 from game.store.archive.contents import Filed
 from game.store.archive.feats import save_feats
 from game.store.archive.reckoning import Reckoning
 from game.store.files.files import StorageError
+from game.workers.recounting import Recounting
 
 EVERY: Final = 10.0
 """After so many seconds what was found meanwhile is counted, and kept."""

@@ -16,7 +16,6 @@ from game.play.puzzle_course import PuzzleCourse
 from game.play.puzzle_run import Stage, start_of
 from game.play.rounds import Kind
 from game.play.solving import SURE
-from game.players.judge import Judge
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.coach import REPLY, Coach
@@ -32,6 +31,7 @@ from game.ui.drawing.icons import Icon
 from game.ui.input import clipboard
 from game.ui.input.inputs import Input, Press
 from game.ui.widgets.widgets import Box, Button
+from game.workers.judge import Judge
 
 READ = 1.6
 """Seconds in which the answer to a wrong move is looked at before both are taken back."""

@@ -16,17 +16,18 @@ from msgspec import json
 from game.games import game_named
 from game.installation import command
 from game.play.proof import WIN
+from game.play.puzzle_run import Found, ProofState
 from game.play.record import feats, record_text
 from game.play.session import AnySession, Session, Source
 from game.players.client import Client
-from game.players.making import MakePuzzle, Tries
 from game.players.processes import BESIDE
-from game.players.proving import Found, ProofState, ProveTask
-from game.players.recounting import CountFeats, Counts
-from game.players.reviewer import ReviewGame, Slots
-from game.players.worker import R, Worker
+from game.workers.making import MakePuzzle, Tries
+from game.workers.proving import ProveTask
+from game.workers.recounting import CountFeats, Counts
+from game.workers.reviewer import ReviewGame, Slots
+from game.workers.worker import R, Worker
 from tests.players.table import PATIENT, finishes, gone
-from tests.players.work import Dumb, Silent, nobody
+from tests.workers.work import Dumb, Silent, nobody
 
 POSITION = "b1,b3,./b5,b3,r5/r5,b4,r3 r"
 TASK = ProveTask("explode", POSITION, WIN, 0, 4)

@@ -8,8 +8,8 @@ from game.play.game import AnyGame
 from game.play.puzzle import Puzzle, Verdict
 from game.play.puzzle_run import PuzzleRun, Stage, judge
 from game.players.client import Client, Start
-from game.players.worker import Job, Worker
 from game.rules import E, P
+from game.workers.worker import Job, Worker
 
 
 class JudgeMove(Job[Verdict], frozen=True):

@@ -9,11 +9,11 @@ import pytest
 from game.play.puzzle import Proof, parse_puzzle
 from game.play.puzzle_run import PuzzleRun, Stage, judge
 from game.players.client import Client, Start
-from game.players.judge import Judge
 from game.players.ugi import Ugi
+from game.workers.judge import Judge
 from tests.play.test_puzzle import EXPLODE, PUZZLE
 from tests.players.table import PATIENT
-from tests.players.work import Dumb, Here, nobody
+from tests.workers.work import Dumb, Here, nobody
 
 
 def solve(judging: Judge, run: PuzzleRun) -> None:  # type: ignore[type-arg]

@@ -3,43 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from enum import StrEnum
 from typing import Final
 
-from msgspec import Struct
-
 from game.play.game import AnyGame
-from game.play.puzzle import MOST_MOVES, Unproved
+from game.play.puzzle_run import Found, ProofState, prove
 from game.players.client import Start
-from game.players.worker import Job, Worker
+from game.workers.worker import Job, Worker
 
 PATIENCE: Final = 60.0
 """Seconds after which nobody knows."""
-PATIENT: Final = 20_000_000
-"""So many positions may be looked at for a proof that somebody waits for, and can end."""
-
-
-class Found(StrEnum):
-    """What has come of it."""
-
-    NOTHING = "nothing"
-    """Nobody has asked."""
-    SO_FAR = "not"
-    """It is being looked for; `number` moves are too few."""
-    PROVED = "proved"
-    """It takes `number` moves, and no fewer; `line` is a solution, or where something is counted all right moves."""
-    NONE = "none"
-    """It cannot be done in `number` moves."""
-    UNKNOWN = "unknown"
-    """Nobody knows whether `number` moves do."""
-
-
-class ProofState(Struct, frozen=True):
-    """How far a proof has come."""
-
-    found: Found
-    number: int = 0
-    line: tuple[str, ...] = ()
 
 
 class ProveTask(Job[ProofState], frozen=True):
@@ -51,21 +23,7 @@ class ProveTask(Job[ProofState], frozen=True):
     most: int
 
     def results(self, game: AnyGame) -> Iterator[ProofState]:
-        puzzles, position = game.puzzles, game.rules.parse_position(self.position)
-        if puzzles is None:
-            return
-        prover, most = puzzles.prover(self.kind, self.aim, PATIENT), min(self.most, MOST_MOVES)
-        for number in range(1, most + 1):
-            try:
-                if prover.least(position, number) is not None:
-                    line = (prover.keys if self.aim else prover.line)(position, number)
-                    yield ProofState(Found.PROVED, number, line)
-                    return
-            except Unproved:
-                yield ProofState(Found.UNKNOWN, number)
-                return
-            yield ProofState(Found.SO_FAR, number)
-        yield ProofState(Found.NONE, most)
+        return prove(game, game.rules.parse_position(self.position), self.kind, self.aim, self.most)
 
 
 class Proving:

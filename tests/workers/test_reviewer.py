@@ -10,11 +10,11 @@ from msgspec import json
 from game.games import game_named
 from game.play.review import Found, PairReview
 from game.play.session import AnySession, Session, Source
-from game.players import reviewer
 from game.players.client import LONGEST_LINE
-from game.players.reviewer import PATIENCE, Reviewer, ReviewGame, beat
-from game.players.worker import END
-from tests.players.work import Here, nobody
+from game.workers import reviewer
+from game.workers.reviewer import PATIENCE, Reviewer, ReviewGame, beat
+from game.workers.worker import END
+from tests.workers.work import Here, nobody
 
 
 class Teller(Here):

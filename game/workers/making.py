@@ -12,7 +12,7 @@ from game.play.endless import SEEDS, Made, make, parse_code
 from game.play.game import AnyGame
 from game.play.puzzle import Grade
 from game.players.client import Start
-from game.players.worker import Job, Worker
+from game.workers.worker import Job, Worker
 
 MOST: Final = 10_000_000
 """So many seeds are tried, which takes days: whoever waits for one leaves before."""

@@ -10,8 +10,8 @@ from msgspec import json
 
 from game.games import game_named
 from game.players.client import Client, ClientError
-from game.players.jobs import parse_job
-from game.players.worker import END, Job
+from game.workers.jobs import parse_job
+from game.workers.worker import END, Job
 
 
 class Here(Client):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.play.game import AnyGame
 from game.play.record import RecordError, feats, read_record
 from game.players.client import Start
-from game.players.worker import Job, Worker
+from game.workers.worker import Job, Worker
 
 Counts = dict[str, int]
 Found = tuple[str, Counts]

@@ -15,9 +15,9 @@ from game.games.unstack.ready import READY
 from game.play.endless import NoSuchName, make, parse_code
 from game.play.puzzle import Grade
 from game.players.client import Client
-from game.players.making import MakePuzzle, Maker, Tries
+from game.workers.making import MakePuzzle, Maker, Tries
 from tests.players.table import PATIENT
-from tests.players.work import Here, Silent, nobody
+from tests.workers.work import Here, Silent, nobody
 
 EXPLODE = game_named("explode")
 CODE = "e-4x3-6nkzm"

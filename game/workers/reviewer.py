@@ -11,7 +11,7 @@ from game.play.review import Found, Review
 from game.play.reviewing import go_through, review_of
 from game.play.session import AnySession, Session, Source
 from game.players.client import Client, Start
-from game.players.worker import Job, Worker
+from game.workers.worker import Job, Worker
 
 FIRST, APART = 0.3, 6.0
 """Seconds until the first of what was found is said, and from then on: who hears it builds the screen anew."""

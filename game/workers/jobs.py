@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 from msgspec import json
 
 from game.play.game import AnyGame
-from game.players.judge import JudgeMove
-from game.players.making import MakePuzzle
-from game.players.proving import ProveTask
-from game.players.recounting import CountFeats
-from game.players.reviewer import ReviewGame
-from game.players.worker import END
+from game.workers.judge import JudgeMove
+from game.workers.making import MakePuzzle
+from game.workers.proving import ProveTask
+from game.workers.recounting import CountFeats
+from game.workers.reviewer import ReviewGame
+from game.workers.worker import END
 
 parse_job = json.Decoder(JudgeMove | ProveTask | MakePuzzle | CountFeats | ReviewGame).decode
 """The job of a line; raises `msgspec.MsgspecError`."""
