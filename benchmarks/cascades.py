@@ -14,7 +14,7 @@ from benchmarks.figures import Figure, at_most, percentile
 from benchmarks.opening import FRAME, open_position, still_arcade
 from benchmarks.positions import heavy
 from game.games import GAMES
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 
 SIZES = ((1280, 720), (1920, 1080))
 RUNS = 3

@@ -14,7 +14,7 @@ from benchmarks.figures import Figure, at_most
 from benchmarks.opening import FRAME, still_arcade
 from benchmarks.programs import ARCADE, BARE, SIZE, blank, program, virtual_screen
 from game.games import GAMES
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 from game.scenes.play import PlayScene
 from game.scenes.start import begin_seed
 

@@ -15,7 +15,7 @@ from benchmarks.figures import Figure, at_most
 from benchmarks.opening import FRAME, Still, open_position, still_arcade
 from benchmarks.positions import heavy
 from game.games import GAMES
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 
 SIZE = (1920, 1080)
 SMALLER = (1900, 1000)

@@ -20,9 +20,9 @@ from game.games.brickshooter.levels import BrickShooterLevel, level_stars, parse
 from game.games.brickshooter.plans import plan
 from game.games.brickshooter.rules.events import Event, Explosion
 from game.games.brickshooter.rules.position import Position
-from game.play.session import Session, Source
-from game.play.table import Table
-from game.play.thinking import Limits
+from game.play.port.thinking import Limits
+from game.play.session.session import Session, Source
+from game.play.table.table import Table
 from game.store.levels.levels import read_levels
 
 GAME = game_named("brickshooter")

@@ -10,9 +10,9 @@ from typing import Any
 
 from game.app.loop.app import App
 from game.installation import ASSETS, LEVELS
-from game.play.game import AnyGame
-from game.play.match import Match
-from game.play.session import Session, Source
+from game.play.port.game import AnyGame
+from game.play.session.match import Match
+from game.play.session.session import Session, Source
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Any
 
 from game.games import game_named
-from game.play.game import AnyGame
-from game.play.session import Session, Source
+from game.play.port.game import AnyGame
+from game.play.session.session import Session, Source
 
 FULL = "/".join(["r5,b5,r5,b5,r5,b5,r5,b5,r5"] * 9) + " r"
 """The largest board among the levels of Explode!, every star about to burst: one move bursts all 81, in 9 waves."""

@@ -11,7 +11,7 @@ from benchmarks.programs import SIZE
 from game.app.loop.app import App
 from game.games import GAMES
 from game.installation import ASSETS, LEVELS
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup

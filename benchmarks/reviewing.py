@@ -18,8 +18,8 @@ import pygame
 from benchmarks.figures import Figure, at_most, percentile
 from benchmarks.opening import FRAME, Still, still_arcade
 from game.games import GAMES
-from game.play.game import AnyGame
-from game.play.session import AnySession, Session, Source
+from game.play.port.game import AnyGame
+from game.play.session.session import AnySession, Session, Source
 from game.players.client import Client
 from game.players.programs import own_command
 from game.scenes.looking_back import open_review

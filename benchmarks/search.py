@@ -5,8 +5,8 @@ from __future__ import annotations
 from benchmarks.figures import Figure
 from benchmarks.positions import random_games
 from game.games import GAMES
-from game.play.session import Session, Source
-from game.play.thinking import Limits
+from game.play.port.thinking import Limits
+from game.play.session.session import Session, Source
 
 SECONDS = 1.0
 PLIES = (4, 12, 24)

@@ -19,7 +19,7 @@ from game.games.brickshooter.engine import greedy, lines
 from game.games.brickshooter.meter import Meter
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.shots import cost
-from game.play.thinking import Limits
+from game.play.port.thinking import Limits
 
 SEEDS, SHOTS, COLOURS = int(os.environ.get("SEEDS", "6")), 500, 7
 BEAM, DEPTH = 20, 10

@@ -16,9 +16,9 @@ from benchmarks.figures import Figure, at_most, percentile
 from benchmarks.opening import FRAME, still_arcade
 from benchmarks.positions import random_games
 from game.games import GAMES
-from game.play.game import AnyGame
-from game.play.match import PERSON, Match
-from game.play.session import Session, Source
+from game.play.port.game import AnyGame
+from game.play.session.match import PERSON, Match
+from game.play.session.session import Session, Source
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
 from game.settings.settings import THINK_TIMES

@@ -14,7 +14,7 @@ from game import __version__
 from game.app.input.controls import Controls
 from game.games import game_named
 from game.games.explode import rules
-from game.play.session import Session, Source
+from game.play.session.session import Session, Source
 from game.scenes.parts.board import BoardScene
 from game.scenes.start import play_scene
 from tests.conftest import ROOT, Player

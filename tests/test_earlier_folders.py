@@ -13,9 +13,9 @@ from msgspec.structs import asdict
 
 from game.games import GAMES, game_named
 from game.installation import ASSETS, LEVELS
-from game.play.record import read_record
-from game.play.review import PairReview
-from game.play.session import AnySession
+from game.play.records.record import read_record
+from game.play.review.review import PairReview
+from game.play.session.session import AnySession
 from game.scenes.menu import MenuScene
 from game.settings.settings import Settings
 from game.store.archive.contents import Contents

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.session import Session
+from game.play.session.session import Session
 from game.scenes.bots import BotsScene
 from game.scenes.menu import MenuScene
 from game.store.player.keeper import Keeper

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games import GAMES, game_named
-from game.play.game import AnyGame
-from game.play.session import Session, Source
+from game.play.port.game import AnyGame
+from game.play.session.session import Session, Source
 from tests.helpers import conformance
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -16,11 +16,11 @@ import game.games
 from game.actions import Action
 from game.games import game_named
 from game.games.faces import face
-from game.play.game import AnyGame
-from game.play.lesson import Step
-from game.play.perft import perft
-from game.play.session import Session, Source
-from game.play.thinking import Limits
+from game.play.port.game import AnyGame
+from game.play.port.lesson import Step
+from game.play.port.perft import perft
+from game.play.port.thinking import Limits
+from game.play.session.session import Session, Source
 from game.players.strengths import STRENGTHS, choose
 from game.players.ugi import Ugi
 from game.rules import MalformedPosition

@@ -22,12 +22,12 @@ from game.games import GAMES
 from game.games.faces import face
 from game.installation import ASSETS
 from game.language import Languages
-from game.play.about import About
-from game.play.game import AnyGame
-from game.play.perft import perft
-from game.play.session import Session, Source
-from game.play.solo import Solo
-from game.play.thinking import Limits
+from game.play.port.about import About
+from game.play.port.game import AnyGame
+from game.play.port.perft import perft
+from game.play.port.solo import Solo
+from game.play.port.thinking import Limits
+from game.play.session.session import Session, Source
 from game.players.strengths import STRENGTHS, choose
 from game.players.ugi import Ugi
 from game.rules import MalformedPosition, Option

@@ -28,9 +28,9 @@ from statistics import stdev
 from msgspec import Struct
 
 from game.games import GAMES, game_named
-from game.play.game import AnyGame
-from game.play.session import AnySession, Session, Source
-from game.play.thinking import Limits
+from game.play.port.game import AnyGame
+from game.play.port.thinking import Limits
+from game.play.session.session import AnySession, Session, Source
 from game.players.strengths import STRENGTHS, choose, strength_named
 from game.players.weights import read_weights
 from game.rules import OptionValue, RulesError

@@ -27,7 +27,7 @@ from game.games.brickshooter.rules.board import CELLS, COLOUR_LETTERS, EMPTY, EM
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import Position, board_text, check_position
 from game.games.brickshooter.solver import search
-from game.play.puzzle import Unproved
+from game.play.port.puzzle import Unproved
 from tools.brickshooter_designs import DESIGNS, Design
 
 BORDERS = 60

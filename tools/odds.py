@@ -20,9 +20,9 @@ from random import Random
 from typing import NamedTuple
 
 from game.games import GAMES, game_named
-from game.play.review import UNIT, chance
-from game.play.session import Session, Source
-from game.play.thinking import Limits
+from game.play.port.thinking import Limits
+from game.play.review.review import UNIT, chance
+from game.play.session.session import Session, Source
 from game.players.evaluation import ODDS_FILE, SCALE
 from game.players.search import SURE
 from game.players.weights import read_weights

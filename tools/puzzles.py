@@ -24,11 +24,11 @@ from msgspec.structs import replace
 
 from game.games import GAMES, game_named
 from game.installation import LEVELS
-from game.play.endless import SEEDS, make
-from game.play.game import AnyGame
-from game.play.puzzle import Grade, Proof, Puzzle, PuzzleError
-from game.play.puzzle_run import prover_of, start_of
-from game.play.session import AnySession, Session, Source
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import Grade, Proof, Puzzle, PuzzleError
+from game.play.puzzles.endless import SEEDS, make
+from game.play.puzzles.puzzle_run import prover_of, start_of
+from game.play.session.session import AnySession, Session, Source
 from game.players.strengths import STRENGTHS, Strength, choose
 from game.store.levels.puzzles import FOLDER, read_puzzles
 from tools.sameness import SAME

@@ -61,6 +61,15 @@ SAYS: Final = {
     "app": ("game/app/", "the loop, the window, the command line"),
 }
 WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {
+    "play": {
+        "session": ((), "one game: its moves and branches, who plays, how strong"),
+        "port": (("session",), "what a game gives: `Game`, and the values it speaks in"),
+        "table": (("session", "port"), "the table a game is played at, hints, the sheet of its moves"),
+        "puzzles": (("session", "port", "table"), "proofs, lessons and puzzles at a table, what came of them"),
+        "review": (("session", "port"), "what turned a game that was played"),
+        "levels": (("port",), "levels while they are made, and as text"),
+        "records": (("session", "port", "puzzles"), "games as lines of text, counted; achievements"),
+    },
     "store": {
         "files": ((), "files written whole or not at all, locks, folders, exports"),
         "archive": (("files",), "all games that were played, and what is thought of them"),

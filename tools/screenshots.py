@@ -18,8 +18,8 @@ import pygame
 from game.app.loop.app import App
 from game.games import GAMES
 from game.installation import ASSETS, LEVELS
-from game.play.game import AnyGame
-from game.play.match import Match
+from game.play.port.game import AnyGame
+from game.play.session.match import Match
 from game.scenes.menu import MenuScene
 from game.scenes.start import play_scene, seed_session
 from game.settings.settings import Settings

@@ -23,8 +23,8 @@ from typing import Any
 from msgspec import Struct
 
 from game.games import GAMES, game_named
-from game.play.session import AnySession, Session, Source
-from game.play.thinking import Limits
+from game.play.port.thinking import Limits
+from game.play.session.session import AnySession, Session, Source
 from game.players.weights import FINENESS, LARGEST, Names, Weights, read_weights
 from game.rules import OptionValue, Rules
 

@@ -18,7 +18,7 @@ Imports its own rules, play, players and the ground. Imported by its own view; r
 """
 
 from game.language import N_
-from game.play.about import About
+from game.play.port.about import About
 
 ABOUT = About(
     name=__name__.rpartition(".")[2],  # The name of the package, whatever it was copied to.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.language import N_, N_plural
-from game.play.advice import Reason, counted
+from game.play.port.advice import Reason, counted
 
 from .rules.moves import NAMES, ROWS, SIDES, Position, completed_row, legal_moves, play
 

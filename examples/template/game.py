@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.play.game import Game
+from game.play.port.game import Game
 
 from . import ABOUT, advice, engine, rules
 from .lesson import LESSON

@@ -16,7 +16,7 @@ Imports its own rules, play and the ground. Imported by its own view; read by na
 """
 
 from game.language import N_
-from game.play.about import About
+from game.play.port.about import About
 
 ABOUT = About(
     name=__name__.rpartition(".")[2],  # The name of the package, whatever it was copied to.

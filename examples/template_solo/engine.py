@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
-from game.play.session import Session
-from game.play.thinking import Limits, Report
+from game.play.port.thinking import Limits, Report
+from game.play.session.session import Session
 
 from .rules.moves import NAMES, OIL, Position, Turned, solution
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.language import N_
-from game.play.game import Game
-from game.play.level import Level
-from game.play.session import Session
-from game.play.solo import Solo
+from game.play.port.game import Game
+from game.play.port.level import Level
+from game.play.port.solo import Solo
+from game.play.session.session import Session
 
 from . import ABOUT, advice, engine, levels, rules
 from .lesson import LESSON

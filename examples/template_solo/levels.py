@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.play.level import Level, LevelError, parse_position_level
+from game.play.port.level import Level, LevelError, parse_position_level
 
 from .rules.moves import DARK, Position, parse_position, solution
 

@@ -1,9 +1,9 @@
 """The games of the arcade: one explicit list, a line for each.
 
-A game is a package here. Its module `game` has the object `GAME` (see `game.play.game.Game`): all that can be known of
-it without a window, so that the text face and the rules can be used without pygame. Its module `view.face` has `FACE`
-(see `game.scenes.context.Face`): all that is seen of it. Both are imported only when they are asked for: the text face
-need not wait for three other games, nor the menu for what is seen of a game that nobody has chosen yet.
+A game is a package here. Its module `game` has the object `GAME` (see `game.play.port.game.Game`): all that can be
+known of it without a window, so that the text face and the rules can be used without pygame. Its module `view.face` has
+`FACE` (see `game.scenes.context.Face`): all that is seen of it. Both are imported only when they are asked for: the
+text face need not wait for three other games, nor the menu for what is seen of a game that nobody has chosen yet.
 
 Imports play (and `faces` scenes) and the ground. Imported by app.
 """
@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final, overload
 
-from game.play.about import About
-from game.play.game import AnyGame
+from game.play.port.about import About
+from game.play.port.game import AnyGame
 
 
 class Games(Sequence[AnyGame]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 from game.scenes.context import AnyFace
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from pathlib import Path
 from typing import Any, Generic
 
-from game.play.session import Session
-from game.play.thinking import Limits, Report
+from game.play.port.thinking import Limits, Report
+from game.play.session.session import Session
 from game.players.search import Engine, M, alpha_beta
 from game.players.weights import Weights, read_weights, weighed
 from game.rules import Outcome, P, Rules

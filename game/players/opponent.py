@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from game.checks import brief
-from game.play.session import AnySession
+from game.play.session.session import AnySession
 from game.players.client import Client, ClientError, Start
 
 PATIENCE = 10.0

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from game.play.thinking import Limits, Report
+from game.play.port.thinking import Limits, Report
 from game.rules import Outcome, P
 
 M = TypeVar("M", bound=Hashable)

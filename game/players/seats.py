@@ -8,10 +8,10 @@ from copy import copy
 from msgspec import Struct
 
 from game.checks import brief
-from game.play.match import LETTER
-from game.play.session import AnySession
-from game.play.table import AnyTable
-from game.play.thinking import Limits
+from game.play.port.thinking import Limits
+from game.play.session.match import LETTER
+from game.play.session.session import AnySession
+from game.play.table.table import AnyTable
 from game.players.client import Client, Start
 from game.players.opponent import Answer, Failure, Opponent
 from game.players.programs import ADVISER, STRENGTH, Program, UnknownPlayer

@@ -16,9 +16,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.language import N_
-from game.play.game import AnyGame
-from game.play.session import AnySession
-from game.play.thinking import Limits, Report
+from game.play.port.game import AnyGame
+from game.play.port.thinking import Limits, Report
+from game.play.session.session import AnySession
 
 
 class Strength(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.play.achievements import Achievement
+from game.play.records.achievements import Achievement
 from game.scenes.context import Context
 from game.scenes.parts.feats import Feats
 from game.scenes.sheet import HEAD, SheetScene

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.checks import brief, quoted
 from game.language import N_
-from game.play.session import AnySession
+from game.play.session.session import AnySession
 from game.players.bots import MOST, NAME_LIMIT, TEXT_LIMIT, Bot, BotError, parse_bot, parse_bots, split_command
 from game.players.opponent import Failure, Opponent
 from game.players.programs import BOT, Program, program

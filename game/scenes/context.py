@@ -15,10 +15,10 @@ from msgspec import Struct
 
 from game.actions import Action, Key
 from game.language import Languages
-from game.play.about import About
-from game.play.game import AnyGame, Game
-from game.play.match import Match
-from game.play.table import AnyTable, Table
+from game.play.port.about import About
+from game.play.port.game import AnyGame, Game
+from game.play.session.match import Match
+from game.play.table.table import AnyTable, Table
 from game.players.client import Start
 from game.players.programs import Program
 from game.rules import E, P

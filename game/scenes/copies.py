@@ -11,12 +11,12 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.checks import brief
-from game.play.game import COPY_SLOT
-from game.play.lines import COPY
-from game.play.match import PERSON
-from game.play.record import Reading, RecordError, read_record
-from game.play.session import AnySession, SessionError
-from game.play.table import AnyTable, Table
+from game.play.port.game import COPY_SLOT
+from game.play.records.record import Reading, RecordError, read_record
+from game.play.session.lines import COPY
+from game.play.session.match import PERSON
+from game.play.session.session import AnySession, SessionError
+from game.play.table.table import AnyTable, Table
 from game.rules import IllegalMove, Outcome, RulesError
 from game.scenes.context import BoardScreen, Context
 from game.scenes.correspondence import ask_other, game_of, letter, mail_scene, take_letter, tell_damage

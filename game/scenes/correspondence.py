@@ -15,13 +15,13 @@ from msgspec.structs import replace
 
 from game.checks import brief
 from game.language import N_
-from game.play.game import AnyGame
-from game.play.lines import COPY, Branch, apart, shelved
-from game.play.mail import Difference, News, by_mail, compare, own_side, same_start
-from game.play.match import LETTER, PERSON
-from game.play.record import RecordError, read_head, record_text
-from game.play.session import AnySession, SessionError
-from game.play.table import AnyTable
+from game.play.port.game import AnyGame
+from game.play.records.record import RecordError, read_head, record_text
+from game.play.session.lines import COPY, Branch, apart, shelved
+from game.play.session.mail import Difference, News, by_mail, compare, own_side, same_start
+from game.play.session.match import LETTER, PERSON
+from game.play.session.session import AnySession, SessionError
+from game.play.table.table import AnyTable
 from game.rules import IllegalMove
 from game.scenes.context import Context
 from game.scenes.overlay import Entry

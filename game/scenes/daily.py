@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from functools import partial
 
 from game.language import N_
-from game.play.solving import Mark, Result
+from game.play.puzzles.solving import Mark, Result
 from game.scenes.context import Context
 from game.scenes.days import Days, Task
 from game.scenes.sheet import HEAD, MARGIN, SheetScene

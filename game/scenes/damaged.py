@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.play.game import AnyGame
-from game.play.record import OPEN, RecordError, read_record
-from game.play.session import AnySession
+from game.play.port.game import AnyGame
+from game.play.records.record import OPEN, RecordError, read_record
+from game.play.session.session import AnySession
 from game.scenes.context import Context
 from game.scenes.overlay import Entry
 from game.scenes.question import QuestionScene

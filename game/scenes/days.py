@@ -8,12 +8,12 @@ from functools import partial
 
 from msgspec import Struct
 
-from game.play.daily import puzzle_of, seed_of
-from game.play.game import AnyGame
-from game.play.match import Match
-from game.play.puzzle import Grade
-from game.play.rounds import Kind, Round
-from game.play.solving import RUN, Mark, Result, Solved
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import Grade
+from game.play.puzzles.daily import puzzle_of, seed_of
+from game.play.puzzles.rounds import Kind, Round
+from game.play.puzzles.solving import RUN, Mark, Result, Solved
+from game.play.session.match import Match
 from game.scenes.context import Context
 from game.scenes.rounds import begin_round, puzzles_of
 from game.scenes.start import begin, player_names, seed_session

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.play.demo import demo_table
+from game.play.table.demo import demo_table
 from game.scenes.context import Context
 from game.scenes.start import new_seed
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 from game.scenes.context import Context, Screen
 from game.store.player.scores import Score
 from game.ui.widgets.field import Field

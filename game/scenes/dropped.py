@@ -7,9 +7,9 @@ import os
 from pathlib import Path
 
 from game.checks import brief
-from game.play import level_text
-from game.play.level_text import is_level
-from game.play.record import FORMAT, MOST_LETTERS
+from game.play.levels import level_text
+from game.play.levels.level_text import is_level
+from game.play.records.record import FORMAT, MOST_LETTERS
 from game.scenes.context import Context
 from game.scenes.copies import show_text
 from game.scenes.correspondence import mail_scene

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from game.actions import Action
 from game.checks import printable
 from game.language import N_
-from game.play.record import DRAW, OPEN
-from game.play.review import FEWEST, MOST
+from game.play.records.record import DRAW, OPEN
+from game.play.review.review import FEWEST, MOST
 from game.scenes.bundle import BundleScene
 from game.scenes.context import Context
 from game.scenes.copies import paste_game, read_game, show_text

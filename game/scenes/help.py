@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.actions import ASKED, DIRECTIONS, Action
 from game.language import N_
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 from game.scenes.context import Context, Page
 from game.scenes.lesson import open_lesson
 from game.scenes.parts.dots import Dots

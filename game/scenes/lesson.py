@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.play.game import AnyGame
-from game.play.teaching import lesson_table
+from game.play.port.game import AnyGame
+from game.play.puzzles.teaching import lesson_table
 from game.scenes.context import Context, Screen
 from game.scenes.overlay import Entry
 from game.scenes.question import QuestionScene

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from game.play.game import AnyGame
-from game.play.level import AnyLevel
+from game.play.port.game import AnyGame
+from game.play.port.level import AnyLevel
 from game.scenes.context import Context
 from game.scenes.overlay import Entry
 from game.scenes.sheet import MARGIN, SheetScene

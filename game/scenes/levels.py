@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.play.game import AnyGame
-from game.play.level import AnyLevel
+from game.play.port.game import AnyGame
+from game.play.port.level import AnyLevel
 from game.scenes.context import Context
 from game.scenes.level_cards import LevelCards, Part
 from game.scenes.make import MakeScene

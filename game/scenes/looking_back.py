@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.play.game import AnyGame
-from game.play.review import FEWEST, MOST
-from game.play.session import AnySession
+from game.play.port.game import AnyGame
+from game.play.review.review import FEWEST, MOST
+from game.play.session.session import AnySession
 from game.scenes.context import Context
 from game.scenes.review_pair import PairReviewScene
 from game.scenes.review_solo import SoloReviewScene

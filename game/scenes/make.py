@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.play.game import AnyGame
-from game.play.level import AnyLevel, LevelError
-from game.play.level_text import level_file, read_level
+from game.play.levels.level_text import level_file, read_level
+from game.play.port.game import AnyGame
+from game.play.port.level import AnyLevel, LevelError
 from game.scenes.context import Context
 from game.scenes.editor import EditorScene, edit
 from game.scenes.level_cards import LevelCards

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.play.game import AnyGame
-from game.play.level import AnyLevel
-from game.play.match import PERSON, Match
-from game.play.session import AnySession
+from game.play.port.game import AnyGame
+from game.play.port.level import AnyLevel
+from game.play.session.match import PERSON, Match
+from game.play.session.session import AnySession
 from game.players.programs import STRENGTH
 from game.rules import Option, OptionValue
 from game.scenes.context import Context

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.play.mail import by_mail
-from game.play.table import AnyTable
+from game.play.session.mail import by_mail
+from game.play.table.table import AnyTable
 from game.scenes.context import Context
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene

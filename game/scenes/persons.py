@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.actions import Action
 from game.checks import Unfit
-from game.play.statistics import person as player_of
+from game.play.records.statistics import person as player_of
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.badges import badge

@@ -6,8 +6,8 @@ import logging
 from collections.abc import Callable
 
 from game.actions import ASKED, Action
-from game.play.lines import RESIGNED
-from game.play.table import Table
+from game.play.session.lines import RESIGNED
+from game.play.table.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice, Passed
 from game.rules import E, Outcome, P
 from game.scenes.context import Context, Screen

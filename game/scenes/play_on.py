@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.play.game import AnyGame
-from game.play.match import PERSON
-from game.play.session import AnySession
+from game.play.port.game import AnyGame
+from game.play.session.match import PERSON
+from game.play.session.session import AnySession
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.names import player_name

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.play.game import AnyGame
-from game.play.puzzle import Grade, Puzzle
-from game.play.rounds import Kind, Round
-from game.play.solving import Mark
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import Grade, Puzzle
+from game.play.puzzles.rounds import Kind, Round
+from game.play.puzzles.solving import Mark
 from game.scenes.context import Context
 from game.scenes.parts.themes import Theme
 from game.scenes.rounds import begin_round

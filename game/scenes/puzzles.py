@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.language import N_
-from game.play.game import AnyGame
-from game.play.match import PERSON
-from game.play.puzzle import Grade, Puzzle
-from game.play.rounds import Kind, Round
-from game.play.solving import SURE
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import Grade, Puzzle
+from game.play.puzzles.rounds import Kind, Round
+from game.play.puzzles.solving import SURE
+from game.play.session.match import PERSON
 from game.scenes.another import AnotherScene
 from game.scenes.context import Context
 from game.scenes.overlay import Entry

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.language import N_
-from game.play.game import AnyGame
-from game.play.statistics import EVERYBODY, Attempts, Played, Runs, Statistics
+from game.play.port.game import AnyGame
+from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Statistics
 from game.scenes.achievements import AchievementsScene
 from game.scenes.context import Context
 from game.scenes.copies import show_text

@@ -8,11 +8,11 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play.daily import run_day
-from game.play.level import AnyLevel
-from game.play.match import PERSON
-from game.play.session import AnySession
-from game.play.solving import RUN, Mark, Result
+from game.play.port.level import AnyLevel
+from game.play.puzzles.daily import run_day
+from game.play.puzzles.solving import RUN, Mark, Result
+from game.play.session.match import PERSON
+from game.play.session.session import AnySession
 from game.rules import Outcome
 from game.scenes import doors
 from game.scenes.context import Context

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 from game.scenes import doors
 from game.scenes.context import Context
 from game.scenes.start import begin_seed, go_on, new_seed, open_games

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.play.game import AnyGame
-from game.play.lesson import Course, Step
-from game.play.match import Match
-from game.play.review import PairReview, Turn
-from game.play.rounds import Kind, Round
-from game.play.session import AnySession, Session, Source
-from game.play.table import Table
+from game.play.port.game import AnyGame
+from game.play.port.lesson import Course, Step
+from game.play.puzzles.rounds import Kind, Round
+from game.play.review.review import PairReview, Turn
+from game.play.session.match import Match
+from game.play.session.session import AnySession, Session, Source
+from game.play.table.table import Table
 from game.scenes.context import Context
 from game.scenes.parts.curve import CurveArt
 from game.scenes.parts.practice import Practice

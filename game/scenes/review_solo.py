@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.play.game import AnyGame
-from game.play.session import AnySession
-from game.play.solo_review import Mistake, SoloReview
+from game.play.port.game import AnyGame
+from game.play.review.solo_review import Mistake, SoloReview
+from game.play.session.session import AnySession
 from game.scenes.context import Context
 from game.scenes.copies import show_copy
 from game.scenes.parts.curve import CurveArt

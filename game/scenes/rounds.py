@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.play.game import AnyGame
-from game.play.puzzle import Puzzle, PuzzleError
-from game.play.puzzle_course import puzzle_table
-from game.play.rounds import Kind, Round
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import Puzzle, PuzzleError
+from game.play.puzzles.puzzle_course import puzzle_table
+from game.play.puzzles.rounds import Kind, Round
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG, TITLE

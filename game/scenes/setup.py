@@ -7,9 +7,9 @@ from functools import partial
 
 from msgspec import Struct
 
-from game.play.game import AnyGame
-from game.play.level import AnyLevel
-from game.play.session import AnySession
+from game.play.port.game import AnyGame
+from game.play.port.level import AnyLevel
+from game.play.session.session import AnySession
 from game.scenes.context import Context
 from game.scenes.help import HelpScene
 from game.scenes.lesson import open_lesson

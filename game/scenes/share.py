@@ -8,7 +8,7 @@ from pathlib import Path
 from game.actions import Action
 from game.checks import brief
 from game.installation import command
-from game.play.session import AnySession
+from game.play.session.session import AnySession
 from game.players.client import Client, ClientError
 from game.scenes.context import Context
 from game.scenes.copies import copy_text

@@ -8,11 +8,11 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.checks import Trouble
-from game.play.game import COPY_SLOT, AnyGame
-from game.play.level import AnyLevel
-from game.play.match import LETTER, PERSON, Match
-from game.play.session import AnySession, Session, Source
-from game.play.table import AnyTable, Table
+from game.play.port.game import COPY_SLOT, AnyGame
+from game.play.port.level import AnyLevel
+from game.play.session.match import LETTER, PERSON, Match
+from game.play.session.session import AnySession, Session, Source
+from game.play.table.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
 from game.scenes.context import Context, Playing, Screen
 from game.scenes.question import ConfirmScene

@@ -6,7 +6,7 @@ import re
 from functools import partial
 from pathlib import Path
 
-from game.play.table import AnyTable
+from game.play.table.table import AnyTable
 from game.players.seats import SUBSTITUTE, Failed
 from game.scenes.context import Context
 from game.scenes.log import LogScene

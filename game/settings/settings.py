@@ -13,7 +13,7 @@ from msgspec.structs import fields
 from game.actions import Action, Key
 from game.checks import Unfit, entries, flag, limited, line, quoted, whole
 from game.language import N_, SYSTEM, N_plural
-from game.play.match import PERSON, is_player
+from game.play.session.match import PERSON, is_player
 from game.players.bots import Bot
 from game.rules import OptionValue
 from game.settings.bindings import default_bindings
@@ -155,7 +155,7 @@ class Settings(Struct):
     names: tuple[str, str] = setting(("", ""), Unseen(_names))
     """The names the players gave last; empty for the usual ones."""
     players: tuple[str, str] = setting((PERSON, "level:easy"), Unseen(_players))
-    """Who played last, as `game.play.match.Match.players` says it; a first game is one against the computer."""
+    """Who played last, as `game.play.session.match.Match.players` says it; a first game is one against the computer."""
     think_time: int = setting(
         2000,
         OneOf(THINK_TIMES, (N_("Half a second"), *((*_SECONDS, time // 1000) for time in THINK_TIMES[1:]))),

@@ -10,8 +10,8 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.installation import LEVELS
-from game.play.puzzle import Grade, Puzzle, PuzzleError, parse_puzzle
-from game.play.puzzle_run import judge, start_of
+from game.play.port.puzzle import Grade, Puzzle, PuzzleError, parse_puzzle
+from game.play.puzzles.puzzle_run import judge, start_of
 from game.store.levels.puzzles import FOLDER, PuzzleFile, read_puzzles
 from tools.puzzles import mistakes
 from tools.sameness import SAME

@@ -14,8 +14,8 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.games.faces import face
-from game.play.match import Match
-from game.play.session import Session, Source
+from game.play.session.match import Match
+from game.play.session.session import Session, Source
 from game.scenes.parts.playback import MovePlayback
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene

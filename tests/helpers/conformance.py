@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from game.play.session import Session, Source
+from game.play.session.session import Session, Source
 from game.rules import (
     IllegalMove,
     MalformedMove,

@@ -14,7 +14,7 @@ import pytest
 
 import game.games
 from game.games import game_named
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 from tests.conftest import ROOT
 
 PAIR, SOLO = ROOT / "examples" / "template", ROOT / "examples" / "template_solo"

@@ -12,7 +12,7 @@ import sys
 import time
 
 from game.games import game_named
-from game.play.session import Session, Source
+from game.play.session.session import Session, Source
 
 
 def main(game: str, manner: str) -> None:

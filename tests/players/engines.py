@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from game.games import game_named
-from game.play.session import Session, Source
+from game.play.session.session import Session, Source
 from game.rules import Rules
 
 EVERY = 100_000

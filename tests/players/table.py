@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from game.games import game_named
-from game.play.game import AnyGame
-from game.play.match import Match
+from game.play.port.game import AnyGame
+from game.play.session.match import Match
 from game.players.programs import Program
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene, seed_session

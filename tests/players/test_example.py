@@ -8,7 +8,7 @@ import time
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.session import Session, Source
+from game.play.session.session import Session, Source
 from game.players.opponent import Answer, Opponent
 from tests.conftest import ROOT
 from tests.players.table import PATIENT

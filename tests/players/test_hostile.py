@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.play.match import PERSON
+from game.play.session.match import PERSON
 from game.players.bots import Bot
 from game.players.programs import Program
 from game.scenes.bots import BotsScene

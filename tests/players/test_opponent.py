@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.games import game_named
-from game.play.session import Session, Source
+from game.play.session.session import Session, Source
 from game.players.opponent import PATIENCE, Answer, Failure, Opponent
 from tests.conftest import ROOT
 from tests.players.table import PATIENT, bot, finishes, gone
@@ -182,7 +182,7 @@ def test_no_process_is_left_when_the_arcade_is_killed() -> None:
         "from game.games import game_named\n"
         "from game.players.opponent import Opponent\n"
         "from game.players.programs import own_command\n"
-        "from game.play.session import Session, Source\n"
+        "from game.play.session.session import Session, Source\n"
         "game = game_named('unstack')\n"
         "opponent = Opponent(own_command(game.name), {'level': 'expert'})\n"
         "opponent.ask(Session(game.name, game.rules, Source()), 'go movetime 60000', 60)\n"

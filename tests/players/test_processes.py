@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from game.games import game_named
-from game.play.match import PERSON, Match
-from game.play.session import Session, Source
+from game.play.session.match import PERSON, Match
+from game.play.session.session import Session, Source
 from game.players.bots import Bot
 from game.players.client import Client
 from game.players.processes import Family

@@ -12,8 +12,8 @@ import pytest
 
 from game.games import game_named
 from game.games.unstack.engine import board_of
-from game.play.session import Session, Source
-from game.play.thinking import Limits, Report
+from game.play.port.thinking import Limits, Report
+from game.play.session.session import Session, Source
 from game.players import search
 from game.players.search import QUIET, SURE, WIN, Engine, alpha_beta
 from game.rules import Outcome, Rules

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from game.games import game_named
-from game.play.match import PERSON, Match
-from game.play.session import AnySession, Session, Source
-from game.play.table import AnyTable, Table
-from game.play.thinking import HOPELESS
+from game.play.port.thinking import HOPELESS
+from game.play.session.match import PERSON, Match
+from game.play.session.session import AnySession, Session, Source
+from game.play.table.table import AnyTable, Table
 from game.players import seats as module
 from game.players.opponent import Answer, Failure
 from game.players.programs import Program, UnknownPlayer

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.games import GAMES, game_named
-from game.play.game import AnyGame
-from game.play.session import Session, Source
-from game.play.thinking import Limits, Report
+from game.play.port.game import AnyGame
+from game.play.port.thinking import Limits, Report
+from game.play.session.session import Session, Source
 from game.players.search import SURE
 from game.players.strengths import STRENGTHS, Strength, choose, strength_named
 

@@ -15,9 +15,9 @@ import pytest
 from game.app.display.window import Window
 from game.games import game_named
 from game.games.explode import rules
-from game.play.advice import Reason
-from game.play.hint import Hint
-from game.play.session import Session, Source
+from game.play.port.advice import Reason
+from game.play.session.session import Session, Source
+from game.play.table.hint import Hint
 from game.reader.bus import Handlers, Numbered
 from game.reader.node import Node, Pixels, Tree
 from game.reader.reader import SETTLED

@@ -7,8 +7,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from game.games import game_named
-from game.play.match import Match
-from game.play.session import Session
+from game.play.session.match import Match
+from game.play.session.session import Session
 from game.rules import Outcome
 from game.scenes.play import PlayScene
 from game.scenes.start import level_named, level_session, play_scene, seed_session

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.achievements import achievements
-from game.play.session import Session, Source
+from game.play.records.achievements import achievements
+from game.play.session.session import Session, Source
 from game.scenes.achievements import AchievementsScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.games import game_named
-from game.play.match import PERSON
+from game.play.session.match import PERSON
 from game.players.bots import Bot, BotError, split_command
 from game.scenes.bots import BotScene, BotsScene
 from game.scenes.log import LogScene

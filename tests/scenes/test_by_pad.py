@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.play.match import PERSON
+from game.play.session.match import PERSON
 from game.scenes.letters import LettersScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene

@@ -10,7 +10,7 @@ import pytest
 
 from game.games import game_named
 from game.language import Languages, reworded
-from game.play.match import PERSON, Match
+from game.play.session.match import PERSON, Match
 from game.scenes.help import HelpScene
 from game.scenes.lesson import open_lesson
 from game.scenes.pair import PairSetup

@@ -9,9 +9,9 @@ import pytest
 
 from benchmarks.positions import heavy
 from game.games import GAMES
-from game.play.game import AnyGame
-from game.play.match import Match
-from game.play.session import Session, Source
+from game.play.port.game import AnyGame
+from game.play.session.match import Match
+from game.play.session.session import Session, Source
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
 from game.stage.art import Art, Gallery

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.lines import RESIGNED
-from game.play.match import LETTER, PERSON, Match
-from game.play.record import read_record
+from game.play.records.record import read_record
+from game.play.session.lines import RESIGNED
+from game.play.session.match import LETTER, PERSON, Match
 from game.scenes.correspondence import letter
 from game.scenes.games import GamesScene
 from game.scenes.menu import MenuScene

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.daily import run_day, seed_of
-from game.play.rounds import Kind
-from game.play.solving import RUN, Mark, Result
+from game.play.puzzles.daily import run_day, seed_of
+from game.play.puzzles.rounds import Kind
+from game.play.puzzles.solving import RUN, Mark, Result
 from game.scenes import daily as scenes_daily
 from game.scenes import days as scenes_days
 from game.scenes.daily import DailyScene

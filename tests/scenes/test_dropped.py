@@ -12,8 +12,8 @@ import pytest
 
 from game.app.loop import summons
 from game.games import game_named
-from game.play.record import record_text
-from game.play.session import AnySession, Session, Source
+from game.play.records.record import record_text
+from game.play.session.session import AnySession, Session, Source
 from game.scenes.bundle import BundleScene
 from game.scenes.copies import is_copy
 from game.scenes.dropped import ReadingScene

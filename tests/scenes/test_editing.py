@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.match import PERSON
+from game.play.session.match import PERSON
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.pause import PauseScene

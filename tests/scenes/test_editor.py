@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.level_text import level_line
+from game.play.levels.level_text import level_line
 from game.scenes.dropped import show_source
 from game.scenes.editor import EditorScene
 from game.scenes.levels import LevelsScene

@@ -9,9 +9,9 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.games.unstack.view.scene import UnStackScene
-from game.play.match import PERSON, Match
-from game.play.session import Session, Source
-from game.play.table import Table
+from game.play.session.match import PERSON, Match
+from game.play.session.session import Session, Source
+from game.play.table.table import Table
 from game.rules import Outcome
 from game.scenes.menu import MenuScene
 from game.scenes.parts.ending import Ending, ending_of

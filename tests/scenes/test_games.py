@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from game.actions import Action
 from game.games import GAMES, game_named
-from game.play.game import COPY_SLOT
-from game.play.match import Match
-from game.play.record import about_game, record_text
-from game.play.session import AnySession, Session, Source
-from game.play.table import AnyTable
+from game.play.port.game import COPY_SLOT
+from game.play.records.record import about_game, record_text
+from game.play.session.match import Match
+from game.play.session.session import AnySession, Session, Source
+from game.play.table.table import AnyTable
 from game.rules import Outcome
 from game.scenes.copies import show_copy, show_text
 from game.scenes.games import GamesScene

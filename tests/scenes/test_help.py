@@ -15,7 +15,7 @@ from game.app.loop.app import App
 from game.games import GAMES, game_named
 from game.games.faces import face
 from game.language import Languages
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 from game.scenes.context import Page
 from game.scenes.help import HelpScene
 from game.scenes.scene import Scene

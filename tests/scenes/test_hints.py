@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.advice import Reason, part
-from game.play.hint import Told
-from game.play.match import PERSON
-from game.play.session import Session, Source
+from game.play.port.advice import Reason, part
+from game.play.session.match import PERSON
+from game.play.session.session import Session, Source
+from game.play.table.hint import Told
 from game.players.programs import ADVISER
 from game.scenes.menu import MenuScene
 from game.scenes.parts.hints import Area, Pin

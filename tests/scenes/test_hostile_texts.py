@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.game import AnyGame
-from game.play.match import PERSON, Match
+from game.play.port.game import AnyGame
+from game.play.session.match import PERSON, Match
 from game.players.bots import Bot
 from game.players.ugi import Ugi
 from game.scenes.bots import BotsScene

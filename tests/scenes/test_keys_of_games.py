@@ -10,7 +10,7 @@ import pytest
 from game.actions import Action
 from game.games import GAMES
 from game.games.unstack.rules import moves as unstack
-from game.play.match import PERSON
+from game.play.session.match import PERSON
 from game.players.programs import STRENGTH
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene

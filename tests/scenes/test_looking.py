@@ -12,9 +12,9 @@ import pytest
 
 from game.actions import Action
 from game.games import GAMES, game_named
-from game.play.match import PERSON, Match
-from game.play.session import Session, Source
-from game.play.teaching import lesson_table
+from game.play.puzzles.teaching import lesson_table
+from game.play.session.match import PERSON, Match
+from game.play.session.session import Session, Source
 from game.scenes.copies import show_copy
 from game.scenes.keys import KeysScene
 from game.scenes.menu import MenuScene

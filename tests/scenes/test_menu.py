@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.session import Session, Source
+from game.play.session.session import Session, Source
 from game.scenes.menu import MOVE, MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.parts.card import MOVES, GameCard

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.advice import Reason
-from game.play.hint import Hint, Told
-from game.play.session import Session, Source
+from game.play.port.advice import Reason
+from game.play.session.session import Session, Source
+from game.play.table.hint import Hint, Told
 from game.scenes.play import PlayScene
 from game.scenes.start import begin_level, play_scene
 from tests.conftest import Player

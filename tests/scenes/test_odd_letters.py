@@ -10,9 +10,9 @@ import pytest
 
 from game.app.loop.summons import SHOW
 from game.games import game_named
-from game.play.match import LETTER, PERSON, Match
-from game.play.record import record_text
-from game.play.session import AnySession
+from game.play.records.record import record_text
+from game.play.session.match import LETTER, PERSON, Match
+from game.play.session.session import AnySession
 from game.reader.tree import tree_of
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene

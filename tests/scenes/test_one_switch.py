@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.games import game_named
-from game.play.match import Match
+from game.play.session.match import Match
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.start import level_named, level_session, play_scene, seed_session

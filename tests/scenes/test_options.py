@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.match import PERSON
+from game.play.session.match import PERSON
 from game.scenes import doors
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.match import Match
+from game.play.session.match import Match
 from game.scenes.parts.panel import HIGH
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene, seed_session

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.lines import AGREED, RESIGNED
-from game.play.match import PERSON, Match
+from game.play.session.lines import AGREED, RESIGNED
+from game.play.session.match import PERSON, Match
 from game.rules import Outcome
 from game.scenes.menu import MenuScene
 from game.scenes.pause import PauseScene

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.match import Match
-from game.play.session import Session, Source
+from game.play.session.match import Match
+from game.play.session.session import Session, Source
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene
 from game.ui.drawing.box import Box

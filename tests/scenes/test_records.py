@@ -11,10 +11,10 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.lines import COPY
-from game.play.match import Match
-from game.play.record import feats, record_text
-from game.play.session import AnySession, Session, Source
+from game.play.records.record import feats, record_text
+from game.play.session.lines import COPY
+from game.play.session.match import Match
+from game.play.session.session import AnySession, Session, Source
 from game.scenes.bundle import BundleScene
 from game.scenes.games import GamesScene
 from game.scenes.menu import MenuScene

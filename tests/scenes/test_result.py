@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.games import game_named
-from game.play.match import PERSON, Match
+from game.play.session.match import PERSON, Match
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
 from game.scenes.parts.best import best_score

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.games import game_named
-from game.play.match import Match
+from game.play.session.match import Match
 from game.rules import Outcome
 from game.scenes.levels import LevelsScene
 from game.scenes.pair import PairSetup

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.match import PERSON
+from game.play.session.match import PERSON
 from game.players.bots import Bot
 from game.players.programs import ADVISER
 from game.rules import Outcome

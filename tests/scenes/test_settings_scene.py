@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from game.app.loop.app import App
 from game.games import GAMES, game_named
 from game.language import Languages
-from game.play.match import PERSON
+from game.play.session.match import PERSON
 from game.scenes import doors
 from game.scenes.keys import KeysScene
 from game.scenes.settings import TABS, SettingsScene

@@ -12,8 +12,8 @@ import pytest
 
 from game.actions import Action
 from game.games import game_named
-from game.play.match import PERSON, Match
-from game.play.session import Session
+from game.play.session.match import PERSON, Match
+from game.play.session.session import Session
 from game.rules import Option
 from game.scenes.letters import LettersScene
 from game.scenes.levels import LevelsScene

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.match import PERSON, Match
+from game.play.session.match import PERSON, Match
 from game.scenes.keys import KeysScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.play.match import Match
+from game.play.session.match import Match
 from game.scenes.games import GamesScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene

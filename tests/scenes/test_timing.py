@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.match import PERSON
-from game.play.session import Session
+from game.play.session.match import PERSON
+from game.play.session.session import Session
 from game.players.opponent import Answer
 from game.players.programs import Program
 from game.scenes.lesson import open_lesson

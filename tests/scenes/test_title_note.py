@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.match import PERSON
+from game.play.session.match import PERSON
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.start import level_named, level_session, play_scene

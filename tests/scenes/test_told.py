@@ -8,8 +8,8 @@ import pytest
 from game.games import game_named
 from game.games.explode.rules.moves import cell_index
 from game.games.explode.view.scene import ExplodeScene
-from game.play.match import Match
-from game.play.session import Session, Source
+from game.play.session.match import Match
+from game.play.session.session import Session, Source
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene

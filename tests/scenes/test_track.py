@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.play.marks import Mark, Sign
+from game.play.port.marks import Mark, Sign
 from game.scenes.parts.track import PITCH, spots
 
 

@@ -13,9 +13,9 @@ from game.games.explode.view.scene import ExplodeScene
 from game.games.unstack.rules.board import CELL_INDICES
 from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.scene import UnStackScene
-from game.play.lesson import Course
-from game.play.match import PERSON
-from game.play.teaching import lesson_table
+from game.play.port.lesson import Course
+from game.play.puzzles.teaching import lesson_table
+from game.play.session.match import PERSON
 from game.scenes.menu import MenuScene
 from game.scenes.parts.hints import Pin
 from game.scenes.pause import PauseScene

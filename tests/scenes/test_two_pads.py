@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from game.play.match import PERSON
+from game.play.session.match import PERSON
 from game.scenes.pair import PairSetup
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene

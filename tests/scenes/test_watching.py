@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.play.match import PERSON
+from game.play.session.match import PERSON
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.match import PERSON
+from game.play.session.match import PERSON
 from game.players.bots import Bot
 from game.players.strengths import STRENGTHS
 from game.scenes.bots import BotsScene

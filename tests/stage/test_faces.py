@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.match import Match
+from game.play.session.match import Match
 from game.scenes.menu import MenuScene
 from game.scenes.start import play_scene, seed_session
 from game.stage import faces

@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from game.games import game_named
-from game.play.session import AnySession, Session, Source
-from game.play.thinking import Limits
+from game.play.port.thinking import Limits
+from game.play.session.session import AnySession, Session, Source
 from tools import arena
 from tools.arena import Match, Opening, PlayerError, Score, elo, main, opening, play_game, play_match, play_pair, player
 

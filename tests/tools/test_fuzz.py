@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.actions import Action
-from game.play.table import Table
+from game.play.table.table import Table
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
 from tools.fuzz.__main__ import main

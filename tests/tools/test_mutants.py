@@ -46,7 +46,7 @@ def test_what_can_be_changed() -> None:
 
 
 def test_every_change_can_be_read_and_moves_no_line() -> None:
-    content = (ROOT / "game" / "play" / "table.py").read_bytes()
+    content = (ROOT / "game" / "play" / "table" / "table.py").read_bytes()
     before = ast.dump(ast.parse(content))
     for change in list(changes(HERE, content))[::3]:
         changed = change.apply(content)
@@ -62,10 +62,10 @@ def test_a_seed_draws_the_same_changes_of_all_kinds() -> None:
 
 
 def test_the_tests_of_a_file_come_before_those_that_use_it_and_those_of_its_room() -> None:
-    near = nearest(Path("game/play/table.py"), ROOT)
-    assert near[0] == "tests/play/test_table.py"
+    near = nearest(Path("game/play/table/table.py"), ROOT)
+    assert near[0] == "tests/play/table/test_table.py"
     assert "tests/players/test_seats.py" in near[1:-1]
-    assert near[-1] == "tests/play"
+    assert near[-1] == "tests/play/table"
     assert nearest(Path("game/random64.py"), ROOT)[0] == "tests/test_random64.py"
     assert "tests" not in nearest(Path("game/random64.py"), ROOT)
 

@@ -11,7 +11,7 @@ from game.games.combact import rules
 from game.games.combact.features import values
 from game.games.combact.network import INPUTS, Network, inputs
 from game.games.combact.state import seen
-from game.play.session import Session, Source
+from game.play.session.session import Session, Source
 from tests.players.engines import positions
 from tools.network import FOUND, Numbers, Sample, loss, main, sample_of
 

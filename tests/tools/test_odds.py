@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.play.review import chance
+from game.play.review.review import chance
 from tools import odds
 from tools.odds import Example, examples, scale_of, table, told
 

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.games.explode.puzzles import ExplodePuzzles
-from game.play.puzzle import Grade, parse_puzzle
+from game.play.port.puzzle import Grade, parse_puzzle
 from game.store.levels.puzzles import FOLDER
-from tests.play.test_puzzle import EXPLODE, PUZZLE
+from tests.play.port.test_puzzle import EXPLODE, PUZZLE
 from tools import puzzles
 from tools.puzzles import Known, any_of, graded, made, main, rated, solved
 

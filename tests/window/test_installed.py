@@ -11,7 +11,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.installation import LEVELS
-from game.play.match import PERSON, Match
+from game.play.session.match import PERSON, Match
 from game.scenes.play import PlayScene
 from game.scenes.start import begin_seed, seed_session
 from game.store.player.saves import save_session

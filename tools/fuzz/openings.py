@@ -9,12 +9,12 @@ from typing import Any
 
 from game.app.loop.app import App
 from game.games import GAMES
-from game.play.game import AnyGame
-from game.play.level import AnyLevel
-from game.play.match import LETTER, PERSON, Match
-from game.play.puzzle import Grade
-from game.play.rounds import Kind, Round
-from game.play.session import AnySession
+from game.play.port.game import AnyGame
+from game.play.port.level import AnyLevel
+from game.play.port.puzzle import Grade
+from game.play.puzzles.rounds import Kind, Round
+from game.play.session.match import LETTER, PERSON, Match
+from game.play.session.session import AnySession
 from game.players.bots import Bot
 from game.players.opponent import Failure
 from game.players.programs import BOT, STRENGTH

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from game.app.loop.app import App
 from game.games import game_named
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 from game.players.client import LAST_LINES, Client, ClientError
 from game.players.programs import Program, program
 from game.workers.jobs import parse_job

@@ -12,9 +12,9 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from game.app.loop.app import App
-from game.play.game import COPY_SLOT
-from game.play.session import AnySession
-from game.play.session_data import from_json
+from game.play.port.game import COPY_SLOT
+from game.play.session.session import AnySession
+from game.play.session.session_data import from_json
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
 from game.store.player.saves import load_session, save_path

@@ -8,7 +8,7 @@ As in every game `Pieces` are what lies on the board, `Playback` shows a move, `
 
 from __future__ import annotations
 
-from game.play.table import Table
+from game.play.table.table import Table
 from game.scenes.context import Context
 from game.scenes.play import PlayScene
 from game.stage.sprites import TOP_LEFT

@@ -5,7 +5,7 @@ See `game.scenes.parts.board.BoardScene` for what each of the methods is for, an
 
 from __future__ import annotations
 
-from game.play.table import Table
+from game.play.table.table import Table
 from game.scenes.context import Context
 from game.scenes.parts.best import best_score
 from game.scenes.play import PlayScene

@@ -32,11 +32,11 @@ from game.app.system.logs import complain
 from game.checks import quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS
-from game.play.game import COPY_SLOT
-from game.play.match import LETTER, Match
-from game.play.record import MOST_LETTERS, RecordError, read_record
-from game.play.session import AnySession
-from game.play.table import Table
+from game.play.port.game import COPY_SLOT
+from game.play.records.record import MOST_LETTERS, RecordError, read_record
+from game.play.session.match import LETTER, Match
+from game.play.session.session import AnySession
+from game.play.table.table import Table
 from game.scenes.menu import MenuScene
 from game.scenes.parts.names import player_name
 from game.scenes.play import PlayScene

@@ -13,10 +13,10 @@ from game.app.system.logs import complain
 from game.checks import quoted
 from game.games import game_named
 from game.installation import LEVELS
-from game.play.game import AnyGame
-from game.play.level import AnyLevel
-from game.play.record import FEATS, Reading, RecordError, about_game, read_head, read_record
-from game.play.session import AnySession
+from game.play.port.game import AnyGame
+from game.play.port.level import AnyLevel
+from game.play.records.record import FEATS, Reading, RecordError, about_game, read_head, read_record
+from game.play.session.session import AnySession
 from game.store.archive.archive import Archive
 from game.store.archive.contents import Contents
 from game.store.files.files import StorageError, shown

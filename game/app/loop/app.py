@@ -31,7 +31,7 @@ from game.checks import printable
 from game.games import GAMES
 from game.games.faces import face
 from game.language import SYSTEM, Languages
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 from game.players.client import Client, Start
 from game.players.programs import Program, program
 from game.reader.bus import hides_first

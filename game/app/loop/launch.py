@@ -20,8 +20,8 @@ from game.app.system.logs import complain
 from game.checks import brief, quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS
-from game.play.level_text import is_level
-from game.play.record import FORMAT
+from game.play.levels.level_text import is_level
+from game.play.records.record import FORMAT
 from game.scenes import doors
 from game.scenes.menu import MenuScene
 from game.settings.settings import Settings

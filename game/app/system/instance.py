@@ -19,7 +19,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from game.play.record import MOST_LETTERS
+from game.play.records.record import MOST_LETTERS
 from game.store.files.files import StorageError, make_folder, read_text
 from game.store.files.lock import FileLock
 

@@ -4,7 +4,7 @@ Imports its own rules, play, players and the ground. Imported by its own view; r
 """
 
 from game.language import N_, N_plural
-from game.play.about import CHAIN, About, Goal
+from game.play.port.about import CHAIN, About, Goal
 
 ABOUT = About(
     name="brickshooter",

@@ -12,7 +12,7 @@ from game.games.brickshooter.rules.events import Event, Explosion
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.solver import touching
 from game.language import N_, N_plural
-from game.play.advice import Deed, Reason, counted, part
+from game.play.port.advice import Deed, Reason, counted, part
 from game.rules import RulesError
 
 

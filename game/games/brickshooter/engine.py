@@ -22,8 +22,8 @@ from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.shots import HIDDEN, cost, laid, shots
-from game.play.session import Session
-from game.play.thinking import Limits, Report
+from game.play.port.thinking import Limits, Report
+from game.play.session.session import Session
 
 ROUNDS: Final = ((20, 10), (60, 12), (150, 14), (300, 18), (700, 18), (1500, 18))
 """How many boards are kept after each shot, and how many shots are looked ahead, until the time is up."""

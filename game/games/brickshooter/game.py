@@ -17,14 +17,14 @@ from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import TICKS, Rush, lane_name, read
 from game.games.brickshooter.workshop import BrickShooterWorkshop
 from game.language import N_
-from game.play.advice import Deed, Reason
-from game.play.game import Game
-from game.play.level import Level
-from game.play.lines import HINT
-from game.play.marks import Mark, Sign, share
-from game.play.session import Session, Source
-from game.play.solo import Solo
-from game.play.thinking import Limits, Report, Task
+from game.play.port.advice import Deed, Reason
+from game.play.port.game import Game
+from game.play.port.level import Level
+from game.play.port.marks import Mark, Sign, share
+from game.play.port.solo import Solo
+from game.play.port.thinking import Limits, Report, Task
+from game.play.session.lines import HINT
+from game.play.session.session import Session, Source
 from game.rules import Outcome
 
 MANY: Final = 30

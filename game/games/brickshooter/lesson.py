@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.games.brickshooter.rules.board import CELLS, LANE_DEPTH, LANES, cell_name, lane_of
 from game.games.brickshooter.rules.events import Event
 from game.language import N_
-from game.play.lesson import Step
+from game.play.port.lesson import Step
 
 BORDER = (
     "dbfacebfdaecfbdaefcbdeafbcdefa",

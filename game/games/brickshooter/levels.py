@@ -28,8 +28,8 @@ from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import COLOUR_LETTERS, lane_of
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
 from game.games.brickshooter.rules.position import Position, check_position, parse_board
-from game.play.level import Level, LevelError, read_note, read_title
-from game.play.thinking import Task
+from game.play.port.level import Level, LevelError, read_note, read_title
+from game.play.port.thinking import Task
 from game.rules import MalformedMove, MalformedOption, MalformedPosition
 
 MAX_SHOTS: Final = 99

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from game.play.thinking import Limits
+from game.play.port.thinking import Limits
 
 
 class Meter:

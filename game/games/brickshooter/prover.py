@@ -7,7 +7,7 @@ from typing import Final
 from game.games.brickshooter.goals import SCORE, Goal
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.position import Position
-from game.play.puzzle import LONGEST_LINE, Proof, Unproved, Verdict
+from game.play.port.puzzle import LONGEST_LINE, Proof, Unproved, Verdict
 
 KEPT: Final = 300_000
 """After so many shots no more is remembered of what they lead to, for that takes room; only what is out of reach."""

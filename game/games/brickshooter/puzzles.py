@@ -26,7 +26,7 @@ from game.games.brickshooter.rules.board import (
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import MIN_COLOURS, Position, position_text
 from game.language import N_, N_plural
-from game.play.puzzle import MOST_AIM, Grade, Kind, Puzzle, Puzzles, attempts, graded
+from game.play.port.puzzle import MOST_AIM, Grade, Kind, Puzzle, Puzzles, attempts, graded
 
 PLAYS: Final = 60_000
 """Shots that making a puzzle may try; judging one may try five times as many."""

@@ -16,9 +16,9 @@ from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import EMPTY, GROUP, LANE_DEPTH, LANES, NEIGHBOURS, SIZE, flight, group_at
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
-from game.play.advice import TAKE_BACK
-from game.play.session import Session
-from game.play.thinking import LOST, Task
+from game.play.port.advice import TAKE_BACK
+from game.play.port.thinking import LOST, Task
+from game.play.session.session import Session
 from game.rules import RulesError
 
 SOLVED: Final = -LOST

@@ -4,7 +4,7 @@ Imports its own rules, play, players and the ground. Imported by its own view; r
 """
 
 from game.language import N_
-from game.play.about import DUELS, About, Goal
+from game.play.port.about import DUELS, About, Goal
 
 ABOUT = About(
     name="combact",

@@ -11,7 +11,7 @@ from game.games.combact.rules.moves import BaseConnected, Event, outcome, play
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.rules.text import PASS, Lay, Put, parse_move
 from game.language import N_, N_plural
-from game.play.advice import Reason, counted, part
+from game.play.port.advice import Reason, counted, part
 
 
 def fields(position: Position, side: int) -> int:

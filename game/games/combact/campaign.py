@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position, pair
-from game.play.match import Match
-from game.play.session import Session, Source
+from game.play.session.match import Match
+from game.play.session.session import Session, Source
 from game.rules import Outcome, Rules, RulesError
 
 WINS = 2

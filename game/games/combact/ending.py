@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator
 
 from game.games.combact.rules.placement_sets import members
 from game.games.combact.state import State, after, choice, left_free, legal, legal_without
-from game.play.thinking import Limits
+from game.play.port.thinking import Limits
 
 SHARE = 0.25
 """So much of the nodes and of the time for a move goes into it at most."""

@@ -26,8 +26,8 @@ from game.games.combact.rules.position import Goal, Position
 from game.games.combact.rules.text import PASS as PASS_TEXT
 from game.games.combact.rules.text import Pass, Put
 from game.games.combact.state import State, after, choice, left_free, legal, seen
-from game.play.session import Session
-from game.play.thinking import Limits, Report
+from game.play.port.thinking import Limits, Report
+from game.play.session.session import Session
 from game.players.evaluation import WeighedEngine
 from game.players.search import WIN, alpha_beta
 from game.players.weights import Weights, read_weights, weighed

@@ -10,9 +10,9 @@ from game.games.combact.lesson import LESSON
 from game.games.combact.rules.moves import BaseConnected, Event, Passed, TokenSpent
 from game.games.combact.rules.position import Position
 from game.games.combact.workshop import CombactWorkshop
-from game.play.game import Game
-from game.play.marks import Mark, Sign, share
-from game.play.session import Session
+from game.play.port.game import Game
+from game.play.port.marks import Mark, Sign, share
+from game.play.session.session import Session
 
 
 class Combact(Game[Position, Event]):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.games.combact.rules.moves import Event, OriginatorPut, Placed
 from game.language import N_
-from game.play.lesson import Step
+from game.play.port.lesson import Step
 
 
 def _puts(events: Sequence[Event]) -> bool:

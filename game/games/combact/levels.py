@@ -23,7 +23,7 @@ from game.games.combact.rules import text
 from game.games.combact.rules.geometry import MICROS
 from game.games.combact.rules.moves import OPTIONS, drawn_ring
 from game.games.combact.rules.position import BLACK, WHITE, Laid, Position
-from game.play.level import Level, LevelError, read_note, read_title
+from game.play.port.level import Level, LevelError, read_note, read_title
 from game.rules import MalformedOption, MalformedPosition
 
 T = TypeVar("T")

@@ -20,8 +20,8 @@ from game.games.combact.rules.text import PASS as PASS_TEXT
 from game.games.combact.rules.text import Lay, Pass, position_text
 from game.games.combact.state import State, after, legal, seen
 from game.language import N_, N_plural
-from game.play.proof import DuelProver
-from game.play.puzzle import Kind, Puzzle, Puzzles, Unproved, attempts, graded
+from game.play.port.puzzle import Kind, Puzzle, Puzzles, Unproved, attempts, graded
+from game.play.puzzles.proof import DuelProver
 
 NODES: Final = 4_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""

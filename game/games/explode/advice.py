@@ -18,7 +18,7 @@ from game.games.explode.rules.moves import (
     play,
 )
 from game.language import N_, N_plural
-from game.play.advice import Reason, counted, part
+from game.play.port.advice import Reason, counted, part
 
 
 def turned(position: Position, move: str) -> int:

@@ -9,8 +9,8 @@ from pathlib import Path
 from game.games.explode import solved
 from game.games.explode.rules import moves
 from game.games.explode.rules.moves import LIMIT, Event, Position
-from game.play.session import Session
-from game.play.thinking import Limits, Report
+from game.play.port.thinking import Limits, Report
+from game.play.session.session import Session
 from game.players.evaluation import WeighedEngine
 from game.players.search import WIN
 from game.players.weights import Weights

@@ -9,8 +9,8 @@ from game.games.explode import ABOUT, advice, engine, puzzles, rules
 from game.games.explode.lesson import LESSON
 from game.games.explode.rules.moves import Event, Position, Wave, sums
 from game.games.explode.workshop import ExplodeWorkshop
-from game.play.game import Game
-from game.play.marks import Mark, Sign, share
+from game.play.port.game import Game
+from game.play.port.marks import Mark, Sign, share
 
 LEAST: Final = 30
 """A side with no more than one of so many counters has no hope. In 627 games between levels of all strengths 74 sides

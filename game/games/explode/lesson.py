@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.games.explode.rules.moves import Event
 from game.language import N_
-from game.play.lesson import Step
+from game.play.port.lesson import Step
 
 LESSON: tuple[Step[Event], ...] = (
     Step(

@@ -10,8 +10,8 @@ from game import random64
 from game.games.explode import rules
 from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, position_text, raise_counter, sums
 from game.language import N_, N_plural
-from game.play.proof import DEFENCE, OBVIOUS, WIN, DuelProver, Search, defence, luck
-from game.play.puzzle import Grade, Kind, Puzzle, Puzzles, attempts, graded
+from game.play.port.puzzle import Grade, Kind, Puzzle, Puzzles, attempts, graded
+from game.play.puzzles.proof import DEFENCE, OBVIOUS, WIN, DuelProver, Search, defence, luck
 
 NODES: Final = 20_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""

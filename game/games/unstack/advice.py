@@ -8,7 +8,7 @@ from game.games.unstack.rules import moves
 from game.games.unstack.rules.board import CELL_NAMES, SIZE, Capture, Event, Position
 from game.games.unstack.rules.text import parse_move
 from game.language import N_, N_plural
-from game.play.advice import Reason, counted, part
+from game.play.port.advice import Reason, counted, part
 from game.rules import RulesError
 
 

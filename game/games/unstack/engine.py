@@ -18,8 +18,8 @@ from game.games.unstack.rules import moves
 from game.games.unstack.rules.board import CELLS, CLASSIC, DOWN, LEFT, RIGHT, RULE_SETS, SIZE, UP, Event, Move, Position
 from game.games.unstack.rules.text import move_text
 from game.games.unstack.turns import turning
-from game.play.session import Session
-from game.play.thinking import Limits, Report
+from game.play.port.thinking import Limits, Report
+from game.play.session.session import Session
 from game.players.search import BROADEST, Engine, alpha_beta
 from game.players.weights import Weights, read_weights
 from game.rules import Outcome

@@ -10,9 +10,9 @@ from game.games.unstack.lesson import LESSON
 from game.games.unstack.rules.board import CLASSIC, Capture, Event, Pass, Position
 from game.games.unstack.rules.text import stones
 from game.games.unstack.workshop import UnStackWorkshop
-from game.play.game import Game
-from game.play.marks import Mark, Sign, share
-from game.play.session import Session
+from game.play.port.game import Game
+from game.play.port.marks import Mark, Sign, share
+from game.play.session.session import Session
 from game.players.evaluation import scale_of
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.games.unstack.rules.board import Capture, Event, Lay
 from game.language import N_
-from game.play.lesson import Step
+from game.play.port.lesson import Step
 
 
 def _start(**stacks: str) -> str:

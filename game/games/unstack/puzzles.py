@@ -18,8 +18,8 @@ from game.games.unstack.rules.moves import apply, must_capture, why_illegal
 from game.games.unstack.rules.sowing import Turn
 from game.games.unstack.rules.text import move_text, position_text, stones
 from game.language import N_, N_plural
-from game.play.proof import DEFENCE, WIN, DuelProver, Search, defence, luck
-from game.play.puzzle import Grade, Kind, Puzzle, Puzzles, attempts, graded
+from game.play.port.puzzle import Grade, Kind, Puzzle, Puzzles, attempts, graded
+from game.play.puzzles.proof import DEFENCE, WIN, DuelProver, Search, defence, luck
 
 TURNS: Final = "turns"
 """The kind of `WIN` under the rules that let paths turn."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.play.puzzle import Grade
+from game.play.port.puzzle import Grade
 
 _SEEDS: Final = {
     Grade.EASY: {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.play.match import PERSON
-from game.play.statistics import EVERYBODY, name_of
+from game.play.records.statistics import EVERYBODY, name_of
+from game.play.session.match import PERSON
 from game.scenes.context import Context
 from game.scenes.parts.names import player_title
 from game.settings.persons import named
@@ -11,7 +11,7 @@ from game.ui.drawing.badge import NOBODY, PROGRAM, Badge
 
 
 def badge(app: Context, player: str, size: float) -> Badge:
-    """The badge of a player, as `game.play.statistics` calls them."""
+    """The badge of a player, as `game.play.records.statistics` calls them."""
     if not player.startswith(PERSON) and player != EVERYBODY:
         return Badge(PROGRAM, None, size)
     person = named(app.settings.persons, name_of(player))

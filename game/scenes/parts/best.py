@@ -7,9 +7,9 @@ from functools import partial
 
 from msgspec import Struct
 
-from game.play.game import AnyGame
-from game.play.record import OPEN
-from game.play.statistics import EVERYBODY, Played, person
+from game.play.port.game import AnyGame
+from game.play.records.record import OPEN
+from game.play.records.statistics import EVERYBODY, Played, person
 from game.scenes.context import Context
 from game.scenes.parts.badges import badge, called
 from game.scenes.parts.filed import aid_words

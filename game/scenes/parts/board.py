@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Generic
 
-from game.play.happened import Happened
-from game.play.hint import Told
-from game.play.session import OVER, Session
-from game.play.table import Table
+from game.play.port.happened import Happened
+from game.play.session.session import OVER, Session
+from game.play.table.hint import Told
+from game.play.table.table import Table
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
 from game.scenes.context import Context

@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 
 from game.installation import ASSETS
-from game.play.about import About
+from game.play.port.about import About
 from game.scenes.context import AnyFace
 from game.stage.art import STRONG, TITLE, Art, Enlarged, Look
 from game.stage.layers import Layer

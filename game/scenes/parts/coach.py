@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.play import teaching
-from game.play.lesson import Course
+from game.play.port.lesson import Course
+from game.play.puzzles import teaching
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.dots import Dots
 from game.stage.art import STRONG

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.play.demo import DemoCourse
-from game.play.puzzle_course import PuzzleCourse
+from game.play.puzzles.puzzle_course import PuzzleCourse
+from game.play.table.demo import DemoCourse
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.coach import Coach
 from game.scenes.parts.showing import Showing

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from game.play.workshop import Dial
+from game.play.port.workshop import Dial
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.ui.form.form import Form

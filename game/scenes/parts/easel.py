@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol
 
-from game.play.workshop import L
+from game.play.port.workshop import L
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from game.play.match import PERSON
-from game.play.table import AnyTable
+from game.play.session.match import PERSON
+from game.play.table.table import AnyTable
 from game.rules import Outcome
 from game.stage.layers import Layer
 from game.stage.sprites import TOP, Sprite

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Final
 
 from game.language import N_plural
-from game.play.achievements import Known, achievements
-from game.play.statistics import Statistics
+from game.play.records.achievements import Known, achievements
+from game.play.records.statistics import Statistics
 from game.scenes.context import Context
 from game.scenes.parts.recount import solos
 from game.settings.persons import Person, name_now

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.play.game import AnyGame
-from game.play.lines import COPY, HINT, UNDO
-from game.play.record import DRAW, OPEN, RecordError, read_record
-from game.play.statistics import known_aid
+from game.play.port.game import AnyGame
+from game.play.records.record import DRAW, OPEN, RecordError, read_record
+from game.play.records.statistics import known_aid
+from game.play.session.lines import COPY, HINT, UNDO
 from game.rules import RulesError
 from game.scenes.context import Games
 from game.scenes.parts.badges import person_badge

@@ -10,8 +10,8 @@ import pygame
 from msgspec import Struct
 
 from game.actions import Action
-from game.play.happened import Happened
-from game.play.hint import Hint, Told
+from game.play.port.happened import Happened
+from game.play.table.hint import Hint, Told
 from game.rules import E, P
 from game.scenes.parts.board import AnyBoardScene, BoardScene
 from game.stage import svg

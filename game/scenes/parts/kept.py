@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from game.play.game import LEVEL_SLOT, AnyGame
+from game.play.port.game import LEVEL_SLOT, AnyGame
 from game.scenes.parts.options import table_titles
 from game.scenes.scene import Scene
 from game.scenes.start import level_named, level_title

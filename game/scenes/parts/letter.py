@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.play.mail import by_mail
-from game.play.match import LETTER, PERSON
+from game.play.session.mail import by_mail
+from game.play.session.match import LETTER, PERSON
 from game.scenes.copies import copy_letter, paste_game
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene

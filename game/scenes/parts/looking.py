@@ -8,9 +8,9 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play.lines import Branch
-from game.play.score_sheet import AnyScoreSheet, ScoreSheet
-from game.play.table import TIMED
+from game.play.session.lines import Branch
+from game.play.table.score_sheet import AnyScoreSheet, ScoreSheet
+from game.play.table.table import TIMED
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.moves import MoveList
 from game.scenes.parts.places import arrange

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.play.match import PERSON, Match
+from game.play.session.match import PERSON, Match
 from game.scenes.parts.badges import person_badge
 from game.scenes.scene import Scene
 from game.stage.art import STRONG, TITLE

@@ -8,9 +8,9 @@ import pygame
 from msgspec import Struct
 
 from game.actions import Action
-from game.play.lines import Branch
-from game.play.marks import Mark
-from game.play.score_sheet import AnyScoreSheet, Row
+from game.play.port.marks import Mark
+from game.play.session.lines import Branch
+from game.play.table.score_sheet import AnyScoreSheet, Row
 from game.scenes.parts.track import BARS, sign_at
 from game.scenes.parts.trim import Trim
 from game.stage.art import STRONG, Art, Look

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.actions import Action
 from game.language import N_
-from game.play.match import LETTER
-from game.play.table import AnyTable
+from game.play.session.match import LETTER
+from game.play.table.table import AnyTable
 from game.players.programs import BOT, STRENGTH
 from game.players.strengths import STRENGTHS
 from game.rules import Outcome

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from game.play.happened import Happened, played
-from game.play.hint import Told
-from game.play.table import AnyTable
+from game.play.port.happened import Happened, played
+from game.play.table.hint import Told
+from game.play.table.table import AnyTable
 from game.rules import E, P
 from game.scenes.context import Context
 from game.scenes.parts.names import Names

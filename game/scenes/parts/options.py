@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 from game.rules import SEED, Option, OptionValue
 from game.scenes.scene import Scene
 

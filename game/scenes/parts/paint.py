@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from game.actions import DIRECTIONS, Action
-from game.play.draft import Draft
-from game.play.workshop import BLANK
+from game.play.levels.draft import Draft
+from game.play.port.workshop import BLANK
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.easel import AnyEasel, Speaker
 from game.stage import ahead

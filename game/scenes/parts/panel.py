@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from game.play.match import PERSON
+from game.play.session.match import PERSON
 from game.scenes.parts.badges import person_badge
 from game.scenes.parts.board import AnyBoardScene
 from game.stage.art import STRONG, TITLE, Art

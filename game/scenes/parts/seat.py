@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.play.game import AnyGame
-from game.play.match import PERSON
+from game.play.port.game import AnyGame
+from game.play.session.match import PERSON
 from game.players.programs import BOT, STRENGTH
 from game.players.strengths import STRENGTHS
 from game.scenes.bots import BotsScene
@@ -49,7 +49,7 @@ class Seat(Struct):
 
     @property
     def player(self) -> str:
-        """Who plays, as `game.play.match.Match.players` says it; empty while there is no bot to choose."""
+        """Who plays, as `game.play.session.match.Match.players` says it; empty while there is no bot to choose."""
         return {PERSON: PERSON, COMPUTER: self.strength}.get(self.kind, self.bot)
 
     def keep_to(self, bots: Sequence[str]) -> None:

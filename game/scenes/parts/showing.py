@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import dist
 
-from game.play.demo import DemoCourse
-from game.play.thinking import Limits
+from game.play.port.thinking import Limits
+from game.play.table.demo import DemoCourse
 from game.scenes.demo import show_game
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.coach import Coach

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.language import N_
-from game.play.statistics import DRAWN, EVERYBODY, LOST, WON, Statistics, Tally, name_of
+from game.play.records.statistics import DRAWN, EVERYBODY, LOST, WON, Statistics, Tally, name_of
 from game.scenes.parts.badges import badge
 from game.scenes.parts.ledger import CHART, FIGURES, Cell, Head, build_chart, build_figures, build_table
 from game.scenes.parts.names import player_name

@@ -8,14 +8,14 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play.advice import Reason
-from game.play.happened import Happened
-from game.play.hint import Hint, Told
-from game.play.lesson import DONE, WRONG
-from game.play.match import LETTER
-from game.play.puzzle_course import ANSWERED
-from game.play.session import OVER
-from game.play.table import LOOKING, TIMED, WAITING, WATCHING, AnyTable, Table
+from game.play.port.advice import Reason
+from game.play.port.happened import Happened
+from game.play.port.lesson import DONE, WRONG
+from game.play.puzzles.puzzle_course import ANSWERED
+from game.play.session.match import LETTER
+from game.play.session.session import OVER
+from game.play.table.hint import Hint, Told
+from game.play.table.table import LOOKING, TIMED, WAITING, WATCHING, AnyTable, Table
 from game.players.seats import Seats
 from game.rules import E, P
 from game.scenes.parts.names import Names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic
 
-from game.play.happened import Happened
+from game.play.port.happened import Happened
 from game.rules import E, P
 
 

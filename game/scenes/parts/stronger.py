@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from game.play.match import PERSON, Match
+from game.play.session.match import PERSON, Match
 from game.players.programs import STRENGTH
 from game.players.strengths import next_strength
 from game.scenes.context import Context

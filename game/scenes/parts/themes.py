@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from game.play.game import AnyGame
-from game.play.puzzle import Puzzle
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import Puzzle
 from game.scenes.scene import Scene
 
 ALL = "all"

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play import teaching
-from game.play.table import TIMED, AnyTable
+from game.play.puzzles import teaching
+from game.play.table.table import TIMED, AnyTable
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.letter import Post

@@ -8,7 +8,7 @@ import pygame
 from msgspec import Struct
 
 from game.actions import Action
-from game.play.marks import Mark, Sign
+from game.play.port.marks import Mark, Sign
 from game.scenes.parts.trim import Trim
 from game.stage.art import Art, Look
 from game.stage.layers import Layer

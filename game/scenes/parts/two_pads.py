@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.actions import Action
-from game.play.match import PERSON
-from game.play.table import AnyTable
+from game.play.session.match import PERSON
+from game.play.table.table import AnyTable
 from game.scenes.context import Context
 from game.ui.input.inputs import Press
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic
 
-from game.play.happened import Happened
+from game.play.port.happened import Happened
 from game.rules import E, Outcome, P
 from game.scenes.parts.places_told import Place
 

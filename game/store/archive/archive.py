@@ -1,4 +1,4 @@
-"""Every game that has ended or was left, in one file that only grows: a line for each, as `game/play/record.py` has it.
+"""Every game that has ended or was left, in one file that only grows: a line for each (`game/play/records/record.py`).
 
 One file of readable lines, and no database: it can be sent, joined to another one and played again as it is
 (`main.py replay games.arcade --headless`), and what is only ever appended to, in one write, cannot be lost.

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from game.checks import Unfit, choice, line, mapping, up_to, whole
-from game.play.record import FEATS
+from game.play.records.record import FEATS
 from game.store.files.files import StorageError, read_json, write_json
 
 VERSION: Final = 1

@@ -7,9 +7,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from game.play.lines import HINT, UNDO
-from game.play.solo import Solo
-from game.play.statistics import Played, Statistics, played
+from game.play.port.solo import Solo
+from game.play.records.statistics import Played, Statistics, played
+from game.play.session.lines import HINT, UNDO
 from game.store.archive.archive import Archive
 from game.store.archive.contents import Contents, Filed
 from game.store.archive.feats import NAMES, Counts, load_feats

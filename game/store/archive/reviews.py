@@ -6,8 +6,8 @@ import hashlib
 from pathlib import Path
 
 from game.checks import Unfit
-from game.play.review import VERSION, Review
-from game.play.session import AnySession
+from game.play.review.review import VERSION, Review
+from game.play.session.session import AnySession
 from game.store.files.files import StorageError, read_json, write_json
 
 

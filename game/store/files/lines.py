@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO, Final
 
-from game.play.record import MOST_LETTERS
+from game.play.records.record import MOST_LETTERS
 
 BLOCK: Final = 1 << 16
 """Bytes read at one go: what is done with so many short lines takes a few milliseconds."""

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from game.checks import Unfit, entries, mapping
-from game.play.level import LevelError, read_texts
+from game.play.port.level import LevelError, read_texts
 from game.store.files.files import StorageError, read_text
 from game.store.levels.levels import MAX_BYTES, LevelFile
 

@@ -15,7 +15,7 @@ from typing import Final, Generic, TypeVar
 from msgspec import Struct
 
 from game.checks import brief
-from game.play.level import LevelError
+from game.play.port.level import LevelError
 from game.store.files.files import StorageError, read_text
 
 T = TypeVar("T")

@@ -15,8 +15,8 @@ from typing import Final
 from msgspec import Struct
 
 from game.checks import brief, quoted
-from game.play.daily import Period
-from game.play.puzzle import Puzzle, PuzzleError, parse_puzzle
+from game.play.port.puzzle import Puzzle, PuzzleError, parse_puzzle
+from game.play.puzzles.daily import Period
 from game.store.files.files import StorageError, read_text
 
 FOLDER: Final = "puzzles"

@@ -32,7 +32,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from game.checks import Unfit, brief, mapping, quoted
-from game.play.solving import RUN, Solved
+from game.play.puzzles.solving import RUN, Solved
 from game.settings.persons import MOST_JOINED, Person, joined, named, parse_person
 from game.settings.settings import Settings
 from game.store.archive.archive import DELETED, FAVOURITE, RESTORED, Archive

@@ -14,12 +14,12 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from game.language import N_
-from game.play.game import AnyGame
-from game.play.lines import Branch
-from game.play.record import about_game, record_text
-from game.play.session import AnySession
-from game.play.session_data import from_json
-from game.play.solving import Solved
+from game.play.port.game import AnyGame
+from game.play.puzzles.solving import Solved
+from game.play.records.record import about_game, record_text
+from game.play.session.lines import Branch
+from game.play.session.session import AnySession
+from game.play.session.session_data import from_json
 from game.rules import Outcome
 from game.settings.settings import Settings
 from game.store.archive.archive import Archive, archive_path

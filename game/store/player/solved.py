@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from game.checks import entries, flag, line, tables, whole
-from game.play.solving import MOST, Mark, Result, Solved, Tried
+from game.play.puzzles.solving import MOST, Mark, Result, Solved, Tried
 from game.store.files.files import read_json, write_json
 from game.store.player.scores import day_of
 

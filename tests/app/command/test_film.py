@@ -14,9 +14,9 @@ from PIL import Image
 from game.app.command.cli import main
 from game.app.command.film import RATE, Film, Reel, paint
 from game.games import GAMES, game_named
-from game.play.match import Match
-from game.play.record import record_text
-from game.play.session import Session, Source
+from game.play.records.record import record_text
+from game.play.session.match import Match
+from game.play.session.session import Session, Source
 from tests.conftest import ROOT
 
 MOVES = "arcade 1 explode player1=Anna player2=Ben : a5 e1 a5"

@@ -9,8 +9,8 @@ import pytest
 from game.app.command.cli import main
 from game.app.command.replay import replay
 from game.games import game_named
-from game.play.record import about_game, record_text
-from game.play.session import Session, Source
+from game.play.records.record import about_game, record_text
+from game.play.session.session import Session, Source
 
 WON = 'arcade 1 explode level=own start="b1,r5/.,. r" : b2'
 """Red bursts the only star of Blue."""

@@ -19,7 +19,7 @@ from game.app.loop.app import App
 from game.app.loop.rescue import Broken
 from game.app.system.logfile import LogFile
 from game.games import GAMES, game_named
-from game.play.match import PERSON
+from game.play.session.match import PERSON
 from game.scenes.crash import CrashScene
 from game.scenes.lesson import open_lesson
 from game.scenes.menu import MenuScene

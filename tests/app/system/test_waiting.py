@@ -17,7 +17,7 @@ from game.app.loop.summons import WAKE
 from game.app.system import waiting
 from game.app.system.waiting import event_wait
 from game.games import game_named
-from game.play.rounds import Kind, Round
+from game.play.puzzles.rounds import Kind, Round
 from game.players.client import Client
 from game.scenes import doors
 from game.scenes.bundle import BundleScene

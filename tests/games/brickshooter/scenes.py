@@ -12,7 +12,7 @@ from game.games.brickshooter.rules.board import lane_of
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import lane_point
 from game.games.brickshooter.view.scene import BrickShooterScene
-from game.play.session import Session, Source
+from game.play.session.session import Session, Source
 from game.scenes.scene import Scene
 from game.scenes.start import play_scene, seed_session
 from game.settings.settings import Settings

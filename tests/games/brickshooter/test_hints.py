@@ -14,9 +14,9 @@ from game.games.brickshooter.meter import Meter
 from game.games.brickshooter.plans import gain, needed, plan, told
 from game.games.brickshooter.rules.generator import Seeded
 from game.games.brickshooter.view.marks import Disc, Doomed, Partner, Trail
-from game.play.advice import TAKE_BACK
-from game.play.session import Session, Source
-from game.play.thinking import LOST, Limits, Task
+from game.play.port.advice import TAKE_BACK
+from game.play.port.thinking import LOST, Limits, Task
+from game.play.session.session import Session, Source
 from game.scenes.result import ResultScene
 from game.scenes.start import level_named, level_session
 from tests.games.brickshooter.boards import place, random_game

@@ -15,7 +15,7 @@ from game.games.brickshooter.prover import ShotProver
 from game.games.brickshooter.rules.board import EMPTY
 from game.games.brickshooter.rules.generator import Fixed, Seeded
 from game.games.brickshooter.rules.position import board_text
-from game.play.level import LevelError
+from game.play.port.level import LevelError
 from game.store.levels.levels import LevelFile, read_levels
 from tests.conftest import ROOT
 from tests.games.brickshooter.boards import place

@@ -16,9 +16,9 @@ from game.games.brickshooter.rules.modes import SHOTS, Thirty, Zen
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.zen import EDGE
 from game.games.brickshooter.view.scene import BrickShooterScene
-from game.play.record import about_game, read_record, record_text
-from game.play.session import Session, Source
-from game.play.thinking import Limits
+from game.play.port.thinking import Limits
+from game.play.records.record import about_game, read_record, record_text
+from game.play.session.session import Session, Source
 from game.rules import IllegalMove, MalformedPosition
 from game.scenes.parts.kept import kept_title
 from game.scenes.records import RecordsScene

@@ -14,8 +14,8 @@ from game.games.brickshooter.prover import ShotProver
 from game.games.brickshooter.puzzles import RECIPES, BrickShooterPuzzles
 from game.games.brickshooter.rules.position import Position, parse_position
 from game.installation import LEVELS
-from game.play.puzzle import Proof, Puzzle, Unproved, parse_puzzle
-from game.play.puzzle_run import PuzzleRun, Stage, judge, start_of
+from game.play.port.puzzle import Proof, Puzzle, Unproved, parse_puzzle
+from game.play.puzzles.puzzle_run import PuzzleRun, Stage, judge, start_of
 from game.store.levels.levels import read_levels
 from tools.sameness import SAME
 

@@ -10,7 +10,7 @@ from game.games.brickshooter.rules import moves as rules
 from game.games.brickshooter.rules.board import cell_name
 from game.games.brickshooter.rules.events import Cleared, Explosion, Movement, NewSet, Refill, Shot
 from game.games.brickshooter.rules.moves import Refusal
-from game.play.perft import perft
+from game.play.port.perft import perft
 from game.rules import IllegalMove, MalformedMove, MalformedOption
 from tests.games.brickshooter.boards import field_of, lane_text, place, random_game
 

@@ -21,9 +21,9 @@ from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Announced
 from game.games.brickshooter.view.scene import BrickShooterScene
-from game.play.record import about_game, read_record, record_text
-from game.play.session import Session, Source
-from game.play.table import TIMED
+from game.play.records.record import about_game, read_record, record_text
+from game.play.session.session import Session, Source
+from game.play.table.table import TIMED
 from game.rules import IllegalMove, MalformedMove, MalformedPosition
 from game.scenes.copies import show_copy
 from game.scenes.pause import PauseScene

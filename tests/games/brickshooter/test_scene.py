@@ -16,7 +16,7 @@ from game.games.brickshooter.view.layers import Layer as GameLayer
 from game.games.brickshooter.view.marks import Shard
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.faces import face
-from game.play.lines import HINT
+from game.play.session.lines import HINT
 from game.scenes.result import ResultScene
 from game.scenes.start import level_session
 from game.stage.layers import Layer

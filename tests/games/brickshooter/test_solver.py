@@ -13,9 +13,9 @@ from game.games.brickshooter.levels import BrickShooterLevel, parse_level, task
 from game.games.brickshooter.meter import Meter
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.solver import SOLVED, Exhaustive, advise, solve, sound
-from game.play.advice import TAKE_BACK
-from game.play.session import Session, Source
-from game.play.thinking import LOST, Limits, Task
+from game.play.port.advice import TAKE_BACK
+from game.play.port.thinking import LOST, Limits, Task
+from game.play.session.session import Session, Source
 from game.store.levels.levels import read_levels
 from tests.conftest import ROOT
 from tests.games.brickshooter.boards import place

@@ -14,8 +14,8 @@ from game.games.combact.view.board import landing
 from game.games.combact.view.ground import around
 from game.games.combact.view.organisms import NEUTRAL
 from game.games.combact.view.scene import CombactScene
-from game.play.match import Match
-from game.play.session import Session, Source
+from game.play.session.match import Match
+from game.play.session.session import Session, Source
 from game.scenes.menu import MenuScene
 from game.scenes.start import play_scene
 from game.settings.settings import Settings

@@ -13,8 +13,8 @@ from game.games.combact.engine import engine
 from game.games.combact.rules.placement_sets import PLACED
 from game.games.combact.rules.position import Position
 from game.games.combact.state import seen
-from game.play.session import Session, Source
-from game.play.thinking import Limits, Report
+from game.play.port.thinking import Limits, Report
+from game.play.session.session import Session, Source
 from game.players.search import SURE
 from tests.players.engines import positions
 

@@ -16,9 +16,9 @@ from game.games.combact.campaign import Campaign
 from game.games.combact.rules.position import Goal
 from game.games.combact.view.interlude import InterludeScene, opening
 from game.games.combact.view.scene import CombactScene
-from game.play.match import PERSON, Match
-from game.play.session import Session, SessionError, Source
-from game.play.session_data import from_json
+from game.play.session.match import PERSON, Match
+from game.play.session.session import Session, SessionError, Source
+from game.play.session.session_data import from_json
 from game.rules import Outcome
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup

@@ -10,7 +10,7 @@ import pytest
 from game.games.combact.levels import parse_level
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.position import Position
-from game.play.level import LevelError
+from game.play.port.level import LevelError
 from game.store.levels.levels import read_levels
 from tests.conftest import ROOT
 

@@ -13,8 +13,8 @@ from game.games.combact.rules import goals
 from game.games.combact.rules.geometry import POINT_OF, POINTS, turned
 from game.games.combact.rules.moves import placement_at
 from game.games.combact.rules.position import COLOURS, Position, laid_named
-from game.play.puzzle import Verdict, parse_puzzle
-from game.play.puzzle_run import PuzzleRun, Stage, judge
+from game.play.port.puzzle import Verdict, parse_puzzle
+from game.play.puzzles.puzzle_run import PuzzleRun, Stage, judge
 from tools.sameness import SAME
 
 COMBACT = game_named("combact")

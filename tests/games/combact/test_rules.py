@@ -12,7 +12,7 @@ from game.games.combact.rules.geometry import FIELDS, POINT_NAMED, POINTS
 from game.games.combact.rules.laying import Refusal, Trial, trial
 from game.games.combact.rules.placements import NAMED, count_at
 from game.games.combact.rules.position import Position, laid
-from game.play.perft import perft
+from game.play.port.perft import perft
 from game.rules import IllegalMove, MalformedOption
 from tests.games.combact.reference import covered, legal_layings, random_games, tips
 

@@ -10,8 +10,8 @@ from game.games import game_named
 from game.games.combact import rules
 from game.games.combact.rules.goals import standing
 from game.games.combact.rules.moves import BaseConnected, Placed, TokenSpent
-from game.play.happened import Happened
-from game.play.match import Match
+from game.play.port.happened import Happened
+from game.play.session.match import Match
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.start import play_scene, seed_session

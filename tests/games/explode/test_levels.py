@@ -10,7 +10,7 @@ import pytest
 
 from game.games.explode import rules
 from game.games.explode.game import GAME
-from game.play.level import LevelError
+from game.play.port.level import LevelError
 from tests.conftest import ROOT
 
 FILES = sorted((ROOT / "levels" / "explode").glob("*.toml"))

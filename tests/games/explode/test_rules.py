@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.games.explode.rules import moves as rules
 from game.games.explode.rules.moves import Position, Raise, Refusal, Wave
-from game.play.perft import perft
+from game.play.port.perft import perft
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 
 FIVES = "r5,r5,.,.,./r5,r5,.,.,./.,.,.,.,./.,.,.,b5,b5/.,.,.,b5,b5 r"

@@ -14,8 +14,8 @@ from game.games.explode.view.help import PAGES, Diagram
 from game.games.explode.view.marks import CellMark
 from game.games.explode.view.scene import ExplodeScene
 from game.games.faces import face
-from game.play.match import Match
-from game.play.session import Session, Source
+from game.play.session.match import Match
+from game.play.session.session import Session, Source
 from game.rules import Outcome
 from game.scenes.start import play_scene
 from game.settings.settings import Settings

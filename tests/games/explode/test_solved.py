@@ -11,8 +11,8 @@ from game.games.explode import rules
 from game.games.explode.engine import SOLVED_FILE
 from game.games.explode.rules.moves import Position, raise_counter
 from game.games.explode.solved import NEAR, seen, way, ways
-from game.play.session import Session, Source
-from game.play.thinking import Limits
+from game.play.port.thinking import Limits
+from game.play.session.session import Session, Source
 from game.players.search import SURE
 
 GAME = game_named("explode")

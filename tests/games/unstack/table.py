@@ -7,8 +7,8 @@ import pygame
 from game.games import game_named
 from game.games.unstack.rules import moves as rules
 from game.games.unstack.rules.board import Position
-from game.play.match import Match
-from game.play.session import Session, Source
+from game.play.session.match import Match
+from game.play.session.session import Session, Source
 from game.scenes.menu import MenuScene
 from game.scenes.start import play_scene, seed_session
 from game.settings.settings import Settings

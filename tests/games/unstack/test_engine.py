@@ -11,8 +11,8 @@ from game.games.unstack.patterns import CERTAIN, PATTERNS, WHOLE, position_patte
 from game.games.unstack.rules.board import CELLS, SIZE, Position
 from game.games.unstack.rules.sowing import Turn
 from game.games.unstack.rules.text import parse_move
-from game.play.session import Session, Source
-from game.play.thinking import Limits
+from game.play.port.thinking import Limits
+from game.play.session.session import Session, Source
 from tests.players.engines import check_offers, positions
 
 ENGINE = engine()

@@ -10,7 +10,7 @@ import pytest
 
 from game.games.unstack.game import GAME
 from game.games.unstack.rules import moves as rules
-from game.play.level import LevelError
+from game.play.port.level import LevelError
 from tests.conftest import ROOT
 
 FILES = sorted((ROOT / "levels" / "unstack").glob("*.toml"))

@@ -7,9 +7,9 @@ from game.games.unstack import rules
 from game.games.unstack.puzzles import UnStackDuel, UnStackPuzzles
 from game.games.unstack.rules.board import Position
 from game.games.unstack.rules.text import stones
-from game.play.proof import DEFENCE
-from game.play.puzzle import parse_puzzle
-from game.play.puzzle_run import PuzzleRun, judge
+from game.play.port.puzzle import parse_puzzle
+from game.play.puzzles.proof import DEFENCE
+from game.play.puzzles.puzzle_run import PuzzleRun, judge
 from tools.sameness import SAME
 
 UNSTACK = game_named("unstack")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.games.unstack.rules import moves as rules
 from game.games.unstack.rules.board import Capture, Event, Lay, Pass, PickUp, Position, Refusal
-from game.play.perft import perft
+from game.play.port.perft import perft
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 from tests.games.unstack.boards import board, random_position, slow_moves
 

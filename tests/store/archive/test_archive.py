@@ -11,9 +11,9 @@ import pytest
 
 from game.app.command.replay import replay
 from game.games import game_named
-from game.play.match import Match
-from game.play.record import read_record
-from game.play.session import AnySession, Session, Source
+from game.play.records.record import read_record
+from game.play.session.match import Match
+from game.play.session.session import AnySession, Session, Source
 from game.rules import Outcome
 from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive, archive_path
 from game.store.archive.contents import SLICE, Contents

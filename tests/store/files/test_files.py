@@ -419,7 +419,7 @@ import importlib, os, pathlib, signal, sys
 from game.settings.settings import Settings
 from game.store.player import progress, saves, scores, settings_file
 from game.games import game_named
-from game.play.session import Session, Source
+from game.play.session.session import Session, Source
 
 def explode(moves):
     session = Session("explode", game_named("explode").rules, Source(seed=1))

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.play.level import LONGEST_NOTE, LONGEST_TITLE, LevelError, read_note, read_title
+from game.play.port.level import LONGEST_NOTE, LONGEST_TITLE, LevelError, read_note, read_title
 from game.store.levels.levels import LONGEST_ERROR, MAX_BYTES, read_levels
 
 

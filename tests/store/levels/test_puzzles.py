@@ -10,10 +10,10 @@ import pytest
 
 from game.games import GAMES
 from game.installation import LEVELS
-from game.play.daily import Period, puzzle_of
-from game.play.puzzle import Grade, Puzzle, PuzzleError
+from game.play.port.puzzle import Grade, Puzzle, PuzzleError
+from game.play.puzzles.daily import Period, puzzle_of
 from game.store.levels.puzzles import DAYS, FOLDER, MOST, read_periods, read_puzzles
-from tests.play.test_puzzle import TEXT
+from tests.play.port.test_puzzle import TEXT
 
 
 def anything(puzzle: Puzzle) -> None:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from game.app.command.cli import main
 from game.games import GAMES
 from game.installation import LEVELS
-from game.play.solving import Mark, Result, Tried
+from game.play.puzzles.solving import Mark, Result, Tried
 from game.settings.persons import SIGNS, Person, joined, named, proposed
 from game.store.archive.archive import DELETED, FAVOURITE, RESTORED, Archive, archive_path
 from game.store.archive.contents import Contents, Filed

@@ -10,7 +10,7 @@ import pytest
 
 from game.games import GAMES
 from game.installation import LEVELS
-from game.play.solving import MOST, Mark, Result, Tried
+from game.play.puzzles.solving import MOST, Mark, Result, Tried
 from game.settings.persons import MOST as MOST_PERSONS
 from game.settings.persons import Person, named, proposed
 from game.store.player.bundle import BEGIN, END, Import, Report

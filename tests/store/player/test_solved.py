@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.play.solving import Mark, Result, Solved, Tried
+from game.play.puzzles.solving import Mark, Result, Solved, Tried
 from game.store.files.files import StorageError
 from game.store.player.keeper import Keeper
 from game.store.player.solved import from_json, load_solved, save_solved, solved_path

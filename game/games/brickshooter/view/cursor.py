@@ -21,7 +21,7 @@ from game.games.brickshooter.view.last_shot import LastShot
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, Leaving, NoEntry, Partner, Trail
 from game.games.brickshooter.view.tiles import TURN, VECTOR, Brick
-from game.play.hint import Told
+from game.play.table.hint import Told
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.cursor import BoardCursor

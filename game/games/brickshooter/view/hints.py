@@ -8,7 +8,7 @@ from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE, lane_of
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import cell_point, lane_point
-from game.play.happened import Happened
+from game.play.port.happened import Happened
 from game.scenes.parts.hints import HintMarks, Point
 from game.stage.sprites import Sprite
 

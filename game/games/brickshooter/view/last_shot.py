@@ -8,7 +8,7 @@ from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import Point, cell_point, lane_point
 from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Trace
-from game.play.happened import Happened
+from game.play.port.happened import Happened
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 

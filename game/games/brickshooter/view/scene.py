@@ -18,8 +18,8 @@ from game.games.brickshooter.view.playback import Playback
 from game.games.brickshooter.view.rush import ClockView
 from game.games.brickshooter.view.tiles import BOARD
 from game.games.brickshooter.view.words import Words
-from game.play.session import OVER
-from game.play.table import TIMED, Table
+from game.play.session.session import OVER
+from game.play.table.table import TIMED, Table
 from game.scenes.context import Context
 from game.scenes.parts.best import best_score
 from game.scenes.play import PlayScene

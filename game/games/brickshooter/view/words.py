@@ -19,8 +19,8 @@ from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.places import ahead, brick, lane_title, places
 from game.language import N_plural
-from game.play.happened import Happened
-from game.play.lines import HINT
+from game.play.port.happened import Happened
+from game.play.session.lines import HINT
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.places_told import Place

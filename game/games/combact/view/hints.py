@@ -14,7 +14,7 @@ from game.games.combact.view.layers import Layer
 from game.games.combact.view.marks import Halo
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.games.combact.view.ring import GAP_RADIUS, Ring
-from game.play.happened import Happened
+from game.play.port.happened import Happened
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.hints import HintMarks, Pin, Point
 from game.stage.art import Look

@@ -12,7 +12,7 @@ from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.art import goal_picture
 from game.games.combact.view.words import goal_aim, goal_name
-from game.play.match import PERSON, Match
+from game.play.session.match import PERSON, Match
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene

@@ -19,7 +19,7 @@ from game.games.combact.view.points import PointMarks
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.standing import Standing
 from game.games.combact.view.words import Words
-from game.play.table import Table
+from game.play.table.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context, Screen
 from game.scenes.overlay import Entry

@@ -15,7 +15,7 @@ from game.games.combact.rules.text import Lay, Put, parse_move
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.gains import brought, gains
 from game.games.combact.view.places import LAYING, piece_name, placement_name, places, point_name
-from game.play.happened import Happened
+from game.play.port.happened import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.places_told import Place

@@ -11,7 +11,7 @@ from game.games.explode.view.board import Pieces
 from game.games.explode.view.hints import Hints
 from game.games.explode.view.layers import Layer
 from game.games.explode.view.marks import Badge, CellMark, Ring
-from game.play.happened import Happened
+from game.play.port.happened import Happened
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.cursor import BoardCursor

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.games.explode.rules.moves import Event, Position, cell_index
 from game.games.explode.view.board import Pieces
-from game.play.happened import Happened
+from game.play.port.happened import Happened
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.hints import HintMarks, Pin, Point
 from game.stage.art import Look

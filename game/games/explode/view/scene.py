@@ -12,7 +12,7 @@ from game.games.explode.view.layers import Layer
 from game.games.explode.view.panels import StarPanel
 from game.games.explode.view.playback import Playback, wave_sign
 from game.games.explode.view.words import Words
-from game.play.table import Table
+from game.play.table.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.parts.counting import Ceremony

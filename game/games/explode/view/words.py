@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Refusal, cell_name, owner
 from game.games.explode.view.blast import blast, blast_words
 from game.games.explode.view.cursor import Cursor
-from game.play.happened import Happened
+from game.play.port.happened import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.places_told import Place

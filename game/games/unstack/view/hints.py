@@ -8,7 +8,7 @@ from game.games.unstack.rules.board import CELL_NAMES, NEXT, Event, Position
 from game.games.unstack.rules.text import PASS, parse_move
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.layout import DEPTH, STONE_DEPTH, rise
-from game.play.happened import Happened
+from game.play.port.happened import Happened
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.hints import HintMarks, Pin, Point
 from game.stage.art import Look

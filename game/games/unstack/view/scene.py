@@ -14,7 +14,7 @@ from game.games.unstack.view.panels import TowerPanel, build_notice
 from game.games.unstack.view.playback import Playback
 from game.games.unstack.view.sower import Sower
 from game.games.unstack.view.words import Words
-from game.play.table import Table
+from game.play.table.table import Table
 from game.rules import Outcome
 from game.scenes.context import Context
 from game.scenes.overlay import Entry

@@ -10,8 +10,8 @@ from game.games.unstack.rules.text import stones
 from game.games.unstack.view.hand import Hint
 from game.games.unstack.view.places import places
 from game.games.unstack.view.sower import Sower
-from game.play.happened import Happened
-from game.play.session import OVER
+from game.play.port.happened import Happened
+from game.play.session.session import OVER
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.places_told import Place

@@ -1,0 +1,116 @@
+"""A level as text: as a file in TOML, and as one line to be sent.
+
+`arcade-level 1 NAME title="In the corner" position="r1,./.,b1 r" moves=[a1,b2] most=7`
+
+After `arcade-level 1` come the name of the game and what the level's file says, as `name=value`: the title in English
+as `title`, in other languages as `title_de`, lists in brackets. Values with spaces, and texts that look like a number
+or a list, stand in double quotes, as in JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.checks import quoted
+from game.play.port.game import AnyGame
+from game.play.port.level import AnyLevel, LevelError
+
+FORMAT: Final = ("arcade-level", "1")
+MOST_LETTERS: Final = 20_000
+"""Ten times what a level needs."""
+TEXTS: Final = ("title", "note")
+_NUMBER: Final = re.compile(r"[0-9]{1,20}", re.ASCII)
+_VALUE: Final = re.compile(r'([a-z]{1,40}(?:_[a-z]{2})?)=("(?:[^"\\]|\\.)*"|[^\s"]+)(?:\s+|$)')
+_PLAIN: Final = re.compile(r'[^\s"=\[][^\s"=]*')
+
+
+def level_file(data: Mapping[str, object]) -> str:
+    """The file that says this of a level, in TOML."""
+    return "".join(f"{name} = {_toml(value)}\n" for name, value in data.items())
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, Mapping):
+        return f"{{ {', '.join(f'{name} = {_toml(part)}' for name, part in value.items())} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    if isinstance(value, str) and "\n" in value:
+        return f"'''\n{value}\n'''"
+    # What JSON escapes in a text, TOML does alike, but for the one sign that JSON leaves as it is.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def level_line(game: str, data: Mapping[str, object]) -> str:
+    """A level as one line."""
+    values: dict[str, object] = {}
+    for name, value in data.items():
+        if isinstance(value, Mapping):
+            values |= {name if language == "en" else f"{name}_{language}": text for language, text in value.items()}
+        else:
+            values[name] = value
+    return " ".join([*FORMAT, game, *(f"{name}={_written(value)}" for name, value in values.items())])
+
+
+def _written(value: object) -> str:
+    if isinstance(value, list):
+        return f"[{','.join(value)}]"
+    text = str(value)
+    if isinstance(value, int) or (_PLAIN.fullmatch(text) and text.isascii() and not _NUMBER.fullmatch(text)):
+        return text
+    return json.dumps(text)
+
+
+def is_level(text: str) -> bool:
+    """Whether a text is meant to be a level."""
+    return text.split(maxsplit=1)[:1] == [FORMAT[0]]
+
+
+def read_level(text: str, game_named: Callable[[str], AnyGame]) -> tuple[AnyGame, AnyLevel]:
+    """The level of a line, and its game; raises `LevelError`.
+
+    `game_named` gives the game of a name, and raises `KeyError` where there is none.
+    """
+    if len(text) > MOST_LETTERS:
+        raise LevelError(f"a level has at most {MOST_LETTERS:,} letters, not {len(text):,}")
+    begin, version, name, rest = [*text.split(maxsplit=3), "", "", "", ""][:4]
+    if (begin, version) != FORMAT or not rest:
+        raise LevelError(f"a level begins with {' '.join(FORMAT)} and its game, not with {quoted(text.strip())}")
+    try:
+        game = game_named(name)
+    except KeyError:
+        raise LevelError(f"there is no game {quoted(name)}") from None
+    return game, game.parse_level(_data(rest))
+
+
+def _data(text: str) -> dict[str, object]:
+    """What the values of a line say, as a file would; raises `LevelError`."""
+    data: dict[str, object] = {}
+    texts: dict[str, dict[str, object]] = {}
+    at = 0
+    while (found := _VALUE.match(text, at)) is not None:
+        name, value = found[1], found[2]
+        at = found.end()
+        base, _, language = name.partition("_")
+        known = texts.setdefault(base, {}) if base in TEXTS else data
+        key = (language or "en") if base in TEXTS else name
+        if key in known:
+            raise LevelError(f"{name} is given twice")
+        known[key] = _read(name, value)
+    if at < len(text):
+        raise LevelError(f"here stands no value: {quoted(text[at:])}")
+    return {**data, **texts}
+
+
+def _read(name: str, value: str) -> object:
+    """What a value means; raises `LevelError`."""
+    if value.startswith('"'):
+        try:
+            return json.loads(value, strict=False)
+        except ValueError:
+            raise LevelError(f"{name} is not written as a text: {quoted(value)}") from None
+    if value.startswith("[") and value.endswith("]"):
+        return [part for part in value[1:-1].split(",") if part]
+    return int(value) if _NUMBER.fullmatch(value) else value

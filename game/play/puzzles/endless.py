@@ -1,0 +1,81 @@
+"""Puzzles without end: each is made from a seed, and its short name gives the same one on every machine.
+
+A name such as `e-4x3-k7f2q` is the first letter of the game, the recipe, and the seed in five signs. The puzzle of a
+seed is what the recipe's first try makes of it; most seeds have none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec.structs import fields
+
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import MOST_RATING, Puzzle
+
+SIGNS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
+"""None of them is easily taken for another one."""
+_MEANT: Final = str.maketrans("oil", "011")
+LENGTH: Final = 5
+SEEDS: Final = len(SIGNS) ** LENGTH
+_RATED: Final = "@"
+
+
+class NoSuchName(ValueError):
+    """A text that cannot be the name of a puzzle."""
+
+
+class Made(Puzzle, frozen=True):
+    """A puzzle that was made from a seed. It is kept under its short name and its rating: no file has that."""
+
+    code: str
+    """The short name."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.code}{_RATED}{self.rating}"
+
+
+def code_of(game: str, recipe: str, seed: int) -> str:
+    """The short name of the puzzle of a seed."""
+    signs = ""
+    for _ in range(LENGTH):
+        seed, sign = divmod(seed, len(SIGNS))
+        signs = SIGNS[sign] + signs
+    return f"{game[0]}-{recipe}-{signs}"
+
+
+def parse_code(game: AnyGame, text: str) -> tuple[str, int]:
+    """The recipe and the seed of a short name, however it is written; raises `NoSuchName`."""
+    first, _, rest = text.strip().lower().partition("-")
+    recipe, _, signs = rest.rpartition("-")
+    signs = signs.translate(_MEANT)
+    known = game.puzzles.recipes if game.puzzles is not None else ()
+    if first != game.name[0] or recipe not in known or len(signs) != LENGTH or not set(signs) <= set(SIGNS):
+        raise NoSuchName(f"{game.name} has no puzzles of such a name")
+    seed = 0
+    for sign in signs:
+        seed = len(SIGNS) * seed + SIGNS.index(sign)
+    return recipe, seed
+
+
+def make(game: AnyGame, recipe: str, seed: int) -> Made | None:
+    """The puzzle of a seed, where it has one: proved, which takes up to a second."""
+    puzzle = next(game.puzzles.tries(recipe, seed)) if game.puzzles is not None else None
+    return named(puzzle, code_of(game.name, recipe, seed)) if puzzle is not None else None
+
+
+def named(puzzle: Puzzle, code: str) -> Made:
+    """A puzzle with its short name."""
+    return Made(**{field.name: getattr(puzzle, field.name) for field in fields(Puzzle)}, code=code)
+
+
+def ratings(tried: Mapping[str, object]) -> dict[str, int]:
+    """How hard the puzzles made from seeds are, among those that were tried, by what they are kept under."""
+    found = ((name, name.partition(_RATED)[2]) for name in tried)
+    return {
+        name: int(value)
+        for name, value in found
+        if value.isascii() and value.isdigit() and len(value) <= 4 and int(value) <= MOST_RATING
+    }

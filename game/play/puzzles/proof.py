@@ -1,0 +1,303 @@
+"""Proofs in games of two: every move of the one, against every move of the other.
+
+A won position is one whose game is over, or so certain that a game calls it won. `n` are moves of the side that is to
+win, and the game has to be won with the last of them, or after the answer to it, whatever that is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from itertools import chain, islice
+from typing import Final, Generic, Protocol, TypeVar
+
+from game.language import N_, N_plural
+from game.play.port.puzzle import LONGEST_LINE, Kind, Proof, Unproved, Verdict
+from game.rules import E, P, Rules
+
+M = TypeVar("M")
+ENDLESS: Final = 90
+"""So many moves are as many as one wants, in a game whose every line ends before."""
+WIN, DEFENCE = "win", "defence"
+"""The kinds of tasks there are in games of two: to win in so many moves, or to find the one move with which the other
+side does not win in so many.
+"""
+OBVIOUS: Final = 0.5
+"""What is found as likely as that by taking the most with every move is no puzzle."""
+FURTHER: Final = 2
+"""For so many moves more it is looked whether the other side even wins after a wrong move."""
+FEWER: Final = 10
+"""What is told besides may take a tenth of the positions."""
+_WON, _HELD, _NEVER = 1, 0, -1
+"""Won; not won within the moves; never won, however many there were."""
+_ALWAYS: Final = 1 << 20
+
+
+def defence(most: int) -> Kind:
+    """The kind of tasks to find the only move with which the other side does not win in at most so many."""
+    sentences = N_plural(
+        "{side} to move: only one move keeps {other} from winning at once.",
+        "{side} to move: only one move keeps {other} from winning in {n} moves.",
+    )
+    return Kind(DEFENCE, N_("Defence"), sentences, range(1, most + 1), counted=True)
+
+
+class Duel(Protocol[P, M]):
+    """What a proof needs to know of a game of two."""
+
+    def key(self, position: P) -> Hashable:
+        """What counts of a position."""
+
+    def side(self, position: P) -> int:
+        """The side to move."""
+
+    def winner(self, position: P) -> int | None:
+        """The side that has won for certain, or None."""
+
+    def moves(self, position: P) -> Iterable[M]:
+        """All legal moves, the promising ones first; none where the game is over. Seldom all of them are needed."""
+
+    def legal(self, position: P, move: M) -> bool:
+        """Whether a move of another position is worth being tried first in this one, where it has to be legal."""
+
+    def strikes(self, position: P) -> Iterable[M]:
+        """All moves that may win at once or with the answer to them, and others if need be."""
+
+    def doomed(self, position: P) -> bool:
+        """Whether the side to move loses with its move, whatever it is."""
+
+    def play(self, position: P, move: M) -> P:
+        """The position after a legal move."""
+
+
+class Search(Generic[P, M]):
+    """Looks at everything, as deep as it is told; what was found is remembered."""
+
+    def __init__(self, duel: Duel[P, M], most: int) -> None:
+        """`most` positions may be looked at; the count `nodes` may be set back."""
+        self.duel, self.most, self.nodes = duel, most, 0
+        self._won: dict[Hashable, int] = {}
+        """In so many moves the side to move wins."""
+        self._held: dict[Hashable, int] = {}
+        """In so many moves it does not."""
+        self._refuted: dict[int, tuple[M]] = {}
+        """For moves left the answer that has refuted last."""
+
+    def wins(self, position: P, n: int) -> bool:
+        """Whether the side to move wins within `n` own moves."""
+        return self._wins(position, n) == _WON
+
+    def loses(self, position: P, n: int) -> bool:
+        """Whether the side to move is beaten within `n` moves of the other one, whatever it does."""
+        return self._loses(position, n) == _WON if n else self.duel.doomed(position)
+
+    def distance(self, position: P, most: int) -> int | None:
+        """In how many own moves the side to move wins; None where that takes more than `most`."""
+        for n in range(1, most + 1):
+            found = self._wins(position, n)
+            if found != _HELD:
+                return n if found == _WON else None
+        return None
+
+    def _wins(self, position: P, n: int) -> int:
+        key = self.duel.key(position)
+        endless = n > ENDLESS // 2
+        if endless:
+            n = ENDLESS
+        if self._won.get(key, _ALWAYS) <= n:
+            return _WON
+        held = self._held.get(key, 0)
+        if held >= n:
+            return _NEVER if held == _ALWAYS else _HELD
+        # Small numbers first: what is found there is cheap, and then known to be the least.
+        for moves in (n,) if endless else range(held + 1, n + 1):
+            found = self._attack(position, moves)
+            if found == _WON:
+                self._won[key] = moves
+                return _WON
+            self._held[key] = moves if found == _HELD else _ALWAYS
+            if found == _NEVER:
+                return _NEVER
+        return _HELD
+
+    def _attack(self, position: P, n: int) -> int:
+        duel = self.duel
+        side = duel.side(position)
+        moves = duel.moves(position) if n > 1 else duel.strikes(position)
+        best = _HELD if n == 1 else _NEVER
+        for move in moves:
+            after = self._played(position, move)
+            winner = duel.winner(after)
+            if winner == side or (n == 1 and winner is None and duel.doomed(after)):
+                return _WON
+            if n > 1 and winner is None:
+                found = self._loses(after, n - 1)
+                if found == _WON:
+                    return _WON
+                best = max(best, found)
+        return best
+
+    def _loses(self, position: P, n: int) -> int:
+        duel = self.duel
+        side = duel.side(position)
+        # What has refuted another move often refutes this one as well.
+        first = [move for move in self._refuted.get(n, ()) if duel.legal(position, move)]
+        found = _NEVER
+        for move in chain(first, duel.moves(position)):
+            after = self._played(position, move)
+            winner = duel.winner(after)
+            found = self._wins(after, n) if winner is None else _NEVER if winner == side else _WON
+            if found != _WON:
+                self._refuted[n] = (move,)
+                return found
+        return found
+
+    def _played(self, position: P, move: M) -> P:
+        self.nodes += 1
+        if self.nodes > self.most:
+            raise Unproved(f"a proof takes more than {self.most} positions")
+        return self.duel.play(position, move)
+
+
+class DuelProver(Generic[P, M, E]):
+    """The prover of tasks in a game of two; of the kind `WIN` with `aim` 0, of the kind `DEFENCE` with the number of
+    moves in which the other side does not win.
+    """
+
+    def __init__(self, rules: Rules[P, E], duel: Duel[P, M], aim: int, most: int, exact: bool = False) -> None:
+        """At most `most` positions for each question. `exact`: a move that wins at all is right, however long it takes,
+        in a game in which that can be known.
+        """
+        self.rules, self.duel, self.aim, self.exact = rules, duel, aim, exact
+        self.search = Search(duel, most)
+
+    def least(self, position: P, most: int) -> int | None:
+        self.search.nodes = 0
+        if not self.aim:
+            return self.search.distance(position, most)
+        return 1 if self._keys(position, 1) else None
+
+    def keys(self, position: P, left: int, most: int | None = None) -> tuple[str, ...]:
+        """As `Prover` says; with `most` no more than so many of them, which may take much less time."""
+        self.search.nodes = 0
+        return self._keys(position, left, most)
+
+    def line(self, position: P, left: int) -> tuple[str, ...]:
+        self.search.nodes = 0
+        return self._line(position, left)
+
+    def judge(self, position: P, move: str, left: int) -> Verdict:
+        self.search.nodes = 0
+        side, after = self.duel.side(position), self.rules.play(position, move)
+        if not self._keeps(after, side, left):
+            return self._refuted(after, side, left)
+        if self.aim or self.duel.winner(after) == side:
+            return Verdict(Proof.SOLVED)
+        answer = self._answer(after, left - 1)
+        then = self.rules.play(after, answer)
+        if self.duel.winner(then) == side:
+            return Verdict(Proof.SOLVED, (answer,))
+        return Verdict(Proof.RIGHT, (answer, *self._line(then, left - 1)))
+
+    def _each(self, position: P) -> list[tuple[str, P]]:
+        return [(move, self.rules.play(position, move)) for move in self.rules.legal_moves(position)]
+
+    def _keys(self, position: P, left: int, most: int | None = None) -> tuple[str, ...]:
+        side = self.duel.side(position)
+        right = (move for move, after in self._each(position) if self._keeps(after, side, left))
+        return tuple(islice(right, most))
+
+    def _keeps(self, after: P, side: int, left: int) -> bool:
+        """Whether the side that has come to this position with a move has done right."""
+        winner = self.duel.winner(after)
+        if winner is not None:
+            return winner == side
+        if self.aim:
+            return not self.search.wins(after, self.aim)
+        return self.search.loses(after, ENDLESS if self.exact else left - 1)
+
+    def _line(self, position: P, left: int) -> tuple[str, ...]:
+        if self.aim:
+            return self._keys(position, left)[:1]
+        found: list[str] = []
+        side = self.duel.side(position)
+        while len(found) < LONGEST_LINE and (n := self.search.distance(position, ENDLESS if self.exact else left)):
+            for move, after in self._each(position):
+                if self.duel.winner(after) == side or self.search.loses(after, n - 1):
+                    found.append(move)
+                    position = after
+                    break
+            if self.duel.winner(position) is None:
+                found.append(self._answer(position, n - 1))
+                position = self.rules.play(position, found[-1])
+            if self.duel.winner(position) is not None:
+                break
+            left = n - 1
+        return tuple(found)
+
+    def _answer(self, position: P, left: int) -> str:
+        """The answer of the side that is lost, with which it holds out longest, and then leaves the fewest ways."""
+        longest: list[tuple[str, P]] = []
+        most = -1
+        for move, after in self._each(position):
+            n = 0
+            if self.duel.winner(after) is None:
+                n = self.search.distance(after, ENDLESS if self.exact else left) or 0
+            if n >= most:
+                longest = [*longest, (move, after)] if n == most else [(move, after)]
+                most = n
+        if len(longest) == 1 or most == 0:
+            return longest[0][0]
+        return min(longest, key=lambda found: len(self._keys(found[1], most)))[0]
+
+    def _refuted(self, after: P, side: int, left: int) -> Verdict:
+        """Why a move is wrong: the answer with which the other side wins soonest, or holds out longest."""
+        if self.aim:
+            return self._beaten(after)
+        answers: list[tuple[str, P]] = []
+        most = self.search.most
+        try:
+            for move, then in self._each(after):
+                winner = self.duel.winner(then)
+                if winner is not None and winner != side:
+                    return Verdict(Proof.WINS, (move,), 1)
+                if winner is None and not self.search.wins(then, ENDLESS if self.exact else left - 1):
+                    answers.append((move, then))
+                    # That is proof enough; what else there is to be said may not take long.
+                    self.search.most = min(most, self.search.nodes + most // FEWER)
+            for n in range(FURTHER + 1):
+                for move, then in answers:
+                    if self.search.loses(then, n):
+                        return Verdict(Proof.WINS, (move, *self._beaten_after(then, n)), n + 1)
+            for move, then in answers:
+                if not self.search.wins(then, left):
+                    return Verdict(Proof.HOLDS, (move,))
+        except Unproved:
+            if not answers:
+                raise
+        finally:
+            self.search.most = most
+        return Verdict(Proof.HOLDS, tuple(move for move, _ in answers[:1]))
+
+    def _beaten(self, position: P) -> Verdict:
+        """The side to move wins: how."""
+        if self.duel.winner(position) is not None:
+            return Verdict(Proof.WINS, (), 1)
+        n = self.search.distance(position, self.aim) or self.aim
+        return Verdict(Proof.WINS, DuelProver(self.rules, self.duel, 0, self.search.most).line(position, n), n)
+
+    def _beaten_after(self, position: P, n: int) -> tuple[str, ...]:
+        """The side to move loses within `n` moves of the other: its longest defence, and what beats it."""
+        answer = self._answer(position, n)
+        then = self.rules.play(position, answer)
+        return (answer, *self._line(then, n)) if self.duel.winner(then) is None else (answer,)
+
+
+def luck(rules: Rules[P, E], greedy: Callable[[P], Sequence[str]], position: P, line: Sequence[str]) -> float:
+    """How likely the own moves of a line are made by who makes any of the greedy ones."""
+    likely = 1.0
+    for number, move in enumerate(line):
+        if number % 2 == 0:
+            moves = greedy(position)
+            likely *= (move in moves) / len(moves)
+        position = rules.play(position, move)
+    return likely

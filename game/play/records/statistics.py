@@ -1,0 +1,255 @@
+"""What the games that were played come to: counted one by one, from the first to the last, out of what their lines say.
+
+Who plays is a text: `level:hard` or `bot:NAME` for a program, `person:Anna` for a person of that name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Final
+
+from msgspec import Struct, field
+
+from game.checks import brief
+from game.play.port.solo import Solo
+from game.play.records.record import DRAW, NO_AID, OPEN
+from game.play.session.lines import AIDS, COPY
+from game.play.session.match import LETTER, LONGEST_NAME, PERSON
+from game.play.session.rating import Ratings
+
+EVERYBODY: Final = ""
+"""In place of an opponent: all of them."""
+LAST: Final = 40
+"""So many of the last games are remembered one by one."""
+BEST: Final = 10
+"""So many of the best games of one player are."""
+WON, DRAWN, LOST = 1, 0, -1
+_NUMBER = re.compile(r"[0-9]{1,12}")
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]{5,15}", re.ASCII)
+
+
+def person(name: str) -> str:
+    """The text that stands for a person."""
+    return f"{PERSON}:{name}"
+
+
+def name_of(player: str) -> str:
+    """The name of a person; empty for a program."""
+    kind, _, name = player.partition(":")
+    return name if kind == PERSON else ""
+
+
+class Played(Struct, frozen=True):
+    """What a game's line says of it, as far as it can be counted. Nothing of that has been checked by playing it."""
+
+    game: str
+    mark: str
+    """What it is found by."""
+    players: tuple[str, str]
+    """Who played; empty for nobody known."""
+    result: str
+    """As in the line: 1 or 2 for the player who has won, `draw` or `open`."""
+    moves: int
+    began: str
+    """When it began, so that games can be put in order; empty where that is not known."""
+    aid: frozenset[str] | None
+    """What helped who played, as `Session.aid`; None where that is not known."""
+    level: str = ""
+    table: str = ""
+    """The score table it belongs to, in games of one player."""
+    counts: Mapping[str, int] = {}
+    """Its score, and what it is remembered for."""
+
+    @property
+    def day(self) -> date | None:
+        try:
+            return date.fromisoformat(self.began[:10])
+        except ValueError:
+            return None
+
+    def count(self, name: str, player: int | None = None) -> int | None:
+        """What it is remembered for, by one of two players where one is named; None where nothing is said."""
+        return self.counts.get(name if player is None else f"{name}{player + 1}")
+
+
+def played(
+    game: str,
+    mark: str,
+    values: Mapping[str, str],
+    moves: int,
+    solo: Solo | None = None,
+    name_now: Callable[[str], str] = lambda name: name,
+) -> Played:
+    """What the values of a line say; `solo` tells, of a game of one player, what keeps score tables apart, and
+    `name_now` what the person of a name is called now.
+    """
+    players = tuple(_player(values, n, name_now) for n in (1, 2))
+    began = values.get("began", "")
+    return Played(
+        game,
+        mark,
+        (players[0], players[1]),
+        values.get("result", OPEN),
+        moves,
+        began if _MOMENT.fullmatch(began) else "",
+        known_aid(values),
+        brief(values.get("level", ""), LONGEST_NAME),
+        brief(solo.table(values), LONGEST_NAME) if solo is not None else "",
+        {name: int(value) for name, value in values.items() if _NUMBER.fullmatch(value)},
+    )
+
+
+def known_aid(values: Mapping[str, str]) -> frozenset[str] | None:
+    """What a line says of help, as `Session.aid`."""
+    said = values.get("aid")
+    known = None if said is None else frozenset(said.split(",")) - {NO_AID}
+    return known if known is None or known <= set(AIDS) else None
+
+
+def _player(values: Mapping[str, str], number: int, name_now: Callable[[str], str]) -> str:
+    program = values.get(f"program{number}")
+    if program and program != LETTER:
+        return brief(program, LONGEST_NAME + 10)
+    name = brief(values.get(f"player{number}", ""), LONGEST_NAME).strip()
+    return person(name_now(name)) if name else ""
+
+
+class Tally(Struct):
+    """How the games of one player against another one, or against all, have gone."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    streak: int = 0
+    """Games won in a row, up to the last one."""
+    longest: int = 0
+    """The longest such row there has been."""
+    first: str = ""
+    """When the first game was won."""
+    fastest: int | None = None
+    """The fewest moves of a game that was won."""
+    chain: int = 0
+    capture: int = 0
+    last: deque[tuple[int, Played]] = field(default_factory=lambda: deque(maxlen=LAST))
+    """The last games, each as `WON`, `DRAWN` or `LOST`."""
+
+    @property
+    def games(self) -> int:
+        """How many there were."""
+        return self.won + self.drawn + self.lost
+
+    def add(self, result: int, one: Played, player: int) -> None:
+        """Count a game of the one who was `player` 0 or 1 in it."""
+        self.chain = max(self.chain, one.count("chain", player) or 0)
+        self.capture = max(self.capture, one.count("capture", player) or 0)
+        self.last.append((result, one))
+        if result != WON:
+            self.streak = 0
+            self.drawn, self.lost = self.drawn + (result == DRAWN), self.lost + (result == LOST)
+            return
+        self.won += 1
+        self.streak += 1
+        self.longest = max(self.longest, self.streak)
+        self.first = self.first or one.began
+        self.fastest = one.moves if self.fastest is None else min(self.fastest, one.moves)
+
+
+class Runs(Struct):
+    """How the games of one player in one table have gone."""
+
+    runs: int = 0
+    points: int = 0
+    most: int = 0
+    shots: int = 0
+    clearings: int = 0
+    cleared: int = 0
+    """The most clearings in one game."""
+    chain: int = 0
+    shot: int = 0
+    """The most points of a single move."""
+    thirty: int = 0
+    """The most points of thirty moves in a row."""
+    best: list[Played] = []
+    last: deque[Played] = field(default_factory=lambda: deque(maxlen=LAST))
+
+    @property
+    def each(self) -> float:
+        """Points a move."""
+        return self.points / self.shots if self.shots else 0.0
+
+    def add(self, one: Played) -> None:
+        """Count a game."""
+        points = one.count("score") or 0
+        self.runs += 1
+        self.points += points
+        self.most = max(self.most, points)
+        self.shots += one.moves
+        self.clearings += one.count("clearings") or 0
+        self.cleared = max(self.cleared, one.count("clearings") or 0)
+        self.chain = max(self.chain, one.count("chain") or 0)
+        self.shot = max(self.shot, one.count("shot") or 0)
+        self.thirty = max(self.thirty, one.count("thirty") or 0)
+        self.last.append(one)
+        self.best = sorted([*self.best, one], key=lambda other: -(other.count("score") or 0))[:BEST]
+
+
+class Attempts(Struct):
+    """How often levels were tried, and which were solved."""
+
+    tries: int = 0
+    solved: set[str] = set()
+
+
+class Statistics:
+    """The games of one kind. Copies of other games do not count; those that did not end count in one player's only."""
+
+    def __init__(self) -> None:
+        self.pairs: dict[tuple[str, str], Tally] = {}
+        """By player and opponent, or `EVERYBODY`."""
+        self.runs: dict[tuple[str, str], Runs] = {}
+        """By player, or `EVERYBODY`, and table."""
+        self.attempts: dict[str, Attempts] = {}
+        """By player, or `EVERYBODY`."""
+        self.ratings = Ratings()
+        """Of those who play against others; games with undo or hints are not rated."""
+
+    def add(self, one: Played, alone: bool) -> None:
+        """Count a game that began after all others; `alone` in games of one player."""
+        if one.aid is not None and COPY in one.aid:
+            return
+        if alone:
+            self._add_run(one)
+        elif one.result in ("1", "2", DRAW) and all(one.players) and one.players[0] != one.players[1]:
+            winner = None if one.result == DRAW else int(one.result) - 1
+            for player, who in enumerate(one.players):
+                result = DRAWN if winner is None else WON if winner == player else LOST
+                for other in (one.players[1 - player], EVERYBODY):
+                    self.pairs.setdefault((who, other), Tally()).add(result, one, player)
+            if not one.aid:
+                self.ratings.add(one.day, *one.players, 0.5 if winner is None else 1.0 - winner)
+
+    def _add_run(self, one: Played) -> None:
+        for who in {one.players[0], EVERYBODY}:
+            if one.level:
+                attempts = self.attempts.setdefault(who, Attempts())
+                attempts.tries += 1
+                attempts.solved |= {one.level} if one.result == "1" else set()
+            elif one.moves:
+                self.runs.setdefault((who, one.table), Runs()).add(one)
+
+    def opponents(self, who: str) -> list[str]:
+        """Whom a player has met, the most often met first."""
+        met = {other: tally.games for (one, other), tally in self.pairs.items() if one == who and other}
+        return sorted(met, key=lambda other: (-met[other], other))
+
+    def players(self) -> list[str]:
+        """All who have played, who did so most first."""
+        games = {who: tally.games for (who, other), tally in self.pairs.items() if other == EVERYBODY}
+        for (who, _), runs in self.runs.items():
+            games[who] = games.get(who, 0) + runs.runs
+        for who, attempts in self.attempts.items():
+            games[who] = games.get(who, 0) + attempts.tries
+        return sorted((who for who in games if who), key=lambda who: (-games[who], who))

@@ -1,0 +1,132 @@
+"""Understanding a game of one that was played: what each move has brought, and where another one was better.
+
+What a search promises after a move is compared with what it promises before it, looking one move less far ahead: so
+both end at the same time, and the difference is what the move has cost.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from game.play.port.advice import Deed
+from game.play.port.game import AnyGame
+from game.play.port.thinking import Limits
+from game.play.review.review import Question, Review
+from game.play.session.session import AnySession
+
+DEPTHS: Final = (3, 7)
+"""How many moves are looked ahead, stage by stage: everywhere, and where it was dearest."""
+MISTAKES: Final = 5
+"""So many mistakes are told."""
+CHEAP: Final = 12
+"""What costs no more, in a search's scores, is no mistake."""
+AT_ONCE: Final = 20
+"""So many moves are looked at in one step, which takes a few milliseconds."""
+
+
+class Mistake(NamedTuple):
+    """A move than which another one was better."""
+
+    ply: int
+    cost: int
+    """In what is counted."""
+    line: tuple[str, ...]
+    """The better move, and what is expected then."""
+
+
+class SoloReview(Review):
+    """A game of one player. Two slots a move: the position before it, and the one after it."""
+
+    def __init__(self, game: AnyGame, session: AnySession) -> None:
+        super().__init__(session)
+        self.game = game
+        self.deeds: list[Deed] = []
+        """What the moves have brought, as far as `step` has come."""
+        self.found = [None] * (2 * len(session.moves))
+        over = bool(session.moves) and session.rules.outcome(session.position) is not None
+        self._asked = 0 if game.timed(session) else len(session.moves) - over
+        """So many moves are asked about: after the last one of a game that is over there is nothing to compare, and
+        against the clock nobody has the time for the best one.
+        """
+
+    def step(self) -> bool:
+        session, at = self.session, len(self.deeds)
+        for before, move in zip(session.positions[at : at + AT_ONCE], session.moves[at : at + AT_ONCE], strict=False):
+            deed = self.game.deed(before, move)
+            if deed is None:
+                return False
+            self.deeds.append(deed)
+        return len(self.deeds) > at
+
+    @property
+    def known(self) -> bool:
+        """Whether all moves were looked at."""
+        return len(self.deeds) == len(self.session.moves)
+
+    # Asking
+
+    def ply(self, slot: int) -> int:
+        return (slot + 1) // 2
+
+    def question(self) -> Question | None:
+        asked = self._asked
+        while self._known < 2 * asked:
+            if self._stage(self._known) < 1:
+                return self._question(self._known, 1)
+            self._known += 1
+        for slot in range(0, 2 * self._asked, 2):
+            if self._stage(slot) > self._stage(slot + 1):
+                return self._question(slot + 1, self._stage(slot))
+        for ply, _ in self._dear():
+            for slot in (2 * ply, 2 * ply + 1):
+                if self._stage(slot) < len(DEPTHS):
+                    return self._question(slot, len(DEPTHS))
+        return None
+
+    def _question(self, slot: int, stage: int) -> Question:
+        return Question(slot, stage, self.ply(slot), Limits(depth=DEPTHS[stage - 1] - slot % 2))
+
+    def _stage(self, slot: int) -> int:
+        found = self.found[slot]
+        return found.stage if found is not None else 0
+
+    @property
+    def progress(self) -> float:
+        known = sum(self._stage(slot) > 0 for slot in range(2 * self._asked))
+        return known / (2 * self._asked) if self._asked else 1.0
+
+    # What is known
+
+    def curve(self) -> list[int]:
+        """What was counted, position by position, as far as it is known."""
+        return list(accumulate((deed.points for deed in self.deeds), initial=0))
+
+    def longest_chain(self) -> int:
+        """The number of the move with the longest chain, counted from 0; the first of them."""
+        return max(range(len(self.deeds)), key=lambda ply: self.deeds[ply].chain, default=0)
+
+    def _cost(self, ply: int) -> int:
+        """What a move has cost, in a search's scores; 0 where that is not known."""
+        before, after = self.found[2 * ply : 2 * ply + 2]
+        if before is None or after is None or before.stage != after.stage or ply >= len(self.deeds):
+            return 0
+        deed = self.deeds[ply]
+        if deed.cleared or before.line[0] == self.session.moves[ply]:
+            return 0
+        return before.score - after.score - self.game.solo.worth * deed.points
+
+    def _dear(self) -> list[tuple[int, int]]:
+        """The dearest mistakes and their costs, the dearest first."""
+        costs = [(ply, cost) for ply in range(self._asked) if (cost := self._cost(ply)) > CHEAP]
+        return sorted(costs, key=lambda dear: (-dear[1], dear[0]))[:MISTAKES]
+
+    def mistakes(self) -> list[Mistake]:
+        """The dearest mistakes, in the order of the game."""
+        worth = self.game.solo.worth
+        told = [(ply, cost, self.found[2 * ply]) for ply, cost in sorted(self._dear())]
+        return [
+            Mistake(ply, max(1, cost // worth), found.line)
+            for ply, cost, found in told
+            if found is not None and self._possible(ply, found)
+        ]

@@ -1,0 +1,358 @@
+"""A session owns a game: where it began, the moves made and those taken back. Loading is replaying."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from copy import copy
+from typing import Any, Generic
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.checks import Trouble
+from game.play.session.lines import AGREED, RESIGNED, UNDO, Branch, Line, apart, line_data, shelved
+from game.play.session.match import Match, match_data
+from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
+
+VERSION = 1
+OVER = "over"
+"""The reason given for a move after the end; every game's rules use the same word."""
+
+
+class SessionError(Trouble):
+    """A saved session that cannot be brought back; the message says where it is wrong."""
+
+    def __init__(self, text: str, move: int | None = None, **values: object) -> None:
+        """`move` is the number of the first move that cannot be made, counted from 1, where it is one."""
+        super().__init__(text, **values)
+        self.move = move
+
+
+class Source(Struct, frozen=True):
+    """Where a game began: from a seed, or from a level whose start position is kept with it."""
+
+    seed: int | None = None
+    level: str = ""
+    start: str = ""
+    """The text of the level's start position, so that the save outlives a change of the level."""
+
+
+class Session(Generic[P, E]):
+    """One game in progress, with history without limit. All positions are kept, those after moves taken back as well:
+    every point of the line is reached at once.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        rules: Rules[P, E],
+        source: Source,
+        options: Mapping[str, object] | None = None,
+        match: Match | None = None,
+    ) -> None:
+        """Begin a game. Raises a `RulesError` when the options or the start position are refused."""
+        self.game = game
+        self.rules = rules
+        self.source = source
+        checked = complete_options(rules.OPTIONS, options or {})
+        self.options = {name: checked[name] for name in options or {}}
+        self.match = match or Match()
+        if source.start:
+            start = rules.parse_position(source.start)
+        else:
+            seed = {SEED: source.seed} if any(option.name == SEED for option in rules.OPTIONS) else {}
+            start = rules.start({**self.options, **{name: n for name, n in seed.items() if n is not None}})
+        self.positions: list[P] = [start]
+        self.moves: list[str] = []
+        self.undone: list[str] = []
+        """Moves taken back, the one to be redone first last."""
+        self.last_word: Outcome | None = None
+        """How the players themselves have ended the game at the end of its line, as by giving up."""
+        self.retracted: Outcome | None = None
+        """How they had ended it there before they took that back."""
+        self.branches: list[Branch] = []
+        """The ways that were left by making another move, the last one last."""
+        self.began = ""
+        """When the first move was made, as the keeper of games writes it: the name of this game among all others."""
+        self.aid: frozenset[str] | None = frozenset()
+        """What has helped who plays, of `AIDS`; None where that is not known, as in games that were saved before it was
+        taken down.
+        """
+        self.earlier: list[Line] = []
+        """The lines that were left by beginning anew, the last one last."""
+        self.later: list[Line] = []
+        """The lines that were left by going back to an earlier one, the one to go on to first last."""
+        self._ahead: list[tuple[P, int]] = []
+        """The positions after the moves taken back, in their order, each with how often it had come up by then."""
+        self._repeats = [1]
+        """How often each of `positions` had come up when it did."""
+        self._counted: Counter[P] | None = None
+        """How often each position has come up; None where that has to be counted anew."""
+
+    @property
+    def position(self) -> P:
+        return self.positions[-1]
+
+    @property
+    def side(self) -> int:
+        return self.rules.side_to_move(self.position)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self.verdict or self.rules.outcome(self.position, self._repeats[-1])
+
+    @property
+    def verdict(self) -> Outcome | None:
+        """How the players themselves have ended the game in the present position; None where moves are taken back."""
+        return self.last_word if not self.undone else None
+
+    def occurrences(self) -> Counter[P]:
+        """How often each position has come up, as a copy."""
+        return self._occurrences.copy()
+
+    @property
+    def _occurrences(self) -> Counter[P]:
+        if self._counted is None:
+            self._counted = Counter(self.positions)
+        return self._counted
+
+    # The line
+
+    @property
+    def length(self) -> int:
+        """How many moves the line has, those included that were taken back."""
+        return len(self.moves) + len(self.undone)
+
+    def line(self) -> list[str]:
+        """The moves of the line, those included that were taken back."""
+        return [*self.moves, *reversed(self.undone)]
+
+    def position_after(self, ply: int) -> P:
+        """The position after so many moves of the line."""
+        here = len(self.moves)
+        return self.positions[ply] if ply <= here else self._ahead[here - ply][0]
+
+    def go_to(self, ply: int) -> None:
+        """Stand after so many moves of the line, which stays as it is, with its end and what was counted of that.
+        Raises `IndexError` where it has not so many.
+        """
+        here = len(self.moves)
+        if not 0 <= ply <= self.length:
+            raise IndexError(f"the line has {self.length} moves, not {ply}")
+        if ply < here:
+            self.undone += reversed(self.moves[ply:])
+            self._ahead += zip(reversed(self.positions[ply + 1 :]), reversed(self._repeats[ply + 1 :]), strict=True)
+            del self.moves[ply:], self.positions[ply + 1 :], self._repeats[ply + 1 :]
+        elif ply > here:
+            self.moves += reversed(self.undone[here - ply :])
+            for position, repeats in reversed(self._ahead[here - ply :]):
+                self.positions.append(position)
+                self._repeats.append(repeats)
+            del self.undone[here - ply :], self._ahead[here - ply :]
+        self._counted = None
+
+    def play(self, move: str) -> list[E]:
+        """Make a move; returns what happened, in order. Raises `MalformedMove` or `IllegalMove`.
+
+        The rules alone cannot see that a repetition has ended the game: here no move is legal after the end. A move
+        that leads along the line, or along a branch, stays there; with another one what came later becomes a branch.
+        """
+        ply, events = len(self.moves), list[E]()
+        self._advance(move, events)
+        self.later.clear()
+        if self.undone and self.undone[-1] == move:
+            self.undone.pop()
+            self._ahead.pop()
+            return events
+        self._shelve(ply)
+        if found := next((way for way in reversed(self.branches) if (way.after, way.moves[0]) == (ply, move)), None):
+            self._follow(found, 1)
+        return events
+
+    def helped(self, aid: str) -> None:
+        """Take down what helps who plays, one of `AIDS`."""
+        self.aid = self.aid | {aid} if self.aid is not None else None
+
+    def take(self, branch: Branch) -> None:
+        """Make one of the branches the game's line, and stand after its first move; the line becomes a branch."""
+        self.go_to(branch.after)
+        self._shelve(branch.after)
+        self._follow(branch, 0)
+
+    def _shelve(self, ply: int) -> None:
+        """What came later than so many moves of the line becomes a branch; with a win that is no longer counted."""
+        self.retracted = None
+        if not self.undone:
+            return
+        self.helped(UNDO)  # Who only looks back has no use of it.
+        if outcome := self.last_word or self.rules.outcome(*self._ahead[0]):
+            self.match.uncount(outcome)
+        self.branches = shelved(self.branches, Branch(ply, self.undone[::-1], self.last_word))
+        self.undone, self._ahead, self.last_word = [], [], None
+
+    def _follow(self, branch: Branch, made: int) -> None:
+        """Let a branch be the line from here on; so many moves of it have been made, the first one is after this."""
+        self.branches.remove(branch)
+        try:
+            for move in branch.moves[made:]:
+                self._advance(move)
+            self.last_word = branch.verdict if self.outcome is None else None
+        except RulesError:
+            pass  # Only a file that somebody has written by hand has such a branch: what fits of it is kept.
+        self.branches = apart(self.branches, self.moves)
+        self.go_to(min(branch.after + 1, len(self.moves)))
+
+    def resign(self, side: int) -> None:
+        """Let a side give up; nothing happens after the end."""
+        self._end(Outcome(1 - side, RESIGNED))
+
+    def agree(self) -> None:
+        """Let both sides agree on a draw; nothing happens after the end."""
+        self._end(Outcome(None, AGREED))
+
+    def _end(self, verdict: Outcome) -> None:
+        if self.outcome is None:
+            self._shelve(len(self.moves))
+            self.last_word = verdict
+            self.later.clear()
+
+    def _advance(self, move: str, events: list[E] | None = None) -> None:
+        """Make a move; without a list of `events`, as where a line is read, nothing is told of it, which is faster."""
+        if self.outcome is not None:
+            raise IllegalMove(move, OVER)
+        following = self.rules.play(self.position, move, events)
+        counted = self._occurrences
+        counted[following] += 1
+        self.positions.append(following)
+        self._repeats.append(counted[following])
+        self.moves.append(move)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to take back."""
+        return bool(self.moves) or self.verdict is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move was taken back, or that the players have ended the game."""
+        return bool(self.undone) or self.retracted is not None
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is something to go on with: moves, or a match in which games have been won."""
+        return bool(self.length or self.earlier or any(self.match.wins))
+
+    @property
+    def finished(self) -> bool:
+        """Whether there is nothing to go on with: the game has ended, and it was not one of an undecided match."""
+        return self.outcome is not None and not (self.match.best_of and self.match.champion is None)
+
+    def undo(self) -> None:
+        """Take back that the players have ended the game, or else the last move."""
+        if (outcome := self.outcome) is not None:
+            self.match.uncount(outcome)
+        if self.verdict is not None:
+            self.retracted, self.last_word = self.last_word, None
+            self.helped(UNDO)
+            return
+        self.go_to(len(self.moves) - 1)
+
+    def redo(self) -> list[E]:
+        """Make the move taken back last again, or let the players end the game as they did; returns what happened."""
+        events: list[E] = []
+        if not self.undone:
+            self.last_word, self.retracted = self.retracted, None
+            return events
+        self.rules.play(self.position, self.undone[-1], events)
+        self.go_to(len(self.moves) + 1)
+        return events
+
+    def restart(self) -> None:
+        """Begin anew. The game as it stands is kept: `go_back` leads to it, whatever is played meanwhile."""
+        self.later.clear()
+        self.earlier.append(self.leave())
+
+    def go_back(self) -> None:
+        """Return to the game that was left last by beginning anew."""
+        self.later.append(self.leave())
+        self.take_up(self.earlier.pop())
+
+    def go_on(self) -> None:
+        """Return to the game that was left last by going back."""
+        self.earlier.append(self.leave())
+        self.take_up(self.later.pop())
+
+    def leave(self) -> Line:
+        """Go to the start; what was left."""
+        if self.outcome is not None:
+            self.match.uncount(self.outcome)
+        left = self._present()
+        self.positions, self.moves, self.undone, self.last_word = self.positions[:1], [], [], None
+        self.retracted, self.began, self.branches, self.aid = None, "", [], frozenset()
+        self._ahead, self._repeats, self._counted = [], [1], None
+        return left
+
+    def _present(self) -> Line:
+        return Line(self.moves, self.undone, self.last_word, self.began, self.branches, self.aid)
+
+    def take_up(self, left: Line) -> None:
+        """Play a line from the start. Raises a `SessionError` when it cannot be played."""
+        # The moves taken back must be possible too: they are made and taken back again.
+        for number, move in enumerate([*left.moves, *reversed(left.undone)], start=1):
+            try:
+                self._advance(move)
+            except RulesError as error:
+                raise SessionError(f"move {number}: {error}", number) from error
+        if left.verdict is not None and self.outcome is not None:
+            raise SessionError("a side resigned, or both agreed on a draw, although the game was over")
+        for branch in left.branches:
+            self._check(branch)
+        self.go_to(len(left.moves))
+        self.last_word, self.began, self.branches = left.verdict, left.began, left.branches
+        self.aid = left.aid
+
+    def _check(self, branch: Branch) -> None:
+        """Whether a branch fits the line. Raises a `SessionError`."""
+        if not branch.moves or branch.after > self.length:
+            raise SessionError("a branch cannot begin after move {n} of {count}", n=branch.after, count=self.length)
+        position = self.position_after(branch.after)
+        for number, move in enumerate(branch.moves, start=branch.after + 1):
+            try:
+                position = self.rules.play(position, move)
+            except RulesError as error:
+                raise SessionError(f"a branch, move {number}: {error}") from error
+
+    def until(self, ply: int) -> Session[P, E]:
+        """A session of its own that stands where the line of this one did after so many moves; nothing came later."""
+        other = copy(self)
+        other.positions, other.moves, other.undone = [*self.positions], [*self.moves], [*self.undone]
+        other._ahead, other._repeats = [*self._ahead], [*self._repeats]
+        other.go_to(ply)
+        other.undone, other._ahead, other.last_word, other.branches = [], [], None, []
+        other.began, other.earlier, other.later = "", [], []
+        other.match = replace(self.match, wins=[0, 0], counted=False)
+        return other
+
+    def to_json(self) -> dict[str, object]:
+        """The whole session as plain data."""
+        source: dict[str, object] = {"seed": self.source.seed} if self.source.seed is not None else {}
+        if self.source.start:
+            source |= {"level": self.source.level, "start": self.source.start}
+        return {
+            "version": VERSION,
+            "game": self.game,
+            "source": source,
+            "options": self.options,
+            **line_data(self._present()),
+            "earlier": [line_data(left) for left in self.earlier],
+            "later": [line_data(left) for left in self.later],
+            "begun": self.begun,
+            "finished": self.finished,
+            "match": match_data(self.match),
+        }
+
+
+AnySession = Session[Any, Any]
+"""A session, where nobody needs to know of which game."""

@@ -1,0 +1,39 @@
+"""A game that programs play to be looked at: nobody's moves count, and nothing is kept."""
+
+from __future__ import annotations
+
+from game.language import N_
+from game.play.port.game import Game
+from game.play.port.lesson import DONE, Course, Step
+from game.play.session.match import Match
+from game.play.session.session import AnySession, Session, Source
+from game.play.table.table import AnyTable, Table
+from game.rules import E, P
+
+PLAYERS = ("level:medium", "level:easy")
+"""Who plays a game of two."""
+
+
+class DemoCourse(Course[E]):
+    """No lesson: there is nothing to be done."""
+
+    def __init__(self, start: str, number: int, once: bool) -> None:
+        """`number` counts the games that are shown, one after the other; with `once` each of them is shown once."""
+        super().__init__([Step(start, "", "", "")], puzzle=True)
+        self.title, self.tools = N_("Demo"), ()
+        self.number = number
+        self.once = once
+
+    def why_not(self, session: AnySession, move: str) -> str:
+        return DONE
+
+    def settled(self, session: AnySession) -> None:
+        self.told = False
+
+
+def demo_table(game: Game[P, E], number: int, seed: int, once: bool) -> AnyTable:
+    """A table at which programs play a game of two; a game of one is played by who shows it."""
+    match = Match(players=PLAYERS) if game.players == 2 else Match()
+    source = Source(seed=seed) if game.seeded else Source()
+    session = Session(game.name, game.rules, source, None, match)
+    return Table(game, session, course=DemoCourse(game.rules.position_text(session.position), number, once))

@@ -1,0 +1,469 @@
+"""The table a game is played at: its session, who plays, and what has happened and is not yet shown.
+
+A scene is a view of a table, and nothing here knows of scenes. The session is always ahead of the picture: a move is
+judged against it at once, and waits in `happened` until the view takes it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Generic
+
+from game.play.port.game import COPY_SLOT, Game
+from game.play.port.happened import Happened, played
+from game.play.port.lesson import WRONG, Course
+from game.play.port.level import Level
+from game.play.session.lines import Branch
+from game.play.session.match import PERSON
+from game.play.session.session import OVER, AnySession, Session
+from game.play.table.hint import Hint, Hints
+from game.rules import E, IllegalMove, Outcome, P
+
+WAITING, WATCHING, LOOKING, TIMED = "waiting", "watching", "looking", "timed"
+"""Why what a person wants does not count, besides what a game's own rules or a lesson say: a program is to move,
+programs play both sides, it was a program's turn at the point that is looked at, and it is a game against the clock.
+"""
+
+
+class Table(Generic[P, E]):
+    """A game being played, by persons and programs, or taught in a lesson."""
+
+    def __init__(
+        self,
+        game: Game[P, E],
+        session: Session[P, E],
+        level: Level[P] | None = None,
+        save: Callable[[AnySession], object] = lambda session: None,
+        course: Course[E] | None = None,
+        slot: str = "",
+        file: Callable[[AnySession, Outcome | None], object] = lambda session, outcome: None,
+    ) -> None:
+        """`level` is what the session began with, if anything. `save` keeps a session so that it can be gone on with,
+        under the word `slot`; `file` puts one that has ended or is left to all those that were played. In a lesson
+        (`course`) nothing is kept, and nothing counts.
+        """
+        self.game = game
+        self.session = session
+        self.level = level
+        self.course = course
+        self.slot = slot
+        self.happened: deque[Happened[P, E]] = deque()
+        """Moves made and not yet shown."""
+        self.made = 0
+        """How many moves have been made here, also such as were taken back."""
+        self.turned = 0
+        """How often the game was taken elsewhere than by a move: back, to another session, or to its end."""
+        self.refusal = ""
+        """Why what the player wanted last does not count, in one fixed word; empty when it did."""
+        self.hints = Hints(game, session, level)
+        self.paused = False
+        """Whether programs that play each other wait until they are told to go on."""
+        self.one_more = False
+        """Whether they make one more move although they are paused."""
+        self.looking = bool(session.undone) and self.plays(session.side)
+        """Whether somebody looks back at an earlier point of the line: programs rest until a move is made there."""
+        self.lent = -1
+        """After so many moves a person makes the move for a program."""
+        self._offered: set[int] = set()
+        """The sides that have offered a draw since their last move."""
+        self._save = save
+        self._file = file
+        self._end: tuple[AnySession, P, Outcome | None, Outcome | None] | None = None
+        self.concluded = self.ending is not None
+        """Whether the game's end has been shown."""
+        self._over = self._told()[1] is not None
+        """Whether the game was put to all those that were played as one that has ended."""
+
+    # How it stands
+
+    @property
+    def ending(self) -> Outcome | None:
+        """How the game has ended, or None while it goes on."""
+        session, end = self.session, self._end
+        if end is None or end[0] is not session or end[1] is not session.position or end[2] != session.verdict:
+            end = self._end = session, session.position, session.verdict, self.game.ending(session, self.level)
+        return end[3]
+
+    @property
+    def last(self) -> Happened[P, E] | None:
+        """The last move of the game as it stands, be it just made, loaded or redone; None at the beginning."""
+        session = self.session
+        return played(session.rules, session.positions[-2], session.moves[-1]) if session.moves else None
+
+    def player(self, side: int) -> str:
+        """Who plays a side, as `Match.players` says it."""
+        match = self.session.match
+        return match.players[match.player(side)]
+
+    def plays(self, side: int) -> bool:
+        return self.game.players == 2 and self.player(side) != PERSON
+
+    @property
+    def watching(self) -> bool:
+        """Whether nobody plays but programs."""
+        return self.plays(0) and self.plays(1)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it is a program's turn: what a person does on the board does not count."""
+        if not self.plays(self.session.side) or self.lent == len(self.session.moves):
+            return False
+        return self.ending is None
+
+    @property
+    def resting(self) -> bool:
+        """Whether programs have been told to wait: those that play each other, or all while somebody looks back."""
+        return self.looking or (self.watching and self.paused and not self.one_more)
+
+    @property
+    def can_advise(self) -> bool:
+        """Whether a hint can be asked for."""
+        return self.ending is None and not self.waiting and not self.game.timed(self.session)
+
+    @property
+    def clocked(self) -> bool:
+        """Whether it is played against the clock now, and not only looked at."""
+        looked_at = self.looking or self.slot == COPY_SLOT
+        return self.game.timed(self.session) and not looked_at and self.ending is None
+
+    # Moves
+
+    def play(self, move: str) -> bool:
+        """Make a person's move; whether it was made. Otherwise `refusal` says why not, or a lesson gives a hint."""
+        if self.course is not None and not self._lets(self.course, move):
+            return False
+        self.refusal = OVER if self.ending is not None else self.why_waiting()
+        if self.refusal:
+            return False
+        try:
+            self.make(move)
+        except IllegalMove as error:
+            self.refusal = error.reason
+            return False
+        return True
+
+    def _lets(self, course: Course[E], move: str) -> bool:
+        """Whether a lesson lets a move be made. In place of a wrong one the move that is meant is shown."""
+        self.refusal = course.why_not(self.session, move)
+        if self.refusal != WRONG:
+            return not self.refusal
+        self.hints.hide()
+        if not course.puzzle:
+            self.refusal = ""
+            self.hints.show(Hint(course.step.move, instead=True))
+        return False
+
+    def refuse(self, reason: str) -> None:
+        """What the player wanted last does not count, for a reason in one fixed word; an empty one takes that back."""
+        self.refusal = reason
+
+    def why_waiting(self) -> str:
+        """Why a person cannot move now, or an empty text."""
+        if not self.waiting:
+            return ""
+        return LOOKING if self.looking else WATCHING if self.watching else WAITING
+
+    def make(self, move: str) -> None:
+        """Make a move, be it a person's or a program's; raises `MalformedMove` or `IllegalMove`."""
+        before, side = self.session.position, self.session.side
+        events = self.session.play(move)
+        self._offered.discard(side)
+        self._moved(before, events)
+
+    def _moved(self, before: P, events: list[E]) -> None:
+        """The session has gone on by a move, be it a new one or one that was taken back."""
+        self._show(Happened(before, self.session.moves[-1], events, self.session.position))
+        self.looking = self.concluded = self.one_more = False
+        self.save()
+
+    def _show(self, move: Happened[P, E]) -> None:
+        """Let a move wait to be shown."""
+        self.refusal = ""
+        self.hints.forget()
+        self.happened.append(move)
+        self.made += 1
+
+    def settle(self) -> Outcome | None:
+        """Everything has been shown. How the game has ended, if that is news: it is counted now, and told once."""
+        if self.course is not None:
+            self.course.settled(self.session)
+            return None
+        outcome = self.ending
+        if outcome is None or self.concluded:
+            return None
+        self.concluded = True
+        if self.game.players == 2:
+            self.session.match.count(outcome)
+            self.save()
+        self.file()
+        return outcome
+
+    def catch_up(self) -> None:
+        """Take all that has happened as shown."""
+        self.turn(self.concluded)
+
+    def save(self) -> None:
+        """Keep the game, so that it can be gone on with. One that had ended may go on: then it is told anew at once."""
+        if self.course is None:
+            self._save(self.session)
+            if self._over:
+                self.file()
+
+    def file(self) -> None:
+        """Put the game to all those that were played: it has ended or goes on after that, or another one takes its
+        place.
+        """
+        if self.course is not None:
+            return
+        session, here = self.session, len(self.session.moves)
+        ply, outcome = self._told()
+        session.go_to(ply)
+        self._over = outcome is not None
+        self._file(session, outcome)
+        if not self.looking:
+            session.go_to(here)
+
+    def _told(self) -> tuple[int, Outcome | None]:
+        """After how many moves of its line the game is told, and how it has ended there: where it stands, or at the end
+        of the line if it is only looked at or the rules have ended it there. Steps back do not alter such an end before
+        another move is made; one that the players have made is taken back by the first step.
+        """
+        session, here = self.session, len(self.session.moves)
+        if not session.undone:
+            return here, self.ending
+        session.go_to(session.length)
+        end = session.length, self.ending
+        session.go_to(here)
+        by_rules = end[1] is not None and session.last_word is None
+        return end if self.looking or by_rules else (here, self.ending)
+
+    # Elsewhere than by a move
+
+    def begin(self, session: Session[P, E], level: Level[P] | None = None) -> None:
+        """Go on with another session of the same game."""
+        self.file()
+        self.session, self.level, self.hints = session, level, Hints(self.game, session, level)
+        self.lent, self.one_more = -1, False
+        self._offered.clear()
+        self.turn(self.ending is not None)
+        self.save()
+
+    def turn(self, concluded: bool) -> None:
+        """The session stands elsewhere now than by a move: nothing is left to be shown of how it got there.
+        `concluded` says whether its end, if it has one, is no news.
+        """
+        self.looking = False
+        self.happened.clear()
+        self.refusal = ""
+        self.hints.forget()
+        self.concluded = concluded
+        self.turned += 1
+
+    # Back and forth
+
+    def _plies_back(self) -> int:
+        """How many steps undo takes back: up to the last position in which a person was to move, or only what the
+        players have agreed on.
+        """
+        session = self.session
+        if self.game.timed(session):
+            return 0
+        if self.watching or session.verdict is not None:
+            return int(session.can_undo)
+        earlier = reversed(session.positions[:-1])
+        return next((n for n, at in enumerate(earlier, 1) if not self.plays(session.rules.side_to_move(at))), 0)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back, or a game that was left by beginning anew. A copy of one against the
+        clock is stepped through.
+        """
+        session = self.session
+        if self.game.timed(session):
+            return self.slot == COPY_SLOT and bool(session.moves)
+        return self._plies_back() > 0 or bool(session.earlier)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move was taken back, or a game left by going back to an earlier one."""
+        return self.session.can_redo or bool(self.session.later)
+
+    @property
+    def can_restart(self) -> bool:
+        """Whether there is a move to take back: what programs play before a person does is no loss."""
+        session = self.session
+        if self.game.timed(session):
+            return bool(session.moves) and self.slot != COPY_SLOT
+        return self._plies_back() > 0
+
+    def undo(self) -> None:
+        """Take the last move back, and with it what programs have answered, or that somebody has given up. At the
+        start, go back to the game that was left by beginning anew.
+        """
+        session, plies = self.session, self._plies_back()
+        if session.moves and (self.looking or (self.game.timed(session) and self.can_undo)):
+            self.look(len(session.moves) - 1)
+        elif plies:
+            self.paused, self.one_more = self.paused or self.watching, False
+            for _ in range(plies):
+                session.undo()
+            self._turned_back()
+        elif session.earlier:
+            self.file()
+            session.go_back()
+            self._taken_up()
+
+    def redo(self) -> None:
+        """Make the move taken back last again, and what programs had answered; after the last one, go on to the game
+        that was left by going back to this one.
+        """
+        session = self.session
+        if self.looking and session.undone:
+            self.look(len(session.moves) + 1)
+            return
+        if session.later and not session.can_redo:
+            session.go_on()
+            self._taken_up()
+            return
+        while session.can_redo:
+            if not session.undone:
+                session.redo()
+                self.turn(False)
+                self.save()
+                return
+            before = session.position
+            self._moved(before, session.redo())
+            if self.watching or not self.waiting:
+                return
+
+    def restart(self) -> bool:
+        """Begin anew; whether undo leads back to the game as it stands. From one against the clock nothing does."""
+        session = self.session
+        if not self.can_restart:
+            return False
+        if self.game.timed(session):
+            self.begin(Session(session.game, session.rules, session.source, session.options, session.match))
+            return False
+        if self.course is None:
+            self.file()
+            session.restart()
+        self._turned_back()
+        return True
+
+    def take_back(self, plies: int) -> None:
+        """In a puzzle, take so many moves back; nothing of that is kept."""
+        for _ in range(plies):
+            self.session.undo()
+        self.turn(False)
+
+    def _turned_back(self) -> None:
+        if self.course is not None:
+            # A step of a lesson is made at one go.
+            self.course.begin(self.course.at)
+            while self.session.can_undo:
+                self.session.undo()
+        self.turn(self.ending is not None)
+        self.save()
+
+    def _taken_up(self) -> None:
+        """Another line of the same game is played now. When it has ended, that is news once more."""
+        self.lent, self.one_more = -1, False
+        self.turn(False)
+        self.save()
+
+    # Looking back
+
+    def look(self, ply: int) -> None:
+        """Look at the game after so many moves of its line. By that nothing is played, kept or lost: programs rest, and
+        the end of the line is the present, where they go on. Raises `IndexError` where there are not so many moves.
+        """
+        session, before = self.session, len(self.session.moves)
+        session.go_to(ply)
+        if ply == before + 1 and (move := self.last) is not None:
+            self._show(move)
+        else:
+            self.turn(self.concluded)
+        self.looking = bool(session.undone)
+        if not self.looking:
+            self.save()
+
+    def go_on(self) -> None:
+        """Let the game go on from the point that is looked at: what came later stays until another move is made."""
+        self.turn(self.ending is not None)
+        self.save()
+
+    def take(self, branch: Branch) -> None:
+        """Look at one of the ways that were left, after its first move: it is the game's line now."""
+        self.session.take(branch)
+        self.turn(False)
+        self.looking = bool(self.session.undone) or self.waiting
+        self.save()
+
+    # Ends that the players make themselves
+
+    @property
+    def speaker(self) -> int | None:
+        """The side that may give up: a person's whose turn it is, or who waits for a program. None where nobody may."""
+        if self.game.players == 1 or self.course is not None or self.watching or self.looking:
+            return None
+        if self.ending is not None:
+            return None
+        side = self.session.side
+        return 1 - side if self.plays(side) else side
+
+    @property
+    def can_offer(self) -> bool:
+        """Whether the side to move may offer a draw: once for every move it makes."""
+        side = self.session.side
+        return self.speaker == side and side not in self._offered
+
+    def offer(self) -> None:
+        """The side to move offers a draw."""
+        self._offered.add(self.session.side)
+
+    def agree(self) -> None:
+        """Both sides agree on a draw."""
+        self.session.agree()
+        self.turn(False)
+        self.save()
+
+    def resign(self, side: int) -> None:
+        """A side gives up."""
+        self.session.resign(side)
+        self.turn(False)
+        self.save()
+
+    # Who plays
+
+    def lend(self) -> None:
+        """Let the person make the next move for the program whose turn it is."""
+        self.lent = len(self.session.moves)
+
+    def seat(self, side: int, player: str, name: Callable[[str], str]) -> None:
+        """Let another player have a side from now on; `name` tells what a player is called."""
+        self.session.match.seat(side, player, name)
+        self.save()
+
+    def take_over(self, side: int, name: Callable[[str], str]) -> None:
+        """A person who has watched programs plays on for a side."""
+        self.session.match.take_over(side, name)
+        self.paused = self.one_more = False
+        self.save()
+
+    def give_back(self, name: Callable[[str], str]) -> None:
+        """The program whose side a person has taken over plays on."""
+        self.session.match.give_back(name)
+        self.save()
+
+    def pause(self) -> None:
+        """Programs that play each other stop, or go on."""
+        self.paused, self.one_more = not self.paused, False
+
+    def step(self) -> None:
+        """Programs that play each other make one more move, and stop."""
+        self.paused = self.one_more = True
+
+
+AnyTable = Table[Any, Any]
+"""A table, where nobody needs to know of which game."""
