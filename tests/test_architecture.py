@@ -61,11 +61,9 @@ CROWDED: dict[str, int] = {
     "game/games/brickshooter/view": 23,
     "game/games/combact/view": 29,
     "game/games/unstack/view": 24,
-    "game/play": 39,
     "game/scenes": 57,
     "game/scenes/parts": 62,
     "tests/games/combact": 28,
-    "tests/play": 21,
     "tests/scenes": 70,
 }
 """The folders with more files than one sees at a glance, and how many there are."""

@@ -15,9 +15,9 @@ from typing import Final, TypeVar
 
 from msgspec import Struct
 
-from game.play.game import AnyGame
-from game.play.session import AnySession
-from game.play.solving import Solved
+from game.play.port.game import AnyGame
+from game.play.puzzles.solving import Solved
+from game.play.session.session import AnySession
 from game.settings.persons import MOST_JOINED, joined
 from game.settings.settings import Settings
 from game.store.files.files import StorageError, put_aside, shown

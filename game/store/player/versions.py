@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from game.play import session
+from game.play.session import session
 from game.settings import settings
 from game.store.files.files import MAX_BYTES
 from game.store.files.folders import settings_path

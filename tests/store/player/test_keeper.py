@@ -17,8 +17,8 @@ from msgspec.structs import replace
 from game.actions import Action, Key
 from game.games import GAMES, game_named
 from game.installation import LEVELS
-from game.play.game import AnyGame
-from game.play.session import AnySession, Session, Source
+from game.play.port.game import AnyGame
+from game.play.session.session import AnySession, Session, Source
 from game.settings.settings import Settings
 from game.store.files.files import StorageError
 from game.store.files.folders import settings_path
