@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 import game.store.player.bundle
-from game.play.solving import Mark, Solved, Tried
+from game.play.puzzles.solving import Mark, Solved, Tried
 from game.settings.persons import proposed
 from game.settings.settings import Settings
 from game.store.player.keeper import Keeper

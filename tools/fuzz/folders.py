@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from game.app.command import bundles
 from game.games import GAMES
 from game.installation import LEVELS
-from game.play.solving import MOST, RUN, Mark, Result, Solved, Tried
+from game.play.puzzles.solving import MOST, RUN, Mark, Result, Solved, Tried
 from game.scenes.bundle import BundleScene
 from game.scenes.persons import remember
 from game.settings.persons import MOST_JOINED, NAME_LIMIT, Person, joined, named, proposed
