@@ -19,14 +19,14 @@ from msgspec import json
 
 from game import __version__
 from game.checks import brief
-from game.play.game import AnyGame
-from game.play.perft import Stopped, divide
-from game.play.puzzle import PuzzleError, parse_puzzle
-from game.play.puzzle_run import Found, ProofState, judge, prove
-from game.play.review import Review
-from game.play.reviewing import go_through, review_of
-from game.play.session import AnySession, Session, Source
-from game.play.thinking import Limits, Report, Task
+from game.play.port.game import AnyGame
+from game.play.port.perft import Stopped, divide
+from game.play.port.puzzle import PuzzleError, parse_puzzle
+from game.play.port.thinking import Limits, Report, Task
+from game.play.puzzles.puzzle_run import Found, ProofState, judge, prove
+from game.play.review.review import Review
+from game.play.review.reviewing import go_through, review_of
+from game.play.session.session import AnySession, Session, Source
 from game.players.strengths import STRENGTHS, choose, strength_named
 from game.rules import Option, OptionValue, RulesError
 

@@ -8,11 +8,11 @@ from random import Random
 
 from game.actions import Action
 from game.checks import brief
-from game.play.endless import NoSuchName
-from game.play.game import AnyGame
-from game.play.puzzle import Grade, Puzzle
-from game.play.rounds import Kind, Round
-from game.play.solving import Solved
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import Grade, Puzzle
+from game.play.puzzles.endless import NoSuchName
+from game.play.puzzles.rounds import Kind, Round
+from game.play.puzzles.solving import Solved
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.rounds import begin_round

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import partial
 
 from game.actions import Action
-from game.play.draft import Draft
-from game.play.game import COPY_SLOT, AnyGame
-from game.play.level import AnyLevel, LevelError
-from game.play.level_text import level_file, level_line
-from game.play.match import Match
-from game.play.puzzle_run import Found
-from game.play.table import Table
-from game.play.workshop import AnyWorkshop
+from game.play.levels.draft import Draft
+from game.play.levels.level_text import level_file, level_line
+from game.play.port.game import COPY_SLOT, AnyGame
+from game.play.port.level import AnyLevel, LevelError
+from game.play.port.workshop import AnyWorkshop
+from game.play.puzzles.puzzle_run import Found
+from game.play.session.match import Match
+from game.play.table.table import Table
 from game.rules import MalformedPosition
 from game.scenes.context import Context
 from game.scenes.copies import copy_text

@@ -8,12 +8,12 @@ from functools import partial
 import pygame
 
 from game.actions import Action
-from game.play.advice import Reason
-from game.play.game import COPY_SLOT, AnyGame
-from game.play.happened import played
-from game.play.review import MOST, Review
-from game.play.session import AnySession
-from game.play.table import Table
+from game.play.port.advice import Reason
+from game.play.port.game import COPY_SLOT, AnyGame
+from game.play.port.happened import played
+from game.play.review.review import MOST, Review
+from game.play.session.session import AnySession
+from game.play.table.table import Table
 from game.rules import RulesError
 from game.scenes.context import Context
 from game.scenes.copies import show_copy

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import json
 
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 from game.workers.judge import JudgeMove
 from game.workers.making import MakePuzzle
 from game.workers.proving import ProveTask

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.play.game import AnyGame
-from game.play.puzzle import Puzzle, Verdict
-from game.play.puzzle_run import PuzzleRun, Stage, judge
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import Puzzle, Verdict
+from game.play.puzzles.puzzle_run import PuzzleRun, Stage, judge
 from game.players.client import Client, Start
 from game.rules import E, P
 from game.workers.worker import Job, Worker

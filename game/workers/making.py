@@ -8,9 +8,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.play.endless import SEEDS, Made, make, parse_code
-from game.play.game import AnyGame
-from game.play.puzzle import Grade
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import Grade
+from game.play.puzzles.endless import SEEDS, Made, make, parse_code
 from game.players.client import Start
 from game.workers.worker import Job, Worker
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from game.play.game import AnyGame
-from game.play.puzzle_run import Found, ProofState, prove
+from game.play.port.game import AnyGame
+from game.play.puzzles.puzzle_run import Found, ProofState, prove
 from game.players.client import Start
 from game.workers.worker import Job, Worker
 

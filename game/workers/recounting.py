@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.play.game import AnyGame
-from game.play.record import RecordError, feats, read_record
+from game.play.port.game import AnyGame
+from game.play.records.record import RecordError, feats, read_record
 from game.players.client import Start
 from game.workers.worker import Job, Worker
 

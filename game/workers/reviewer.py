@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from game.play.game import AnyGame
-from game.play.review import Found, Review
-from game.play.reviewing import go_through, review_of
-from game.play.session import AnySession, Session, Source
+from game.play.port.game import AnyGame
+from game.play.review.review import Found, Review
+from game.play.review.reviewing import go_through, review_of
+from game.play.session.session import AnySession, Session, Source
 from game.players.client import Client, Start
 from game.workers.worker import Job, Worker
 

@@ -11,7 +11,7 @@ from typing import Final, Generic, TypeVar
 from msgspec import MsgspecError, Struct, json
 
 from game.installation import command
-from game.play.game import AnyGame
+from game.play.port.game import AnyGame
 from game.players.client import Client, ClientError, Start
 
 R = TypeVar("R")

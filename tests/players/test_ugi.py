@@ -14,9 +14,9 @@ import pytest
 from game.games import GAMES, game_named
 from game.games.brickshooter.levels import parse_level
 from game.games.brickshooter.rules import position_text
-from game.play.review import Found, PairReview
-from game.play.session import AnySession, Session, Source
-from game.play.thinking import LOST
+from game.play.port.thinking import LOST
+from game.play.review.review import Found, PairReview
+from game.play.session.session import AnySession, Session, Source
 from game.players.ugi import LONGEST_LINE, Ugi, read_lines
 from game.store.levels.levels import read_levels
 from tests.conftest import LEVELS, ROOT

@@ -8,9 +8,9 @@ from types import SimpleNamespace
 import pytest
 
 from game.games import game_named
-from game.play.proof import DEFENCE, WIN
-from game.play.puzzle import checked, parse_puzzle
-from game.play.puzzle_run import Found, ProofState
+from game.play.port.puzzle import checked, parse_puzzle
+from game.play.puzzles.proof import DEFENCE, WIN
+from game.play.puzzles.puzzle_run import Found, ProofState
 from game.scenes.parts.practice import FARTHEST, PATIENCE, Practice
 from game.workers.proving import ProveTask
 from tests.workers.work import Here

@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from game.games import game_named
-from game.play.endless import Made
-from game.play.puzzle import Proof
-from game.play.puzzle_run import Stage
-from game.play.rounds import SECONDS, Kind
-from game.play.solving import Mark
+from game.play.port.puzzle import Proof
+from game.play.puzzles.endless import Made
+from game.play.puzzles.puzzle_run import Stage
+from game.play.puzzles.rounds import SECONDS, Kind
+from game.play.puzzles.solving import Mark
 from game.scenes.another import AnotherScene
 from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene

@@ -13,13 +13,13 @@ import pytest
 
 from game.actions import Action
 from game.games import game_named
-from game.play.game import COPY_SLOT
-from game.play.match import Match
-from game.play.puzzle_run import Found, ProofState
-from game.play.review import STAGES, PairReview, Question, Review
-from game.play.session import AnySession, Session, Source
-from game.play.solo_review import SoloReview
-from game.play.table import Table
+from game.play.port.game import COPY_SLOT
+from game.play.puzzles.puzzle_run import Found, ProofState
+from game.play.review.review import STAGES, PairReview, Question, Review
+from game.play.review.solo_review import SoloReview
+from game.play.session.match import Match
+from game.play.session.session import AnySession, Session, Source
+from game.play.table.table import Table
 from game.players.client import Client
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.menu import MenuScene

@@ -6,12 +6,12 @@ import time
 
 import pytest
 
-from game.play.puzzle import Proof, parse_puzzle
-from game.play.puzzle_run import PuzzleRun, Stage, judge
+from game.play.port.puzzle import Proof, parse_puzzle
+from game.play.puzzles.puzzle_run import PuzzleRun, Stage, judge
 from game.players.client import Client, Start
 from game.players.ugi import Ugi
 from game.workers.judge import Judge
-from tests.play.test_puzzle import EXPLODE, PUZZLE
+from tests.play.port.test_puzzle import EXPLODE, PUZZLE
 from tests.players.table import PATIENT
 from tests.workers.work import Dumb, Here, nobody
 

@@ -12,8 +12,8 @@ import pytest
 
 from game.games import game_named
 from game.games.unstack.ready import READY
-from game.play.endless import NoSuchName, make, parse_code
-from game.play.puzzle import Grade
+from game.play.port.puzzle import Grade
+from game.play.puzzles.endless import NoSuchName, make, parse_code
 from game.players.client import Client
 from game.workers.making import MakePuzzle, Maker, Tries
 from tests.players.table import PATIENT

@@ -8,8 +8,8 @@ import pytest
 from msgspec import json
 
 from game.games import game_named
-from game.play.review import Found, PairReview
-from game.play.session import AnySession, Session, Source
+from game.play.review.review import Found, PairReview
+from game.play.session.session import AnySession, Session, Source
 from game.players.client import LONGEST_LINE
 from game.workers import reviewer
 from game.workers.reviewer import PATIENCE, Reviewer, ReviewGame, beat

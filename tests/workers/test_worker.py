@@ -15,10 +15,10 @@ from msgspec import json
 
 from game.games import game_named
 from game.installation import command
-from game.play.proof import WIN
-from game.play.puzzle_run import Found, ProofState
-from game.play.record import feats, record_text
-from game.play.session import AnySession, Session, Source
+from game.play.puzzles.proof import WIN
+from game.play.puzzles.puzzle_run import Found, ProofState
+from game.play.records.record import feats, record_text
+from game.play.session.session import AnySession, Session, Source
 from game.players.client import Client
 from game.players.processes import BESIDE
 from game.workers.making import MakePuzzle, Tries

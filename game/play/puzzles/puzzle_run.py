@@ -11,9 +11,9 @@ from typing import Final, Generic
 
 from msgspec import Struct
 
-from game.play.game import Game
-from game.play.hint import Hint, Told
-from game.play.puzzle import MOST_MOVES, Proof, Prover, Puzzle, PuzzleError, Unproved, Verdict, checked
+from game.play.port.game import Game
+from game.play.port.puzzle import MOST_MOVES, Proof, Prover, Puzzle, PuzzleError, Unproved, Verdict, checked
+from game.play.table.hint import Hint, Told
 from game.rules import E, IllegalMove, P
 
 PATIENT: Final = 20_000_000

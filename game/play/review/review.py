@@ -13,8 +13,8 @@ from typing import Annotated, Final, NamedTuple
 from msgspec import Meta, Struct, ValidationError, convert, to_builtins
 
 from game.checks import Unfit, brief
-from game.play.session import AnySession
-from game.play.thinking import Limits
+from game.play.port.thinking import Limits
+from game.play.session.session import AnySession
 from game.rules import RulesError
 
 STAGES: Final = (Limits(nodes=40), Limits(nodes=500), Limits(nodes=1500, spread=40))

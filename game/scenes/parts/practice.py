@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from game.play.game import AnyGame
-from game.play.proof import DEFENCE
-from game.play.puzzle import Puzzle, graded
-from game.play.puzzle_run import Found
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import Puzzle, graded
+from game.play.puzzles.proof import DEFENCE
+from game.play.puzzles.puzzle_run import Found
 from game.scenes.context import Context
 from game.workers.proving import ProveTask, Proving
 

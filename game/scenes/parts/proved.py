@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from game.language import N_plural
-from game.play.game import AnyGame
-from game.play.level import AnyLevel
-from game.play.puzzle_run import Found, ProofState
+from game.play.port.game import AnyGame
+from game.play.port.level import AnyLevel
+from game.play.puzzles.puzzle_run import Found, ProofState
 from game.scenes.scene import Scene
 
 _SAID: Final = {

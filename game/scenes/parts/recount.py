@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-from game.play.solo import Solo
+from game.play.port.solo import Solo
 from game.scenes.context import Context
 from game.store.archive.contents import Filed
 from game.store.archive.feats import save_feats

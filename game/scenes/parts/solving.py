@@ -7,15 +7,15 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play import teaching
-from game.play.advice import Reason
-from game.play.endless import Made
-from game.play.match import PERSON
-from game.play.puzzle import Proof, Verdict
-from game.play.puzzle_course import PuzzleCourse
-from game.play.puzzle_run import Stage, start_of
-from game.play.rounds import Kind
-from game.play.solving import SURE
+from game.play.port.advice import Reason
+from game.play.port.puzzle import Proof, Verdict
+from game.play.puzzles import teaching
+from game.play.puzzles.endless import Made
+from game.play.puzzles.puzzle_course import PuzzleCourse
+from game.play.puzzles.puzzle_run import Stage, start_of
+from game.play.puzzles.rounds import Kind
+from game.play.puzzles.solving import SURE
+from game.play.session.match import PERSON
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.coach import REPLY, Coach

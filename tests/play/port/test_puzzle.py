@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from game.games import game_named
 from game.games.explode.puzzles import ExplodeDuel
-from game.play.game import AnyGame
-from game.play.hint import Told
-from game.play.proof import DuelProver
-from game.play.puzzle import Grade, Proof, Puzzle, PuzzleError, Unproved, Verdict, checked, parse_puzzle
-from game.play.puzzle_run import PuzzleRun, Stage, judge, prover_of
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import Grade, Proof, Puzzle, PuzzleError, Unproved, Verdict, checked, parse_puzzle
+from game.play.puzzles.proof import DuelProver
+from game.play.puzzles.puzzle_run import PuzzleRun, Stage, judge, prover_of
+from game.play.table.hint import Told
 from game.rules import IllegalMove, MalformedMove
 
 EXPLODE = game_named("explode")
