@@ -56,7 +56,7 @@ def _changes(game: AnyGame, at_once: bool) -> dict[str, list[float]]:
     """Milliseconds of the frames after each change."""
     with still_arcade(SIZE) as still:
         if at_once:
-            still.app.picture.renewal.slice = inf
+            still.app.compositor.repaint.slice = inf
         open_position(still, game, heavy(game.name)[0])
         times = {}
         for name, change in CHANGES.items():

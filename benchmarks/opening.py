@@ -72,5 +72,5 @@ def open_position(still: Still, game: AnyGame, text: str, waited: float = 6.0) -
     assert isinstance(scene, PlayScene)
     still.app.push(scene)
     still.run(waited)
-    still.app.leisure.tidy()
+    still.app.idle_tasks.collect_garbage()
     return scene

@@ -122,10 +122,10 @@ class Player:
 
         folders = Folders(ASSETS, LEVELS, data)
         self.app = App(folders, prepare, clock=lambda: self.now, mute=True, guest=guest)
-        self.app.picture.renewal.slice = inf  # A new picture is there at once, however long its painting takes.
+        self.app.compositor.repaint.slice = inf  # A new picture is there at once, however long its painting takes.
         # It would be silent anyway, and giving a sound device back takes longer than most tests.
         self.app.audio.start = lambda: None  # type: ignore[method-assign]
-        self.app.hands.start()  # In a window, gamepads are there a moment after the first picture.
+        self.app.dispatcher.start()  # In a window, gamepads are there a moment after the first picture.
 
     def run(self, seconds: float = 0.0) -> None:
         """Let time pass in frames of a sixtieth of a second; always at least one frame."""
@@ -198,8 +198,8 @@ class Player:
 
     def picture(self) -> bytes:
         """The pixels of the window as they are now, when the change of screens has come to its end."""
-        self.app.picture.transition.pass_time(1.0)
-        if self.app.picture.transition.running:
+        self.app.compositor.transition.pass_time(1.0)
+        if self.app.compositor.transition.running:
             self.app.frame()
         return pygame.image.tobytes(self.app.window.surface, "RGB")
 
@@ -241,7 +241,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Player]]:
     yield open_app
     for player in players:
         for scene in player.app.scenes:
-            player.app.rescue.quietly(scene.closed)  # The programs of a test end with it.
+            player.app.crash_guard.quietly(scene.closed)  # The programs of a test end with it.
         assert player.app.audio.close()
         player.app.controls.gamepads.stop()
     pygame.quit()

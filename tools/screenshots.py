@@ -62,7 +62,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as data:
         times = count(0.0, 0.02)
         app = App(Folders(ASSETS, LEVELS, Path(data)), prepare, clock=lambda: next(times), mute=True)
-        app.picture.renewal.slice = inf  # Every picture is painted in its first frame.
+        app.compositor.repaint.slice = inf  # Every picture is painted in its first frame.
         app.push(MenuScene(app))
         take(app, "menu")
         for game in GAMES:

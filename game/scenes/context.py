@@ -243,13 +243,13 @@ class Context(Protocol):
         """Close `count` screens in front and put others there."""
 
     @property
-    def in_force(self) -> Settings:
+    def effective_settings(self) -> Settings:
         """The settings, and instead of them what the command line asked for as long as the player has not chosen."""
 
     def choose(self, name: str, value: object) -> None:
         """Let the player's choice of a setting take effect everywhere."""
 
-    def take_settings(self) -> None:
+    def apply_settings(self) -> None:
         """Let the settings, as they are now, take effect everywhere."""
 
     def save_settings(self) -> None:

@@ -230,5 +230,5 @@ class KeysScene(SheetScene):
 
     def _use(self, bound: Bindings) -> None:
         setattr(self.app.settings, "buttons" if self.pad else "keys", dict(bound))
-        self.app.take_settings()
+        self.app.apply_settings()
         self.app.save_settings()

@@ -22,7 +22,7 @@ def offer_recovery(app: Context) -> None:
 
     def restore() -> None:
         take_back(found, app.keeper, app.settings, app.games.named)
-        app.take_settings()
+        app.apply_settings()
         app.save_settings()
         if app.keeper.flush():
             settle(found)  # Else the files are asked about again at the next start.

@@ -128,7 +128,7 @@ class SettingRows(SheetScene):
         cards = min(146.0, room.height * 0.27)
         heading = 36.0
         top = self._rows(room, self._page(self.tabs.name), heading + cards)
-        palette = next(palette for palette in PALETTES if palette.name == self.app.in_force.palette)
+        palette = next(palette for palette in PALETTES if palette.name == self.app.effective_settings.palette)
         form, box = self.form, self.form.box
         label = self.table["palette"].label
         title = Text(self._(label), 18.5, STRONG)

@@ -10,7 +10,7 @@ from tests.conftest import Player
 
 def scan_of(player: Player) -> Scan:
     """The walk of the frame."""
-    return player.app.hands.aids.scan
+    return player.app.dispatcher.assistive.scan
 
 
 def here(player: Player) -> tuple[Stop, ...]:

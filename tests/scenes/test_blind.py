@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.app.loop.narration import Narration
+from game.app.loop.terminal_narrator import TerminalNarrator
 from game.games import game_named
 from game.scenes.parts.places_told import Place
 from game.scenes.play import PlayScene
@@ -33,7 +33,7 @@ class Blind:
     def __init__(self, player: Player, scene: PlayScene) -> None:
         self.player, self._scene = player, scene
         self.heard = io.StringIO()
-        Narration(player.app, self.heard)
+        TerminalNarrator(player.app, self.heard)
         self.chance = random.Random(7)
         self.turns = 0
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.loop import summons
+from game.app.loop import wakeup as wakeup
 from game.games import game_named
 from game.play.records.record import record_text
 from game.play.session.session import AnySession, Session, Source
@@ -204,9 +204,9 @@ def test_another_start_hands_a_file_over_that_is_read_the_same_way(
 ) -> None:
     path = tmp_path / "odd.arcade"
     path.write_bytes(b"\n" * LONG)
-    monkeypatch.setattr(summons, "SHOWN_WITHIN", 60.0)
+    monkeypatch.setattr(wakeup, "SHOWN_WITHIN", 60.0)
     shown: list[bool] = []
-    thread = threading.Thread(target=lambda: shown.append(arcade.app.summons.call(str(path))))
+    thread = threading.Thread(target=lambda: shown.append(arcade.app.wakeup.request_window(str(path))))
     thread.start()
     seen = set()
     while thread.is_alive():

@@ -167,7 +167,7 @@ def test_a_page_shows_the_keys_as_they_are_bound(player: Player) -> None:
     keys = player.app.settings.keys
     keys[Action.UNDO] = (Key(pygame.KSCAN_F9, "F9"),)
     keys[Action.RESTART] = ()
-    player.app.take_settings()
+    player.app.apply_settings()
     for _ in PAGES:
         player.key(pygame.K_RIGHT)
     shown = texts(player)

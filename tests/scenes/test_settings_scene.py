@@ -61,7 +61,7 @@ CASES = (
     Case("sound", "mute", pygame.K_RETURN, "mute", True, lambda app: app.audio.mute, True),
     Case("display", "speed", pygame.K_RIGHT, "speed", "slow", lambda app: app.front.stage.animator.rate, 0.5),
     Case("display", "reduced_motion", pygame.K_RETURN, "reduced_motion", True),
-    Case("display", "language", pygame.K_RIGHT, "language", "de", lambda app: app.in_force.language, "de"),
+    Case("display", "language", pygame.K_RIGHT, "language", "de", lambda app: app.effective_settings.language, "de"),
 )  # fmt: skip
 BUTTONS = {
     pygame.K_RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
@@ -75,7 +75,7 @@ BUTTONS = {
 def player(start: Start) -> Player:
     player = start()
     del player.app.asked["mute"]  # the fixture is mute for its run
-    player.app.take_settings()
+    player.app.apply_settings()
     player.app.push(SettingsScene(player.app))
     player.run()
     return player
@@ -229,7 +229,7 @@ def test_a_language_chosen_wins_over_the_command_line(start: Start, tmp_path: An
     choice = next(widget for widget in scene.form.widgets if widget.key == "language")
     assert choice.index == 2, "the language of this run is shown"
     choice.step(-1)
-    assert app.in_force.language == "en"
+    assert app.effective_settings.language == "en"
     assert app.settings.language == "en"
 
 

@@ -98,6 +98,6 @@ def test_pieces_that_are_hardly_seen_are_found(start) -> None:
     for sprite in scene.stage.sprites:
         if isinstance(sprite.art, Tower):
             sprite.alpha = 0.35
-    app.picture.touched = True
+    app.compositor.touched = True
     player.run(0.2)
     assert any("Tower at" in line for line in dim(scene, app.window.surface))

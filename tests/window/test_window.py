@@ -82,9 +82,9 @@ PATIENT = (
     *(sys.executable, "-c"),
     "import sys\n"
     "from game.app.command import cli\n"
-    "from game.app.loop import summons\n"
-    "from game.app.system import instance\n"
-    "instance.PATIENCE = instance.BUSY = summons.SHOWN_WITHIN = 60.0\n"
+    "from game.app.loop import wakeup\n"
+    "from game.app.system import single_instance\n"
+    "single_instance.PATIENCE = single_instance.BUSY = wakeup.SHOWN_WITHIN = 60.0\n"
     "sys.exit(cli.main(sys.argv[1:]))",
 )
 """The arcade, for which who is slow is not taken to be stopped."""

@@ -42,5 +42,5 @@ def memory(seed: int, points: tuple[int, ...]) -> Iterator[tuple[int, int]]:
             world.do(Resize(1280, 720))
             world.do(Open("menu", wait=1.0))
             gc.collect()
-            world.app.leisure.tidy()
+            world.app.idle_tasks.collect_garbage()
             yield done, resident()

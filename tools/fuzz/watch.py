@@ -123,7 +123,12 @@ class Watch:
     def _look_at_picture(self, app: App) -> None:
         """Only what changed is drawn; it must come to the same as drawing everything."""
         stage = app.front.stage
-        if stage.animator.quiet() <= 0.0 or app.asleep or app.picture.transition.running or app.picture.renewal.running:
+        if (
+            stage.animator.quiet() <= 0.0
+            or app.asleep
+            or app.compositor.transition.running
+            or app.compositor.repaint.running
+        ):
             return
         shown = app.window.surface.copy()
         stage.redraw()

@@ -103,7 +103,7 @@ class World:
     def _start(self) -> None:
         self.app = App(self.folders, self._prepare, clock=lambda: self.now, mute=True, chance=self.chance)
         # Nothing may depend on the machine's speed: a new picture is there at once, or comes as slowly as can be.
-        self.app.picture.renewal.slice = inf if self.painted else 0.0
+        self.app.compositor.repaint.slice = inf if self.painted else 0.0
         self.table = Table(self.app, self.seed)
         self.runs += 1
         self.app.push(MenuScene(self.app))

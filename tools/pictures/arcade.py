@@ -86,7 +86,7 @@ class Arcade:
         self.now = 0.0
         folders = Folders(ROOT / "assets", ROOT / "levels", DATA)
         self.app = App(folders, clock=lambda: self.now, mute=True, chance=SameLot())
-        self.app.picture.renewal.slice = inf  # A new picture is there at once.
+        self.app.compositor.repaint.slice = inf  # A new picture is there at once.
         Errand.start = Errand.run  # type: ignore[method-assign]
         pygame.event.clear()
         self.app.push(MenuScene(self.app))

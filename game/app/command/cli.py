@@ -268,7 +268,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         except WrongArgument as error:
             complain(f"{error} (try --help)")
             return 2
-        from game.app.command.bundles import run
+        from game.app.command.backup import run
 
         return run(arguments[0], path, data)
     try:

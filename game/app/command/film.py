@@ -142,14 +142,14 @@ class Studio:
         scene.form.want("menu")
         scene.layout()
         scene.cursor.focus_moved()
-        scene.stage.background = app.picture.table()
+        scene.stage.background = app.compositor.table()
         space, board = scene.form.space, scene.places.board.inset(-MARGIN)
         (left, top), (right, bottom) = (space.to_pixels(*point) for point in (board.topleft, board.bottomright))
         area = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
         self.seen = self.canvas.subsurface(area.clip(self.canvas.get_rect()))
         self.title, line = Stage(app.gallery), round(TITLE * space.scale)
         self.paper = pygame.Surface((self.seen.get_width(), self.seen.get_height() + line))
-        self.title.background = app.picture.table().subsurface((area.left, 0, self.paper.get_width(), line)).copy()
+        self.title.background = app.compositor.table().subsurface((area.left, 0, self.paper.get_width(), line)).copy()
         self.line = self.paper.subsurface((0, 0, self.paper.get_width(), line))
 
     def picture(self) -> pygame.Surface:

@@ -72,7 +72,7 @@ class Pad(Struct):
 
 def _make(index: int) -> Make:
     """Who makes the gamepad of an index, as SDL knows it by the numbers of maker and product."""
-    from game.app.system.waiting import sdl
+    from game.app.system.event_wait import sdl
 
     try:
         kind = int(sdl().SDL_GameControllerTypeForIndex(index))

@@ -26,7 +26,7 @@ class Repeat:
         self._due = math.inf
         """When it does that again."""
 
-    def heard(self, event: pygame.Event, inputs: Sequence[Input], now: float) -> Sequence[Input]:
+    def translate(self, event: pygame.Event, inputs: Sequence[Input], now: float) -> Sequence[Input]:
         """What an event means: a letter that the window system repeats means nothing."""
         if event.type == pygame.KEYDOWN and not any(
             isinstance(entry, KeyDown | Press) and entry.repeat for entry in inputs

@@ -14,7 +14,7 @@ from math import dist
 import pygame
 from msgspec import Struct
 
-from game.app.system import later
+from game.app.system import lazy_imports
 from game.scenes.context import Screen
 from game.ui.form.form import Form
 from game.ui.input.inputs import Input, Pointer
@@ -71,7 +71,7 @@ class Touch:
         """Whether an event of the mouse was made of a finger's, which has been heard already."""
         return event.type in MOUSE and bool(getattr(event, "touch", False))
 
-    def heard(self, event: pygame.Event, screen: Screen, now: float) -> list[Input]:
+    def translate(self, event: pygame.Event, screen: Screen, now: float) -> list[Input]:
         """What a finger does."""
         if self.ignored:
             return []
@@ -172,7 +172,7 @@ class Touch:
 
     def wide(self) -> float:
         """How many pixels 9 mm are."""
-        self._inch = self._inch or later.dots_per_inch()
+        self._inch = self._inch or lazy_imports.dots_per_inch()
         return WIDTH * self._inch
 
     def _meant(self, finger: Finger, form: Form) -> Widget | None:

@@ -15,18 +15,18 @@ from random import Random, SystemRandom
 import pygame
 from msgspec.structs import replace
 
-from game.app.display.picture import Picture
+from game.app.display.compositor import Compositor
 from game.app.display.window import Window
 from game.app.input.controls import Controls
-from game.app.input.hands import Hands
-from game.app.loop.leisure import Leisure
-from game.app.loop.pace import EXPECTING, REST, SHORTEST, Pace
+from game.app.input.dispatcher import InputDispatcher
+from game.app.loop.crash_guard import CrashGuard
+from game.app.loop.idle_tasks import IdleTasks
 from game.app.loop.request import read_request
-from game.app.loop.rescue import Rescue
-from game.app.loop.summons import SHOW, Summons
+from game.app.loop.timestep import EXPECTING, REST, SHORTEST, FixedTimestep
+from game.app.loop.wakeup import SHOW, Wakeup
 from game.app.loop.watcher import Watcher
 from game.app.system.audio import Audio
-from game.app.system.later import event_wait
+from game.app.system.lazy_imports import event_wait
 from game.checks import printable
 from game.games import GAMES
 from game.games.faces import face
@@ -93,23 +93,23 @@ class App:
             )
             settings.language = SYSTEM
         self.audio = Audio(folders.assets / "sounds")
-        self.leisure = Leisure(self.audio, clock)
+        self.idle_tasks = IdleTasks(self.audio, clock)
         icon = folders.assets / "icons" / "arcade.svg"
         place, full, hidden = settings.window_position, settings.fullscreen, hides_first()
         self.window = Window(TITLE, icon, settings.window_size, place, full, hidden)
-        self.summons = Summons(self.window)
+        self.wakeup = Wakeup(self.window)
         self.reader = Reader(self, TITLE, clock)
         if hidden:
             self.reader.connect(system_bus)
             self.window.reveal()
         self.controls = Controls(settings.keys, settings.buttons)
-        self.hands = Hands(self, self.controls, lambda: self._sleep(False))
+        self.dispatcher = InputDispatcher(self, self.controls, lambda: self._sleep(False))
         self.audio.felt = self.controls.gamepads.feel
         self.look = Look(Fonts(folders.assets / "fonts"))
         self.gallery = Gallery(self.look)
-        self.rescue = Rescue(self)
+        self.crash_guard = CrashGuard(self)
         self.find_program: Callable[[AnyGame, str], Program] = self._program
-        self.start_program: Start = partial(Client, heard=self.summons.wake)
+        self.start_program: Start = partial(Client, heard=self.wakeup.wake)
         self.listeners: list[Callable[[str], object]] = [self.reader.tell]
         """Those who are told in sentences what happens: the terminal, a screen reader."""
         self.watcher = Watcher(self)
@@ -118,20 +118,20 @@ class App:
         """The window has lost the focus or cannot be seen: what runs on time is paused."""
         self.areas: list[pygame.Rect] = []
         """What the last frame handed to the display."""
-        self.picture = Picture(self.window, self.gallery, settings, self.scenes)
+        self.compositor = Compositor(self.window, self.gallery, settings, self.scenes)
         self._events: deque[pygame.Event] = deque()
         """What the player and the system have done, and nobody has looked at yet."""
-        self._pace = Pace(clock())
+        self._timestep = FixedTimestep(clock())
         self._working = False
         """Whether the scene in front has got on with what it does bit by bit: it goes on at once."""
         self._wait: Callable[[float], object] = time.sleep
-        self.take_settings()
+        self.apply_settings()
         self.keeper.flush()
 
     # Settings, and what else is kept
 
     @property
-    def in_force(self) -> Settings:
+    def effective_settings(self) -> Settings:
         settings = copy(self.settings)
         for name, wish in self.asked.items():
             setattr(settings, name, wish)
@@ -140,24 +140,24 @@ class App:
     def choose(self, name: str, value: object) -> None:
         setattr(self.settings, name, value)
         self.asked.pop(name, None)
-        self.take_settings()
+        self.apply_settings()
 
-    def take_settings(self) -> None:
-        settings = self.in_force
+    def apply_settings(self) -> None:
+        settings = self.effective_settings
         if settings.fullscreen != self.window.fullscreen:
-            self.picture.renewal.keep(self.window.surface)
+            self.compositor.repaint.keep(self.window.surface)
             self.window.toggle()
             self.reader.reconnect()
-            self.picture.forget_table()
+            self.compositor.forget_table()
         palette = next(palette for palette in PALETTES if palette.name == settings.palette)
         look = replace(self.look, palette=palette, symbols=settings.symbols)
         if look != self.look:
             self.look = look
             self.gallery.show(look)
-            self.picture.forget_table()
+            self.compositor.forget_table()
         self.controls.bind(settings.keys, settings.buttons)
         self.controls.gamepads.shaking = settings.rumble
-        self.hands.aids.use(settings)
+        self.dispatcher.assistive.use(settings)
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
         self.audio.mute = settings.mute
@@ -214,19 +214,19 @@ class App:
     def _leave_front(self) -> None:
         # A scene can always be left, whatever goes wrong in it then.
         if self.scenes:
-            self.rescue.quietly(self.front.left)
+            self.crash_guard.quietly(self.front.left)
 
     def _drop(self, count: int) -> None:
         for scene in self.scenes[-count:] if count else ():
-            self.rescue.quietly(scene.closed)
-            self.rescue.quietly(scene.stage.clear)
+            self.crash_guard.quietly(scene.closed)
+            self.crash_guard.quietly(scene.stage.clear)
         del self.scenes[len(self.scenes) - count :]
-        self.leisure.littered = True
+        self.idle_tasks.dirty = True
 
     def _arrive(self) -> None:
         front = self.front
-        front.stale = self.picture.arrived = self.picture.touched = True
-        self._pace.forget()
+        front.stale = self.compositor.arrived = self.compositor.touched = True
+        self._timestep.forget()
         self.controls.typing = False
         self.audio.music(front.music)
         self.audio.expect(front.sounds)
@@ -239,9 +239,9 @@ class App:
         gc.freeze()
         gc.enable()
         try:
-            self.rescue.guard(begin)
+            self.crash_guard.guard(begin)
             while self.running:
-                self.rescue.guard(self.turn)
+                self.crash_guard.guard(self.turn)
         except KeyboardInterrupt:
             self.end()
         finally:
@@ -254,10 +254,10 @@ class App:
         self.frame()
         time.sleep(max(0.0, SHORTEST - (self.clock() - began)))
         if self.running:
-            self._pace.rested = self._pause(self.clock() - began)
+            self._timestep.rested = self._pause(self.clock() - began)
             began = self.clock()
-            self._wait(self._pace.rested)
-            self.leisure.slept(self.clock() - began)
+            self._wait(self._timestep.rested)
+            self.idle_tasks.slept(self.clock() - began)
 
     def _pause(self, spent: float) -> float:
         """For how many seconds there is nothing to do, as far as is known."""
@@ -265,13 +265,13 @@ class App:
             return REST
         if self._events or self.notices or self._working:
             return 0.001
-        if self.picture.touched or self.front.stale or self.picture.renewal.running:
+        if self.compositor.touched or self.front.stale or self.compositor.repaint.running:
             return 0.001
         quiet = self.front.stage.animator.quiet()
-        if quiet <= 0.0 or self.picture.transition.running:
+        if quiet <= 0.0 or self.compositor.transition.running:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
-        held = self.hands.aids.quiet(self.clock())
-        return max(0.001, min(quiet, held, self.leisure.quiet, EXPECTING if self.front.expecting else REST))
+        held = self.dispatcher.assistive.quiet(self.clock())
+        return max(0.001, min(quiet, held, self.idle_tasks.quiet, EXPECTING if self.front.expecting else REST))
 
     def frame(self) -> None:
         """What the player did, the steps that are due, and what changed on the screen."""
@@ -279,20 +279,20 @@ class App:
         self.window.present(self.areas)
         self.watcher.frame(bool(self.areas))
         self.reader.frame(bool(self.areas))
-        if not self.picture.begun:
-            self.picture.begun = True
+        if not self.compositor.begun:
+            self.compositor.begun = True
             self._wait = event_wait()
-            self.leisure.begin((self.hands.start, partial(self.reader.connect, system_bus), self.audio.start))
+            self.idle_tasks.begin((self.dispatcher.start, partial(self.reader.connect, system_bus), self.audio.start))
 
     def work(self) -> list[pygame.Rect]:
         """A frame without handing it to the display."""
-        elapsed = self._pace.elapsed(self.clock())
+        elapsed = self._timestep.elapsed(self.clock())
         self.keeper.retry(self.clock())
-        self.picture.renewal.frame()
-        self.picture.transition.pass_time(elapsed)
-        self.summons.heard()
+        self.compositor.repaint.frame()
+        self.compositor.transition.pass_time(elapsed)
+        self.wakeup.clear()
         self._events.extend(pygame.event.get())
-        self.leisure.frame(bool(self._events))
+        self.idle_tasks.frame(bool(self._events))
         while self._events:
             # One that fails takes no others with it: a key whose letting go was missed would count as held.
             front = self.front
@@ -302,19 +302,19 @@ class App:
             if self.front is not front:
                 break  # What comes next is meant for another screen, which has to be laid out first.
         if not self.asleep:
-            self.hands.again()
+            self.dispatcher.tick()
         awake = self.front if self.running and not self.asleep else None
-        if awake and self._pace.advance(awake.stage, elapsed, lambda: self.running and self.front is awake):
-            self.picture.touched = True
+        if awake and self._timestep.advance(awake.stage, elapsed, lambda: self.running and self.front is awake):
+            self.compositor.touched = True
         self._working = self.running and not self.asleep and self.front.poll()
         if self._working:
-            self.picture.touched = True
+            self.compositor.touched = True
         if not self.running:
             return []
         while self.notices and not self.front.stale:
             self.front.toast(self.notices.pop(0))
-            self.picture.touched = True
-        return self.picture.draw(self._pace.share)
+            self.compositor.touched = True
+        return self.compositor.draw(self._timestep.share)
 
     def _handle(self, event: pygame.Event) -> None:
         kind = event.type
@@ -325,7 +325,7 @@ class App:
             self._stale()
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.front.stage.redraw()
-            self.picture.touched = True
+            self.compositor.touched = True
         elif kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
             self._sleep(True)
         elif kind == pygame.WINDOWFOCUSGAINED:
@@ -333,20 +333,20 @@ class App:
         elif kind in (pygame.DROPFILE, pygame.DROPTEXT):
             self._open(event.file if kind == pygame.DROPFILE else event.text)
         elif kind == SHOW:
-            self.summons.obey()
+            self.wakeup.raise_window()
             if event.given:
                 self._open(event.given)
         elif kind == ASKED:
             self._sleep(False)
-            self.picture.touched = True
+            self.compositor.touched = True
             self.reader.obey(event)
         else:
-            self.hands.take(event)
+            self.dispatcher.dispatch(event)
 
     def _open(self, given: str) -> None:
         """Open what came from outside: the text of a game, a file, or what another start of the arcade asks for."""
         self._sleep(False)
-        self.picture.touched = True
+        self.compositor.touched = True
         request = read_request(given)
         if request is None:
             doors.drop(self, given)
@@ -357,7 +357,7 @@ class App:
     def _sleep(self, asleep: bool) -> None:
         if asleep != self.asleep:
             self.asleep = asleep
-            self._pace.forget()
+            self._timestep.forget()
             if asleep:
                 self.audio.suspend()
                 self.front.unattended()
@@ -367,14 +367,14 @@ class App:
     def _stale(self) -> None:
         for scene in self.scenes:
             scene.stale = True
-        self.picture.touched = self.leisure.littered = True
+        self.compositor.touched = self.idle_tasks.dirty = True
 
     # What every scene can ask for
 
     @property
     def scanned(self) -> Stop | None:
         """Where the frame of one switch rests; None where nobody uses that."""
-        return self.hands.aids.scan.stop if self.in_force.scan else None
+        return self.dispatcher.assistive.scan.stop if self.effective_settings.scan else None
 
     def toggle_fullscreen(self) -> None:
         self.choose("fullscreen", not self.window.fullscreen)
@@ -387,7 +387,7 @@ class App:
         self.save_settings()
         _ = self.translations.gettext
         self.notices.append(_("Sound off") if self.settings.mute else _("Sound on"))
-        self.hands.rename()
+        self.dispatcher.rename()
 
     def quit(self) -> None:
         """Leave; asks before when something could not be saved, and still cannot."""
@@ -405,7 +405,7 @@ class App:
     def close(self) -> None:
         """Remember the window and let everything go."""
         for scene in self.scenes:
-            self.rescue.quietly(scene.closed)
+            self.crash_guard.quietly(scene.closed)
         self.window.remember()
         self.settings.window_size = self.window.windowed_size
         self.settings.window_position = self.window.position

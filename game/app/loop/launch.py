@@ -12,11 +12,11 @@ import pygame
 
 from game import __version__
 from game.app.loop.app import App
+from game.app.loop.crash_guard import Unrecoverable
 from game.app.loop.request import Request
-from game.app.loop.rescue import Broken
 from game.app.system import logs
-from game.app.system.instance import Claim, Instance
 from game.app.system.logs import complain
+from game.app.system.single_instance import Claim, SingleInstance
 from game.checks import brief, quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS
@@ -68,7 +68,7 @@ def launch(options: argparse.Namespace) -> int:
         given = os.path.abspath(given)  # The other process is in another folder.
     if options.game is not None and not given:
         given = Request(options.game, options.level, options.seed).text
-    with Instance(data, given) as instance:
+    with SingleInstance(data, given) as instance:
         if instance.claim is Claim.SHOWN:
             print("Dusk Arcade is already open: its window is now in front.")
             return 0
@@ -81,15 +81,15 @@ def launch(options: argparse.Namespace) -> int:
         for end in (signal.SIGINT, signal.SIGTERM):
             # SDL would say that the window was closed, and the player might be asked.
             signal.signal(end, lambda number, frame: app.end())
-        instance.show = app.summons.call
+        instance.show = app.wakeup.request_window
         if options.narrate or options.announce:
             # It knows every kind of widget: without it the first picture does not wait for that.
-            from game.app.loop.narration import Narration
+            from game.app.loop.terminal_narrator import TerminalNarrator
 
-            Narration(app, sys.stdout, focus=options.narrate)
+            TerminalNarrator(app, sys.stdout, focus=options.narrate)
         try:
             app.run(lambda: open_scenes(app, options))
-        except Broken:
+        except Unrecoverable:
             where = f"; what happened is written down in {folders.log}" if folders.log.is_file() else ""
             complain(f"the arcade had to stop after an error of its own{where}")
             return 1

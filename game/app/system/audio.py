@@ -111,7 +111,7 @@ class Audio:
                 self._thread.join()
             self._give_back()
 
-    def lull(self) -> None:
+    def fade_music(self) -> None:
         """Fades the music until `wake`: nobody is there to hear it."""
         if not self._lulled:
             self._lulled = True

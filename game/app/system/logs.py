@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
-from game.app.system.later import LogLater
+from game.app.system.lazy_imports import LazyLogHandler
 from game.checks import printable
 from game.installation import started_as
 
@@ -35,7 +35,7 @@ def listen() -> None:
 
 def keep(path: Path, about: Callable[[], str]) -> None:
     """Write them to a file as well; `about` gives the first line of what this run of the program writes."""
-    logging.getLogger().addHandler(LogLater(path, about))
+    logging.getLogger().addHandler(LazyLogHandler(path, about))
 
 
 class _Printable(logging.Formatter):

@@ -18,7 +18,11 @@ from game.ui.widgets.widgets import Box, Button, Choice, Switch, Widget
 def setting_control(scene: Scene, name: str, box: Box) -> Widget:
     """The widget for a setting, in a box; what is chosen takes effect and is saved at once."""
     app, _ = scene.app, scene._
-    kind, value, choose = app.settings.table()[name].kind, getattr(app.in_force, name), partial(_choose, scene, name)
+    kind, value, choose = (
+        app.settings.table()[name].kind,
+        getattr(app.effective_settings, name),
+        partial(_choose, scene, name),
+    )
     match kind:
         case Flag(titles=()):
             return Switch(name, box, (_("Off"), _("On")), value != kind.off, lambda on: choose(on != kind.off))
@@ -54,7 +58,7 @@ def _let_go(scene: Scene, value: int) -> None:
 
 
 def _choice(scene: Scene, name: str, box: Box, values: Sequence[object], titles: Sequence[str]) -> Choice:
-    value = getattr(scene.app.in_force, name)
+    value = getattr(scene.app.effective_settings, name)
     index = values.index(value) if value in values else len(values) - 1
     return Choice(name, box, titles, index, lambda index: _choose(scene, name, values[index]))
 

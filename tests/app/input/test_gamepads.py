@@ -10,8 +10,8 @@ import pytest
 from game.actions import Action
 from game.app.input.controls import Controls
 from game.app.input.gamepads import HELD_FIRST, HELD_NEXT
-from game.app.loop import pace
-from game.app.system import waiting
+from game.app.loop import timestep as pace
+from game.app.system import event_wait as waiting
 from game.scenes.menu import MenuScene
 from game.scenes.settings import SettingsScene
 from game.settings.bindings import default_bindings

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.app.input.loupe import Glass, place_of
+from game.app.input.magnifier import MagnifierArt, place_of
 from game.app.input.touch import HOLD
 from game.games import game_named
 from game.scenes.menu import MenuScene
@@ -26,7 +26,7 @@ class Fingers:
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        player.app.hands.aids.touch.ignored = False
+        player.app.dispatcher.assistive.touch.ignored = False
 
     def _post(self, kind: int, pixel: Pixel, finger: int) -> None:
         width, height = self.player.app.window.size
@@ -170,9 +170,9 @@ def test_explode_is_played_by_taps_and_looked_at_by_holding(fingers: Fingers) ->
 
 def looked(fingers: Fingers) -> tuple[bool, bool]:
     """Whether something is framed, and enlarged."""
-    loupe = fingers.player.app.hands.aids.loupe
+    magnifier = fingers.player.app.dispatcher.assistive.magnifier
     sprites = fingers.player.app.front.stage.sprites
-    return loupe._frame.shown, any(isinstance(sprite.art, Glass) for sprite in sprites)
+    return magnifier._frame.shown, any(isinstance(sprite.art, MagnifierArt) for sprite in sprites)
 
 
 def test_a_finger_that_was_held_aims_and_presses_where_it_is_lifted(fingers: Fingers) -> None:
@@ -202,7 +202,7 @@ def test_a_finger_that_was_held_aims_and_presses_where_it_is_lifted(fingers: Fin
 def test_small_rows_are_enlarged_below_a_finger(start: Start, blank: None) -> None:
     player = start(size=(640, 480))
     fingers = Fingers(player)
-    player.app.hands.aids.touch._inch = 190.0
+    player.app.dispatcher.assistive.touch._inch = 190.0
     player.app.push(SettingsScene(player.app, "access"))
     player.run()
     at = middle(player, "key_repeat")
@@ -210,7 +210,7 @@ def test_small_rows_are_enlarged_below_a_finger(start: Start, blank: None) -> No
     assert looked(fingers) == (False, False), "a tap needs none"
     player.run(0.2)
     assert looked(fingers) == (True, True)
-    glass = next(sprite for sprite in player.app.front.stage.sprites if isinstance(sprite.art, Glass))
+    glass = next(sprite for sprite in player.app.front.stage.sprites if isinstance(sprite.art, MagnifierArt))
     assert glass.drawn is not None
     assert not glass.drawn.rect.collidepoint(at)
     fingers.up(at)
@@ -219,7 +219,7 @@ def test_small_rows_are_enlarged_below_a_finger(start: Start, blank: None) -> No
 
 
 @pytest.mark.parametrize(("x", "y"), [(0, 0), (639, 0), (320, 5), (0, 479), (639, 479), (320, 240)])
-def test_a_loupe_is_whole_and_covers_nothing_that_it_shows(x: int, y: int) -> None:
+def test_a_magnifier_is_whole_and_covers_nothing_that_it_shows(x: int, y: int) -> None:
     at = place_of((x, y), 50, 15, (640, 480))
     assert pygame.Rect(0, 0, 640, 480).contains((at[0] - 50, at[1] - 50, 100, 100))
     assert max(abs(at[0] - x), abs(at[1] - y)) >= 50 + 25
@@ -298,7 +298,7 @@ def test_a_resting_pointer_clicks_once_until_it_moves(start: Start, blank: None)
     player.app.push(SettingsScene(player.app, "access"))
     player.run()
     at = middle(player, "key_repeat")
-    ring = player.app.hands.aids.dwell
+    ring = player.app.dispatcher.assistive.dwell
     player.move(at)
     player.run(0.6)
     assert ring._ring is not None
@@ -325,7 +325,7 @@ def test_what_comes_up_below_a_resting_pointer_is_not_clicked(start: Start, blan
     player.move(middle(player, "controls"))
     player.move((5, 700))
     player.run(3.0)
-    assert player.app.hands.aids.dwell._ring is None
+    assert player.app.dispatcher.assistive.dwell._ring is None
 
 
 @pytest.mark.slow
@@ -337,7 +337,7 @@ def test_a_resting_pointer_plays_only_where_a_move_is(start: Start, blank: None)
         box = next(place.box for place in places if place.legal is legal)
         player.move(scene.board.to_pixels(*box.center))
         player.run(0.3)
-        assert (player.app.hands.aids.dwell._ring is not None) is legal
+        assert (player.app.dispatcher.assistive.dwell._ring is not None) is legal
         player.run(0.5)
         assert bool(scene.session.moves) is legal
     player.run(2.0)

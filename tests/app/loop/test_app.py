@@ -15,9 +15,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.app.loop import summons
+from game.app.loop import wakeup as wakeup
 from game.app.loop.app import App
-from game.app.loop.pace import STEP
+from game.app.loop.timestep import STEP
 from game.games import GAMES, game_named
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
@@ -177,7 +177,7 @@ def test_a_long_frame_does_not_skip_the_animation(player: Player) -> None:
 def test_the_speed_of_the_settings_holds(player: Player) -> None:
     for speed, expected in (("normal", 350.0), ("fast", 600.0), ("slow", 225.0)):
         player.app.settings.speed = speed
-        player.app.take_settings()
+        player.app.apply_settings()
         player.run()
         scene(player).ball.x = 100.0
         scene(player).roll(1.0)
@@ -298,7 +298,7 @@ def test_settings_take_effect_at_once(player: Player, name: str) -> None:
     settings = player.app.settings
     chosen = {"palette": "contrast", "symbols": False, "ui_scale": 150, "language": "de"}[name]
     setattr(settings, name, chosen)
-    player.app.take_settings()
+    player.app.apply_settings()
     player.run()
     assert player.app.areas == [full(player)]
     assert (player.picture() == before) == (name in ("symbols", "language")), "this scene shows neither of those two"
@@ -633,11 +633,11 @@ def test_another_thread_can_have_the_window_shown(start: Start, monkeypatch: pyt
     player = start()
     player.app.push(Stagecraft(player.app))
     player.run()
-    monkeypatch.setattr(summons, "SHOWN_WITHIN", 60.0)
+    monkeypatch.setattr(wakeup, "SHOWN_WITHIN", 60.0)
     monkeypatch.setattr(player.app.window, "show", lambda: shown.append(1))
     answers: list[bool] = []
     for given in ("", "arcade 1 brickshooter seed=3 :"):
-        thread = threading.Thread(target=lambda: answers.append(player.app.summons.call(given)))  # noqa: B023
+        thread = threading.Thread(target=lambda: answers.append(player.app.wakeup.request_window(given)))  # noqa: B023
         thread.start()
         while thread.is_alive():
             player.run()
@@ -647,9 +647,9 @@ def test_another_thread_can_have_the_window_shown(start: Start, monkeypatch: pyt
 
 
 def test_a_frozen_window_is_not_waited_for(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(summons, "SHOWN_WITHIN", 0.01)
+    monkeypatch.setattr(wakeup, "SHOWN_WITHIN", 0.01)
     player = start()
-    assert not player.app.summons.call()
+    assert not player.app.wakeup.request_window()
 
 
 def test_showing_a_window_is_harmless_whatever_the_system_can_do(start: Start) -> None:

@@ -187,9 +187,9 @@ chooses and moves."""
 
 
 PATIENT = """
-from game.app.loop import summons
-from game.app.system import instance
-instance.PATIENCE = instance.BUSY = summons.SHOWN_WITHIN = 60.0
+from game.app.loop import wakeup
+from game.app.system import single_instance
+single_instance.PATIENCE = single_instance.BUSY = wakeup.SHOWN_WITHIN = 60.0
 """
 """Before the rest: who is slow is waited for, and not taken to be stopped."""
 

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.app.loop.request import Request, read_request
-from game.app.loop.summons import SHOW
+from game.app.loop.wakeup import SHOW
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.setup import SetupScene

@@ -344,7 +344,7 @@ def test_a_sound_that_nobody_asked_for_does_not_bring_the_music_back(make: Calla
     audio = make()
     audio.music("music_menu")
     until(pygame.mixer.music.get_busy)
-    audio.lull()
+    audio.fade_music()
     until(lambda: not pygame.mixer.music.get_busy())
     audio.rest()
     assert not audio.ready

@@ -21,7 +21,7 @@ PICTURES = """
 import resource
 from pathlib import Path
 import pygame
-from game.app.system.memory import give_back
+from game.app.system.malloc import give_back
 
 def taken():
     return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
@@ -73,5 +73,5 @@ def test_after_a_rest_python_has_next_to_nothing_to_look_through(start: Callable
     player.app.push(MenuScene(player.app))
     player.run(0.2)
     loose = len(gc.get_objects())
-    player.app.leisure.tidy()
+    player.app.idle_tasks.collect_garbage()
     assert len(gc.get_objects()) < min(1000, loose)

@@ -215,7 +215,7 @@ def test_another_palette_while_bricks_explode(start: Start) -> None:
     def change() -> None:
         player.app.settings.palette = "daylight"
         player.app.settings.symbols = False
-        player.app.take_settings()
+        player.app.apply_settings()
 
     disturbed(player, scene, change)
 

@@ -395,7 +395,7 @@ def test_changes_in_mid_animation(start: Start, change: str) -> None:
         pygame.event.post(pygame.Event(pygame.VIDEORESIZE, w=1000, h=640, size=(1000, 640)))
     elif change == "palette":
         player.app.settings.palette = "contrast"
-        player.app.take_settings()
+        player.app.apply_settings()
     else:
         player.app.toggle_fullscreen()
     player.settle()

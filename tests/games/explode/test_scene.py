@@ -305,7 +305,7 @@ def resize(player: Player, size: tuple[int, int]) -> None:
 
 def use_palette(player: Player, name: str) -> None:
     player.app.settings.palette = name
-    player.app.take_settings()
+    player.app.apply_settings()
 
 
 @pytest.mark.slow

@@ -69,7 +69,7 @@ def test_window_and_palette_change_while_stones_hop(start: Start) -> None:
     table.player.run(0.1)
     table.player.key(pygame.K_F11)
     app.settings.palette = "daylight"
-    app.take_settings()
+    app.apply_settings()
     table.player.run(0.1)
     assert table.scene.moving
     table.aside()

@@ -19,8 +19,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.app.system.instance import Instance
 from game.app.system.logfile import LogFile
+from game.app.system.single_instance import SingleInstance
 from game.games import game_named
 from game.store.archive.archive import Archive
 from game.store.files.files import (
@@ -114,7 +114,7 @@ def test_folders_that_are_made_are_for_the_player_alone_and_others_keep_their_ri
     (tmp_path / "given").mkdir()
     (tmp_path / "given").chmod(0o750)
     for data in (tmp_path / "above" / "data", tmp_path / "given"):
-        Instance(data).close()
+        SingleInstance(data).close()
         write_atomic(data / "saves" / "explode.json", "{}")
         Archive(data / "other" / "games.arcade").append("x")
         made = logging.LogRecord("", 0, "", 0, "x", None, None)

@@ -47,7 +47,7 @@ class Claim(Enum):
     GUEST = "another process has it, and does not answer"
 
 
-class Instance:
+class SingleInstance:
     """This process among those that want the same folder."""
 
     def __init__(self, folder: Path, given: str = "") -> None:
@@ -136,7 +136,7 @@ class Instance:
                 self._lock.write("")
         self._lock.release()
 
-    def __enter__(self) -> Instance:
+    def __enter__(self) -> SingleInstance:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:

@@ -12,10 +12,11 @@ import pygame
 import pytest
 
 from game.app.loop import app as loop
-from game.app.loop import leisure, pace
-from game.app.loop.summons import WAKE
-from game.app.system import waiting
-from game.app.system.waiting import event_wait
+from game.app.loop import idle_tasks as idle_tasks
+from game.app.loop import timestep as pace
+from game.app.loop.wakeup import WAKE
+from game.app.system import event_wait as waiting
+from game.app.system.event_wait import event_wait
 from game.games import game_named
 from game.play.puzzles.rounds import Kind, Round
 from game.players.client import Client
@@ -157,7 +158,7 @@ def test_memory_goes_back_when_nothing_has_happened_for_a_while_after_a_scene_wa
 
     monkeypatch.setattr(app, "_wait", sleep)
     monkeypatch.setattr(loop.time, "sleep", sleep)
-    monkeypatch.setattr(app.leisure, "_trim", lambda: trimmed.append(player.now))
+    monkeypatch.setattr(app.idle_tasks, "_trim", lambda: trimmed.append(player.now))
     app.push(SettingsScene(app))
     rest(20)
     app.pop()
@@ -166,7 +167,7 @@ def test_memory_goes_back_when_nothing_has_happened_for_a_while_after_a_scene_wa
     waking, since = False, player.now
     rest(100)
     assert len(trimmed) == 1, "nothing was let go since"
-    assert trimmed[0] - since >= leisure.CALM * pace.REST - 1e-6
+    assert trimmed[0] - since >= idle_tasks.CALM * pace.REST - 1e-6
 
 
 def test_the_device_of_sound_is_given_back_at_rest_until_something_happens(
@@ -183,7 +184,7 @@ def test_the_device_of_sound_is_given_back_at_rest_until_something_happens(
     monkeypatch.setattr(app.audio, "rest", lambda: done.append("rest"))
     monkeypatch.setattr(app.audio, "wake", lambda: done.append("wake"))
     player.key(pygame.K_DOWN)
-    until = player.now + leisure.SILENT
+    until = player.now + idle_tasks.SILENT
     while player.now < until - 1.0:
         app.turn()
     assert "rest" not in done
@@ -243,18 +244,18 @@ def test_the_music_fades_when_nobody_is_there_and_the_device_is_given_back(
     player = menu(start)
     resting(player, monkeypatch)
     done = list[str]()
-    for name in ("lull", "rest", "wake"):
+    for name in ("fade_music", "rest", "wake"):
         monkeypatch.setattr(player.app.audio, name, partial(done.append, name))
     player.key(pygame.K_DOWN)
     done.clear()
     began = player.now
     monkeypatch.setattr(player.app.front, "poll", lambda: False)  # No game is shown.
-    while player.now < began + leisure.ALONE - 2.0:
+    while player.now < began + idle_tasks.ALONE - 2.0:
         player.app.turn()
     assert set(done) == {"rest"}
-    while player.now < began + leisure.ALONE + 2.0:
+    while player.now < began + idle_tasks.ALONE + 2.0:
         player.app.turn()
-    assert done[-2:] == ["lull", "rest"]
+    assert done[-2:] == ["fade_music", "rest"]
     player.key(pygame.K_DOWN)
     assert done[-1] == "wake"
 
@@ -277,17 +278,17 @@ def test_many_wishes_to_wake_are_one_event_a_turn(start: Callable[..., Player]) 
     player = menu(start)
     pygame.event.clear()
     for _ in range(100):
-        player.app.summons.wake()
+        player.app.wakeup.wake()
     assert len(pygame.event.get(WAKE)) == 1
     player.run()
-    player.app.summons.wake()
+    player.app.wakeup.wake()
     assert len(pygame.event.get(WAKE)) == 1
 
 
 def test_what_starts_late_waits_for_a_moment_without_input(start: Callable[..., Player]) -> None:
     player, started = start(), []
     player.app.push(MenuScene(player.app))
-    player.app.leisure.begin((lambda: started.append("pads"), lambda: started.append("sound")))
+    player.app.idle_tasks.begin((lambda: started.append("pads"), lambda: started.append("sound")))
     for x in range(20):
         player.now += 1 / 60
         player.move((200 + x, 300))
@@ -299,8 +300,8 @@ def test_what_starts_late_waits_for_a_moment_without_input(start: Callable[..., 
 def test_what_starts_late_starts_though_the_mouse_never_rests(start: Callable[..., Player]) -> None:
     player, started = start(), []
     player.app.push(MenuScene(player.app))
-    player.app.leisure.begin((lambda: started.append("sound"),))
-    until = player.now + leisure.LATEST + 0.5
+    player.app.idle_tasks.begin((lambda: started.append("sound"),))
+    until = player.now + idle_tasks.LATEST + 0.5
     while player.now < until:
         player.now += 1 / 60
         player.move((200 + round(player.now * 60) % 50, 300))

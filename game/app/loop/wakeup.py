@@ -1,4 +1,4 @@
-"""How other threads reach the loop: a program has said something, or somebody has started the arcade a second time."""
+"""Wakes the loop from other threads: an engine has answered, or the arcade was started a second time."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ SHOWN_WITHIN = 2.5
 """Seconds in which the window is shown, unless the loop is frozen."""
 
 
-class Summons:
-    """A call from any thread, which the loop obeys."""
+class Wakeup:
+    """Ends the sleep of the loop, and asks it to raise the window."""
 
     def __init__(self, window: Window) -> None:
         self._window = window
@@ -32,13 +32,13 @@ class Summons:
             with contextlib.suppress(pygame.error):
                 pygame.event.post(pygame.Event(WAKE))
 
-    def heard(self) -> None:
-        """Whoever has news from now on has to wake the loop anew. For the loop, before it looks what there is."""
+    def clear(self) -> None:
+        """Let the next `wake` end a sleep again. For the loop, before it polls."""
         self._woken.clear()
 
-    def call(self, given: str = "") -> bool:
-        """Have the window come to the front, and open what is `given`: the text of a game, or the path of a file.
-        Whether it came. For any thread but the loop's.
+    def request_window(self, given: str = "") -> bool:
+        """Raise the window and open what is `given`, the text of a game or the path of a file; return whether the loop
+        did so in time. For any thread but the loop's.
         """
         self._shown.clear()
         with contextlib.suppress(pygame.error):
@@ -46,7 +46,7 @@ class Summons:
             pygame.event.post(pygame.Event(SHOW, given=given))
         return self._shown.wait(SHOWN_WITHIN)
 
-    def obey(self) -> None:
-        """Show the window. For the loop, when it comes upon the event."""
+    def raise_window(self) -> None:
+        """Show the window. For the loop, at the event."""
         self._window.show()
         self._shown.set()

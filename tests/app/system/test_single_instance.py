@@ -14,16 +14,16 @@ from pathlib import Path
 
 import pytest
 
-from game.app.system import instance
-from game.app.system.instance import NAME, Claim, Instance
+from game.app.system import single_instance
+from game.app.system.single_instance import NAME, Claim, SingleInstance
 from tests.conftest import ROOT
 
 FIRST = """
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from game.app.system.instance import Instance
-instance = Instance(Path(sys.argv[1]))
+from game.app.system.single_instance import SingleInstance
+instance = SingleInstance(Path(sys.argv[1]))
 print(instance.claim.name, flush=True)
 sys.stdin.read()
 """
@@ -47,8 +47,8 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Sets how long a process is waited for; as long as it takes, unless a test says otherwise."""
 
     def wait(seconds: float) -> None:
-        monkeypatch.setattr(instance, "PATIENCE", seconds)
-        monkeypatch.setattr(instance, "BUSY", seconds)
+        monkeypatch.setattr(single_instance, "PATIENCE", seconds)
+        monkeypatch.setattr(single_instance, "BUSY", seconds)
 
     wait(60.0)
     return wait
@@ -59,18 +59,18 @@ Patience = Callable[[float], None]
 
 def test_the_second_asks_the_first_to_show_itself(tmp_path: Path) -> None:
     shown = []
-    with Instance(tmp_path / "data") as one:
+    with SingleInstance(tmp_path / "data") as one:
         assert one.claim is Claim.FIRST
-        with Instance(tmp_path / "data") as early:
+        with SingleInstance(tmp_path / "data") as early:
             assert early.claim is Claim.SHOWN, "while it is being opened it need not be shown"
         one.show = lambda given: bool(shown.append(1)) or True
         for number in range(1, 4):
-            with Instance(tmp_path / "data") as second:
+            with SingleInstance(tmp_path / "data") as second:
                 assert second.claim is Claim.SHOWN
             assert len(shown) == number
-    with Instance(tmp_path / "data") as later:
+    with SingleInstance(tmp_path / "data") as later:
         assert later.claim is Claim.FIRST
-        with Instance(tmp_path / "other") as elsewhere:
+        with SingleInstance(tmp_path / "other") as elsewhere:
             assert elsewhere.claim is Claim.FIRST
     assert (tmp_path / "data" / NAME).read_bytes() == b""
 
@@ -78,30 +78,30 @@ def test_the_second_asks_the_first_to_show_itself(tmp_path: Path) -> None:
 def test_the_first_is_told_what_the_second_was_to_open(tmp_path: Path) -> None:
     opened: list[str] = []
     text = "arcade 1 explode player1=Jürgen : " + "a5 " * 300_000
-    with Instance(tmp_path) as one:
+    with SingleInstance(tmp_path) as one:
         one.show = lambda given: not opened.append(given)
         for given in ("", "/a folder/größe.arcade", text):
-            with Instance(tmp_path, given) as second:
+            with SingleInstance(tmp_path, given) as second:
                 assert second.claim is Claim.SHOWN
             assert opened.pop() == given
 
 
 def test_what_is_given_while_the_window_is_opened_is_shown_by_the_second(tmp_path: Path, patience: Patience) -> None:
-    with Instance(tmp_path):
+    with SingleInstance(tmp_path):
         patience(0.2)
-        with Instance(tmp_path, "game.arcade") as second:
+        with SingleInstance(tmp_path, "game.arcade") as second:
             assert second.claim is Claim.GUEST
 
 
 def test_a_window_that_does_not_show_itself_has_a_guest(tmp_path: Path, patience: Patience) -> None:
-    with Instance(tmp_path) as one:
+    with SingleInstance(tmp_path) as one:
         one.show = lambda given: False
         patience(0.2)
-        with Instance(tmp_path) as second:
+        with SingleInstance(tmp_path) as second:
             assert second.claim is Claim.GUEST
         one.show = lambda given: True
         patience(60.0)
-        with Instance(tmp_path) as third:
+        with SingleInstance(tmp_path) as third:
             assert third.claim is Claim.SHOWN
 
 
@@ -111,11 +111,11 @@ def test_a_process_that_is_stopped_has_a_guest_until_it_goes_on(tmp_path: Path, 
         os.kill(process.pid, signal.SIGSTOP)
         os.waitpid(process.pid, os.WUNTRACED)
         patience(0.2)
-        with Instance(tmp_path) as second:
+        with SingleInstance(tmp_path) as second:
             assert second.claim is Claim.GUEST
         os.kill(process.pid, signal.SIGCONT)
         patience(60.0)
-        with Instance(tmp_path) as third:
+        with SingleInstance(tmp_path) as third:
             assert third.claim is Claim.SHOWN
 
 
@@ -124,13 +124,13 @@ def test_a_process_that_was_killed_hinders_nobody(tmp_path: Path) -> None:
         process.kill()
         process.wait()
     assert (tmp_path / NAME).read_bytes() != b""
-    with Instance(tmp_path) as second:
+    with SingleInstance(tmp_path) as second:
         assert second.claim is Claim.FIRST
 
 
 def test_whoever_does_not_know_the_secret_is_not_heard(tmp_path: Path) -> None:
     shown = []
-    with Instance(tmp_path) as one:
+    with SingleInstance(tmp_path) as one:
         one.show = lambda given: bool(shown.append(1)) or True
         port, secret = (tmp_path / NAME).read_text().split()
         for words in (b"", b"\n", b"show \n", b"show " + b"0" * 32 + b"\n", secret.encode() + b"\n", b"x" * 100_000):
@@ -142,27 +142,27 @@ def test_whoever_does_not_know_the_secret_is_not_heard(tmp_path: Path) -> None:
                     said = line.recv(100)
                 assert said == b""
         assert shown == []
-        with Instance(tmp_path) as second:
+        with SingleInstance(tmp_path) as second:
             assert second.claim is Claim.SHOWN
     if sys.platform != "win32":
         assert (tmp_path / NAME).stat().st_mode & 0o777 == 0o600
 
 
 def test_callers_who_take_their_time_keep_nobody_out(tmp_path: Path) -> None:
-    with Instance(tmp_path) as one, contextlib.ExitStack() as lines:
+    with SingleInstance(tmp_path) as one, contextlib.ExitStack() as lines:
         one.show = lambda given: True
         port, _ = (tmp_path / NAME).read_text().split()
         for _ in range(3):
             line = lines.enter_context(socket.create_connection(("127.0.0.1", int(port))))
             line.sendall(b"s")
-        with Instance(tmp_path) as second:
+        with SingleInstance(tmp_path) as second:
             assert second.claim is Claim.SHOWN
 
 
 @pytest.mark.slow
 def test_a_caller_has_said_all_within_the_patience(tmp_path: Path, patience: Patience) -> None:
     patience(1.0)
-    with Instance(tmp_path):
+    with SingleInstance(tmp_path):
         port, secret = (tmp_path / NAME).read_text().split()
         with socket.create_connection(("127.0.0.1", int(port)), timeout=60) as line, contextlib.suppress(OSError):
             line.sendall(f"show {secret}\n".encode())
@@ -185,11 +185,11 @@ def test_a_call_that_cannot_be_taken_is_not_the_last_one(tmp_path: Path, monkeyp
             raise OSError(errno.EMFILE, "Too many open files")
         return accept(server)
 
-    monkeypatch.setattr(instance, "PAUSE", 0.01)
+    monkeypatch.setattr(single_instance, "PAUSE", 0.01)
     monkeypatch.setattr(socket.socket, "accept", fail_once)
-    with Instance(tmp_path) as one:
+    with SingleInstance(tmp_path) as one:
         one.show = lambda given: True
-        with Instance(tmp_path) as second:
+        with SingleInstance(tmp_path) as second:
             assert second.claim is Claim.SHOWN
     assert failed
 
@@ -197,9 +197,9 @@ def test_a_call_that_cannot_be_taken_is_not_the_last_one(tmp_path: Path, monkeyp
 @pytest.mark.parametrize("content", [b"", b"x", b"0 0", b"99999999 a", b"-1 a", b"1 a", b"\xff", b"9" * 5000])
 def test_a_port_that_is_none_is_called_in_vain(tmp_path: Path, patience: Patience, content: bytes) -> None:
     patience(0.1)
-    with Instance(tmp_path):
+    with SingleInstance(tmp_path):
         (tmp_path / NAME).write_bytes(content)
-        with Instance(tmp_path) as second:
+        with SingleInstance(tmp_path) as second:
             assert second.claim is Claim.GUEST
 
 
@@ -207,7 +207,7 @@ def test_a_folder_that_cannot_be_locked_hinders_nobody(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "data" / NAME).mkdir(parents=True)
     for folder in (tmp_path / "file", tmp_path / "file" / "data", tmp_path / ("n" * 300), tmp_path / "data"):
-        with Instance(folder) as one, Instance(folder) as other:
+        with SingleInstance(folder) as one, SingleInstance(folder) as other:
             assert one.claim is other.claim is Claim.FIRST
 
 
@@ -219,5 +219,5 @@ def test_without_a_port_the_second_is_a_guest(
 
     patience(0.1)
     monkeypatch.setattr(socket, "create_server", refuse)
-    with Instance(tmp_path) as one, Instance(tmp_path) as other:
+    with SingleInstance(tmp_path) as one, SingleInstance(tmp_path) as other:
         assert (one.claim, other.claim) == (Claim.FIRST, Claim.GUEST)

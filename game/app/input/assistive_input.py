@@ -12,7 +12,7 @@ import pygame
 from game.actions import Action
 from game.app.input.controls import Controls
 from game.app.input.dwell import FEW, PARTS, Dwell
-from game.app.input.loupe import Loupe
+from game.app.input.magnifier import Magnifier
 from game.app.input.repeat import Repeat
 from game.app.input.touch import FINGERS, Touch
 from game.scenes import doors
@@ -28,7 +28,7 @@ RESTLESS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WI
 """After these a pointer has to move before it rests again."""
 
 
-class Aids:
+class AssistiveInput:
     """Turns events, and the time that passes, into inputs for the screen in front."""
 
     def __init__(self, app: Context, controls: Controls) -> None:
@@ -37,7 +37,7 @@ class Aids:
         self.repeat = Repeat()
         self.scan = Scan()
         self.touch = Touch()
-        self.loupe = Loupe()
+        self.magnifier = Magnifier()
         self.dwell = Dwell()
         self._rest = 0.0
         """Seconds that the frame of one switch stays at each thing; 0 without one."""
@@ -57,12 +57,12 @@ class Aids:
             self._rest, self._laid = rest, None
             self.scan.hide()
 
-    def heard(self, event: pygame.Event, now: float) -> Sequence[Input]:
+    def translate(self, event: pygame.Event, now: float) -> Sequence[Input]:
         """The inputs that an event means."""
         if self.touch.is_echo(event):
             return ()
         if event.type in FINGERS and not self._rest:
-            return self._written(self.touch.heard(event, self.app.front, now))
+            return self._written(self.touch.translate(event, self.app.front, now))
         inputs: Sequence[Input] = self.controls.translate(event)
         self._watch(event, now)
         if self._rest and self._is_switch(event, inputs):
@@ -74,7 +74,7 @@ class Aids:
             return ()
         if event.type == pygame.TEXTINPUT and event.text == self._swallow:
             return ()
-        return self.repeat.heard(event, inputs, now)
+        return self.repeat.translate(event, inputs, now)
 
     def _watch(self, event: pygame.Event, now: float) -> None:
         """A pointer that rests is meant to click, unless anything else is done."""
@@ -83,7 +83,7 @@ class Aids:
         elif event.type in RESTLESS:
             self.dwell.done()
 
-    def due(self, now: float) -> Sequence[Input]:
+    def tick(self, now: float) -> Sequence[Input]:
         """What time has brought: what is held is done again, and who rests clicks."""
         # A button of a gamepad that is held has chosen already, where it does.
         again = self.controls.gamepads.repeated(now) if not self._rest else ()
@@ -160,7 +160,7 @@ class Aids:
         if front.stale:
             return False
         drawn = bool(self.dwell.rest) and self.dwell.draw(front.stage, front.form.fixed.scale, now, self._takes)
-        looked = self.loupe.show(front, self.touch, now)
+        looked = self.magnifier.show(front, self.touch, now)
         return self._walk(front, now) or drawn or looked
 
     def _walk(self, front: Screen, now: float) -> bool:

@@ -18,7 +18,7 @@ _MMAP_THRESHOLD: Final = -3
 """The numbers by which glibc's `mallopt` knows them."""
 
 
-def give_back() -> Callable[[], object]:
+def memory_trimmer() -> Callable[[], object]:
     """Let glibc give the memory of large pictures back at once; other libraries do so, and are left alone.
 
     By itself it learns that large pieces come and go, and keeps their room for the next ones. But in a window whose

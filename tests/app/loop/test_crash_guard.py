@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from game.app.input.controls import Input, Press
 from game.app.loop.app import App
-from game.app.loop.rescue import Broken
+from game.app.loop.crash_guard import Unrecoverable
 from game.app.system.logfile import LogFile
 from game.games import GAMES, game_named
 from game.play.session.match import PERSON
@@ -104,15 +104,15 @@ class Guarded(Player):
 
     def run(self, seconds: float = 0.0) -> None:
         end = self.now + seconds
-        self.app.rescue.guard(self.app.frame)
+        self.app.crash_guard.guard(self.app.frame)
         while self.now < end - 1e-9 and self.app.running:
             self.now += 1 / 60
-            self.app.rescue.guard(self.app.frame)
+            self.app.crash_guard.guard(self.app.frame)
 
     def open(self, **faults: int) -> Faulty:
         """Open a faulty scene, as something that was pressed would."""
         scene = Faulty(self.app, **faults)
-        self.app.rescue.guard(lambda: self.app.push(scene))
+        self.app.crash_guard.guard(lambda: self.app.push(scene))
         self.run(1 / 30)
         return scene
 
@@ -262,20 +262,20 @@ def mistaken(*arguments: object) -> None:
 def test_a_menu_that_always_fails_ends_the_arcade(player: Guarded, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MenuScene, "poll", mistaken)
     player.run(1 / 60)
-    with pytest.raises(Broken):
+    with pytest.raises(Unrecoverable):
         player.key(pygame.K_RETURN)
 
 
 @pytest.mark.parametrize("method", ["build", "poll", "entered", "__init__"])
 def test_a_question_that_fails_ends_the_arcade(player: Guarded, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
     monkeypatch.setattr(CrashScene, method, mistaken)
-    with pytest.raises(Broken):
+    with pytest.raises(Unrecoverable):
         player.open(poll=1)
 
 
 def test_without_a_menu_nothing_can_be_asked(start: Start) -> None:
-    with pytest.raises(Broken):
-        start().app.rescue.guard(mistaken)
+    with pytest.raises(Unrecoverable):
+        start().app.crash_guard.guard(mistaken)
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes as Linux shows them")
@@ -288,7 +288,7 @@ def test_when_nothing_helps_the_programs_are_ended(start: Start, monkeypatch: py
     pid = int(scene.seats._opponents["0"].name.split()[-1])
     monkeypatch.setattr(PlayScene, "poll", mistaken)
     monkeypatch.setattr(CrashScene, "build", mistaken)
-    with pytest.raises(Broken):
+    with pytest.raises(Unrecoverable):
         player.app.run()
     assert not pygame.display.get_init()
     end = time.monotonic() + PATIENT

@@ -8,8 +8,8 @@ from typing import Protocol
 import pygame
 
 from game.actions import Action
-from game.app.display.picture import Picture
-from game.app.input.aids import Aids
+from game.app.display.compositor import Compositor
+from game.app.input.assistive_input import AssistiveInput
 from game.app.input.controls import Controls
 from game.app.input.gamepads import Pad
 from game.checks import printable
@@ -18,26 +18,26 @@ from game.scenes.context import Context
 from game.ui.input.inputs import Input, Pointer, Press
 
 
-class Loop(Context, Protocol):
+class AppHost(Context, Protocol):
     """The program, as far as something can be done with it."""
 
     running: bool
-    picture: Picture
+    compositor: Compositor
     notices: list[str]
 
     def toggle_mute(self) -> None:
         """All sound off, or on again."""
 
 
-class Hands:
+class InputDispatcher:
     """Takes events as they come, asks what is still held, and tells of gamepads that come and go."""
 
-    def __init__(self, app: Loop, controls: Controls, awake: Callable[[], object]) -> None:
+    def __init__(self, app: AppHost, controls: Controls, awake: Callable[[], object]) -> None:
         """`awake`: the player is there."""
         self.app = app
         self.controls = controls
         self.awake = awake
-        self.aids = Aids(app, controls)
+        self.assistive = AssistiveInput(app, controls)
         controls.gamepads.changed = self._plugged
 
     def start(self) -> None:
@@ -46,34 +46,34 @@ class Hands:
         if self.controls.pads:
             self.rename()
 
-    def take(self, event: pygame.Event) -> None:
+    def dispatch(self, event: pygame.Event) -> None:
         """Do what an event means."""
         controls = self.controls
         before = controls.on_pad, controls.make
-        inputs = self.aids.heard(event, self.app.clock())
+        inputs = self.assistive.translate(event, self.app.clock())
         if before != (controls.on_pad, controls.make):
             self.rename()
         if inputs:
             self.awake()
         self._do(inputs)
 
-    def again(self) -> None:
+    def tick(self) -> None:
         """Do again what has been held for long enough, and what comes by itself; show what is about to."""
         now = self.app.clock()
-        self._do(self.aids.due(now))
-        if self.app.running and self.aids.show(now):
-            self.app.picture.touched = True
+        self._do(self.assistive.tick(now))
+        if self.app.running and self.assistive.show(now):
+            self.app.compositor.touched = True
 
     def rename(self) -> None:
         """What is said of keys and buttons is no longer true: all screens say it anew."""
         for scene in self.app.scenes:
             scene.outdated = True
-        self.app.picture.touched = True
+        self.app.compositor.touched = True
 
     def _do(self, inputs: Sequence[Input]) -> None:
         app = self.app
         for entry in inputs:
-            app.picture.touched = True
+            app.compositor.touched = True
             if entry == Press(Action.FULLSCREEN):
                 app.toggle_fullscreen()
             elif entry == Press(Action.MUTE):

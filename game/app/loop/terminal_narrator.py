@@ -41,7 +41,7 @@ LATELY = 8
 """Of so many sentences none is said again by a scene that comes up."""
 
 
-class Narrated(Context, Protocol):
+class NarratedApp(Context, Protocol):
     """The program, as far as it is narrated."""
 
     listeners: list[Callable[[str], object]]
@@ -59,10 +59,10 @@ def _keys(stop: Stop) -> list[str]:
     return [key for one in stop.inside for key in (_keys(one) if one.key.startswith("row ") else [one.key])]
 
 
-class Narration(Watcher):
+class TerminalNarrator(Watcher):
     """Writes each sentence on a line of `out`, and what has the `focus` if that is wanted."""
 
-    def __init__(self, app: Narrated, out: TextIO, focus: bool = True) -> None:
+    def __init__(self, app: NarratedApp, out: TextIO, focus: bool = True) -> None:
         super().__init__(app)
         self._program = app
         self._out: TextIO | None = out

@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.loop.narration import Narration
+from game.app.loop.terminal_narrator import TerminalNarrator
 from game.games import game_named
 from game.scenes import doors
 from game.scenes.lesson import open_lesson
@@ -26,7 +26,7 @@ def narrated(player: Player, language: str = "en") -> io.StringIO:
     """What is written from now on."""
     player.app.choose("language", language)
     out = io.StringIO()
-    Narration(player.app, out)
+    TerminalNarrator(player.app, out)
     player.app.push(MenuScene(player.app))
     player.run()
     return out
@@ -35,7 +35,7 @@ def narrated(player: Player, language: str = "en") -> io.StringIO:
 def test_only_what_happens_is_told_to_who_has_a_reader_for_the_rest(start) -> None:
     player = start()
     out = io.StringIO()
-    Narration(player.app, out, focus=False)
+    TerminalNarrator(player.app, out, focus=False)
     player.app.push(MenuScene(player.app))
     player.run()
     player.key(pygame.K_RIGHT)

@@ -23,7 +23,7 @@ LATE = 0.5
 """A frame that has laid everything out paints nothing if that has taken a larger share of the slice."""
 
 
-class Renewal:
+class IncrementalRepaint:
     """What is being painted, and the old picture where the window has lost it."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.app.display.renewal import Renewal
+from game.app.display.repaint import IncrementalRepaint
 from game.app.display.transition import Transition
 from game.app.display.window import Window
 from game.scenes.context import Screen
@@ -17,7 +17,7 @@ from game.stage.art import Art, Gallery
 from game.ui.drawing.frames import Table, dimmed
 
 
-class Picture:
+class Compositor:
     """Draws the scenes in a window. What is not painted yet is painted in slices, while the old picture stays."""
 
     def __init__(self, window: Window, gallery: Gallery, settings: Settings, scenes: list[Screen]) -> None:
@@ -27,7 +27,7 @@ class Picture:
         self.settings = settings
         self.scenes = scenes
         self.transition = Transition()
-        self.renewal = Renewal()
+        self.repaint = IncrementalRepaint()
         self.begun = False
         """Whether the window has shown anything yet."""
         self.arrived = False
@@ -65,7 +65,7 @@ class Picture:
         if self.transition.running:  # What the window shows is no picture of the scenes below.
             for scene in self.scenes:
                 scene.stale = True
-        self.renewal.begin(self._painting(), self.window.surface)
+        self.repaint.begin(self._painting(), self.window.surface)
         seen = self._seen()
         for scene in self.scenes[: -len(seen)]:
             scene.stale = True  # What covers it takes its place on the screen.
@@ -110,8 +110,8 @@ class Picture:
         elif front.outdated:
             front.rebuild()
             self.touched = True
-        if self.renewal.running:
-            if not self.renewal.go_on(to_the_end=not self.begun):
+        if self.repaint.running:
+            if not self.repaint.go_on(to_the_end=not self.begun):
                 touched, self.touched = self.touched, False
                 return [self.window.surface.get_rect()] if touched else []
             self._begin_transition()
@@ -122,7 +122,7 @@ class Picture:
         moving, surface = front.stage.animator.quiet() <= 0.0, self.window.surface
         self.touched = False
         areas = front.stage.draw(self.transition.canvas(surface), share if moving else 1.0)
-        self.renewal.drawn(front.stage, surface)
+        self.repaint.drawn(front.stage, surface)
         return [surface.get_rect()] if self.transition.show(surface) else areas
 
     def _begin_transition(self) -> None:

@@ -1,4 +1,4 @@
-"""Aids: keys that are held, and one switch for everything."""
+"""Assistive input: keys that are held, and one switch for everything."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def test_a_long_frame_does_not_pile_up_repeats(start: Start, blank: None) -> Non
     player.app.push(MenuScene(player.app))
     down(player, pygame.K_TAB)
     player.now += 5.0
-    assert len(player.app.hands.aids.due(player.now)) == 2  # The raw key and its action: once.
-    assert not player.app.hands.aids.due(player.now)
+    assert len(player.app.dispatcher.assistive.tick(player.now)) == 2  # The raw key and its action: once.
+    assert not player.app.dispatcher.assistive.tick(player.now)
 
 
 def test_letters_that_the_window_system_repeats_are_ours_to_repeat(start: Start, blank: None) -> None:
@@ -91,7 +91,7 @@ def scanning(start: Start, blank: None) -> Player:
 
 
 def test_the_focus_walks_at_the_pace_of_choice(scanning: Player) -> None:
-    scan = scanning.app.hands.aids.scan
+    scan = scanning.app.dispatcher.assistive.scan
     rows = [stop.key for stop in scan._here()]
     seen = []
     for _ in range(2 * len(rows)):
@@ -106,7 +106,7 @@ def test_the_focus_walks_at_the_pace_of_choice(scanning: Player) -> None:
 
 def test_a_group_is_left_after_two_rounds(scanning: Player) -> None:
     choose(scanning, "row settings")
-    scan = scanning.app.hands.aids.scan
+    scan = scanning.app.dispatcher.assistive.scan
     assert scan.at == "settings"
     count = len(scan._here())
     for _ in range(2 * count):

@@ -19,7 +19,7 @@ SHORTEST: Final = 0.004
 """Seconds that a frame lasts at least: a mouse may tell of its way a thousand times a second."""
 
 
-class Pace:
+class FixedTimestep:
     """The time between the frames, and what of it has not been shown yet. All times are seconds of one clock."""
 
     def __init__(self, now: float) -> None:

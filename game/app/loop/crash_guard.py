@@ -12,7 +12,7 @@ from game.scenes.crash import CrashScene
 log = logging.getLogger(__name__)
 
 
-class Broken(RuntimeError):
+class Unrecoverable(RuntimeError):
     """Nothing can be shown any more, not even the menu or the question how to go on."""
 
 
@@ -22,7 +22,7 @@ class Loop(Context, Protocol):
     running: bool
 
 
-class Rescue:
+class CrashGuard:
     """Does what may fail, and asks the player how to go on when it has.
 
     A scene that has failed may be gone on with. When it fails again before a single turn of the loop has gone well, it
@@ -35,7 +35,7 @@ class Rescue:
         """The scene that has failed, until a turn of the loop goes well again."""
 
     def guard(self, act: Callable[[], object]) -> None:
-        """Do something, at any rate a whole turn of the loop. Raises `Broken` when it fails and nothing helps."""
+        """Do something, such as a whole turn of the loop. Raises `Unrecoverable` when it fails and nothing helps."""
         try:
             act()
         except Exception as error:
@@ -60,10 +60,10 @@ class Rescue:
         """Let the player say how to go on after a mistake."""
         scenes = self.app.scenes
         if not scenes or isinstance(scenes[-1], CrashScene):
-            raise Broken from error
+            raise Unrecoverable from error
         again = scenes[-1] is self._failed
         if again and len(scenes) == 1:
-            raise Broken from error
+            raise Unrecoverable from error
         self._failed = None if again else scenes[-1]
         for scene in scenes:
             if not self.quietly(scene.recover):
@@ -71,4 +71,4 @@ class Rescue:
         try:
             self.app.replace(CrashScene(self.app, again), count=len(scenes) - 1 if again else 0)
         except Exception as worse:
-            raise Broken from worse
+            raise Unrecoverable from worse

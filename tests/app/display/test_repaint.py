@@ -33,13 +33,13 @@ def resize(player: Player, size: tuple[int, int]) -> None:
 def slowly(player: Player) -> None:
     """From now on one step is painted in a frame, and nothing is there yet."""
     SHELF.clear()
-    player.app.picture.renewal.slice = 0.0
+    player.app.compositor.repaint.slice = 0.0
 
 
 def painted(player: Player) -> int:
     """Run frames until the new picture is there; their number."""
     for count in range(MOST):
-        if not player.app.picture.renewal.running:
+        if not player.app.compositor.repaint.running:
             return count
         player.app.frame()
     raise AssertionError("it is never done")
@@ -49,10 +49,10 @@ def at_once(player: Player) -> bytes:
     """The picture when all is laid out and drawn in one frame."""
     player.app.gallery.clear()
     SHELF.clear()
-    player.app.picture.renewal.slice = 1e9
+    player.app.compositor.repaint.slice = 1e9
     player.app.front.stale = True
     player.app.frame()
-    assert not player.app.picture.renewal.running
+    assert not player.app.compositor.repaint.running
     return pixels(player)
 
 
@@ -92,7 +92,7 @@ def test_after_another_palette_or_size_of_text_it_stays_as_it_is(start: Start, s
     slowly(player)
     player.app.choose(setting, value)
     player.app.frame()
-    assert player.app.picture.renewal.running
+    assert player.app.compositor.repaint.running
     assert pixels(player) == old
     painted(player)
     new = pixels(player)
@@ -125,7 +125,7 @@ def test_what_is_done_meanwhile_counts_on_the_new_layout(start: Start) -> None:
     assert isinstance(player.app.front, SettingsScene)
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, MenuScene)
-    assert player.app.picture.renewal.running, "all of it while the first picture is still being painted"
+    assert player.app.compositor.repaint.running, "all of it while the first picture is still being painted"
     painted(player)
     player.picture()
     assert pixels(player) == at_once(player)

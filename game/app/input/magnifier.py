@@ -1,4 +1,4 @@
-"""What is below a finger: a frame round what it would press, and where places are small a loupe beside it."""
+"""What is below a finger: a frame round what it would press, and where places are small a magnifier beside it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RADIUS, GAP = 58.0, 20.0
 Pixel = tuple[float, float]
 
 
-class Glass(Art, Struct, frozen=True, eq=False):
+class MagnifierArt(Art, Struct, frozen=True, eq=False):
     """A round picture in a rim, as it was seen once; no two are the same."""
 
     seen: pygame.Surface
@@ -45,7 +45,7 @@ class Glass(Art, Struct, frozen=True, eq=False):
 
 
 def place_of(finger: Pixel, radius: int, gap: float, size: tuple[int, int]) -> tuple[int, int]:
-    """Where the middle of the loupe goes in a window: above the finger, else beside it where there is more room."""
+    """Where the middle of the magnifier goes in a window: above the finger, else beside it where there is more room."""
     x, y = finger
     width, height = size
     far = radius + radius / ZOOM + gap
@@ -56,7 +56,7 @@ def place_of(finger: Pixel, radius: int, gap: float, size: tuple[int, int]) -> t
     return round(min(max(x, radius), width - radius)), round(min(max(y, radius), height - radius))
 
 
-class Loupe:
+class Magnifier:
     """Shows what is below the finger that is down."""
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ class Loupe:
         assert window is not None
         if self._glass is None or self._glass[0] is not stage or self._glass[1] not in stage.sprites:
             self._lay_down()
-            self._glass = stage, stage.add(Sprite(Glass(window), Space(), layer=Layer.SCAN))
+            self._glass = stage, stage.add(Sprite(MagnifierArt(window), Space(), layer=Layer.SCAN))
         sprite = self._glass[1]
         radius = round(RADIUS * scale)
         part = pygame.Surface((2 * radius // ZOOM, 2 * radius // ZOOM))
@@ -99,7 +99,7 @@ class Loupe:
         seen = part.get_buffer().raw
         if seen != self._seen:
             self._seen = seen
-            sprite.art = art = Glass(pygame.transform.smoothscale(part, (2 * radius, 2 * radius)))
+            sprite.art = art = MagnifierArt(pygame.transform.smoothscale(part, (2 * radius, 2 * radius)))
             sprite.picture = art, 1.0, art.paint(1.0, stage.gallery.look)  # Nobody else shows it: it is not kept.
 
     def _lay_down(self) -> None:

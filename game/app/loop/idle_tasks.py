@@ -1,0 +1,82 @@
+"""Idle tasks: what starts after the first picture, garbage collection, and releasing the sound device."""
+
+from __future__ import annotations
+
+import gc
+from collections import deque
+from collections.abc import Callable, Iterable
+
+from game.app.loop.timestep import REST
+from game.app.system.audio import Audio
+from game.app.system.lazy_imports import memory_trimmer
+
+CALM = 2
+"""Sleeps of full length in a row, 2 seconds together, before garbage is collected."""
+SILENT = 5.0
+"""Seconds without an event before the silent sound device is released."""
+START, LATEST = 0.05, 2.0
+"""Seconds between two late starts while idle; and after which they start although the player does something."""
+ALONE = 180.0
+"""Seconds without an event before the music fades."""
+
+
+class IdleTasks:
+    """Runs what may take long while the player does nothing."""
+
+    def __init__(self, audio: Audio, clock: Callable[[], float]) -> None:
+        self.dirty = False
+        """Whether pictures were freed since the last collection."""
+        self._audio, self._clock = audio, clock
+        self._trim: Callable[[], object] = lambda: None
+        """Returns free memory to the system."""
+        self._rests = 0
+        """Sleeps of full length in a row."""
+        self._happened = clock()
+        self._starts: deque[Callable[[], object]] = deque()
+        self._latest = 0.0
+
+    def begin(self, starts: Iterable[Callable[[], object]]) -> None:
+        """The first picture was shown: run one of `starts` a frame, for `LATEST` seconds only while the player does
+        nothing.
+        """
+        self._trim = memory_trimmer()
+        self._starts.extend(starts)
+        self._latest = self._clock() + LATEST
+
+    @property
+    def quiet(self) -> float:
+        """Seconds until the next task is due."""
+        return START if self._starts else REST
+
+    def frame(self, happened: bool) -> None:
+        """Run what is due at the beginning of a frame; `happened`: there were events."""
+        if self._starts and (not happened or self._clock() > self._latest):
+            self._starts.popleft()()
+        if happened:
+            self._happened = self._clock()
+            self._audio.wake()
+            return
+        alone = self._clock() - self._happened
+        if alone > ALONE:
+            self._audio.fade_music()
+        if alone > SILENT:
+            self._audio.rest()
+
+    def slept(self, seconds: float) -> None:
+        """The loop slept for `seconds`."""
+        self._rests = self._rests + 1 if seconds >= 0.9 * REST else 0
+        if self._rests == CALM:
+            self.collect_garbage()
+
+    def collect_garbage(self) -> None:
+        """Collect garbage and return memory to the system. Takes up to 0.1 s; call only when idle.
+
+        Python's own collection takes 20 ms in the middle of a frame; freezing keeps it from looking at old objects.
+        """
+        if self.dirty or gc.get_count()[2]:  # Else there is hardly anything new.
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
+        if self.dirty:
+            self.dirty = False
+            self._trim()

@@ -1,0 +1,51 @@
+"""Lazy imports: modules loaded when they are first needed, or after the first picture.
+
+Besides `cli`, which answers a wrong argument without pygame, the one module of app with imports in functions.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+
+class LazyLogHandler(logging.Handler):
+    """Opens the log file at the first record; usually there is none."""
+
+    def __init__(self, path: Path, about: Callable[[], str]) -> None:
+        """`about` gives the first line of what this run of the program writes."""
+        super().__init__()
+        self.path = path
+        self.about = about
+        self._file: logging.Handler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        from game.app.system.logfile import LogFile
+
+        if self._file is None:
+            self._file = LogFile(self.path, self.about)
+        self._file.handle(record)
+
+
+def memory_trimmer() -> Callable[[], object]:
+    """Make the C library return large blocks to the system when they are freed; return a function that asks for the
+    rest.
+    """
+    from game.app.system import malloc
+
+    return malloc.memory_trimmer()
+
+
+def event_wait() -> Callable[[float], object]:
+    """Return a function that sleeps for so many seconds, or until an event is in the queue, where it stays."""
+    from game.app.system import event_wait
+
+    return event_wait.event_wait()
+
+
+def dots_per_inch() -> float:
+    """Return the resolution of the first screen."""
+    from game.app.system import event_wait
+
+    return event_wait.dots_per_inch()
