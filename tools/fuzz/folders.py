@@ -17,7 +17,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.app.command import bundles
+from game.app.command import backup as bundles
 from game.games import GAMES
 from game.installation import LEVELS
 from game.play.puzzles.solving import MOST, RUN, Mark, Result, Solved, Tried
