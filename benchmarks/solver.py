@@ -16,9 +16,9 @@ from benchmarks.positions import random_games
 from game.games import game_named
 from game.games.brickshooter import rules
 from game.games.brickshooter.engine import greedy, lines
-from game.games.brickshooter.meter import Meter
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.shots import cost
+from game.games.brickshooter.solver import Meter
 from game.play.port.thinking import Limits
 
 SEEDS, SHOTS, COLOURS = int(os.environ.get("SEEDS", "6")), 500, 7

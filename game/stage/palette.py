@@ -1,6 +1,6 @@
 """The colours of the arcade: one frozen palette for every choice in the settings.
 
-What only one game is made of is a `Material` in that game's own `view/colours.py`.
+What only one game is made of is a `Material` among that game's own pictures.
 """
 
 from __future__ import annotations

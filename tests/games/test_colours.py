@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-import importlib
 import re
+from importlib import import_module
+from pkgutil import iter_modules
 
 import pytest
 
 from game.games import GAMES
 from game.stage.palette import PALETTES, Material, Palette
-from tests.conftest import ROOT
 
 COLOUR = re.compile(r"#[0-9a-f]{6}")
-MADE = [game.name for game in GAMES if (ROOT / "game" / "games" / game.name / "view" / "colours.py").exists()]
+
+
+def materials_of(name: str) -> dict[str, Material]:
+    """What a game is made of, by the names in its pictures."""
+    view = import_module(f"game.games.{name}.view")
+    modules = (import_module(f"{view.__name__}.{module.name}") for module in iter_modules(view.__path__))
+    return {key: value for module in modules for key, value in vars(module).items() if isinstance(value, Material)}
+
+
+MADE = {game.name: materials for game in GAMES if (materials := materials_of(game.name))}
 """The games that are made of something no other game is."""
 
 
@@ -29,15 +38,12 @@ def test_a_palette_has_all_colours_that_are_shared(palette: Palette) -> None:
 
 
 def test_most_games_are_made_of_something() -> None:
-    assert {"explode", "unstack", "combact"} <= set(MADE)
+    assert {"explode", "unstack", "combact"} <= MADE.keys()
 
 
 @pytest.mark.parametrize("name", MADE)
 def test_a_game_has_all_its_colours_in_every_palette(name: str) -> None:
-    module = importlib.import_module(f"game.games.{name}.view.colours")
-    materials = {key: value for key, value in vars(module).items() if isinstance(value, Material)}
-    assert materials
-    for key, material in materials.items():
+    for key, material in MADE[name].items():
         assert set(material.others) <= {palette.name for palette in PALETTES}, f"{key} names a palette that is none"
         for palette in PALETTES:
             assert COLOUR.fullmatch(material.of(palette)), f"{key} in {palette.name}"

@@ -35,7 +35,6 @@ SHAPE: dict[str, tuple[str, tuple[str, ...]]] = {
     "playback": ("Playback", ("animation",)),
     "words": ("Words", ("subtitle", "status", "explain", "result")),
     "marks": ("", ()),
-    "layers": ("Layer", ()),
     "panels": ("", ()),
     "art": ("Emblem", ()),
     "help": ("PAGES", ()),
@@ -72,7 +71,7 @@ def test_every_game_has_the_same_file_for_the_same_thing(game: str, file: str) -
 @pytest.mark.parametrize("game", VIEWS)
 def test_a_name_of_the_shape_means_one_thing(game: str) -> None:
     """Nobody calls anything else `Cursor`, `Words`, or what else the shape knows."""
-    known = {name: file for file, (name, _) in SHAPE.items() if name and name != "Layer"}
+    known = {name: file for file, (name, _) in SHAPE.items() if name}
     for path in VIEWS[game].glob("*.py"):
         for name, _ in named(parsed(path)):
             assert known.get(name, path.stem) == path.stem, f"{name} in {path.name}"

@@ -20,7 +20,7 @@ from game.scenes.dropped import ReadingScene
 from game.scenes.games import GamesScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
-from game.store.archive import archive, contents
+from game.store.archive.archive import archive, contents
 from game.store.archive.contents import MOST_ASTRAY, MOST_REMARKS, SLICE, Contents
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, faults

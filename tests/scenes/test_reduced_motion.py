@@ -9,8 +9,7 @@ from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import CELLS, LANES
 from game.games.brickshooter.rules.board import EMPTY as VACANT
 from game.games.brickshooter.rules.events import Explosion
-from game.games.brickshooter.view.board import cell_point, lane_point
-from game.games.brickshooter.view.layers import Layer
+from game.games.brickshooter.view.board import Layer, cell_point, lane_point
 from game.games.brickshooter.view.marks import Doomed, LaneLight, Trace
 from game.games.brickshooter.view.tiles import BRIGHTNESS
 from game.games.combact.rules.geometry import POINT_NAMED

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from game.games import game_named
-from game.games.unstack.ready import READY
+from game.games.unstack.puzzles import READY
 from game.play.port.puzzle import Grade
 from game.play.puzzles.endless import NoSuchName, make, parse_code
 from game.players.client import Client

@@ -12,10 +12,12 @@ from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import Look, SvgArt
-from game.stage.palette import darker, lighter, mix
+from game.stage.palette import Material, darker, lighter, mix
 
 from ..rules.moves import FREE, SIDE, SIDES, completed_row, parse_position
-from .colours import FELT, WOOD
+
+WOOD = Material("#8a5a35", {"contrast": "#7a4a22", "daylight": "#b98654"})
+FELT = Material("#16302f", {"contrast": "#000000", "daylight": "#3f6b62"})
 
 RIM = 0.3
 """The width of the frame round the cells."""

@@ -1,12 +1,22 @@
-"""The board of Row of three: where its cells lie, and what lies on them."""
+"""The board of Row of three: where its cells lie, what lies on them, and in which layers."""
 
 from __future__ import annotations
+
+from enum import IntEnum
 
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 
 from ..rules.moves import FREE, SIDE, SIDES, Position, completed_row
 from .art import RIM, Line, Stone, middle
-from .layers import Layer
+
+
+class Layer(IntEnum):
+    """What lies above what, from the table upward. Panels and texts lie from 10, tips from 40."""
+
+    GROUND = 2
+    MARK = 13
+    STONE = 15
+    LINE = 20
 
 
 def cell_at(x: float, y: float) -> int | None:

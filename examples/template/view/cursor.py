@@ -11,8 +11,7 @@ from game.ui.input.inputs import Pointer
 
 from ..rules.moves import FREE, NAMES, SIDE, Event, Position
 from .art import Stone, middle
-from .board import cell_at
-from .layers import Layer
+from .board import Layer, cell_at
 from .marks import Frame
 
 

@@ -16,9 +16,8 @@ from game.stage.tween import Animation
 
 from ..rules.moves import Event, Position
 from .art import BOARD, Board
-from .board import Pieces
+from .board import Layer, Pieces
 from .cursor import Cursor
-from .layers import Layer
 from .panels import StonePanel
 from .playback import Playback
 from .words import Words

@@ -11,10 +11,11 @@ from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import Look, SvgArt
-from game.stage.palette import darker, lighter, mix
+from game.stage.palette import Material, darker, lighter, mix
 
 from ..rules.moves import LIT, SIDE, parse_position
-from .colours import WOOD
+
+WOOD = Material("#8a5a35", {"contrast": "#7a4a22", "daylight": "#b98654"})
 
 RIM = 0.3
 """The width of the frame round the cells."""

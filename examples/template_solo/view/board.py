@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from game.stage.sprites import Space, Sprite, Stage
 
 from ..rules.moves import CELLS, LIT, Position
 from .art import Light, middle
-from .layers import Layer
+
+
+class Layer(IntEnum):
+    """The layers of the board, from the table upward."""
+
+    GROUND = 2
+    LIGHT = 15
+    MARK = 18
 
 
 class Pieces:

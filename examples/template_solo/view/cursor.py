@@ -11,7 +11,7 @@ from game.ui.input.inputs import Pointer
 
 from ..rules.moves import NAMES, SIDE, Position, Turned, cross
 from .art import RIM, middle
-from .layers import Layer
+from .board import Layer
 from .marks import Frame
 
 

@@ -14,9 +14,8 @@ from game.stage.tween import Animation
 
 from ..rules.moves import CELLS, LIT, OIL, Position, Turned, solution
 from .art import BOARD, Board
-from .board import Pieces
+from .board import Layer, Pieces
 from .cursor import Cursor
-from .layers import Layer
 from .panels import build_panel
 from .playback import Playback
 from .words import Words

@@ -14,7 +14,6 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from game.games.brickshooter import solver
-from game.games.brickshooter.meter import Meter
 from game.games.brickshooter.plans import told
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import EMPTY_FIELD, LANES
@@ -22,6 +21,7 @@ from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.shots import HIDDEN, cost, laid, shots
+from game.games.brickshooter.solver import Meter
 from game.play.port.thinking import Limits, Report
 from game.play.session.session import Session
 

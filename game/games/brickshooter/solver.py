@@ -1,23 +1,23 @@
 """Solves levels of BrickShooter: finds the shots that reach a goal, or proves that there are none.
 
-Other than in a game from a seed, all bricks that will come
-are taken as known: they are a part of the puzzle.
+Other than in a game from a seed, all bricks that will come are taken as known: they are a part of the puzzle. A `Meter`
+tells how much of its limits a search has used.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from heapq import nsmallest
 from typing import Final
 
 from game.games.brickshooter.goals import SCORE, Goal, clusters, goal_of_word
-from game.games.brickshooter.meter import Meter
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import EMPTY, GROUP, LANE_DEPTH, LANES, NEIGHBOURS, SIZE, flight, group_at
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.play.port.advice import TAKE_BACK
-from game.play.port.thinking import LOST, Task
+from game.play.port.thinking import LOST, Limits, Task
 from game.play.session.session import Session
 from game.rules import RulesError
 
@@ -29,6 +29,31 @@ FIRST: Final = 0.6
 """The share of the time for the position as it is; each one that taking back leads to gets half of the rest."""
 
 Estimate = Callable[[Position], tuple[int, ...]]
+
+
+class Meter:
+    """Counts the shots that are tried, and tells how much of the limits is used."""
+
+    def __init__(self, limits: Limits, stop: Callable[[], bool]) -> None:
+        self.limits = limits
+        self.tried = 0
+        self._stop = stop
+        self._began = time.perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        """The time since it began."""
+        return time.perf_counter() - self._began
+
+    def used(self) -> float:
+        """The share of the limits that is used; from 1 on the search has to end."""
+        if self._stop():
+            return 1.0
+        share = 0.0
+        for spent, limit in ((self.tried, self.limits.nodes), (self.seconds, self.limits.seconds)):
+            if limit is not None:
+                share = max(share, spent / limit if limit else 1.0)
+        return share
 
 
 def shots_needed(position: Position) -> tuple[int, ...]:

@@ -2,17 +2,21 @@
 
 A puzzle ends before the game does, when one side has no stack left and fewer stones: it never moves again, so that it
 captures nothing any more.
+
+Few seeds have one, and looking for it may take seconds: `ready.json` holds some that were found beforehand, among seeds
+drawn at random.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from game import random64
 from game.games.unstack import rules
-from game.games.unstack.ready import READY
 from game.games.unstack.rules.board import CELLS, CLASSIC, NETO2026, SIZE, Event, Move, Position
 from game.games.unstack.rules.moves import apply, must_capture, why_illegal
 from game.games.unstack.rules.sowing import Turn
@@ -66,6 +70,11 @@ RECIPES: Final = {
 }
 QUICK: Final = {Grade.EASY: ("small", "wide"), Grade.MEDIUM: ("small", "wide", "turning"), Grade.HARD: ("defence",)}
 """The recipes that soon make one of a grade."""
+READY: Final[Mapping[Grade, tuple[str, ...]]] = {
+    Grade(grade): tuple(f"u-{recipe}-{seed}" for recipe, seeds in recipes.items() for seed in seeds)
+    for grade, recipes in json.loads(Path(__file__).with_name("ready.json").read_bytes()).items()
+}
+"""Puzzles that are there at once, by the recipes and seeds of their short names."""
 
 
 class UnStackDuel:

@@ -10,9 +10,9 @@ from benchmarks.hints import Tally, game, levels, solved
 from game.games import game_named
 from game.games.brickshooter import rules
 from game.games.brickshooter.engine import lines
-from game.games.brickshooter.meter import Meter
 from game.games.brickshooter.plans import gain, needed, plan, told
 from game.games.brickshooter.rules.generator import Seeded
+from game.games.brickshooter.solver import Meter
 from game.games.brickshooter.view.marks import Disc, Doomed, Partner, Trail
 from game.play.port.advice import TAKE_BACK
 from game.play.port.thinking import LOST, Limits, Task

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.brickshooter.outlook import outlook
+from game.games.brickshooter.plans import outlook
 from game.games.brickshooter.rules import moves as rules
 from game.games.brickshooter.rules.board import EMPTY, lane_of
 from game.games.brickshooter.rules.events import Explosion, Movement

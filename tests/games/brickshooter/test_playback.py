@@ -10,7 +10,7 @@ import pytest
 
 from game.games.brickshooter.rules import moves as rules
 from game.games.brickshooter.rules.events import Event, Explosion
-from game.games.brickshooter.view.layers import Layer
+from game.games.brickshooter.view.board import Layer
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.brickshooter.view.tiles import Brick
 from game.settings.settings import Settings

@@ -10,9 +10,9 @@ import pytest
 from game.actions import Action
 from game.games.brickshooter import rules
 from game.games.brickshooter.rules.board import LANES, lane_of
+from game.games.brickshooter.view.board import Layer as GameLayer
 from game.games.brickshooter.view.board import lane_point
 from game.games.brickshooter.view.cursor import CLOCKWISE, lane_at, next_lane
-from game.games.brickshooter.view.layers import Layer as GameLayer
 from game.games.brickshooter.view.marks import Shard
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.faces import face

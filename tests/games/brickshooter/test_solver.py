@@ -10,9 +10,8 @@ from game.games import game_named
 from game.games.brickshooter import rules
 from game.games.brickshooter.goals import LEFT, OUT, SCORE, Goal
 from game.games.brickshooter.levels import BrickShooterLevel, parse_level, task
-from game.games.brickshooter.meter import Meter
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.solver import SOLVED, Exhaustive, advise, solve, sound
+from game.games.brickshooter.solver import SOLVED, Exhaustive, Meter, advise, solve, sound
 from game.play.port.advice import TAKE_BACK
 from game.play.port.thinking import LOST, Limits, Task
 from game.play.session.session import Session, Source

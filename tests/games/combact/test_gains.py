@@ -11,7 +11,7 @@ from game.games.combact.rules.goals import standing
 from game.games.combact.rules.moves import placements, play
 from game.games.combact.rules.position import Goal
 from game.games.combact.view.board import landing
-from game.games.combact.view.gains import changes
+from game.games.combact.view.standing import changes
 from tests.conftest import Player
 from tests.games.combact.table import Table, still
 from tests.games.combact.test_choosing import LATE

@@ -1,7 +1,7 @@
 """For the eye: the scene, its parts, and its pictures; `face` puts them together.
 
 The same files in every game: `scene` and its parts `board`, `cursor`, `playback`, `words` and `panels`; the pictures in
-`art`, `marks` and `help`, by `layers`. What else there is, only this game has.
+`art`, `marks` and `help`. What else there is, only this game has.
 
 Imports its own game and rules, scenes, ui, stage, store, players, play and the ground. Imported by nobody: `face` is
 read by name from `game.games.faces`.

@@ -1,15 +1,41 @@
-"""The bricks on the stage: one sprite for each, found by its place."""
+"""The bricks on the stage: one sprite for each, found by its place; and the board's layers."""
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from game.games.brickshooter.rules.board import CELLS, EMPTY, LANE_DEPTH, LANES, SIZE, Arrow, Lane
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.tiles import BRIGHTNESS, VECTOR, Brick
 from game.stage.sprites import Space, Sprite, Stage
 from game.stage.tween import Sequence, Tween, ease_out
 
 Point = tuple[float, float]
+
+
+class Layer(IntEnum):
+    """What lies above what, from the board upward. Panels and texts lie from 10 on, outside the board."""
+
+    GROUND = 2
+    TRACE = 13
+    """Where bricks were that the last shot has exploded."""
+    TRAIL = 14
+    """The way of a shot, below the bricks."""
+    GHOST = 15
+    """The brick where it would land."""
+    BRICK = 16
+    LIT = 17
+    """The bricks of a lane once more, at full brightness."""
+    MARK = 24
+    """What lies over all that moves."""
+    FLASH = 25
+    SHARD = 26
+    POINTS = 27
+    """What a shot would bring."""
+    WORDS = 28
+    """What an explosion has brought."""
+    COVER = 29
+    """An empty board over everything, while the clock of a rush stands."""
 
 
 def cell_point(cell: int) -> Point:

@@ -1,32 +1,33 @@
-"""The cursor: which lane is aimed with, and what the board shows of it. Mouse and keys share it."""
+"""The cursor: which lane is aimed with, and what the board shows of it, of the last shot and of a hint. Mouse and
+keys share it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
 
 from game.actions import DIRECTIONS, Action
-from game.games.brickshooter.outlook import outlook
-from game.games.brickshooter.plans import Plan, plan
+from game.games.brickshooter.plans import Plan, outlook, plan
 from game.games.brickshooter.rules import moves
-from game.games.brickshooter.rules.board import LANE_DEPTH, LANES, SIZE, Arrow, Lane, Side, lane_of
-from game.games.brickshooter.rules.events import Event
+from game.games.brickshooter.rules.board import EMPTY, LANE_DEPTH, LANES, SIZE, Arrow, Lane, Side, lane_of
+from game.games.brickshooter.rules.events import Event, Explosion, Gone, Movement, NewSet, Shot
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import lane_name
-from game.games.brickshooter.view.board import Point, cell_point, lane_point
-from game.games.brickshooter.view.hints import Hints
-from game.games.brickshooter.view.last_shot import LastShot
-from game.games.brickshooter.view.layers import Layer
-from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, Leaving, NoEntry, Partner, Trail
+from game.games.brickshooter.view.board import Layer, Point, cell_point, lane_point
+from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, Leaving, NoEntry, Partner, Trace, Trail
 from game.games.brickshooter.view.tiles import TURN, VECTOR, Brick
+from game.play.port.happened import Happened
 from game.play.table.hint import Told
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.cursor import BoardCursor
+from game.scenes.parts.hints import HintMarks
 from game.stage.art import STRONG, Art
-from game.stage.sprites import Sprite
+from game.stage.sprites import Space, Sprite, Stage
 from game.stage.text import Text
 from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.input.inputs import Pointer
@@ -60,6 +61,84 @@ _ACROSS: Final = {
     (Side.LEFT, Action.RIGHT): Side.RIGHT,
     (Side.RIGHT, Action.LEFT): Side.LEFT,
 }
+
+
+class Hints(HintMarks[Position, Event]):
+    """The marks of a hint: a pin at the lane that is to shoot. The next shots are numbered with the plan."""
+
+    size = 1.0
+
+    def spot(self, place: str) -> Point:
+        column, row = ord(place[0]) - ord("a"), SIZE - int(place[1:])
+        return cell_point(row * SIZE + column)
+
+    def step(self, number: int, move: Happened[Position, Event]) -> Sequence[Sprite]:
+        if number > 1:
+            return []
+        # At the end of the lane: the brick that is shot stays to be seen.
+        x, y = lane_point(lane_of(move.move), LANE_DEPTH - 1)
+        return [self.pin(number, 0, (x, max(y, 1.4 * self.size)))]
+
+
+class LastShot:
+    """Shows from where the last shot came, where its brick is now, and where bricks have exploded."""
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        self.stage = stage
+        self.space = space
+        self.shot: Happened[Position, Event] | None = None
+        """The shot that is marked."""
+        self._marks: list[Sprite] = []
+
+    def mark(self, shot: Happened[Position, Event] | None, every: bool) -> None:
+        """Mark a shot in place of the one before; `every` change of the field, where nobody has seen how it came."""
+        if shot is self.shot:
+            return
+        self.shot = shot
+        self.stage.remove_all(self._marks)
+        self._marks = []
+        if shot is None:
+            return
+        lane = next(lane_of(event.lane) for event in shot.events if isinstance(event, Shot))
+        at = _resting_place(shot.events)
+        field = shot.after.field
+        changed = {cell for event in shot.events if isinstance(event, Explosion | Gone) for cell in _emptied(event)}
+        if every:
+            changed |= {cell for cell, was in enumerate(shot.before.field) if field[cell] != was}
+        if not any(isinstance(event, NewSet) for event in shot.events):
+            for cell in sorted(changed):
+                if field[cell] == EMPTY:
+                    self._add(Trace("gone"), cell_point(cell), Layer.TRACE)
+                elif every and cell != at:
+                    self._add(Trace("come"), cell_point(cell), Layer.MARK)
+        x, y = lane_point(lane, 0)
+        inner_x, inner_y = lane_point(lane, -1)
+        self._add(Trace("fired", lane.arrow), ((x + inner_x) / 2, (y + inner_y) / 2), Layer.MARK)
+        if at is not None:
+            self._add(Trace("landed"), cell_point(at), Layer.MARK)
+
+    def _add(self, art: Art, point: Point, layer: Layer) -> None:
+        self._marks.append(self.stage.add(Sprite(art, self.space, *point, layer=layer)))
+
+
+def _emptied(event: Explosion | Gone) -> set[int]:
+    """The cells whose bricks an event takes away."""
+    return set(event.cells) if isinstance(event, Gone) else {cell for group in event.groups for cell in group.cells}
+
+
+def _resting_place(events: list[Event]) -> int | None:
+    """The cell on which the brick of a shot has come to rest; None when it is no longer on the field."""
+    at: int | None = None
+    for event in events:
+        if isinstance(event, Shot):
+            at = event.landing
+        elif isinstance(event, Explosion | Gone) and at in _emptied(event):
+            return None
+        elif isinstance(event, Movement):
+            slide = next((slide for slide in event.slides if slide.start == at), None)
+            if slide is not None:
+                at = slide.end if slide.lane is None else None
+    return at
 
 
 def lane_at(x: float, y: float) -> Lane | None:

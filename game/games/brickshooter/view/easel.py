@@ -14,11 +14,10 @@ from game.games.brickshooter.rules.board import (
     Arrow,
     cell_name,
 )
-from game.games.brickshooter.view.board import Pieces, cell_point, lane_point
+from game.games.brickshooter.view.board import Layer, Pieces, cell_point, lane_point
 from game.games.brickshooter.view.ground import Ground
-from game.games.brickshooter.view.layers import Layer
-from game.games.brickshooter.view.places import FLIES, brick, lane_title
 from game.games.brickshooter.view.tiles import BOARD, Brick
+from game.games.brickshooter.view.words import FLIES, brick, lane_title
 from game.language import N_
 from game.scenes.parts.easel import Easel, Point, Speaker
 from game.stage.art import Art

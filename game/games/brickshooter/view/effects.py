@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from math import cos, pi, sin
 
-from game.games.brickshooter.view.board import Point, cell_point
-from game.games.brickshooter.view.layers import Layer
+from game.games.brickshooter.view.board import Layer, Point, cell_point
 from game.games.brickshooter.view.marks import Flash, Shard
 from game.games.brickshooter.view.tiles import BOARD
 from game.stage.art import STRONG, TITLE, Art

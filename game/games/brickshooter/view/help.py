@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, Arrow
-from game.games.brickshooter.view.board_colours import of_board
+from game.games.brickshooter.view.ground import of_board
 from game.games.brickshooter.view.marks import Announced, Doomed, NoEntry, Trail
 from game.games.brickshooter.view.tiles import placed
 from game.language import N_

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
-from game.games.brickshooter.view.board_colours import of_board, on_board
+from game.games.brickshooter.view.ground import of_board, on_board
 from game.games.brickshooter.view.tiles import TURN, VECTOR
 from game.stage import svg
 from game.stage.art import Look, SvgArt

@@ -12,9 +12,8 @@ from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow, lane_of
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import TICKS, Rush
-from game.games.brickshooter.view.board import lane_point
+from game.games.brickshooter.view.board import Layer, lane_point
 from game.games.brickshooter.view.ground import Ground
-from game.games.brickshooter.view.layers import Layer
 from game.games.brickshooter.view.marks import Announced, Disc
 from game.games.brickshooter.view.tiles import BOARD
 from game.scenes.parts.board import BoardScene

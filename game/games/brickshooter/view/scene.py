@@ -8,13 +8,11 @@ from math import floor
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view import panels
-from game.games.brickshooter.view.beats import BeatPlayback
-from game.games.brickshooter.view.board import Pieces
+from game.games.brickshooter.view.board import Layer, Pieces
 from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.effects import Effects, chain_sign, points_sign
 from game.games.brickshooter.view.ground import Ground
-from game.games.brickshooter.view.layers import Layer
-from game.games.brickshooter.view.playback import Playback
+from game.games.brickshooter.view.playback import BeatPlayback, Playback
 from game.games.brickshooter.view.rush import ClockView
 from game.games.brickshooter.view.tiles import BOARD
 from game.games.brickshooter.view.words import Words

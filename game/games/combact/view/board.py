@@ -1,15 +1,61 @@
-"""What lies on the board: the pieces laid, the bases, and the territory that is enclosed."""
+"""What lies on the board: the pieces laid, the bases, the territory that is enclosed, the marks at points, and
+what lies above what.
+"""
 
 from __future__ import annotations
 
+from enum import IntEnum
+from math import hypot
+
 from game.games.combact.rules.geometry import POINTS, XY, xy
 from game.games.combact.rules.goals import Base, bases, territory
+from game.games.combact.rules.placements import FIVE, count_at, marked_points, reaching
 from game.games.combact.rules.position import Goal, Position, laid, laid_named
 from game.games.combact.view.ground import place, place_of_point
-from game.games.combact.view.layers import Layer
-from game.games.combact.view.marks import BaseMark, FieldMark, Halo, kind_of_field, middle_of_field
+from game.games.combact.view.marks import (
+    BaseMark,
+    FieldMark,
+    FullPoint,
+    Halo,
+    PointCounts,
+    kind_of_field,
+    middle_of_field,
+)
 from game.games.combact.view.organisms import Organism
 from game.stage.sprites import Space, Sprite, Stage
+
+NEAR = 0.24
+"""A pointer that is so near a point means it."""
+
+
+class Layer(IntEnum):
+    """What lies above what, from the board upward. Panels and texts lie from 10 on, outside the board.
+
+    Ring and flower share some: nothing of the one ever lies over the other.
+    """
+
+    GROUND = 2
+    TERRITORY = 13
+    PLATE = 13
+    """The light under the pieces that can be chosen."""
+    LAID = 15
+    RING = 15
+    """What lies in the ring and the trays."""
+    LAST = 16
+    """The line round the piece that was laid last."""
+    BASE = 16
+    FULL = 16
+    """The rings at full points."""
+    PLACE = 17
+    """The marks where the piece in hand fits, and the shadow of one that waits to be laid."""
+    WALKER = 18
+    """The originator."""
+    HALO = 19
+    """The light round the piece in hand."""
+    HELD = 20
+    TAKEN = 21
+    FLYING = 22
+    COUNT = 23
 
 
 def landing(piece: str, side: int, turn: int, point: int) -> XY:
@@ -103,3 +149,49 @@ class Pieces:
         x, y = place(middle_of_field(field))
         art = FieldMark(kind_of_field(field), "black" if owner else "white")
         return Sprite(art, self.space, x, y, layer=Layer.TERRITORY)
+
+
+def point_at(x: float, y: float) -> int | None:
+    """The point at a place of the board, or None."""
+
+    def far(point: int) -> float:
+        point_x, point_y = place_of_point(point)
+        return hypot(point_x - x, point_y - y)
+
+    nearest = min(range(len(POINTS)), key=far)
+    return nearest if far(nearest) <= NEAR else None
+
+
+class PointMarks:
+    """The marks at points: a soft ring where five of a colour meet, and the counts of the point that is meant."""
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        self.stage = stage
+        self.space = space
+        self.full: list[Sprite] = []
+        self.counts: Sprite | None = None
+        self._meant: tuple[int, int, int] | None = None
+        """The point whose counts are shown, and the counts."""
+
+    def show(self, position: Position) -> None:
+        self.stage.remove_all(self.full)
+        self.full = []
+        for side in (0, 1):
+            for point in marked_points(reaching(position.counts[side], FIVE)):
+                x, y = place_of_point(point)
+                mark = Sprite(FullPoint(side), self.space, x, y, layer=Layer.FULL)
+                self.full.append(self.stage.add(mark))
+
+    def mean(self, position: Position, point: int | None) -> None:
+        """Show how many fields of each colour meet at a point; for None nothing is shown."""
+        white, black = (0, 0) if point is None else (count_at(counts, point) for counts in position.counts)
+        meant = None if point is None else (point, white, black)
+        if meant == self._meant:
+            return
+        self._meant = meant
+        if self.counts is not None:
+            self.stage.remove(self.counts)
+            self.counts = None
+        if point is not None:
+            x, y = place_of_point(point)
+            self.counts = self.stage.add(Sprite(PointCounts(white, black), self.space, x, y, layer=Layer.COUNT))

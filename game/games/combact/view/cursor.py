@@ -1,36 +1,81 @@
-"""Mouse, keys and gamepad on Combact's board: choosing a gap or a piece, holding it over the board, turning, laying."""
+"""Mouse, keys and gamepad on Combact's board: choosing a gap or a piece, holding it over the board, turning, laying;
+and what a hint shows.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 
 from game.actions import DIRECTIONS, Action
-from game.games.combact.rules.geometry import XY
+from game.games.combact.rules.geometry import POINT_NAMED, XY
 from game.games.combact.rules.laying import Refusal, why_not_chosen
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Position
 from game.games.combact.rules.text import PASS, Lay, Put, parse_move
-from game.games.combact.view.board import landing
-from game.games.combact.view.gap import Gap
-from game.games.combact.view.ground import CENTRE, around
+from game.games.combact.view.board import Layer, PointMarks, landing, point_at
+from game.games.combact.view.ground import CENTRE, around, place_of_point
 from game.games.combact.view.held import Drop, HeldPiece
-from game.games.combact.view.hints import Hints
-from game.games.combact.view.hovered import Hovered
-from game.games.combact.view.layers import Layer
-from game.games.combact.view.organisms import Organism
-from game.games.combact.view.points import PointMarks, point_at
-from game.games.combact.view.ring import GAP_RADIUS, Key, Ring, place_key
+from game.games.combact.view.marks import Halo
+from game.games.combact.view.organisms import NEUTRAL, Organism
+from game.games.combact.view.ring import GAP_RADIUS, Gap, Hovered, Key, Ring, place_key
 from game.games.combact.view.standing import Standing
+from game.play.port.happened import Happened
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.cursor import BoardCursor
+from game.scenes.parts.hints import HintMarks, Pin, Point
+from game.stage.art import Look
+from game.stage.palette import Colour
 from game.stage.sprites import Sprite
 from game.ui.input.inputs import Pointer
+
+SHOWN = 0.6
+"""How much of a piece is seen that a hint would lay."""
 
 DRAG = 0.8
 """A piece that was pulled at least so far from where it was picked up is laid when the button is let go."""
 GHOST = 0.42
 """How much of a piece is seen that waits to be laid on its shadow."""
+
+
+class BeadPin(Pin, frozen=True):
+    """A pin in the colour of the side that moves."""
+
+    def material(self, look: Look) -> tuple[Colour, Colour]:
+        black, white = look.palette.stones
+        return (black, white) if self.side else (white, black)
+
+
+class Hints(HintMarks[Position, Event]):
+    """The marks of a hint: a piece in outline where it would lie, the way to it, and a pin."""
+
+    material = BeadPin
+
+    def __init__(self, scene: BoardScene[Position, Event], ring: Ring) -> None:
+        super().__init__(scene)
+        self.ring = ring
+
+    def spot(self, place: str) -> Point:
+        point = POINT_NAMED.get(place)
+        return self.ring.home((NEUTRAL, place)) if point is None else place_of_point(point)
+
+    def step(self, number: int, move: Happened[Position, Event]) -> Sequence[Sprite]:
+        side, space, found = move.before.side, self.scene.board, parse_move(move.move, move.before.side)
+        if isinstance(found, Put):
+            return [self.pin(number, side, around(self.ring.gap_angle(found.before), GAP_RADIUS))]
+        if not isinstance(found, Lay) or found.placement is None:
+            return []
+        piece, turn = found.piece, found.placement.turn
+        there = landing(piece, side, turn, found.placement.point)
+        # Later pieces need no way: there is only one of each.
+        way = self.way([self.ring.home(self.ring.key(move.before, piece)), there]) if number == 1 else []
+        return [
+            Sprite(Organism(piece, side, turn), space, *there, layer=Layer.PLACE, alpha=SHOWN),
+            Sprite(Halo(piece, side, turn, "hint"), space, *there, layer=Layer.PLACE),
+            *way,
+            self.pin(number, side, there),
+        ]
 
 
 class Cursor(BoardCursor):

@@ -8,12 +8,11 @@ from math import dist
 from game.games.combact import ABOUT
 from game.games.combact.rules.geometry import POINT_NAMED, POINT_NAMES
 from game.games.combact.rules.position import COLOURS
-from game.games.combact.view.board import Pieces, landing
+from game.games.combact.view.board import Layer, Pieces, landing
 from game.games.combact.view.ground import SIZE, TRACK, Ground, place_of_point
-from game.games.combact.view.layers import Layer
 from game.games.combact.view.organisms import MARGIN, Organism, body_of
-from game.games.combact.view.places import piece_name, point_name
 from game.games.combact.view.ring import Ring
+from game.games.combact.view.words import piece_name, point_name
 from game.games.combact.workshop import CombactLevel
 from game.scenes.parts.easel import Easel, Point, Speaker
 from game.stage.art import Art

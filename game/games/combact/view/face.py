@@ -7,10 +7,10 @@ from typing import Final
 from game.actions import Action
 from game.games.combact.game import GAME
 from game.games.combact.view.art import Emblem, LevelPicture
-from game.games.combact.view.colours import FELT
 from game.games.combact.view.easel import CombactEasel
 from game.games.combact.view.help import PAGES
 from game.games.combact.view.interlude import opening
+from game.games.combact.view.organisms import FELT
 from game.games.combact.view.scene import CombactScene
 from game.scenes.context import Face
 from game.scenes.parts.trim import Trim

@@ -10,9 +10,8 @@ from game.games.combact.rules.goals import Ending, bases, territory
 from game.games.combact.rules.laying import legal_placements
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Goal, Position, laid
-from game.games.combact.view.board import Pieces, landing
+from game.games.combact.view.board import Layer, Pieces, landing
 from game.games.combact.view.ground import place
-from game.games.combact.view.layers import Layer
 from game.games.combact.view.marks import Count, FieldMark, Halo, PlaceMark, kind_of_field, middle_of_field
 from game.rules import Outcome
 from game.scenes.parts.counting import Counted

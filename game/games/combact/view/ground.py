@@ -11,7 +11,7 @@ from math import cos, radians, sin
 from msgspec import Struct
 
 from game.games.combact.rules.geometry import FIELDS, POINTS, XY, xy
-from game.games.combact.view.colours import FELT
+from game.games.combact.view.organisms import FELT
 from game.games.combact.view.outlines import field_arcs
 from game.stage import svg
 from game.stage.art import BandedArt, Look

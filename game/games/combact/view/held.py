@@ -12,9 +12,8 @@ from game.games.combact.rules.laying import Refusal, Trial, new_sixes, trial
 from game.games.combact.rules.moves import placement_at, placements
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Position
-from game.games.combact.view.board import landing
+from game.games.combact.view.board import Layer, landing
 from game.games.combact.view.ground import CENTRE, place, place_of_point
-from game.games.combact.view.layers import Layer
 from game.games.combact.view.marks import Count, FieldMark, Halo, PlaceMark, Unjoined, kind_of_field, middle_of_field
 from game.games.combact.view.organisms import Organism
 from game.stage.art import Art

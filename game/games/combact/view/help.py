@@ -7,11 +7,10 @@ from msgspec import Struct
 
 from game.games.combact.rules.geometry import XY
 from game.games.combact.view.art import GOALS, BoardPicture, LevelPicture
-from game.games.combact.view.colours import FELT
 from game.games.combact.view.ground import CENTRE as MIDDLE
 from game.games.combact.view.ground import RING, TRACK, around
 from game.games.combact.view.marks import Originator, Plate
-from game.games.combact.view.organisms import NEUTRAL, Organism
+from game.games.combact.view.organisms import FELT, NEUTRAL, Organism
 from game.language import N_
 from game.scenes.context import Page
 from game.stage import svg

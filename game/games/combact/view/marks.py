@@ -9,8 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.games.combact.rules.geometry import FIELDS, XY, Axial, plus, xy
-from game.games.combact.view.colours import glow
-from game.games.combact.view.organisms import Body, Organism, drawing_of, path_data
+from game.games.combact.view.organisms import Body, Organism, drawing_of, glow, path_data
 from game.stage import svg
 from game.stage.art import STRONG, Art, Look, SquareArt, SvgArt
 from game.stage.palette import Colour, channels, darker, lighter, mix

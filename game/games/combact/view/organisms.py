@@ -1,4 +1,4 @@
-"""The glossy organisms: one smooth piece each, with dots at its tips.
+"""The glossy organisms: one smooth piece each, with dots at its tips; and the colours of what Combact is made of.
 
 The unit is the distance of two neighbouring points of the board. Pictures have y downwards, the geometry upwards.
 """
@@ -14,11 +14,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.games.combact.rules.geometry import BACTERIA, XY, Shape, shape_of, xy
-from game.games.combact.view.colours import FELT, glow
 from game.games.combact.view.outlines import DOT_RADIUS, dots, outline
 from game.stage import svg
 from game.stage.art import Art, Look
-from game.stage.palette import Colour, Palette, channels, darker, lighter, mix
+from game.stage.palette import Colour, Material, Palette, channels, darker, lighter, mix
+
+FELT = Material("#16302f", {"contrast": "#000000", "daylight": "#2b4e48"})
+"""The cloth upon which the bacteria are laid."""
 
 NEUTRAL = 2
 """Stands for a side where a bacterium is nobody's yet."""
@@ -34,6 +36,11 @@ SHADING = 96
 """Light and shadow are soft: they are worked out with at most so many pixels a side."""
 
 Polyline = tuple[XY, ...]
+
+
+def glow(palette: Palette) -> Colour:
+    """The accent as it shines on felt, which is dark even in a bright room."""
+    return palette.gold if palette.bright else palette.accent
 
 
 class Body(Struct, frozen=True):

@@ -1,4 +1,6 @@
-"""The carousel: the bacteria in their ring, the originator among them, and what each player keeps in the trays."""
+"""The carousel: the bacteria in their ring, the originator among them, what each player keeps in the trays, and
+what is meant of all that: a gap, or a piece that is pointed at.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,10 @@ from msgspec.structs import replace
 from game.games.combact.rules.geometry import BACTERIA, XY
 from game.games.combact.rules.laying import choosable, ways
 from game.games.combact.rules.position import Position, laid_named
+from game.games.combact.view.board import Layer
 from game.games.combact.view.ground import CENTRE, RING, TRACK, around
-from game.games.combact.view.layers import Layer
 from game.games.combact.view.marks import NoPlace, Originator, Plate, Token
-from game.games.combact.view.organisms import NEUTRAL, Organism
+from game.games.combact.view.organisms import MARGIN, NEUTRAL, Organism
 from game.scenes.parts.motion import shake
 from game.stage.art import Art, Enlarged
 from game.stage.sprites import Space, Sprite, Stage
@@ -396,3 +398,84 @@ class Ring:
         sprite = self.sprites.pop(key, None)
         if sprite is not None:
             self.stage.remove(sprite)
+
+
+class Gap:
+    """The gap just before the bacterium `piece`; no gap is meant while that is empty."""
+
+    def __init__(self, ring: Ring) -> None:
+        self.ring = ring
+        self.piece = ""
+        self._sprites: list[Sprite] = []
+
+    def step(self, position: Position, by: int) -> None:
+        """Go on to another gap, clockwise."""
+        at = position.ring.index(self.piece) if self.piece else -by
+        self.piece = position.ring[(at + by) % len(position.ring)]
+
+    def hide(self) -> None:
+        """Take everything off the stage."""
+        self.ring.stage.remove_all(self._sprites)
+        self._sprites = []
+
+    def renew(self) -> None:
+        """Another game has begun."""
+        self.hide()
+        self.piece = ""
+
+    def show(self, position: Position) -> None:
+        """Show the originator in the gap, and light the pieces White could then choose from."""
+        self.hide()
+        if not self.piece:
+            return
+        stage, space = self.ring.stage, self.ring.space
+        x, y = around(self.ring.gap_angle(self.piece), GAP_RADIUS)
+        self._sprites.append(Sprite(Originator(ghost=True), space, x, y, layer=Layer.WALKER))
+        first = position.ring.index(self.piece)
+        following = position.ring[first:] + position.ring[:first]
+        for piece in following[: position.widths[0]]:
+            x, y = self.ring.home((NEUTRAL, piece))
+            self._sprites.append(Sprite(Plate(REACH), space, x, y, layer=Layer.PLATE))
+        for sprite in self._sprites:
+            stage.add(sprite)
+
+
+class Hovered:
+    """Shows a piece that has not been laid over its place, as large as it will be."""
+
+    def __init__(self, ring: Ring) -> None:
+        self.ring = ring
+        self._key: Key | None = None
+        self._sprite: Sprite | None = None
+
+    def hide(self) -> None:
+        """Take it off the stage."""
+        if self._sprite is not None:
+            self.ring.stage.remove(self._sprite)
+        self._key = self._sprite = None
+
+    def show(self, position: Position, key: Key | None) -> None:
+        """Show a piece as the side to act would play it, or, for None, none."""
+        there = self.ring.sprites.get(key) if key is not None else None
+        if key is None or there is None:
+            self.hide()
+            return
+        art = self.art(position, key)
+        if key == self._key and self._sprite is not None and self._sprite.art == art:
+            return
+        self.hide()
+        x, y = self.ring.home(key)
+        reach = art.body.radius + MARGIN
+
+        def within(middle: float) -> float:
+            return min(max(middle, reach), 2 * CENTRE - reach)
+
+        sprite = Sprite(art, self.ring.space, within(x), within(y), layer=Layer.HELD)
+        self._key, self._sprite = key, self.ring.stage.add(sprite)
+
+    def art(self, position: Position, key: Key) -> Organism:
+        """The picture of a piece in its true size."""
+        owner, piece = key
+        if owner != NEUTRAL:
+            return Organism(piece, owner)
+        return Organism(piece, position.side if key in self.ring.lit(position) else NEUTRAL)

@@ -6,16 +6,13 @@ from game.actions import Action
 from game.games.combact import campaign
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
-from game.games.combact.view.beats import BeatPlayback
-from game.games.combact.view.board import Pieces, last_line
+from game.games.combact.view.board import Layer, Pieces, PointMarks, last_line
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.finale import PACE, counted, feast
 from game.games.combact.view.ground import SIZE, Ground
 from game.games.combact.view.interlude import InterludeScene
-from game.games.combact.view.layers import Layer
 from game.games.combact.view.panels import OrganismPanel
-from game.games.combact.view.playback import Playback
-from game.games.combact.view.points import PointMarks
+from game.games.combact.view.playback import BeatPlayback, Playback
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.standing import Standing
 from game.games.combact.view.words import Words

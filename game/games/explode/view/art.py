@@ -1,4 +1,4 @@
-"""The board of Explode! as pictures: its field and frame, and the emblem.
+"""The board of Explode! as pictures: its colour, its field and frame, and the emblem.
 
 Lengths are in cells. Round the field lies a rim with the names of the columns and rows.
 """
@@ -12,11 +12,13 @@ import pygame
 from msgspec import Struct
 
 from game.games.explode.rules import parse_position
-from game.games.explode.view.colours import BOARD
 from game.games.explode.view.stars import Flash, Halo, Star, paste
 from game.stage import svg
 from game.stage.art import STRONG, Art, Look, PiecedArt, SvgArt
-from game.stage.palette import Colour, channels, darker, lighter, mix
+from game.stage.palette import Colour, Material, channels, darker, lighter, mix
+
+BOARD = Material("#cfd8d2", {"contrast": "#f2f2f2", "daylight": "#f4f1e6"})
+"""The pale plates of the board."""
 
 EDGES = ("top", "bottom", "left", "right")
 RADIUS = 0.16

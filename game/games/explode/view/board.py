@@ -1,13 +1,15 @@
-"""The stars on the stage: one for each cell, with its halo below it, and the trembling of those worth five."""
+"""The stars on the stage: one for each cell, with its halo below it, the trembling of those worth five, and the board's
+layers.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from enum import IntEnum
 
 from game.games.explode.rules.moves import LIMIT, Position
 from game.games.explode.view.art import rim_of
-from game.games.explode.view.layers import Layer
 from game.games.explode.view.stars import Flash, Halo, Shard, Star
 from game.scenes.parts.motion import shake
 from game.stage.art import Art
@@ -19,6 +21,25 @@ REST, SHIVER, TOGETHER = 2.9, 0.3, 2
 """Every `REST` seconds at most `TOGETHER` stars shiver for `SHIVER` seconds, by turns: gentle, and next to no work."""
 HIGHEST = 9
 """The most a star is worth while a chain goes on: five, and four neighbours that burst together."""
+
+
+class Layer(IntEnum):
+    """What lies above what, from the board upward. Panels and texts lie from 10 on, outside the board."""
+
+    FRAME = 2
+    FIELD = 3
+    TRACE = 12
+    """What the last move has done to the cells."""
+    MARK = 13
+    """What lies on the cells, below their stars."""
+    RING = 14
+    """The cursor."""
+    HALO = 15
+    STAR = 16
+    BADGE = 24
+    """The signs above the stars."""
+    FLASH = 25
+    SHARD = 26
 
 
 class Pieces:

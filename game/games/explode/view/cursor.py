@@ -1,23 +1,80 @@
-"""Mouse, keys and gamepad on the board of Explode!: the cell that is meant, and what a move there would do."""
+"""Mouse, keys and gamepad on the board of Explode!: the cell that is meant, what a move there would do,
+and the pins of a hint.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import Struct
 
 from game.actions import DIRECTIONS, Action
-from game.games.explode.rules.moves import Event, Position, cell_index, cell_name, owner, play, why_illegal
-from game.games.explode.view.blast import blast, blast_words
-from game.games.explode.view.board import Pieces
-from game.games.explode.view.hints import Hints
-from game.games.explode.view.layers import Layer
+from game.games.explode.rules.moves import Event, Position, Wave, cell_index, cell_name, owner, play, why_illegal
+from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.play.port.happened import Happened
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.cursor import BoardCursor
-from game.stage.art import Art
+from game.scenes.parts.hints import HintMarks, Pin, Point
+from game.stage.art import Art, Look
+from game.stage.palette import Colour, darker
 from game.stage.sprites import Sprite
 from game.ui.input.inputs import Pointer
+
+
+class Blast(Struct, frozen=True):
+    """What a move would do: for every cell it reaches the wave that does so first, and for those that burst theirs."""
+
+    reached: dict[int, int]
+    bursts: dict[int, int]
+
+
+def blast(events: Iterable[Event]) -> Blast:
+    """The blast that the events of a move make."""
+    reached: dict[int, int] = {}
+    bursts: dict[int, int] = {}
+    for event in events:
+        if isinstance(event, Wave):
+            for loss in event.exploded:
+                bursts.setdefault(loss.cell, event.number)
+            for gain in event.gains:
+                reached.setdefault(gain.cell, event.number)
+    return Blast(reached, bursts)
+
+
+def blast_words(plural: Callable[[str, str, int], str], before: Position, shown: Blast) -> str:
+    """How many explosions, waves and turned stars a blast has, from the position before it."""
+    taken = sum(1 for near in shown.reached if owner(before, near) == 1 - before.side)
+    bursts = plural("{n} explosion", "{n} explosions", len(shown.bursts))
+    waves = plural("{n} wave", "{n} waves", max(shown.bursts.values()))
+    turned = plural("{n} star turned", "{n} stars turned", taken)
+    return f"{bursts}, {waves}, {turned}"
+
+
+class GlassPin(Pin, frozen=True):
+    """A pin of the colour of the side that moves."""
+
+    def material(self, look: Look) -> tuple[Colour, Colour]:
+        return darker(look.palette.sides[self.side], 0.3), "#ffffff"
+
+
+class Hints(HintMarks[Position, Event]):
+    """The marks of a hint: a pin at every star that is raised."""
+
+    material = GlassPin
+
+    def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
+        super().__init__(scene)
+        self.pieces = pieces
+
+    def spot(self, place: str) -> Point:
+        return self.pieces.home(cell_index(self.scene.session.position, place) or 0)
+
+    def step(self, number: int, move: Happened[Position, Event]) -> Sequence[Sprite]:
+        x, y = self.spot(move.move)
+        return [self.pin(number, move.before.side, (x, y - 0.2))]
 
 
 class Cursor(BoardCursor):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.games.explode import ABOUT
 from game.games.explode.rules.moves import SIDES, cell_index, cell_name
 from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_of
-from game.games.explode.view.board import Pieces
-from game.games.explode.view.layers import Layer
+from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.stars import Star
 from game.games.explode.workshop import ExplodeLevel
 from game.scenes.parts.easel import Easel, Point, Speaker

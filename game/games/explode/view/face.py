@@ -6,8 +6,7 @@ from typing import Final
 
 from game.actions import Action
 from game.games.explode.game import GAME
-from game.games.explode.view.art import Emblem, LevelPicture
-from game.games.explode.view.colours import BOARD
+from game.games.explode.view.art import BOARD, Emblem, LevelPicture
 from game.games.explode.view.easel import ExplodeEasel
 from game.games.explode.view.help import PAGES
 from game.games.explode.view.scene import ExplodeScene

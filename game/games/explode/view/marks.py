@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from msgspec import Struct
 
-from game.games.explode.view.colours import BOARD
+from game.games.explode.view.art import BOARD
 from game.games.explode.view.stars import hot, polar, stamp
 from game.stage import svg
 from game.stage.art import Look, SvgArt

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, neighbours, owner
-from game.games.explode.view.board import Pieces
-from game.games.explode.view.layers import Layer
+from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.marks import CellMark
 from game.games.explode.view.stars import Flash, Shard
 from game.scenes.parts.beats import CHOICE, Beats, beat

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from game.games.explode.rules.moves import Event, Position, Raise, cell_index, sums_decide
 from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_of
-from game.games.explode.view.board import Pieces
+from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.cursor import Cursor
-from game.games.explode.view.layers import Layer
 from game.games.explode.view.panels import StarPanel
 from game.games.explode.view.playback import Playback, wave_sign
 from game.games.explode.view.words import Words

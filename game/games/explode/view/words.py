@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Refusal, cell_name, owner
-from game.games.explode.view.blast import blast, blast_words
-from game.games.explode.view.cursor import Cursor
+from game.games.explode.view.cursor import Cursor, blast, blast_words
 from game.play.port.happened import Happened
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene

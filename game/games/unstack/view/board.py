@@ -1,19 +1,34 @@
-"""The picture of UnStack's board: the sprites of towers, trays and marks."""
+"""The picture of UnStack's board: the sprites of towers, trays and marks, and their layers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
 
 from game.games.unstack.rules.board import CELLS, SIZE, Position
 from game.games.unstack.rules.text import stones
-from game.games.unstack.view.layers import Layer
 from game.games.unstack.view.layout import FIELD_BOTTOM, TRAY_CENTRES, Layout, pile_counts, pile_foot
-from game.games.unstack.view.marks import CellMark, Ghost, Mark, Tag
-from game.games.unstack.view.plates import Plaque
+from game.games.unstack.view.marks import CellMark, Ghost, Mark, Plaque, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.games.unstack.view.woodwork import MARGIN, BoardArt, RimNames
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
+
+
+class Layer(IntEnum):
+    """What lies above what, from the board upward. Panels and texts lie from 10 on, outside the board."""
+
+    GROUND = 11
+    MARK = 12
+    """Light on the cells."""
+    SHADOW = 13
+    TRAY_SHADOW = 14
+    TOWER = 15
+    """Towers take one for each row, so that those in front stand before those behind."""
+    TAG = 22
+    HAND_SHADOW = 23
+    HAND = 24
+    FLYING = 25
 
 
 class Pieces:

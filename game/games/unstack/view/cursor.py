@@ -1,7 +1,8 @@
-"""Mouse, keys and gamepad on UnStack's board: several ways lead to the same sowing."""
+"""Mouse, keys and gamepad on UnStack's board: several ways lead to the same sowing; and the pins of a hint."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -10,15 +11,20 @@ from game.actions import Action
 from game.games.unstack.rules.board import CELL_NAMES, DOWN, LEFT, NEXT, RIGHT, UP, Event, Position, Refusal
 from game.games.unstack.rules.moves import owner
 from game.games.unstack.rules.text import PASS, parse_move
-from game.games.unstack.view.hints import Hints
-from game.games.unstack.view.layout import Layout
+from game.games.unstack.view.board import Pieces
+from game.games.unstack.view.layout import DEPTH, STONE_DEPTH, Layout, rise
 from game.games.unstack.view.preview import hint_marks, marks, start_mark
 from game.games.unstack.view.sower import Aim, Sower
+from game.play.port.happened import Happened
 from game.scenes.parts.beacon import beacon
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.cursor import BoardCursor
+from game.scenes.parts.hints import HintMarks, Pin, Point
+from game.stage.art import Look
+from game.stage.palette import Colour
 from game.stage.sprites import Sprite
-from game.stage.tween import Call, Delay, Sequence
+from game.stage.tween import Call, Delay
+from game.stage.tween import Sequence as InTurn
 from game.ui.input.inputs import Pointer
 
 WAYS = {Action.UP: UP, Action.DOWN: DOWN, Action.LEFT: LEFT, Action.RIGHT: RIGHT}
@@ -27,6 +33,40 @@ HOLD = 0.45
 """A button that is held so many seconds lays all stones where the hand is."""
 FIRST_CELL = 45
 """Where the cursor is when no stack can move."""
+
+
+class WoodenPin(Pin, frozen=True):
+    """A pin of the wood of the side that moves."""
+
+    def material(self, look: Look) -> tuple[Colour, Colour]:
+        stones = look.palette.stones
+        return stones[self.side], stones[1 - self.side]
+
+
+class Hints(HintMarks[Position, Event]):
+    """The marks of a hint: a pin at every stack that moves, and its way."""
+
+    cell = 1.0, DEPTH
+    material = WoodenPin
+
+    def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
+        super().__init__(scene)
+        self.pieces = pieces
+
+    def spot(self, place: str) -> Point:
+        return self.pieces.layout.middle(CELL_NAMES.index(place))
+
+    def step(self, number: int, move: Happened[Position, Event]) -> Sequence[Sprite]:
+        if move.move == PASS:
+            return []
+        found = parse_move(move.move, move.before.rules)
+        cells = [found.cell]
+        for direction, _ in found.steps:
+            cells.append(NEXT[cells[-1]][direction])
+        layout = self.pieces.layout
+        x, y = layout.foot(found.cell)
+        top = y - rise(abs(move.before.cells[found.cell])) - STONE_DEPTH / 2
+        return [*self.way([layout.middle(cell) for cell in cells]), self.pin(number, move.before.side, (x, top))]
 
 
 class Drag(Struct):
@@ -136,7 +176,7 @@ class Cursor(BoardCursor):
         self.drag = Drag(cell, shift, acted, (x, y + shift))
         sowing = self.sower.hand.sowing
         if sowing is not None and sowing.here == cell and self.sower.hand.more_here:
-            held = Sequence(Delay(HOLD), Call(partial(self._held, self.drag)))
+            held = InTurn(Delay(HOLD), Call(partial(self._held, self.drag)))
             self.scene.stage.animator.start(held, tag="hold", ambient=True)
 
     def _held(self, drag: Drag) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from game.games.unstack import ABOUT
 from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES
 from game.games.unstack.rules.text import SIDES
-from game.games.unstack.view.board import Pieces, tower_art
-from game.games.unstack.view.layers import Layer
+from game.games.unstack.view.board import Layer, Pieces, tower_art
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
 from game.games.unstack.view.towers import HEIGHT, TOWER_ANCHOR, Tower
 from game.games.unstack.workshop import UnStackLevel

@@ -7,10 +7,10 @@ from typing import Final
 from game.actions import Action
 from game.games.unstack.game import GAME
 from game.games.unstack.view.art import Emblem, LevelPicture
-from game.games.unstack.view.colours import WOOD
 from game.games.unstack.view.easel import UnStackEasel
 from game.games.unstack.view.help import PAGES
 from game.games.unstack.view.scene import UnStackScene
+from game.games.unstack.view.woodwork import WOOD
 from game.scenes.context import Face
 from game.scenes.parts.trim import Trim
 

@@ -1,4 +1,4 @@
-"""How moves are shown: stones hop from cell to cell, captured ones fly to the tray."""
+"""How moves are shown: stones hop from cell to cell, captured ones fly to the tray; without motion, step by step."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from msgspec import Struct
 
 from game.games.unstack.rules.board import Capture, Event, Lay, Pass, PickUp, Position
 from game.games.unstack.rules.sowing import Sowing
-from game.games.unstack.view.board import Pieces, tower_art
-from game.games.unstack.view.layers import Layer
+from game.games.unstack.view.board import Layer, Pieces, tower_art
 from game.games.unstack.view.layout import BOARD_WIDTH, FIELD_BOTTOM, FIELD_TOP, PILE, TRAY_CENTRES, pile_foot, rise
-from game.games.unstack.view.marks import Tag
-from game.games.unstack.view.plates import Notice, Plaque
+from game.games.unstack.view.marks import CellMark, Notice, Plaque, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
+from game.scenes.parts.beats import CHOICE, STEP, Beats, beat
 from game.scenes.parts.counting import Counted
 from game.scenes.parts.playback import MovePlayback, Sound
 from game.stage.art import Art
@@ -33,6 +32,9 @@ HELD = 0.34
 """How high a hand is held over the board."""
 FADE = 0.13
 """Seconds a notice takes to appear."""
+
+PASSING = 0.8
+"""Seconds in which it can be read that a side passes."""
 
 
 class Ahead(Struct, frozen=True):
@@ -318,3 +320,52 @@ def _arc(sprite: Sprite, seconds: float, x: float, y: float, height: float) -> A
         InTurn(Tween(sprite, up, ease_out, y=top), Tween(sprite, seconds - up, ease_in, y=y)),
         InTurn(Tween(sprite, up, ease_out, scale=swell), Tween(sprite, seconds - up, ease_in, scale=1.0)),
     )
+
+
+class BeatPlayback(Playback):
+    """No hand is seen: what is in it stands where it came from, or where it was laid last by hand, until it is laid."""
+
+    def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
+        return Beats(super().animation(before, events, after))
+
+    def _move(
+        self,
+        cells: Sequence[int],
+        side: int,
+        taken: int,
+        events: Sequence[Event],
+        held: tuple[int, tuple[float, float]] | None = None,
+    ) -> Animation:
+        stones, sign, source = list(cells), -1 if side else 1, -1
+        if held is not None and self.ahead is not None:
+            source = self.ahead.sowing.here
+            stones[source] += held[0] * sign
+        pace = min(1.0, LONGEST / (STEP * max(1, sum(isinstance(event, Lay) for event in events))))
+        steps: list[Animation] = []
+        for event in events:
+            if isinstance(event, PickUp):
+                source = event.cell
+                steps += [self._hear("pick", source), self._mark("next", source, CHOICE)]
+            elif isinstance(event, Capture):
+                stones[event.cell] = 0
+                taken += event.count
+                steps += [self._mark("take", event.cell, CHOICE), self._hear("take", event.cell)]
+                steps.append(Call(partial(self.pieces.set_tray, side, taken)))
+            elif isinstance(event, Lay):
+                stones[event.cell] += event.count * sign
+                stones[source] -= event.count * sign
+                for cell in (source, event.cell):
+                    steps.append(Call(partial(self.pieces.set_tower, cell, stones[cell])))
+                steps += [self._hear(step("lay", 1 + len(steps) % 3), event.cell, 0.75)]
+                steps.append(self._mark("to", event.cell, STEP * pace))
+        return Beats(*steps)
+
+    def _passing(self) -> Animation:
+        return beat(self.pieces.stage, PASSING, self._notice())
+
+    def _hear(self, name: str, cell: int, volume: float = 1.0) -> Animation:
+        return Call(partial(self._play, name, self.pieces.layout.foot(cell)[0], volume))
+
+    def _mark(self, kind: str, cell: int, seconds: float) -> Animation:
+        mark = Sprite(CellMark(kind), self.pieces.space, *self.pieces.layout.middle(cell), layer=Layer.MARK)
+        return beat(self.pieces.stage, seconds, mark)

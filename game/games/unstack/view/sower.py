@@ -9,12 +9,10 @@ from msgspec import Struct
 from game.games.unstack.rules.board import Event, Position
 from game.games.unstack.rules.sowing import Sowing
 from game.games.unstack.rules.text import PASS
-from game.games.unstack.view.beats import BeatPlayback
-from game.games.unstack.view.board import Pieces
+from game.games.unstack.view.board import Layer, Pieces
 from game.games.unstack.view.hand import Hand, Hint
-from game.games.unstack.view.layers import Layer
 from game.games.unstack.view.layout import BOARD_WIDTH, Layout, rise
-from game.games.unstack.view.playback import HELD, Ahead, Playback
+from game.games.unstack.view.playback import HELD, Ahead, BeatPlayback, Playback
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.scenes.parts.board import HURRY, BoardScene
 from game.scenes.parts.motion import shake

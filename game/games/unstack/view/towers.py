@@ -13,8 +13,8 @@ import pygame
 from msgspec import Struct
 
 from game.games.unstack.rules.board import STONES
-from game.games.unstack.view.colours import WOOD
 from game.games.unstack.view.layout import STONE_DEPTH, STONE_RADIUS, rise
+from game.games.unstack.view.woodwork import WOOD
 from game.stage import svg
 from game.stage.art import TITLE, Look, SvgArt
 from game.stage.palette import Colour, channels, darker, lighter, mix

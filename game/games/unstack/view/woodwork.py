@@ -1,4 +1,4 @@
-"""The wooden board of UnStack: a case of dark wood with an inlaid field and two trays."""
+"""The wooden board of UnStack and its colours: a case of dark wood with an inlaid field and two trays."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pygame
 from msgspec import Struct
 
 from game.games.unstack.rules.board import SIZE
-from game.games.unstack.view.colours import LINING, WOOD
 from game.games.unstack.view.layout import (
     BOARD_HEIGHT,
     BOARD_WIDTH,
@@ -24,7 +23,12 @@ from game.games.unstack.view.layout import (
 )
 from game.stage import svg
 from game.stage.art import STRONG, Art, BandedArt, Look
-from game.stage.palette import Colour, channels, darker, lighter, mix
+from game.stage.palette import Colour, Material, channels, darker, lighter, mix
+
+WOOD = Material("#97653c", {"contrast": "#9a673a", "daylight": "#9d6c40"})
+"""The board and its case."""
+LINING = Material("#35756a", {"contrast": "#626262", "daylight": "#3f7a6e"})
+"""The cloth in the trays."""
 
 MARGIN = 0.3
 """How far the board's shadow reaches beyond its edge."""
