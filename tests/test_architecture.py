@@ -58,9 +58,6 @@ def test_in_a_room_with_others_within_it_nothing_lies_about(name: str) -> None:
 
 
 CROWDED: dict[str, int] = {
-    "game/games/brickshooter/view": 23,
-    "game/games/combact/view": 29,
-    "game/games/unstack/view": 24,
     "game/scenes": 57,
     "game/scenes/parts": 62,
     "tests/games/combact": 28,
@@ -324,7 +321,6 @@ def test_only_texts_paint_what_may_come_from_outside() -> None:
         "explode.view.art",
         "explode.view.stars",
         "unstack.view.marks",
-        "unstack.view.plates",
         "unstack.view.towers",
         "unstack.view.woodwork",
         "combact.view.marks",

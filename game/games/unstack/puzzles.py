@@ -12,11 +12,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from game import random64
 from game.games.unstack import rules
+from game.games.unstack.engine import WEIGHTS_FILE
 from game.games.unstack.rules.board import CELLS, CLASSIC, NETO2026, SIZE, Event, Move, Position
 from game.games.unstack.rules.moves import apply, must_capture, why_illegal
 from game.games.unstack.rules.sowing import Turn
@@ -72,7 +72,7 @@ QUICK: Final = {Grade.EASY: ("small", "wide"), Grade.MEDIUM: ("small", "wide", "
 """The recipes that soon make one of a grade."""
 READY: Final[Mapping[Grade, tuple[str, ...]]] = {
     Grade(grade): tuple(f"u-{recipe}-{seed}" for recipe, seeds in recipes.items() for seed in seeds)
-    for grade, recipes in json.loads(Path(__file__).with_name("ready.json").read_bytes()).items()
+    for grade, recipes in json.loads(WEIGHTS_FILE.with_name("ready.json").read_bytes()).items()
 }
 """Puzzles that are there at once, by the recipes and seeds of their short names."""
 

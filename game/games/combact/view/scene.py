@@ -8,11 +8,10 @@ from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.board import Layer, Pieces, PointMarks, last_line
 from game.games.combact.view.cursor import Cursor
-from game.games.combact.view.finale import PACE, counted, feast
 from game.games.combact.view.ground import SIZE, Ground
 from game.games.combact.view.interlude import InterludeScene
 from game.games.combact.view.panels import OrganismPanel
-from game.games.combact.view.playback import BeatPlayback, Playback
+from game.games.combact.view.playback import PACE, BeatPlayback, Playback, counted, feast
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.standing import Standing
 from game.games.combact.view.words import Words
