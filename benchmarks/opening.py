@@ -14,8 +14,8 @@ from game.play.port.game import AnyGame
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
-from game.scenes.start import play_scene
 from game.settings.settings import Settings
 from game.store.files.folders import Folders
 

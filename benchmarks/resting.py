@@ -12,6 +12,7 @@ from game.app.loop.app import App
 from game.games import GAMES
 from game.installation import ASSETS, LEVELS
 from game.play.port.game import AnyGame
+from game.scenes.begin import begin_seed
 from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
@@ -19,7 +20,6 @@ from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.settings import SettingsScene
 from game.scenes.solo import SoloSetup
-from game.scenes.start import begin_seed
 from game.settings.settings import Settings
 from game.store.files.folders import Folders
 

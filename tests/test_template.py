@@ -27,11 +27,11 @@ from game.rules import MalformedPosition
 from game.scenes.help import HelpScene
 from game.scenes.lesson import LessonEndScene, open_lesson
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.parts.coach import Coach
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.setup import SetupScene
-from game.scenes.start import play_scene
 from game.settings.settings import Settings
 from game.store.player.saves import save_path
 from tests.conftest import Player

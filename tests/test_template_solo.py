@@ -35,14 +35,15 @@ from game.scenes.help import HelpScene
 from game.scenes.lesson import LessonEndScene, open_lesson
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.parts.best import best_score
 from game.scenes.parts.coach import Coach
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.records import RecordsScene
 from game.scenes.result import ResultScene
+from game.scenes.sessions import default_options
 from game.scenes.solo import SoloSetup
-from game.scenes.start import default_options, play_scene
 from game.settings.settings import Settings
 from game.store.player.saves import save_path
 from game.store.player.scores import Score, load_scores, scores_path

@@ -21,7 +21,8 @@ from game.installation import ASSETS, LEVELS
 from game.play.port.game import AnyGame
 from game.play.session.match import Match
 from game.scenes.menu import MenuScene
-from game.scenes.start import play_scene, seed_session
+from game.scenes.open_game import play_scene
+from game.scenes.sessions import seed_session
 from game.settings.settings import Settings
 from game.store.files.folders import Folders
 

@@ -19,8 +19,8 @@ from game.scenes.log import LogScene
 from game.scenes.overlay import Entry
 from game.scenes.parts.names import FAILURES
 from game.scenes.question import ConfirmScene
+from game.scenes.sessions import seed_session
 from game.scenes.sheet import SheetScene
-from game.scenes.start import seed_session
 from game.scenes.trouble import log_path
 from game.stage.art import STRONG, TEXT
 from game.stage.sprites import LEFT, RIGHT

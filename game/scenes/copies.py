@@ -20,8 +20,10 @@ from game.play.table.table import AnyTable, Table
 from game.rules import IllegalMove, Outcome, RulesError
 from game.scenes.context import BoardScreen, Context
 from game.scenes.correspondence import ask_other, game_of, letter, mail_scene, take_letter, tell_damage
+from game.scenes.in_progress import file_kept, open_games
+from game.scenes.level_lookup import level_named
 from game.scenes.overlay import Entry
-from game.scenes.start import file_kept, level_named, open_games, trouble
+from game.scenes.texts import trouble
 from game.store.player.keeper import Kept
 from game.ui.input import clipboard
 

@@ -24,10 +24,13 @@ from game.play.session.session import AnySession, SessionError
 from game.play.table.table import AnyTable
 from game.rules import IllegalMove
 from game.scenes.context import Context
+from game.scenes.level_lookup import level_named
+from game.scenes.open_game import table_for
 from game.scenes.overlay import Entry
 from game.scenes.parts.board import AnyBoardScene, BoardScene
 from game.scenes.question import QuestionScene
-from game.scenes.start import level_named, new_seed, table_for, trouble
+from game.scenes.sessions import new_seed
+from game.scenes.texts import trouble
 from game.stage.tween import Call, Delay, Sequence
 from game.store.player.keeper import Kept
 

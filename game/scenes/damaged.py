@@ -7,10 +7,12 @@ from functools import partial
 from game.play.port.game import AnyGame
 from game.play.records.record import OPEN, RecordError, read_record
 from game.play.session.session import AnySession
+from game.scenes.begin import begin_seed
 from game.scenes.context import Context
+from game.scenes.open_game import play_scene
 from game.scenes.overlay import Entry
 from game.scenes.question import QuestionScene
-from game.scenes.start import begin_seed, new_seed, play_scene
+from game.scenes.sessions import new_seed
 from game.store.archive.contents import Contents
 from game.store.files.files import StorageError
 

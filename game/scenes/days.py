@@ -14,9 +14,10 @@ from game.play.puzzles.daily import puzzle_of, seed_of
 from game.play.puzzles.rounds import Kind, Round
 from game.play.puzzles.solving import RUN, Mark, Result, Solved
 from game.play.session.match import Match
+from game.scenes.begin import begin
 from game.scenes.context import Context
 from game.scenes.rounds import begin_round, puzzles_of
-from game.scenes.start import begin, player_names, seed_session
+from game.scenes.sessions import player_names, seed_session
 from game.store.levels.puzzles import read_periods
 from game.store.player.scores import today
 

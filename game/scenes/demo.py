@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.play.table.demo import demo_table
 from game.scenes.context import Context
-from game.scenes.start import new_seed
+from game.scenes.sessions import new_seed
 
 
 def show_game(app: Context, number: int = 0, once: bool = False, count: int = 0) -> None:

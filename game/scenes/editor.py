@@ -23,8 +23,9 @@ from game.scenes.parts.paint import PENS, PaintBoard, PenButton, on_button, pen_
 from game.scenes.parts.proved import proved_words
 from game.scenes.parts.status import StatusLine
 from game.scenes.question import ConfirmScene
+from game.scenes.sessions import level_session, player_names
 from game.scenes.sheet import SheetScene
-from game.scenes.start import level_session, level_title, player_names, trouble
+from game.scenes.texts import level_title, trouble
 from game.stage.ahead import Easel, paint_ahead, paint_along
 from game.stage.art import STRONG, Art
 from game.stage.sprites import LEFT, Space

@@ -8,9 +8,9 @@ from functools import partial
 from game.play.port.game import AnyGame
 from game.play.puzzles.teaching import lesson_table
 from game.scenes.context import Context, Screen
+from game.scenes.open_game import meet
 from game.scenes.overlay import Entry
 from game.scenes.question import QuestionScene
-from game.scenes.start import meet
 
 
 def open_lesson(app: Context, game: AnyGame) -> None:

@@ -12,7 +12,7 @@ from game.play.port.level import AnyLevel
 from game.scenes.context import Context
 from game.scenes.overlay import Entry
 from game.scenes.sheet import MARGIN, SheetScene
-from game.scenes.start import level_title
+from game.scenes.texts import level_title
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP

@@ -8,8 +8,9 @@ from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.scenes.context import Context
 from game.scenes.level_cards import LevelCards, Part
+from game.scenes.level_lookup import level_groups_of
 from game.scenes.make import MakeScene
-from game.scenes.start import in_language, level_groups_of
+from game.scenes.texts import in_language
 from game.store.levels.levels import LevelFile
 from game.store.levels.own_levels import OWN
 

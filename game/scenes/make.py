@@ -8,7 +8,7 @@ from game.play.port.level import AnyLevel, LevelError
 from game.scenes.context import Context
 from game.scenes.editor import EditorScene, edit
 from game.scenes.level_cards import LevelCards
-from game.scenes.start import level_title, trouble
+from game.scenes.texts import level_title, trouble
 from game.store.levels.levels import LevelFile
 from game.store.levels.own_levels import Sheet, own_folder, own_levels
 from game.ui.input import clipboard

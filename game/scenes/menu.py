@@ -8,13 +8,14 @@ from threading import Thread
 
 from game.scenes import doors
 from game.scenes.context import AnyFace, Context
+from game.scenes.in_progress import open_games
+from game.scenes.open_game import lesson_offered
 from game.scenes.overlay import Entry
 from game.scenes.parts.card import GameCard
 from game.scenes.parts.kept import ContinueButton, kept_note
 from game.scenes.parts.stopwatch import Stopwatch
 from game.scenes.resume import continue_or_begin
 from game.scenes.scene import Scene
-from game.scenes.start import lesson_offered, open_games
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import BOTTOM, RIGHT
 from game.stage.text import Text

@@ -10,23 +10,19 @@ from game.play.session.match import PERSON, Match
 from game.play.session.session import AnySession
 from game.players.programs import STRENGTH
 from game.rules import Option, OptionValue
+from game.scenes.begin import ask_and_begin
 from game.scenes.context import Context
+from game.scenes.level_lookup import levels_of
 from game.scenes.levels import LevelsScene
+from game.scenes.open_game import lesson_offered
 from game.scenes.parts.names import player_name
 from game.scenes.parts.options import option_title, value_note, value_titles
 from game.scenes.parts.seat import COMPUTER, SENTENCE, bots_of, build_seat, seat_for
 from game.scenes.parts.seat import HEIGHT as SEAT
 from game.scenes.persons import remember
+from game.scenes.sessions import level_session, seed_session
 from game.scenes.setup import GAP, LARGE, ROW, Line, Section, SetupScene
-from game.scenes.start import (
-    ask_and_begin,
-    in_language,
-    lesson_offered,
-    level_session,
-    level_title,
-    levels_of,
-    seed_session,
-)
+from game.scenes.texts import in_language, level_title
 from game.stage.art import STRONG, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT, TOP_LEFT

@@ -9,12 +9,12 @@ from game.rules import Outcome
 from game.scenes import doors
 from game.scenes.context import Context, Screen
 from game.scenes.copies import is_copy
+from game.scenes.open_game import leave_game
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parley import parley_scene
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.toolbar import Toolbar
 from game.scenes.share import share_game
-from game.scenes.start import leave_game
 from game.stage.art import STRONG
 from game.stage.sprites import TOP
 from game.stage.text import Text

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from game.play.port.game import AnyGame
 from game.play.session.match import PERSON
 from game.play.session.session import AnySession
+from game.scenes.begin import begin
 from game.scenes.context import Context
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.names import player_name
 from game.scenes.parts.seat import HEIGHT, bots_of, build_seat, seat_for
-from game.scenes.start import begin, player_names
+from game.scenes.sessions import player_names
 from game.ui.widgets.widgets import Box
 
 WIDTH = 600.0

@@ -17,16 +17,18 @@ from game.rules import Outcome
 from game.scenes import doors
 from game.scenes.context import Context
 from game.scenes.copies import is_copy
+from game.scenes.level_lookup import levels_of
 from game.scenes.levels import LevelsScene
 from game.scenes.looking_back import can_review, open_review
+from game.scenes.open_game import leave_game
 from game.scenes.overlay import EDGE, Entry, OverlayScene
 from game.scenes.parts.board import AnyBoardScene
 from game.scenes.parts.match_score import build_match, build_match_below
 from game.scenes.parts.names import player_name, verdict_words
 from game.scenes.parts.stronger import match_against, stronger
 from game.scenes.persons import remember
+from game.scenes.sessions import another_session, level_session, new_seed
 from game.scenes.share import share_game
-from game.scenes.start import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, TOP, Sprite

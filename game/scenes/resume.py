@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from game.play.port.game import AnyGame
 from game.scenes import doors
+from game.scenes.begin import begin_seed
 from game.scenes.context import Context
-from game.scenes.start import begin_seed, go_on, new_seed, open_games
+from game.scenes.in_progress import go_on, open_games
+from game.scenes.sessions import new_seed
 
 
 def continue_or_begin(app: Context, game: AnyGame) -> None:

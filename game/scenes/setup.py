@@ -10,16 +10,19 @@ from msgspec import Struct
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.session.session import AnySession
+from game.scenes.begin import begin
 from game.scenes.context import Context
 from game.scenes.help import HelpScene
+from game.scenes.in_progress import go_on, open_games
 from game.scenes.lesson import open_lesson
+from game.scenes.open_game import lesson_offered
 from game.scenes.overlay import Entry
 from game.scenes.parts.kept import kept_note, kept_title
 from game.scenes.parts.setting_control import setting_control
 from game.scenes.puzzles import PuzzlesScene
 from game.scenes.question import QuestionScene
+from game.scenes.sessions import new_seed
 from game.scenes.sheet import MARGIN, SheetScene
-from game.scenes.start import begin, go_on, lesson_offered, new_seed, open_games
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text

@@ -18,8 +18,8 @@ from game.scenes.parts.seat import GAP as SMALL
 from game.scenes.parts.seat import LINE, NAME_LIMIT, build_heading
 from game.scenes.persons import person_button, remember
 from game.scenes.records import RecordsScene
+from game.scenes.sessions import default_options, level_session, player_names, seed_session
 from game.scenes.setup import GAP, LARGE, ROW, Line, Section, SetupScene
-from game.scenes.start import default_options, level_session, player_names, seed_session
 from game.stage.art import STRONG, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT

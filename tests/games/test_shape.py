@@ -16,9 +16,9 @@ from game.games import GAMES, game_named
 from game.games.faces import face
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
+from game.scenes.open_game import play_scene
 from game.scenes.parts.playback import MovePlayback
 from game.scenes.play import PlayScene
-from game.scenes.start import play_scene
 from game.settings.settings import Settings
 from tests.conftest import ROOT, Player
 

@@ -23,9 +23,9 @@ from game.reader.node import Node, Pixels, Tree
 from game.reader.reader import SETTLED
 from game.reader.tree import tree_of
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.parts.board import BoardScene
 from game.scenes.settings import SettingsScene
-from game.scenes.start import play_scene
 from tests.conftest import Player
 
 

@@ -10,8 +10,10 @@ from game.games import game_named
 from game.play.session.match import Match
 from game.play.session.session import Session
 from game.rules import Outcome
+from game.scenes.level_lookup import level_named
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
-from game.scenes.start import level_named, level_session, play_scene, seed_session
+from game.scenes.sessions import level_session, seed_session
 from game.stage.text import Text
 from tests.conftest import Player
 

@@ -12,10 +12,10 @@ from game.play.records.achievements import achievements
 from game.play.session.session import Session, Source
 from game.scenes.achievements import AchievementsScene
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
 from game.scenes.puzzles import PuzzlesScene
 from game.scenes.result import ResultScene
-from game.scenes.start import play_scene
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, UPRIGHT, cut, faults
 from tests.scenes.games import words

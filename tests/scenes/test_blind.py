@@ -11,9 +11,9 @@ import pytest
 
 from game.app.loop.terminal_narrator import TerminalNarrator
 from game.games import game_named
+from game.scenes.begin import begin_level
 from game.scenes.parts.places_told import Place
 from game.scenes.play import PlayScene
-from game.scenes.start import begin_level
 from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.scenes.test_places_told import opened

@@ -12,8 +12,8 @@ from game.games import GAMES
 from game.play.port.game import AnyGame
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
-from game.scenes.start import play_scene
 from game.stage.art import Art, Gallery
 from game.stage.sprites import Stage
 from game.stage.text import Text

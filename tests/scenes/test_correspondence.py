@@ -15,10 +15,11 @@ from game.play.session.match import LETTER, PERSON, Match
 from game.scenes.correspondence import letter
 from game.scenes.games import GamesScene
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
 from game.scenes.result import ResultScene
-from game.scenes.start import play_scene, seed_session
+from game.scenes.sessions import seed_session
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, faults
 from tests.scenes.games import finish, keys, words

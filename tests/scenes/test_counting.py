@@ -10,10 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from game.games import game_named
+from game.scenes.level_lookup import level_named
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
-from game.scenes.start import level_named, play_scene
 from game.stage.text import Text
 from game.store.player.saves import load_session
 from tests.conftest import ROOT, Player

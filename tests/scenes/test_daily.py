@@ -20,7 +20,7 @@ from game.scenes.menu import MenuScene
 from game.scenes.parts import solving
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
-from game.scenes.start import seed_session
+from game.scenes.sessions import seed_session
 from game.settings.settings import Settings
 from game.ui.input import clipboard
 from tests.conftest import Player

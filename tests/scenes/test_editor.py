@@ -13,6 +13,7 @@ from game.games import game_named
 from game.play.levels.level_text import level_line
 from game.scenes.dropped import show_source
 from game.scenes.editor import EditorScene
+from game.scenes.level_lookup import levels_of
 from game.scenes.levels import LevelsScene
 from game.scenes.make import MakeScene
 from game.scenes.menu import MenuScene
@@ -20,7 +21,6 @@ from game.scenes.parts.beacon import Beacon
 from game.scenes.parts.paint import PenButton
 from game.scenes.play import PlayScene
 from game.scenes.question import ConfirmScene
-from game.scenes.start import levels_of
 from game.store.levels.own_levels import OWN, own_folder
 from tests.conftest import Player
 from tests.players.table import PATIENT

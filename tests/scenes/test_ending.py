@@ -14,9 +14,10 @@ from game.play.session.session import Session, Source
 from game.play.table.table import Table
 from game.rules import Outcome
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.parts.ending import Ending, ending_of
 from game.scenes.result import ResultScene
-from game.scenes.start import play_scene, seed_session
+from game.scenes.sessions import seed_session
 from game.ui.drawing.lights import Lamp
 from tests.conftest import Player
 from tests.scenes.games import WINNING, brickshooter, finish

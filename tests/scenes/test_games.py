@@ -20,13 +20,15 @@ from game.play.table.table import AnyTable
 from game.rules import Outcome
 from game.scenes.copies import show_copy, show_text
 from game.scenes.games import GamesScene
+from game.scenes.level_lookup import level_named
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import table_for
 from game.scenes.parts.best import best_score
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.resume import continue_or_begin
-from game.scenes.start import level_named, level_session, seed_session, table_for
+from game.scenes.sessions import level_session, seed_session
 from game.stage.art import Enlarged
 from game.store.archive.archive import Archive, archive_path
 from game.store.archive.contents import Contents

@@ -23,7 +23,7 @@ from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
 from game.scenes.resume import continue_or_begin
-from game.scenes.start import seed_session
+from game.scenes.sessions import seed_session
 from game.stage.text import Text
 from game.store.player.saves import save_path
 from game.store.player.settings_file import load_settings

@@ -13,11 +13,11 @@ from game import __version__
 from game.app.command.cli import parse
 from game.app.loop.launch import open_scenes
 from game.games import game_named
+from game.scenes.begin import begin_seed
 from game.scenes.later_version import LaterVersionScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
-from game.scenes.start import begin_seed
 from game.store.files.files import put_aside, set_aside, write_json
 from game.store.files.folders import folder_of_its_own
 from tests.conftest import Player

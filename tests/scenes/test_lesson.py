@@ -13,11 +13,12 @@ from game.language import Languages
 from game.scenes.help import HelpScene
 from game.scenes.lesson import LessonEndScene, open_lesson
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import meet, play_scene
 from game.scenes.parts.coach import Coach
 from game.scenes.play import PlayScene
+from game.scenes.sessions import seed_session
 from game.scenes.setup import SetupScene
 from game.scenes.solo import SoloSetup
-from game.scenes.start import meet, play_scene, seed_session
 from game.settings.settings import Settings
 from game.store.player.saves import load_session, save_path, save_session
 from tests.conftest import Player

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
+from game.scenes.begin import begin_level
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
-from game.scenes.start import begin_level
 from game.stage.layers import Layer
 from game.stage.text import Text, text_lines
 from game.store.levels.levels import read_levels

@@ -18,11 +18,11 @@ from game.play.session.session import Session, Source
 from game.scenes.copies import show_copy
 from game.scenes.keys import KeysScene
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.parts.moves import MoveList
 from game.scenes.parts.rewind import REWIND
 from game.scenes.parts.track import Track
 from game.scenes.play import PlayScene
-from game.scenes.start import play_scene
 from game.stage import art
 from game.stage.art import STRONG
 from game.store.player.saves import load_session

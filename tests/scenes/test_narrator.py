@@ -9,8 +9,9 @@ from game.games import game_named
 from game.play.port.advice import Reason
 from game.play.session.session import Session, Source
 from game.play.table.hint import Hint, Told
+from game.scenes.begin import begin_level
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
-from game.scenes.start import begin_level, play_scene
 from tests.conftest import Player
 from tests.scenes.test_places_told import CAPTURE, opened
 

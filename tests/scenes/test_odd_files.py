@@ -18,8 +18,8 @@ from game.scenes.play import PlayScene
 from game.scenes.puzzles import PuzzlesScene
 from game.scenes.question import QuestionScene
 from game.scenes.resume import continue_or_begin
+from game.scenes.sessions import seed_session
 from game.scenes.solo import SoloSetup
-from game.scenes.start import seed_session
 from game.store.files.files import MAX_BYTES
 from game.store.player.saves import load_session, save_path
 from game.store.player.settings_file import load_settings

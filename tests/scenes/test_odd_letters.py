@@ -15,10 +15,11 @@ from game.play.session.match import LETTER, PERSON, Match
 from game.play.session.session import AnySession
 from game.reader.tree import tree_of
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
 from game.scenes.result import ResultScene
-from game.scenes.start import play_scene, seed_session
+from game.scenes.sessions import seed_session
 from game.store.archive.contents import Contents
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, faults

@@ -9,9 +9,11 @@ import pytest
 
 from game.games import game_named
 from game.play.session.match import Match
+from game.scenes.level_lookup import level_named
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
-from game.scenes.start import level_named, level_session, play_scene, seed_session
+from game.scenes.sessions import level_session, seed_session
 from game.ui.form.scan import Stop
 from tests.conftest import Player
 from tests.helpers.switch import choose, scan_of, way_to

@@ -10,10 +10,10 @@ import pytest
 from game.games import GAMES, game_named
 from game.play.session.match import PERSON
 from game.scenes import doors
+from game.scenes.level_lookup import levels_of
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
-from game.scenes.start import levels_of
 from game.settings.settings import Settings
 from game.ui.widgets.segments import Segments
 from tests.conftest import Player

@@ -8,9 +8,10 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.session.match import Match
+from game.scenes.open_game import play_scene
 from game.scenes.parts.panel import HIGH
 from game.scenes.play import PlayScene
-from game.scenes.start import play_scene, seed_session
+from game.scenes.sessions import seed_session
 from tests.conftest import Player
 from tests.scenes.games import words
 

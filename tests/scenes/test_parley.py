@@ -9,12 +9,14 @@ from game.games import game_named
 from game.play.session.lines import AGREED, RESIGNED
 from game.play.session.match import PERSON, Match
 from game.rules import Outcome
+from game.scenes.in_progress import open_games
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.question import QuestionScene
 from game.scenes.result import ResultScene
-from game.scenes.start import open_games, play_scene, seed_session
+from game.scenes.sessions import seed_session
 from game.store.player.saves import load_session
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, LongWords, faults

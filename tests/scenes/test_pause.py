@@ -8,11 +8,12 @@ import pytest
 from game.games import game_named
 from game.scenes.help import HelpScene
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.pause import PauseScene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
+from game.scenes.sessions import seed_session
 from game.scenes.settings import SettingsScene
-from game.scenes.start import play_scene, seed_session
 from tests.conftest import Player
 from tests.scenes.games import brickshooter, finish, keys, words
 

@@ -8,8 +8,8 @@ import pytest
 from game.games import GAMES, game_named
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
-from game.scenes.start import play_scene
 from game.ui.drawing.box import Box
 from tests.conftest import Player
 

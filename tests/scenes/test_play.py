@@ -12,8 +12,9 @@ from game.games import game_named
 from game.play.port.game import AnyGame
 from game.play.session.match import Match
 from game.players.programs import Program
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
-from game.scenes.start import play_scene, seed_session
+from game.scenes.sessions import seed_session
 from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.players.table import bot

@@ -15,15 +15,18 @@ from game.games import game_named
 from game.play.session.match import PERSON, Match
 from game.play.session.session import Session
 from game.rules import Option
+from game.scenes.begin import begin, begin_level
+from game.scenes.in_progress import open_games
 from game.scenes.letters import LettersScene
+from game.scenes.level_lookup import level_named
 from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
 from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
 from game.scenes.question import ConfirmScene
 from game.scenes.records import RecordsScene
+from game.scenes.sessions import level_session, player_names, seed_session
 from game.scenes.solo import SoloSetup
-from game.scenes.start import begin, begin_level, level_named, level_session, open_games, player_names, seed_session
 from game.store.player.saves import save_path, save_session
 from game.store.player.settings_file import load_settings
 from game.ui.widgets.widgets import Choice

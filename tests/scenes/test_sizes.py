@@ -9,14 +9,16 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.session.match import PERSON, Match
+from game.scenes.begin import begin_seed
 from game.scenes.keys import KeysScene
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.pair import PairSetup
 from game.scenes.play import PlayScene
 from game.scenes.scene import NARROWEST, unit_scale, wanted_scale
+from game.scenes.sessions import seed_session
 from game.scenes.settings import SettingsScene
 from game.scenes.solo import SoloSetup
-from game.scenes.start import begin_seed, play_scene, seed_session
 from game.settings.settings import UI_SCALES, Settings
 from game.ui.drawing.canvas import LOWEST
 from game.ui.widgets.widgets import Choice

@@ -9,9 +9,11 @@ import pytest
 
 from game.games import game_named
 from game.play.session.match import PERSON
+from game.scenes.level_lookup import level_named
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
-from game.scenes.start import level_named, level_session, play_scene
+from game.scenes.sessions import level_session
 from tests.conftest import Player
 from tests.players.table import open_game
 from tests.scenes.games import words

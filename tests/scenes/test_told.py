@@ -11,8 +11,8 @@ from game.games.explode.view.scene import ExplodeScene
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
-from game.scenes.start import play_scene
 from game.stage.text import Text
 from game.ui.drawing.box import Box
 from tests.conftest import Player

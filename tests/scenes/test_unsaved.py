@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.games import game_named
+from game.scenes.begin import begin_seed
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.resume import continue_or_begin
-from game.scenes.start import begin_seed
 from game.scenes.unsaved import UnsavedScene
 from game.store.player.saves import load_session
 from tests.conftest import Player

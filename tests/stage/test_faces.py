@@ -13,7 +13,8 @@ import pytest
 from game.games import game_named
 from game.play.session.match import Match
 from game.scenes.menu import MenuScene
-from game.scenes.start import play_scene, seed_session
+from game.scenes.open_game import play_scene
+from game.scenes.sessions import seed_session
 from game.stage import faces
 from game.stage.art import STRONG, TEXT, TITLE, Fonts, Look
 from game.stage.faces import MOST_IN_VAIN, NOBODYS, Foreign

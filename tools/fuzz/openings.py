@@ -34,12 +34,14 @@ from game.scenes.help import HelpScene
 from game.scenes.keys import KeysScene
 from game.scenes.lesson import LessonEndScene, open_lesson
 from game.scenes.letters import LettersScene
+from game.scenes.level_lookup import levels_of
 from game.scenes.levels import LevelsScene
 from game.scenes.log import LogScene
 from game.scenes.looking_back import can_review, open_review
 from game.scenes.make import MakeScene
 from game.scenes.menu import MenuScene
 from game.scenes.news import NewsScene
+from game.scenes.open_game import play_scene
 from game.scenes.pair import PairSetup
 from game.scenes.parts.names import FAILURES
 from game.scenes.pause import PauseScene
@@ -52,10 +54,10 @@ from game.scenes.question import ConfirmScene
 from game.scenes.records import RecordsScene
 from game.scenes.resume import continue_or_begin
 from game.scenes.rounds import RoundEndScene, begin_round, puzzles_of
+from game.scenes.sessions import level_session, seed_session
 from game.scenes.settings import SettingsScene
 from game.scenes.share import share_game
 from game.scenes.solo import SoloSetup
-from game.scenes.start import level_session, levels_of, play_scene, seed_session
 from game.scenes.trouble import log_path, trouble_scene
 from game.ui.widgets.field import Field
 from tools.fuzz.events import form_of

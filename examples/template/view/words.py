@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.words import GameWords
-from game.scenes.start import level_title
+from game.scenes.texts import level_title
 
 from ..rules.moves import Event, Position, Refusal
 

@@ -10,10 +10,11 @@ from game.play.records.statistics import known_aid
 from game.play.session.lines import COPY, HINT, UNDO
 from game.rules import RulesError
 from game.scenes.context import Games
+from game.scenes.level_lookup import levels_of
 from game.scenes.parts.badges import person_badge
 from game.scenes.parts.options import table_titles
 from game.scenes.scene import Scene
-from game.scenes.start import level_title, levels_of
+from game.scenes.texts import level_title
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TEXT
 from game.stage.layers import Layer

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 
 from game.play.port.game import LEVEL_SLOT, AnyGame
+from game.scenes.level_lookup import level_named
 from game.scenes.parts.options import table_titles
 from game.scenes.scene import Scene
-from game.scenes.start import level_named, level_title
+from game.scenes.texts import level_title
 from game.stage.art import STRONG, Art, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT

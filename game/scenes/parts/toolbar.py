@@ -16,7 +16,7 @@ from game.scenes.parts.looking import Past
 from game.scenes.parts.places import GAP
 from game.scenes.parts.turning import Turning
 from game.scenes.parts.watching import Watching
-from game.scenes.start import in_language
+from game.scenes.texts import in_language
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT
 from game.stage.text import Text

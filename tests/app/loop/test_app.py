@@ -22,7 +22,7 @@ from game.games import GAMES, game_named
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.scene import Scene
-from game.scenes.start import seed_session
+from game.scenes.sessions import seed_session
 from game.settings.settings import Settings
 from game.stage.layers import Layer
 from game.stage.sprites import Sprite

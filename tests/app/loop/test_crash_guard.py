@@ -20,13 +20,15 @@ from game.app.loop.crash_guard import Unrecoverable
 from game.app.system.logfile import LogFile
 from game.games import GAMES, game_named
 from game.play.session.match import PERSON
+from game.scenes.begin import begin_seed
 from game.scenes.crash import CrashScene
 from game.scenes.lesson import open_lesson
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
 from game.scenes.result import ResultScene
 from game.scenes.scene import Scene
-from game.scenes.start import begin_seed, play_scene, seed_session
+from game.scenes.sessions import seed_session
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Tween, linear
 from game.store.player.saves import load_session, save_session

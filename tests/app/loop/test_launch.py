@@ -21,7 +21,7 @@ from game.scenes.levels import LevelsScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.question import ConfirmScene
-from game.scenes.start import seed_session
+from game.scenes.sessions import seed_session
 from game.store.files.folders import settings_path
 from game.store.player.progress import load_progress, progress_path
 from game.store.player.saves import load_session, save_session

@@ -21,6 +21,7 @@ from game.games import game_named
 from game.play.puzzles.rounds import Kind, Round
 from game.players.client import Client
 from game.scenes import doors
+from game.scenes.begin import begin_seed
 from game.scenes.bundle import BundleScene
 from game.scenes.games import GamesScene
 from game.scenes.menu import ATTRACT, MenuScene
@@ -28,7 +29,6 @@ from game.scenes.parts.solving import Solving
 from game.scenes.play import PlayScene
 from game.scenes.rounds import begin_round, puzzles_of
 from game.scenes.settings import SettingsScene
-from game.scenes.start import begin_seed
 from game.stage.tween import Call, Delay, Sequence
 from game.store.archive.archive import Archive, archive_path
 from tests.conftest import Player

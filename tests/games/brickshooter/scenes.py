@@ -13,8 +13,9 @@ from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import lane_point
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.play.session.session import Session, Source
+from game.scenes.open_game import play_scene
 from game.scenes.scene import Scene
-from game.scenes.start import play_scene, seed_session
+from game.scenes.sessions import seed_session
 from game.settings.settings import Settings
 from tests.conftest import Player
 

@@ -13,8 +13,9 @@ from game.games.combact.rules.moves import BaseConnected, Placed, TokenSpent
 from game.play.port.happened import Happened
 from game.play.session.match import Match
 from game.scenes.menu import MenuScene
+from game.scenes.open_game import play_scene
 from game.scenes.play import PlayScene
-from game.scenes.start import play_scene, seed_session
+from game.scenes.sessions import seed_session
 
 GAME = game_named("combact")
 

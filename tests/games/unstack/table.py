@@ -10,7 +10,8 @@ from game.games.unstack.rules.board import Position
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.menu import MenuScene
-from game.scenes.start import play_scene, seed_session
+from game.scenes.open_game import play_scene
+from game.scenes.sessions import seed_session
 from game.settings.settings import Settings
 from tests.conftest import Player
 

@@ -15,7 +15,7 @@ from game.games.brickshooter.view.tiles import Brick
 from game.language import N_, N_plural
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.panel import SLIM
-from game.scenes.start import level_title
+from game.scenes.texts import level_title
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
 from game.stage.text import Text

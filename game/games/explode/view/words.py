@@ -11,7 +11,7 @@ from game.rules import Outcome
 from game.scenes.parts.board import BoardScene
 from game.scenes.parts.places_told import Place
 from game.scenes.parts.words import GameWords
-from game.scenes.start import level_title
+from game.scenes.texts import level_title
 from game.ui.drawing.box import Box
 
 
