@@ -15,8 +15,8 @@ from benchmarks.opening import FRAME, still_arcade
 from benchmarks.programs import ARCADE, BARE, SIZE, blank, program, virtual_screen
 from game.games import GAMES
 from game.play.port.game import AnyGame
-from game.scenes.begin import begin_seed
-from game.scenes.play import PlayScene
+from game.scenes.play.play import PlayScene
+from game.scenes.start.begin import begin_seed
 
 if TYPE_CHECKING:
     from tests.window.screen import Screen

@@ -13,9 +13,9 @@ from game.installation import ASSETS, LEVELS
 from game.play.port.game import AnyGame
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
-from game.scenes.menu import MenuScene
-from game.scenes.open_game import play_scene
-from game.scenes.play import PlayScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.play.play import PlayScene
+from game.scenes.start.open_game import play_scene
 from game.settings.settings import Settings
 from game.store.files.folders import Folders
 

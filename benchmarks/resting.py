@@ -12,14 +12,14 @@ from game.app.loop.app import App
 from game.games import GAMES
 from game.installation import ASSETS, LEVELS
 from game.play.port.game import AnyGame
-from game.scenes.begin import begin_seed
-from game.scenes.help import HelpScene
-from game.scenes.menu import MenuScene
-from game.scenes.pair import PairSetup
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.settings import SettingsScene
-from game.scenes.solo import SoloSetup
+from game.scenes.home.menu import MenuScene
+from game.scenes.learn.help import HelpScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
+from game.scenes.settings.settings import SettingsScene
+from game.scenes.setup.pair import PairSetup
+from game.scenes.setup.solo import SoloSetup
+from game.scenes.start.begin import begin_seed
 from game.settings.settings import Settings
 from game.store.files.folders import Folders
 

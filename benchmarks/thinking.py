@@ -19,8 +19,8 @@ from game.games import GAMES
 from game.play.port.game import AnyGame
 from game.play.session.match import PERSON, Match
 from game.play.session.session import Session, Source
-from game.scenes.open_game import play_scene
-from game.scenes.play import PlayScene
+from game.scenes.play.play import PlayScene
+from game.scenes.start.open_game import play_scene
 from game.settings.settings import THINK_TIMES
 
 SIZE = (1920, 1080)

@@ -16,7 +16,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 from benchmarks.programs import SIZE
 from game.app.loop.app import App
 from game.installation import ASSETS, LEVELS
-from game.scenes.menu import MenuScene
+from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
 from game.store.files.folders import Folders
 

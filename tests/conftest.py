@@ -24,7 +24,7 @@ from game.installation import ASSETS, LEVELS
 from game.players import client
 from game.players.bots import Bot
 from game.players.programs import Program, program
-from game.scenes.parts.rewind import REWIND
+from game.scenes.animation.rewind import REWIND
 from game.settings.settings import Settings
 from game.store.files.folders import Folders
 from tests.helpers import painted
@@ -103,7 +103,7 @@ def _patient() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(client, "LAST_WORDS", 60.0)
         patch.setattr("game.app.loop.app.program", patient)
-        patch.setattr("game.scenes.bots.program", patient)
+        patch.setattr("game.scenes.players.bots.program", patient)
         yield
 
 

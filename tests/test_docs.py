@@ -15,8 +15,8 @@ from game.app.input.controls import Controls
 from game.games import game_named
 from game.games.explode import rules
 from game.play.session.session import Session, Source
-from game.scenes.open_game import play_scene
-from game.scenes.parts.board import BoardScene
+from game.scenes.board.board import BoardScene
+from game.scenes.start.open_game import play_scene
 from tests.conftest import ROOT, Player
 
 PAGES = (

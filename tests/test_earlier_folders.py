@@ -16,7 +16,7 @@ from game.installation import ASSETS, LEVELS
 from game.play.records.record import read_record
 from game.play.review.review import PairReview
 from game.play.session.session import AnySession
-from game.scenes.menu import MenuScene
+from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
 from game.store.archive.contents import Contents
 from game.store.archive.feats import load_feats

@@ -10,16 +10,16 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.session.session import Session
-from game.scenes.bots import BotsScene
-from game.scenes.menu import MenuScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.players.bots import BotsScene
 from game.store.player.keeper import Keeper
 from game.store.player.saves import load_session
 from game.store.player.scores import load_scores, scores_path
 from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.helpers.earlier import SAVES, VERSIONS, expected, fill, put
+from tests.helpers.games import words
 from tests.players.table import let_play
-from tests.scenes.games import words
 
 Start = Callable[..., Player]
 NAMES = ("Jörg-Änne Größ", "Zoë 漢字")

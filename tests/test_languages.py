@@ -12,7 +12,7 @@ import pytest
 from game.app.command import cli
 from game.app.loop.app import App
 from game.language import CODE, Languages
-from game.scenes.settings import TABS, SettingsScene
+from game.scenes.settings.settings import TABS, SettingsScene
 from game.settings.settings import Settings
 from game.store.files.folders import Folders
 from game.store.player.settings_file import load_settings, save_settings

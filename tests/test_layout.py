@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
 from game.ui.widgets.widgets import Box, Button
 from tests.conftest import Player
 from tests.helpers.layout import cut, faults

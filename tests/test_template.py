@@ -24,21 +24,21 @@ from game.play.session.session import Session, Source
 from game.players.strengths import STRENGTHS, choose
 from game.players.ugi import Ugi
 from game.rules import MalformedPosition
-from game.scenes.help import HelpScene
-from game.scenes.lesson import LessonEndScene, open_lesson
-from game.scenes.menu import MenuScene
-from game.scenes.open_game import play_scene
-from game.scenes.parts.coach import Coach
-from game.scenes.play import PlayScene
-from game.scenes.result import ResultScene
-from game.scenes.setup import SetupScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.learn.coach import Coach
+from game.scenes.learn.help import HelpScene
+from game.scenes.learn.lesson import LessonEndScene, open_lesson
+from game.scenes.play.play import PlayScene
+from game.scenes.play.result import ResultScene
+from game.scenes.setup.setup import SetupScene
+from game.scenes.start.open_game import play_scene
 from game.settings.settings import Settings
 from game.store.player.saves import save_path
 from tests.conftest import Player
 from tests.helpers import conformance
+from tests.helpers.games import keys, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.helpers.templates import PAIR, added, copied
-from tests.scenes.games import keys, words
 
 pytestmark = pytest.mark.slow
 

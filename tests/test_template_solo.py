@@ -31,27 +31,27 @@ from game.play.session.session import Session, Source
 from game.players.strengths import STRENGTHS, choose
 from game.players.ugi import Ugi
 from game.rules import MalformedPosition, Option
-from game.scenes.help import HelpScene
-from game.scenes.lesson import LessonEndScene, open_lesson
-from game.scenes.levels import LevelsScene
-from game.scenes.menu import MenuScene
-from game.scenes.open_game import play_scene
-from game.scenes.parts.best import best_score
-from game.scenes.parts.coach import Coach
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.records import RecordsScene
-from game.scenes.result import ResultScene
-from game.scenes.sessions import default_options
-from game.scenes.solo import SoloSetup
+from game.scenes.home.menu import MenuScene
+from game.scenes.learn.coach import Coach
+from game.scenes.learn.help import HelpScene
+from game.scenes.learn.lesson import LessonEndScene, open_lesson
+from game.scenes.levels.levels import LevelsScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
+from game.scenes.play.result import ResultScene
+from game.scenes.records.best import best_score
+from game.scenes.records.records import RecordsScene
+from game.scenes.setup.solo import SoloSetup
+from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import default_options
 from game.settings.settings import Settings
 from game.store.player.saves import save_path
 from game.store.player.scores import Score, load_scores, scores_path
 from tests.conftest import Player
 from tests.helpers import conformance
+from tests.helpers.games import keys, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.helpers.templates import PAIR, SOLO, added, copied
-from tests.scenes.games import keys, words
 from tools.fuzz.openings import openings
 
 pytestmark = pytest.mark.slow

@@ -18,7 +18,7 @@ from PIL import Image
 from game.games import GAMES
 from game.games.faces import face
 from game.installation import ASSETS
-from game.scenes.parts.card import CARDS
+from game.scenes.home.card import CARDS
 from game.stage.art import Fonts, Look
 from game.stage.palette import PALETTES
 

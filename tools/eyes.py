@@ -28,7 +28,7 @@ from game.games.explode.view.marks import Ring
 from game.games.explode.view.stars import Star
 from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.towers import Shadow, Tower
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
 from game.stage.art import Art, Fonts, Look
 from game.stage.faces import Face
 from game.stage.palette import PALETTES, channels

@@ -2,8 +2,8 @@
 
 A game is a package here. Its module `game` has the object `GAME` (see `game.play.port.game.Game`): all that can be
 known of it without a window, so that the text face and the rules can be used without pygame. Its module `view.face` has
-`FACE` (see `game.scenes.context.Face`): all that is seen of it. Both are imported only when they are asked for: the
-text face need not wait for three other games, nor the menu for what is seen of a game that nobody has chosen yet.
+`FACE` (see `game.scenes.base.context.Face`): all that is seen of it. Both are imported only when they are asked for:
+the text face need not wait for three other games, nor the menu for what is seen of a game that nobody has chosen yet.
 
 Imports play (and `faces` scenes) and the ground. Imported by app.
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from game.play.port.game import AnyGame
-from game.scenes.context import AnyFace
+from game.scenes.base.context import AnyFace
 
 
 def face(game: AnyGame) -> AnyFace:

@@ -18,8 +18,8 @@ import pygame
 
 from game.reader.bus import Bus, Connect, Handlers, hides_first
 from game.reader.node import WINDOW, Node, Pixels
-from game.scenes.context import Screen
-from game.scenes.scene import Scene
+from game.scenes.base.context import Screen
+from game.scenes.base.scene import Scene
 
 log = logging.getLogger(__name__)
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from game.language import N_
 from game.reader.node import PART, WINDOW, Node, Pixels, Tree
-from game.scenes.parts.board import BoardScene
-from game.scenes.parts.moves import WAY, MoveList
-from game.scenes.parts.paint import PaintBoard, PenButton
-from game.scenes.parts.widget import Board
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
+from game.scenes.board.board import BoardScene
+from game.scenes.board.widget import Board
+from game.scenes.levels.paint import PaintBoard, PenButton
+from game.scenes.play.moves import WAY, MoveList
 from game.stage.art import TITLE, Art
 from game.stage.layers import Layer
 from game.stage.sprites import Space, Sprite

@@ -8,10 +8,10 @@ import pygame
 
 from game.actions import Action
 from game.reader.node import PART
-from game.scenes.parts.board import BoardScene
-from game.scenes.parts.moves import MoveList
-from game.scenes.parts.paint import PaintBoard
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
+from game.scenes.board.board import BoardScene
+from game.scenes.levels.paint import PaintBoard
+from game.scenes.play.moves import MoveList
 from game.ui.input.inputs import KeyDown, Press, Typed
 from game.ui.widgets.field import Field
 from game.ui.widgets.slider import Slider, Walk

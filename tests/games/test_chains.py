@@ -18,7 +18,7 @@ from game.stage.sprites import Sprite
 from game.stage.text import Text
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import from_position
-from tests.scenes.test_told import opened
+from tests.scenes.board.test_told import opened
 
 
 def chain_of(least: int) -> tuple[Position, str, list[Explosion]]:

@@ -16,9 +16,9 @@ from game.games import GAMES, game_named
 from game.games.faces import face
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
-from game.scenes.open_game import play_scene
-from game.scenes.parts.playback import MovePlayback
-from game.scenes.play import PlayScene
+from game.scenes.animation.playback import MovePlayback
+from game.scenes.play.play import PlayScene
+from game.scenes.start.open_game import play_scene
 from game.settings.settings import Settings
 from tests.conftest import ROOT, Player
 
@@ -96,7 +96,7 @@ def test_a_scene_offers_few_names(start: Start, game: str) -> None:
     assert len(names) <= 60, sorted(set(names) - set(dir(PlayScene)))
 
 
-BASES = ("play.py", "scene.py", "parts/board.py")
+BASES = ("play/play.py", "base/scene.py", "board/board.py")
 PRIVATE = re.compile(r"\bself\.(_[a-z]\w*)")
 
 

@@ -11,15 +11,15 @@ import pytest
 from game.play.session.match import PERSON
 from game.players.bots import Bot
 from game.players.programs import Program
-from game.scenes.bots import BotsScene
-from game.scenes.log import LogScene
-from game.scenes.menu import MenuScene
-from game.scenes.play import PlayScene
-from game.scenes.question import QuestionScene
+from game.scenes.base.log import LogScene
+from game.scenes.base.question import QuestionScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.play.play import PlayScene
+from game.scenes.players.bots import BotsScene
 from tests.conftest import LONG, Player
+from tests.helpers.games import words
 from tests.players.hostile import KINDS
 from tests.players.table import family, finishes, open_game, wait
-from tests.scenes.games import words
 
 BOB = "bot:Bob"
 SCRIPT = str(Path(__file__).with_name("hostile.py"))

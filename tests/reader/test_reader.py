@@ -22,10 +22,10 @@ from game.reader.bus import Handlers, Numbered
 from game.reader.node import Node, Pixels, Tree
 from game.reader.reader import SETTLED
 from game.reader.tree import tree_of
-from game.scenes.menu import MenuScene
-from game.scenes.open_game import play_scene
-from game.scenes.parts.board import BoardScene
-from game.scenes.settings import SettingsScene
+from game.scenes.board.board import BoardScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.settings.settings import SettingsScene
+from game.scenes.start.open_game import play_scene
 from tests.conftest import Player
 
 

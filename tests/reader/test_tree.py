@@ -11,8 +11,8 @@ from game.games import game_named
 from game.reader.node import WINDOW, Node, Tree
 from game.reader.tree import tree_of
 from game.reader.wishes import obey
-from game.scenes.editor import EditorScene
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
+from game.scenes.levels.editor import EditorScene
 from game.stage.art import STRONG
 from game.stage.layers import Layer
 from game.ui.drawing.box import Box
@@ -24,7 +24,7 @@ from game.ui.widgets.segments import Segments
 from game.ui.widgets.slider import Slider, Walk
 from game.ui.widgets.widgets import Button, Choice, Switch
 from tests.conftest import Player
-from tests.scenes.test_looking import opened
+from tests.scenes.play.test_looking import opened
 from tools.fuzz.openings import begin, openings
 
 SIZE = (1280, 720)

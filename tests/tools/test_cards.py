@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from game.games import GAMES
-from game.scenes.parts.card import CARDS
+from game.scenes.home.card import CARDS
 from tools.cards import pictures
 
 SAME = 8.0

@@ -9,11 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from game.games.unstack.view.towers import Tower
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
 from game.stage.palette import PALETTES, Palette, channels, lighter
 from game.ui.widgets.widgets import Box, Button
 from tests.conftest import Player
-from tests.scenes.test_told import opened
+from tests.scenes.board.test_told import opened
 from tests.test_layout import Page
 from tools.eyes import READABLE, contrast, dim, faint, measure, scenes, small
 

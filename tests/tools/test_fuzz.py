@@ -15,8 +15,8 @@ import pytest
 
 from game.actions import Action
 from game.play.table.table import Table
-from game.scenes.play import PlayScene
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
+from game.scenes.play.play import PlayScene
 from tools.fuzz.__main__ import main
 from tools.fuzz.chooser import Chooser
 from tools.fuzz.events import Event, Key, Move, Open, Resize, Spot, from_json, to_json

@@ -9,9 +9,9 @@ import pygame
 
 from game.actions import Action
 from game.app.loop.app import App
-from game.scenes.parts.solving import Solving
-from game.scenes.play import PlayScene
-from game.scenes.settings import SettingsScene
+from game.scenes.play.play import PlayScene
+from game.scenes.puzzles.solving import Solving
+from game.scenes.settings.settings import SettingsScene
 from game.ui.widgets.field import Field
 from game.ui.widgets.widgets import Widget
 from tools.fuzz.events import (

@@ -12,7 +12,7 @@ import pygame
 from msgspec import Struct, to_builtins
 
 from game.app.loop.app import App
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
 from game.ui.form.form import Form
 
 SCANCODES: dict[str, int] = {

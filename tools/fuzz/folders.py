@@ -21,8 +21,8 @@ from game.app.command import backup as bundles
 from game.games import GAMES
 from game.installation import LEVELS
 from game.play.puzzles.solving import MOST, RUN, Mark, Result, Solved, Tried
-from game.scenes.bundle import BundleScene
-from game.scenes.persons import remember
+from game.scenes.exchange.bundle import BundleScene
+from game.scenes.players.persons import remember
 from game.settings.persons import MOST_JOINED, NAME_LIMIT, Person, joined, named, proposed
 from game.settings.settings import Settings
 from game.store.archive.archive import DELETED, FAVOURITE, Archive

@@ -21,44 +21,44 @@ from game.players.programs import BOT, STRENGTH
 from game.players.seats import Failed
 from game.players.strengths import STRENGTHS
 from game.rules import OptionValue
-from game.scenes import doors
-from game.scenes.achievements import AchievementsScene
-from game.scenes.another import AnotherScene
-from game.scenes.bots import BotScene, BotsScene
-from game.scenes.bundle import BundleScene
-from game.scenes.correspondence import letter
-from game.scenes.daily import DailyScene
-from game.scenes.editor import EditorScene
-from game.scenes.games import GamesScene
-from game.scenes.help import HelpScene
-from game.scenes.keys import KeysScene
-from game.scenes.lesson import LessonEndScene, open_lesson
-from game.scenes.letters import LettersScene
-from game.scenes.level_lookup import levels_of
-from game.scenes.levels import LevelsScene
-from game.scenes.log import LogScene
-from game.scenes.looking_back import can_review, open_review
-from game.scenes.make import MakeScene
-from game.scenes.menu import MenuScene
-from game.scenes.news import NewsScene
-from game.scenes.open_game import play_scene
-from game.scenes.pair import PairSetup
-from game.scenes.parts.names import FAILURES
-from game.scenes.pause import PauseScene
-from game.scenes.persons import PersonScene, PersonsScene, remember
-from game.scenes.play import PlayScene
-from game.scenes.play_on import PlayOnScene
-from game.scenes.puzzle_list import PuzzleListScene
-from game.scenes.puzzles import PuzzlesScene
-from game.scenes.question import ConfirmScene
-from game.scenes.records import RecordsScene
-from game.scenes.resume import continue_or_begin
-from game.scenes.rounds import RoundEndScene, begin_round, puzzles_of
-from game.scenes.sessions import level_session, seed_session
-from game.scenes.settings import SettingsScene
-from game.scenes.share import share_game
-from game.scenes.solo import SoloSetup
-from game.scenes.trouble import log_path, trouble_scene
+from game.scenes.base.letters import LettersScene
+from game.scenes.base.log import LogScene
+from game.scenes.base.question import ConfirmScene
+from game.scenes.exchange.bundle import BundleScene
+from game.scenes.exchange.correspondence import letter
+from game.scenes.exchange.share import share_game
+from game.scenes.home import doors
+from game.scenes.home.menu import MenuScene
+from game.scenes.home.news import NewsScene
+from game.scenes.home.resume import continue_or_begin
+from game.scenes.learn.help import HelpScene
+from game.scenes.learn.lesson import LessonEndScene, open_lesson
+from game.scenes.levels.editor import EditorScene
+from game.scenes.levels.levels import LevelsScene
+from game.scenes.levels.make import MakeScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
+from game.scenes.players.bots import BotScene, BotsScene
+from game.scenes.players.names import FAILURES
+from game.scenes.players.persons import PersonScene, PersonsScene, remember
+from game.scenes.players.trouble import log_path, trouble_scene
+from game.scenes.puzzles.another import AnotherScene
+from game.scenes.puzzles.daily import DailyScene
+from game.scenes.puzzles.puzzle_list import PuzzleListScene
+from game.scenes.puzzles.puzzles import PuzzlesScene
+from game.scenes.puzzles.rounds import RoundEndScene, begin_round, puzzles_of
+from game.scenes.records.achievements import AchievementsScene
+from game.scenes.records.records import RecordsScene
+from game.scenes.review.games import GamesScene
+from game.scenes.review.looking_back import can_review, open_review
+from game.scenes.review.play_on import PlayOnScene
+from game.scenes.settings.keys import KeysScene
+from game.scenes.settings.settings import SettingsScene
+from game.scenes.setup.pair import PairSetup
+from game.scenes.setup.solo import SoloSetup
+from game.scenes.start.level_lookup import levels_of
+from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import level_session, seed_session
 from game.ui.widgets.field import Field
 from tools.fuzz.events import form_of
 

@@ -15,8 +15,8 @@ from game.app.loop.app import App
 from game.play.port.game import COPY_SLOT
 from game.play.session.session import AnySession
 from game.play.session.session_data import from_json
-from game.scenes.play import PlayScene
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
+from game.scenes.play.play import PlayScene
 from game.store.player.saves import load_session, save_path
 from game.store.player.scores import load_scores, scores_path
 from game.store.player.settings_file import load_settings

@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.app.loop.app import App
-from game.scenes.menu import MenuScene
+from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
 from game.stage import sprites
 from game.stage.ahead import Errand

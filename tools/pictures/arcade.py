@@ -20,11 +20,11 @@ import pygame
 
 from game.app.loop.app import App
 from game.players.programs import Program
-from game.scenes.looking_back import open_review
-from game.scenes.menu import MenuScene
-from game.scenes.parts.board import BoardScene
-from game.scenes.review import ReviewScene
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
+from game.scenes.board.board import BoardScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.review.looking_back import open_review
+from game.scenes.review.review import ReviewScene
 from game.stage.ahead import Errand
 from game.store.files.folders import Folders
 from game.ui.form.form import Form

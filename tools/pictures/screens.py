@@ -7,11 +7,11 @@ from typing import Any
 
 import pygame
 
-from game.scenes.bots import BotsScene
-from game.scenes.context import Context
-from game.scenes.games import GamesScene
-from game.scenes.records import RecordsScene
-from game.scenes.scene import Scene
+from game.scenes.base.context import Context
+from game.scenes.base.scene import Scene
+from game.scenes.players.bots import BotsScene
+from game.scenes.records.records import RecordsScene
+from game.scenes.review.games import GamesScene
 from game.store.player.scores import Score
 from tools.pictures.arcade import Act, Arcade
 from tools.pictures.pictures import Picture, away, keys, looks, press, run, scanning

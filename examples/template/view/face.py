@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.scenes.context import Face
+from game.scenes.base.context import Face
 
 from ..game import GAME
 from .art import Emblem, LevelPicture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.scenes.parts.panel import PlayerPanel
+from game.scenes.board.panel import PlayerPanel
 from game.stage.art import Art, Enlarged
 
 from .art import Stone

@@ -1,7 +1,7 @@
 """The scene of Row of three: its board and panels, and the parts that each do one thing.
 
 Everything else a scene needs (toolbar, undo and redo, saving, the pause, hints, programs at the table) is in
-`PlayScene`. What a game gives are the methods below; see `game.scenes.parts.board.BoardScene` for what each one is for.
+`PlayScene`. What a game gives are the methods below; see `game.scenes.board.board.BoardScene` for what each one is for.
 As in every game `Pieces` are what lies on the board, `Playback` shows a move, `Cursor` is what mouse and keys mean, and
 `Words` are the sentences.
 """
@@ -9,8 +9,8 @@ As in every game `Pieces` are what lies on the board, `Playback` shows a move, `
 from __future__ import annotations
 
 from game.play.table.table import Table
-from game.scenes.context import Context
-from game.scenes.play import PlayScene
+from game.scenes.base.context import Context
+from game.scenes.play.play import PlayScene
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 

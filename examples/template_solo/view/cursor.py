@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.actions import DIRECTIONS, Action
-from game.scenes.parts.beacon import beacon
-from game.scenes.parts.board import BoardScene
-from game.scenes.parts.cursor import BoardCursor
+from game.scenes.animation.beacon import beacon
+from game.scenes.board.board import BoardScene
+from game.scenes.board.cursor import BoardCursor
 from game.stage.sprites import Sprite
 from game.ui.input.inputs import Pointer
 

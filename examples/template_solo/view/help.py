@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.language import N_
-from game.scenes.context import Page
+from game.scenes.base.context import Page
 from game.stage.art import Look, SvgArt
 
 from .art import BOARD, position_body

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from game.scenes.parts.playback import MovePlayback
+from game.scenes.animation.playback import MovePlayback
 from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_out
 from game.stage.tween import Sequence as InTurn
 

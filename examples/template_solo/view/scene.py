@@ -1,14 +1,14 @@
 """The scene of Lanterns: its board and panels, and the parts that each do one thing.
 
-See `game.scenes.parts.board.BoardScene` for what each of the methods is for, and `examples/template` for more words.
+See `game.scenes.board.board.BoardScene` for what each of the methods is for, and `examples/template` for more words.
 """
 
 from __future__ import annotations
 
 from game.play.table.table import Table
-from game.scenes.context import Context
-from game.scenes.parts.best import best_score
-from game.scenes.play import PlayScene
+from game.scenes.base.context import Context
+from game.scenes.play.play import PlayScene
+from game.scenes.records.best import best_score
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 

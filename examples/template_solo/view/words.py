@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.rules import Outcome
-from game.scenes.parts.board import BoardScene
-from game.scenes.parts.words import GameWords
-from game.scenes.texts import level_title
+from game.scenes.base.texts import level_title
+from game.scenes.board.board import BoardScene
+from game.scenes.board.words import GameWords
 
 from ..rules.moves import Position, Turned
 

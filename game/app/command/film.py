@@ -37,10 +37,10 @@ from game.play.records.record import MOST_LETTERS, RecordError, read_record
 from game.play.session.match import LETTER, Match
 from game.play.session.session import AnySession
 from game.play.table.table import Table
-from game.scenes.menu import MenuScene
-from game.scenes.parts.names import player_name
-from game.scenes.play import PlayScene
-from game.scenes.result import outcome_lines
+from game.scenes.home.menu import MenuScene
+from game.scenes.play.play import PlayScene
+from game.scenes.play.result import outcome_lines
+from game.scenes.players.names import player_name
 from game.settings.settings import Settings
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT, Space, Sprite, Stage

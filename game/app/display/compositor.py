@@ -9,8 +9,8 @@ import pygame
 from game.app.display.repaint import IncrementalRepaint
 from game.app.display.transition import Transition
 from game.app.display.window import Window
-from game.scenes.context import Screen
-from game.scenes.scene import unit_scale
+from game.scenes.base.context import Screen
+from game.scenes.base.scene import unit_scale
 from game.settings.settings import Settings
 from game.stage import svg
 from game.stage.art import Art, Gallery

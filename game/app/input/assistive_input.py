@@ -15,8 +15,8 @@ from game.app.input.dwell import FEW, PARTS, Dwell
 from game.app.input.magnifier import Magnifier
 from game.app.input.repeat import Repeat
 from game.app.input.touch import FINGERS, Touch
-from game.scenes import doors
-from game.scenes.context import Context, Screen
+from game.scenes.base.context import Context, Screen
+from game.scenes.home import doors
 from game.settings.settings import Settings
 from game.ui.form.scan import Scan
 from game.ui.input.inputs import Input, KeyDown, Pointer, Press

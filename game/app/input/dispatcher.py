@@ -13,8 +13,8 @@ from game.app.input.assistive_input import AssistiveInput
 from game.app.input.controls import Controls
 from game.app.input.gamepads import Pad
 from game.checks import printable
-from game.scenes import doors
-from game.scenes.context import Context
+from game.scenes.base.context import Context
+from game.scenes.home import doors
 from game.ui.input.inputs import Input, Pointer, Press
 
 

@@ -6,7 +6,7 @@ import pygame
 from msgspec import Struct
 
 from game.app.input.touch import Touch
-from game.scenes.context import Screen
+from game.scenes.base.context import Screen
 from game.stage.art import Art, Look
 from game.stage.layers import Layer
 from game.stage.palette import channels

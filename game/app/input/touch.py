@@ -15,7 +15,7 @@ import pygame
 from msgspec import Struct
 
 from game.app.system import lazy_imports
-from game.scenes.context import Screen
+from game.scenes.base.context import Screen
 from game.ui.form.form import Form
 from game.ui.input.inputs import Input, Pointer
 from game.ui.widgets.widgets import Widget

@@ -36,9 +36,9 @@ from game.players.client import Client, Start
 from game.players.programs import Program, program
 from game.reader.bus import hides_first
 from game.reader.reader import ASKED, Reader, system_bus
-from game.scenes import doors
-from game.scenes.context import Screen
-from game.scenes.unsaved import UnsavedScene
+from game.scenes.base.context import Screen
+from game.scenes.home import doors
+from game.scenes.home.unsaved import UnsavedScene
 from game.settings.settings import Settings
 from game.stage.art import Fonts, Gallery, Look
 from game.stage.palette import PALETTES

@@ -6,8 +6,8 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
-from game.scenes.context import Context, Screen
-from game.scenes.crash import CrashScene
+from game.scenes.base.context import Context, Screen
+from game.scenes.home.crash import CrashScene
 
 log = logging.getLogger(__name__)
 

@@ -22,8 +22,8 @@ from game.games import game_named
 from game.installation import ASSETS, LEVELS
 from game.play.levels.level_text import is_level
 from game.play.records.record import FORMAT
-from game.scenes import doors
-from game.scenes.menu import MenuScene
+from game.scenes.home import doors
+from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
 from game.store.files.files import put_aside
 from game.store.files.folders import folder_of_its_own, folders_at

@@ -10,10 +10,10 @@ from game.app.loop.watcher import Watcher
 from game.language import N_
 from game.reader.node import Node, Tree
 from game.reader.tree import tree_of
-from game.scenes.context import Context
-from game.scenes.parts.board import BoardScene
-from game.scenes.parts.narrator import sentence
-from game.scenes.scene import Scene
+from game.scenes.base.context import Context
+from game.scenes.base.scene import Scene
+from game.scenes.board.board import BoardScene
+from game.scenes.board.narrator import sentence
 from game.ui.form.scan import Stop
 
 ROLES = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.scenes.context import Context
-from game.scenes.scene import Scene
+from game.scenes.base.context import Context
+from game.scenes.base.scene import Scene
 
 
 class Watcher:

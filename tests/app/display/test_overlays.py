@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.scenes.menu import MenuScene
-from game.scenes.pause import PauseScene
-from game.scenes.play import PlayScene
-from game.scenes.question import ConfirmScene
-from game.scenes.settings import SettingsScene
+from game.scenes.base.question import ConfirmScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
+from game.scenes.settings.settings import SettingsScene
 from tests.conftest import Player
-from tests.scenes.games import brickshooter
+from tests.helpers.games import brickshooter
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.scenes.menu import MenuScene
-from game.scenes.settings import SettingsScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.settings.settings import SettingsScene
 from game.settings.settings import Settings
 from tests.conftest import Player
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.scenes.letters import LettersScene
-from game.scenes.menu import MenuScene
-from game.scenes.persons import PersonsScene
-from game.scenes.settings import SettingsScene
+from game.scenes.base.letters import LettersScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.players.persons import PersonsScene
+from game.scenes.settings.settings import SettingsScene
 from game.stage.palette import PALETTES, Palette, channels
 from game.ui.widgets.field import Field
 from tests.conftest import SCANCODES, Player

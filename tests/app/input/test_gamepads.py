@@ -12,15 +12,15 @@ from game.app.input.controls import Controls
 from game.app.input.gamepads import HELD_FIRST, HELD_NEXT
 from game.app.loop import timestep as pace
 from game.app.system import event_wait as waiting
-from game.scenes.menu import MenuScene
-from game.scenes.settings import SettingsScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.settings.settings import SettingsScene
 from game.settings.bindings import default_bindings
 from game.settings.settings import Settings
 from game.ui.input.glyphs import Make
 from game.ui.input.inputs import Press
 from tests.conftest import Player
+from tests.helpers.games import words
 from tests.helpers.pads import NINTENDO, NOBODY, PLAYSTATION, STICK, XBOX, VirtualPad
-from tests.scenes.games import words
 
 A, X, RIGHT = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
 HINT = pygame.CONTROLLER_AXIS_TRIGGERRIGHT

@@ -10,12 +10,12 @@ import pytest
 from game.app.input.magnifier import MagnifierArt, place_of
 from game.app.input.touch import HOLD
 from game.games import game_named
-from game.scenes.menu import MenuScene
-from game.scenes.open_game import play_scene
-from game.scenes.persons import PersonsScene
-from game.scenes.play import PlayScene
-from game.scenes.sessions import seed_session
-from game.scenes.settings import SettingsScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.play.play import PlayScene
+from game.scenes.players.persons import PersonsScene
+from game.scenes.settings.settings import SettingsScene
+from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import seed_session
 from tests.conftest import Player
 
 Start = Callable[..., Player]

@@ -19,10 +19,10 @@ from game.app.loop import wakeup as wakeup
 from game.app.loop.app import App
 from game.app.loop.timestep import STEP
 from game.games import GAMES, game_named
-from game.scenes.menu import MenuScene
-from game.scenes.play import PlayScene
-from game.scenes.scene import Scene
-from game.scenes.sessions import seed_session
+from game.scenes.base.scene import Scene
+from game.scenes.home.menu import MenuScene
+from game.scenes.play.play import PlayScene
+from game.scenes.start.sessions import seed_session
 from game.settings.settings import Settings
 from game.stage.layers import Layer
 from game.stage.sprites import Sprite

@@ -20,23 +20,23 @@ from game.app.loop.crash_guard import Unrecoverable
 from game.app.system.logfile import LogFile
 from game.games import GAMES, game_named
 from game.play.session.match import PERSON
-from game.scenes.begin import begin_seed
-from game.scenes.crash import CrashScene
-from game.scenes.lesson import open_lesson
-from game.scenes.menu import MenuScene
-from game.scenes.open_game import play_scene
-from game.scenes.play import PlayScene
-from game.scenes.result import ResultScene
-from game.scenes.scene import Scene
-from game.scenes.sessions import seed_session
+from game.scenes.base.scene import Scene
+from game.scenes.home.crash import CrashScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.learn.lesson import open_lesson
+from game.scenes.play.play import PlayScene
+from game.scenes.play.result import ResultScene
+from game.scenes.start.begin import begin_seed
+from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import seed_session
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Tween, linear
 from game.store.player.saves import load_session, save_session
 from game.ui.drawing.frames import Knob
 from tests.conftest import ROOT, Player
+from tests.helpers.games import brickshooter, keys, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 from tests.players.table import PATIENT, gone, let_play, open_game, wait
-from tests.scenes.games import brickshooter, keys, words
 
 Start = Callable[..., Player]
 NAMES = [game.name for game in GAMES]
@@ -337,8 +337,8 @@ def test_a_beginning_that_fails_leaves_the_menu(start: Start, monkeypatch: pytes
 BROKEN = """
 import sys
 from game.app.command.cli import main
-from game.scenes.crash import CrashScene
-from game.scenes.menu import MenuScene
+from game.scenes.home.crash import CrashScene
+from game.scenes.home.menu import MenuScene
 
 def fail(self):
     raise RuntimeError("provoked")

@@ -17,18 +17,18 @@ import pytest
 from game.app.command.cli import parse, parse_replay
 from game.app.loop.launch import open_scenes
 from game.games import game_named
-from game.scenes.levels import LevelsScene
-from game.scenes.menu import MenuScene
-from game.scenes.play import PlayScene
-from game.scenes.question import ConfirmScene
-from game.scenes.sessions import seed_session
+from game.scenes.base.question import ConfirmScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.levels.levels import LevelsScene
+from game.scenes.play.play import PlayScene
+from game.scenes.start.sessions import seed_session
 from game.store.files.folders import settings_path
 from game.store.player.progress import load_progress, progress_path
 from game.store.player.saves import load_session, save_session
 from game.store.player.settings_file import load_settings
 from tests.conftest import ROOT, Player
 from tests.helpers.earlier import VERSIONS, fill
-from tests.scenes.games import keys, words
+from tests.helpers.games import keys, words
 
 Start = Callable[..., Player]
 PATIENCE = 120.0

@@ -9,9 +9,9 @@ import pytest
 
 from game.app.loop.request import Request, read_request
 from game.app.loop.wakeup import SHOW
-from game.scenes.menu import MenuScene
-from game.scenes.play import PlayScene
-from game.scenes.setup import SetupScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.play.play import PlayScene
+from game.scenes.setup.setup import SetupScene
 from game.store.player.scores import MAX_SEED
 from tests.conftest import Player
 

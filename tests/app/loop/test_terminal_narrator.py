@@ -13,13 +13,13 @@ import pytest
 
 from game.app.loop.terminal_narrator import TerminalNarrator
 from game.games import game_named
-from game.scenes import doors
-from game.scenes.lesson import open_lesson
-from game.scenes.menu import MenuScene
-from game.scenes.play import PlayScene
-from game.scenes.question import ConfirmScene
+from game.scenes.base.question import ConfirmScene
+from game.scenes.home import doors
+from game.scenes.home.menu import MenuScene
+from game.scenes.learn.lesson import open_lesson
+from game.scenes.play.play import PlayScene
 from tests.conftest import ROOT, Player
-from tests.scenes.test_places_told import opened
+from tests.scenes.board.test_places_told import opened
 
 
 def narrated(player: Player, language: str = "en") -> io.StringIO:

@@ -20,19 +20,19 @@ from game.app.system.event_wait import event_wait
 from game.games import game_named
 from game.play.puzzles.rounds import Kind, Round
 from game.players.client import Client
-from game.scenes import doors
-from game.scenes.begin import begin_seed
-from game.scenes.bundle import BundleScene
-from game.scenes.games import GamesScene
-from game.scenes.menu import ATTRACT, MenuScene
-from game.scenes.parts.solving import Solving
-from game.scenes.play import PlayScene
-from game.scenes.rounds import begin_round, puzzles_of
-from game.scenes.settings import SettingsScene
+from game.scenes.exchange.bundle import BundleScene
+from game.scenes.home import doors
+from game.scenes.home.menu import ATTRACT, MenuScene
+from game.scenes.play.play import PlayScene
+from game.scenes.puzzles.rounds import begin_round, puzzles_of
+from game.scenes.puzzles.solving import Solving
+from game.scenes.review.games import GamesScene
+from game.scenes.settings.settings import SettingsScene
+from game.scenes.start.begin import begin_seed
 from game.stage.tween import Call, Delay, Sequence
 from game.store.archive.archive import Archive, archive_path
 from tests.conftest import Player
-from tests.scenes.games import words
+from tests.helpers.games import words
 
 LONG = 60.0
 """Seconds that no test waits: something ends the sleep before."""

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.menu import MenuScene
-from game.scenes.settings import SettingsScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.settings.settings import SettingsScene
 from tests.conftest import ROOT, Player
 from tests.helpers.painted import SHELF
 

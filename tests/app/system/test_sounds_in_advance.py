@@ -8,7 +8,7 @@ from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.combact.view.scene import CombactScene
 from game.games.explode.view.scene import ExplodeScene
 from game.games.unstack.view.scene import UnStackScene
-from game.scenes.play import PlayScene
+from game.scenes.play.play import PlayScene
 from tests.conftest import ROOT
 
 SOUNDS = ROOT / "assets" / "sounds"

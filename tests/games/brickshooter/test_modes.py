@@ -20,12 +20,12 @@ from game.play.port.thinking import Limits
 from game.play.records.record import about_game, read_record, record_text
 from game.play.session.session import Session, Source
 from game.rules import IllegalMove, MalformedPosition
-from game.scenes.in_progress import open_games
-from game.scenes.open_game import leave_game
-from game.scenes.parts.kept import kept_title
-from game.scenes.records import RecordsScene
-from game.scenes.result import ResultScene
-from game.scenes.solo import SoloSetup
+from game.scenes.play.result import ResultScene
+from game.scenes.records.records import RecordsScene
+from game.scenes.setup.solo import SoloSetup
+from game.scenes.start.in_progress import open_games
+from game.scenes.start.kept import kept_title
+from game.scenes.start.open_game import leave_game
 from tests.games.brickshooter.scenes import Start, fast, opened
 
 GAME = game_named("brickshooter")

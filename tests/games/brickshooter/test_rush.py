@@ -25,12 +25,12 @@ from game.play.records.record import about_game, read_record, record_text
 from game.play.session.session import Session, Source
 from game.play.table.table import TIMED
 from game.rules import IllegalMove, MalformedMove, MalformedPosition
-from game.scenes.copies import show_copy
-from game.scenes.in_progress import open_games
-from game.scenes.open_game import leave_game
-from game.scenes.pause import PauseScene
-from game.scenes.result import ResultScene
-from game.scenes.sessions import seed_session
+from game.scenes.exchange.copies import show_copy
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.result import ResultScene
+from game.scenes.start.in_progress import open_games
+from game.scenes.start.open_game import leave_game
+from game.scenes.start.sessions import seed_session
 from game.settings.settings import Settings
 from game.store.archive.contents import Contents
 from tests.conftest import Player

@@ -17,8 +17,8 @@ from game.games.brickshooter.view.marks import Shard
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.faces import face
 from game.play.session.lines import HINT
-from game.scenes.result import ResultScene
-from game.scenes.sessions import level_session
+from game.scenes.play.result import ResultScene
+from game.scenes.start.sessions import level_session
 from game.stage.layers import Layer
 from game.stage.text import Text, text_lines
 from game.store.levels.levels import read_levels

@@ -13,8 +13,8 @@ from game.games.unstack.rules import moves as rules
 from game.games.unstack.rules.board import CELL_NAMES, Refusal
 from game.games.unstack.view.hand import Hint
 from game.rules import Outcome
-from game.scenes.pause import PauseScene
-from game.scenes.result import ResultScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.result import ResultScene
 from tests.conftest import Player
 from tests.games.unstack.boards import board
 from tests.games.unstack.table import Table, still

@@ -15,7 +15,7 @@ from game.play.port.game import Game
 from game.play.port.solo import Solo
 from game.play.session.session import Session, Source
 from game.rules import Outcome
-from game.scenes.context import Face
+from game.scenes.base.context import Face
 from tests.conftest import ROOT
 
 HALF = """
@@ -25,7 +25,7 @@ from game.games.explode.rules.moves import Event, Position
 from game.games.explode.view.face import FACE
 from game.games.unstack.view.scene import UnStackScene
 from game.play.port.game import Game
-from game.scenes.context import Face
+from game.scenes.base.context import Face
 
 class Half(Game[Position, Event]):
     pass

@@ -8,7 +8,7 @@ from game.games import game_named
 from game.play.session.mail import News, compare, own_side, same_start
 from game.play.session.match import LETTER, PERSON, Match
 from game.play.session.session import AnySession
-from game.scenes.sessions import seed_session
+from game.scenes.start.sessions import seed_session
 
 GAME = game_named("explode")
 

@@ -19,7 +19,7 @@ from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.tiles import BOARD, Brick
 from game.games.brickshooter.view.words import FLIES, brick, lane_title
 from game.language import N_
-from game.scenes.parts.easel import Easel, Point, Speaker
+from game.scenes.base.easel import Easel, Point, Speaker
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 

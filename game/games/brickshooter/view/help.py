@@ -9,7 +9,7 @@ from game.games.brickshooter.view.ground import of_board
 from game.games.brickshooter.view.marks import Announced, Doomed, NoEntry, Trail
 from game.games.brickshooter.view.tiles import placed
 from game.language import N_
-from game.scenes.context import Page
+from game.scenes.base.context import Page
 from game.stage import svg
 from game.stage.art import Look, SvgArt
 from game.stage.palette import darker, lighter

@@ -13,9 +13,9 @@ from game.games.brickshooter.rules.moves import CLEAR_BONUS
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.tiles import Brick
 from game.language import N_, N_plural
-from game.scenes.parts.board import BoardScene
-from game.scenes.parts.panel import SLIM
-from game.scenes.texts import level_title
+from game.scenes.base.texts import level_title
+from game.scenes.board.board import BoardScene
+from game.scenes.board.panel import SLIM
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
 from game.stage.text import Text

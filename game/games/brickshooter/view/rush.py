@@ -16,7 +16,7 @@ from game.games.brickshooter.view.board import Layer, lane_point
 from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.marks import Announced, Disc
 from game.games.brickshooter.view.tiles import BOARD
-from game.scenes.parts.board import BoardScene
+from game.scenes.board.board import BoardScene
 from game.stage.ahead import paint_ahead
 from game.stage.art import STRONG, Art, Enlarged, Look
 from game.stage.palette import channels, darker, mix

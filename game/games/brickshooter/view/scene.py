@@ -18,9 +18,9 @@ from game.games.brickshooter.view.tiles import BOARD
 from game.games.brickshooter.view.words import Words
 from game.play.session.session import OVER
 from game.play.table.table import TIMED, Table
-from game.scenes.context import Context
-from game.scenes.parts.best import best_score
-from game.scenes.play import PlayScene
+from game.scenes.base.context import Context
+from game.scenes.play.play import PlayScene
+from game.scenes.records.best import best_score
 from game.stage.ahead import paint_ahead, paint_along
 from game.stage.art import Art
 from game.stage.sounds import steps

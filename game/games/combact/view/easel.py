@@ -14,7 +14,7 @@ from game.games.combact.view.organisms import MARGIN, Organism, body_of
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.words import piece_name, point_name
 from game.games.combact.workshop import CombactLevel
-from game.scenes.parts.easel import Easel, Point, Speaker
+from game.scenes.base.easel import Easel, Point, Speaker
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 

@@ -12,7 +12,7 @@ from game.games.combact.view.ground import RING, TRACK, around
 from game.games.combact.view.marks import Originator, Plate
 from game.games.combact.view.organisms import FELT, NEUTRAL, Organism
 from game.language import N_
-from game.scenes.context import Page
+from game.scenes.base.context import Page
 from game.stage import svg
 from game.stage.art import Art, Enlarged, Look
 from game.stage.palette import darker, lighter

@@ -14,14 +14,14 @@ from game.games.combact.view.art import goal_picture
 from game.games.combact.view.words import goal_aim, goal_name
 from game.play.session.match import PERSON, Match
 from game.rules import Outcome
-from game.scenes.context import Context
-from game.scenes.open_game import leave_game, play_scene
-from game.scenes.overlay import EDGE, Entry, OverlayScene
-from game.scenes.parts.board import BoardScene
-from game.scenes.parts.names import player_name
-from game.scenes.parts.stronger import match_against, stronger
-from game.scenes.result import outcome_lines
-from game.scenes.sessions import new_seed
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.board.board import BoardScene
+from game.scenes.play.result import outcome_lines
+from game.scenes.players.names import player_name
+from game.scenes.players.stronger import match_against, stronger
+from game.scenes.start.open_game import leave_game, play_scene
+from game.scenes.start.sessions import new_seed
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT, RIGHT

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.games.combact.view.organisms import Organism
-from game.scenes.overlay import Entry
-from game.scenes.parts.board import AnyBoardScene
-from game.scenes.parts.panel import PlayerPanel
+from game.scenes.base.overlay import Entry
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.board.panel import PlayerPanel
 from game.stage.art import STRONG, TITLE, Art, Enlarged
 from game.stage.sprites import CENTRE, LEFT
 from game.stage.text import Text

@@ -8,7 +8,7 @@ from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_of
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.stars import Star
 from game.games.explode.workshop import ExplodeLevel
-from game.scenes.parts.easel import Easel, Point, Speaker
+from game.scenes.base.easel import Easel, Point, Speaker
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 

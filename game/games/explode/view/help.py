@@ -9,7 +9,7 @@ from game.games.explode.view.art import Values, paint_board
 from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.games.explode.view.stars import paste
 from game.language import N_
-from game.scenes.context import Page
+from game.scenes.base.context import Page
 from game.stage.art import Art, Look, PiecedArt
 from game.stage.svg import Painting, path, render
 

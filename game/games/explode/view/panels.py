@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from game.games.explode.rules.moves import LIMIT, sums_decide
 from game.games.explode.view.stars import Halo, Star, paste
-from game.scenes.parts.board import AnyBoardScene
-from game.scenes.parts.panel import PlayerPanel
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.board.panel import PlayerPanel
 from game.stage import svg
 from game.stage.art import STRONG, TITLE, Art, Look, Plank
 from game.stage.layers import Layer

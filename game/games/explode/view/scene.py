@@ -13,9 +13,9 @@ from game.games.explode.view.playback import Playback, wave_sign
 from game.games.explode.view.words import Words
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.context import Context
-from game.scenes.parts.counting import Ceremony
-from game.scenes.play import PlayScene
+from game.scenes.animation.counting import Ceremony
+from game.scenes.base.context import Context
+from game.scenes.play.play import PlayScene
 from game.stage.ahead import paint_ahead, paint_along
 from game.stage.art import Art
 from game.stage.sounds import steps

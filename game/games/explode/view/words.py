@@ -8,10 +8,10 @@ from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Refusa
 from game.games.explode.view.cursor import Cursor, blast, blast_words
 from game.play.port.happened import Happened
 from game.rules import Outcome
-from game.scenes.parts.board import BoardScene
-from game.scenes.parts.places_told import Place
-from game.scenes.parts.words import GameWords
-from game.scenes.texts import level_title
+from game.scenes.base.texts import level_title
+from game.scenes.board.board import BoardScene
+from game.scenes.board.places_told import Place
+from game.scenes.board.words import GameWords
 from game.ui.drawing.box import Box
 
 

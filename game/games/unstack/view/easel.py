@@ -9,7 +9,7 @@ from game.games.unstack.view.board import Layer, Pieces, tower_art
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
 from game.games.unstack.view.towers import HEIGHT, TOWER_ANCHOR, Tower
 from game.games.unstack.workshop import UnStackLevel
-from game.scenes.parts.easel import Easel, Point, Speaker
+from game.scenes.base.easel import Easel, Point, Speaker
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from game.games.unstack.view.art import Note, Rows, paint_board
 from game.language import N_
-from game.scenes.context import Page
+from game.scenes.base.context import Page
 from game.stage import svg
 from game.stage.art import Look, PiecedArt
 

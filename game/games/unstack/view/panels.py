@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from game.games.unstack.view.layout import STONE_DEPTH, rise
 from game.games.unstack.view.towers import shadow_body, tower_body
-from game.scenes.overlay import Entry
-from game.scenes.parts.board import AnyBoardScene
-from game.scenes.parts.panel import HIGH, PlayerPanel
+from game.scenes.base.overlay import Entry
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.board.panel import HIGH, PlayerPanel
 from game.stage.art import STRONG, TITLE, Art, Look, SquareArt
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text

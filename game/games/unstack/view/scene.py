@@ -16,10 +16,10 @@ from game.games.unstack.view.sower import Sower
 from game.games.unstack.view.words import Words
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.context import Context
-from game.scenes.overlay import Entry
-from game.scenes.parts.counting import Ceremony
-from game.scenes.play import PlayScene
+from game.scenes.animation.counting import Ceremony
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import Entry
+from game.scenes.play.play import PlayScene
 from game.stage.ahead import paint_ahead, paint_along
 from game.stage.sounds import steps
 from game.stage.tween import Animation

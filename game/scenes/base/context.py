@@ -1,0 +1,328 @@
+"""What a screen is given and what it gives: the three ports between the screens, the games' looks and the program.
+
+They speak of one another, and so stand in one file: a `Screen` is shown by the program, a `Context` is what it may ask
+of the program, and a `Face` makes the screens of one game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from gettext import NullTranslations
+from random import Random
+from typing import Any, Generic, Protocol
+
+from msgspec import Struct
+
+from game.actions import Action, Key
+from game.language import Languages
+from game.play.port.about import About
+from game.play.port.game import AnyGame, Game
+from game.play.session.match import Match
+from game.play.table.table import AnyTable, Table
+from game.players.client import Start
+from game.players.programs import Program
+from game.rules import E, P
+from game.scenes.base.easel import MakeEasel
+from game.scenes.base.trim import Trim, usual_trim
+from game.settings.settings import Settings
+from game.stage.art import Art, Gallery, Look
+from game.stage.palette import Palette
+from game.stage.sprites import Stage
+from game.store.files.folders import Folders
+from game.store.player.keeper import Keeper
+from game.ui.form.form import Form
+from game.ui.form.scan import Stop
+from game.ui.input.glyphs import Make
+from game.ui.input.inputs import Input
+
+
+class Screen(Protocol):
+    """What the program needs of a screen that it shows. Methods with a body may be left out."""
+
+    stage: Stage
+    form: Form
+    veil: float
+    """How much the scene below is dimmed, from 0 to 1, where nothing of it is seen."""
+    music: str
+    sounds: tuple[str, ...]
+    """The effects that it plays, besides those of buttons; others are read when they are first played."""
+    rolls: bool
+    """Whether a finger that moves anywhere turns its list like the wheel."""
+    leads_back: bool
+    """Whether a lesson leads back here: a game is being played or set up."""
+    stale: bool
+    """Whether it must be laid out and drawn anew before it is shown."""
+    outdated: bool
+    """Whether its widgets must be built anew before the next picture; only what differs is drawn."""
+
+    def layout(self) -> None:
+        """Lay everything out for the window as it is now."""
+
+    def rebuild(self) -> None:
+        """Build the widgets anew in the same window."""
+
+    def entered(self) -> None:
+        """It has become the one in front."""
+        return
+
+    def left(self) -> None:
+        """It is no longer the one in front, or is about to be closed."""
+        return
+
+    def closed(self) -> None:
+        """It is taken away for good."""
+        return
+
+    def recover(self) -> None:
+        """Something has gone wrong while it was open: keep what must not be lost, and let everything rest."""
+
+    def unattended(self) -> None:
+        """The window cannot be seen any more, or the player has turned to another one."""
+        return
+
+    def poll(self) -> bool:
+        """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
+
+    @property
+    def expecting(self) -> bool:
+        """Whether another program is expected to do something soon, or something of it waits for its moment."""
+
+    def handle(self, event: Input) -> bool:
+        """What the player did; whether it had an effect (a raw key that had one is not also an action)."""
+
+    def stops(self, press: Callable[[Action], object]) -> tuple[Stop, ...]:
+        """What can be done, for who has one switch; `press` does something with the widget in focus."""
+
+    def toast(self, message: str) -> None:
+        """Show a message that passes."""
+
+
+class Playing(Screen, Protocol):
+    """What is asked of a screen on which a game is played."""
+
+    @property
+    def table(self) -> AnyTable:
+        """Where it is played."""
+
+
+class Sounds(Protocol):
+    """The sound, as far as screens are concerned."""
+
+    @property
+    def mute(self) -> bool:
+        """Whether nothing is heard."""
+
+    def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
+        """Play a sound, from 0 to 1 loud, from -1 (left) to 1."""
+
+
+class Window(Protocol):
+    """The window, as far as screens are concerned."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its size in pixels."""
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether it fills the screen."""
+
+
+class Controls(Protocol):
+    """Keyboard and gamepads, as far as screens are concerned."""
+
+    @property
+    def bindings(self) -> Mapping[Action, tuple[Key, ...]]:
+        """The keys of every action."""
+
+    @property
+    def pads(self) -> Mapping[int, str]:
+        """The names of the gamepads that are plugged in, by their numbers; the first one's is 0."""
+
+    @property
+    def on_pad(self) -> bool:
+        """Whether a gamepad was used last, and not the keyboard."""
+
+    @property
+    def make(self) -> Make:
+        """Who makes the gamepad that was used last, or is the first one."""
+
+    def label(self, action: Action) -> str:
+        """What stands on the first key of an action; empty where it has none."""
+
+    def caps(self, action: Action) -> tuple[str, ...]:
+        """What stands on the first button for an action, or the stick and its way; none where it has none."""
+
+    def type_text(self, typing: bool) -> None:
+        """Whether text is typed now."""
+
+
+class Games(Protocol):
+    """The games there are, each read only when it is asked for."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Their names."""
+
+    def abouts(self) -> list[About]:
+        """What is said of each."""
+
+    def named(self, name: str) -> AnyGame:
+        """The game of a name; raises `KeyError`."""
+
+
+class Context(Protocol):
+    """What a screen may ask of the program."""
+
+    settings: Settings
+    find_program: Callable[[AnyGame, str], Program]
+    """Tells how the program is started that plays a game, by the words of `Match.players`."""
+    start_program: Start
+    """Starts a program."""
+    chance: Random
+    """Draws seeds and lots."""
+
+    @property
+    def games(self) -> Games:
+        """The games there are."""
+
+    def face(self, game: AnyGame) -> AnyFace:
+        """What is seen of a game."""
+
+    @property
+    def folders(self) -> Folders:
+        """Where things lie."""
+
+    @property
+    def clock(self) -> Callable[[], float]:
+        """Tells seconds."""
+
+    @property
+    def look(self) -> Look:
+        """Palette and fonts."""
+
+    @property
+    def gallery(self) -> Gallery:
+        """The painted pictures."""
+
+    @property
+    def languages(self) -> Languages:
+        """The languages there are."""
+
+    @property
+    def translations(self) -> NullTranslations:
+        """The texts in the player's language."""
+
+    @property
+    def audio(self) -> Sounds:
+        """The sound."""
+
+    @property
+    def window(self) -> Window:
+        """The window."""
+
+    @property
+    def controls(self) -> Controls:
+        """Keyboard and gamepads."""
+
+    @property
+    def scenes(self) -> Sequence[Screen]:
+        """The screens, the one in front last."""
+
+    @property
+    def front(self) -> Screen:
+        """The screen in front."""
+
+    def push(self, scene: Screen) -> None:
+        """Put a screen in front."""
+
+    def pop(self, count: int = 1) -> None:
+        """Close the screens in front; closing the last one ends the program."""
+
+    def replace(self, *scenes: Screen, count: int = 1) -> None:
+        """Close `count` screens in front and put others there."""
+
+    @property
+    def effective_settings(self) -> Settings:
+        """The settings, and instead of them what the command line asked for as long as the player has not chosen."""
+
+    def choose(self, name: str, value: object) -> None:
+        """Let the player's choice of a setting take effect everywhere."""
+
+    def apply_settings(self) -> None:
+        """Let the settings, as they are now, take effect everywhere."""
+
+    def save_settings(self) -> None:
+        """Write the settings."""
+
+    def save(self, write: Callable[[], object]) -> None:
+        """Write something of the player's; a failure is told."""
+
+    def notify(self, message: str) -> None:
+        """Tell the player something, on whatever screen is in front."""
+
+    def told(self, sentence: str) -> None:
+        """Tell whoever listens what has happened, in a whole sentence."""
+
+    def toggle_fullscreen(self) -> None:
+        """Between window and full screen."""
+
+    @property
+    def keeper(self) -> Keeper:
+        """The player's files."""
+
+    def quit(self) -> None:
+        """Leave; asks before when something could not be saved."""
+
+    def end(self) -> None:
+        """Leave at once."""
+
+
+class BoardScreen(Screen, Protocol):
+    """The screen on which a game is played."""
+
+    def why(self, refusal: str) -> str:
+        """Why a move does not count, in one sentence."""
+
+
+class Page(Struct, frozen=True):
+    """A page on how to play: a title and a text, both to be translated, and a picture 1.6 x 1 units large."""
+
+    title: str
+    text: str
+    picture: Art
+
+
+def _no_campaigns(app: Context, match: Match) -> Screen:
+    raise NotImplementedError("the game has no campaigns")
+
+
+class Face(Struct, Generic[P, E], frozen=True):
+    """What is seen of a game. Each game has one object of it, `FACE`, in its module `view.face`."""
+
+    game: Game[P, E]
+    """The game."""
+    scene: Callable[[Context, Table[P, E]], BoardScreen]
+    """Makes the screen on which it is played at a table."""
+    pages: tuple[Page, ...]
+    """How to play, page by page."""
+    emblem: Callable[[], Art]
+    """Makes a picture of its own board, 1 x 1 units large."""
+    thumbnail: Callable[[str], Art]
+    """Makes a small picture of the position in a text, 1 x 1 units large."""
+    campaign: Callable[[Context, Match], Screen] = _no_campaigns
+    """Makes what comes up before the first game of a campaign; the match says who plays, and who begins."""
+    trim: Callable[[Palette], Trim] = usual_trim
+    """What the track of its moves is made of."""
+    easel: MakeEasel | None = None
+    """Makes the board on which levels are made, in games that have a workshop."""
+    actions: tuple[Action, ...] = ()
+    """What keys do besides what they do in all games; how to play lists them."""
+
+    def picture(self, position: P) -> Art:
+        """A small picture of a position, 1 x 1 units large."""
+        return self.thumbnail(self.game.rules.position_text(position))
+
+
+AnyFace = Face[Any, Any]
+"""What is seen of a game, where nobody needs to know which."""

@@ -1,0 +1,188 @@
+"""What lies over a scene that stays to be seen, dimmed: a panel with a title and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.scenes.base.context import Context
+from game.scenes.base.places import GAP, Places
+from game.scenes.base.scene import Scene
+from game.stage.art import STRONG, TITLE
+from game.stage.sprites import TOP
+from game.stage.text import Text, short_names
+from game.ui.form.form import Form
+from game.ui.widgets.cards import Rule
+from game.ui.widgets.widgets import Box, Button
+
+EDGE = 28.0
+"""Free space inside a panel."""
+AROUND = 6.0
+"""Free space above and below a panel that is as high as the window."""
+NARROW = 312.0
+"""The width of a sheet beside a board."""
+COVERED = 0.16
+"""The share of the board's width that a sheet beside it may cover: trays lie there, and rims."""
+LOW = 620.0
+"""In a window that is not even so many units high, everything moves closer together."""
+
+
+class Entry(Struct, frozen=True):
+    """A button as it is offered, wherever it comes to stand."""
+
+    key: str
+    text: str
+    act: Callable[[], object]
+    icon: str = ""
+    primary: bool = False
+    enabled: bool = True
+    tip: str = ""
+    chosen: bool = False
+
+    def sign(self) -> Entry:
+        """The same for little room: the icon, with the text as its tip."""
+        return replace(self, text="", tip=self.text)
+
+    def at_end(self, form: Form, line: Box, width: float = 44.0, gap: float = 6.0) -> Box:
+        """Put its sign at the right end of a line; what is left of the line."""
+        line, place = line.split_right(width, gap)
+        self.sign().add(form, place)
+        return line
+
+    def add(self, form: Form, box: Box, size: float = 17.0) -> None:
+        """Put the button on a form."""
+        button = Button(
+            self.key, box, self.text, self.act, icon=self.icon, primary=self.primary, chosen=self.chosen, tip=self.tip,
+            size=size,
+        )  # fmt: skip
+        form.add(button, enabled=self.enabled)
+
+
+class OverlayScene(Scene):
+    """A panel over the scene below. The music goes on."""
+
+    veil = 0.58
+
+    def __init__(self, app: Context) -> None:
+        super().__init__(app)
+        self.music = app.front.music
+        self.form.wraps = True
+        self.form.least = 0.0
+
+        self.narrow = False
+        """Whether the sheet stands beside a board, so that this can still be looked at."""
+
+    @property
+    def tight(self) -> bool:
+        """Whether there is little room."""
+        return self.narrow or self.form.view.height < LOW
+
+    @property
+    def row(self) -> float:
+        """The height of a button."""
+        return 42.0 if self.tight else 46.0
+
+    @property
+    def gap(self) -> float:
+        """The space between two buttons."""
+        return 8.0 if self.tight else 10.0
+
+    def closing(self, act: Callable[[], object]) -> Callable[[], None]:
+        """What closes this first, and then acts."""
+
+        def close_and_act() -> None:
+            self.app.pop()
+            act()
+
+        return close_and_act
+
+    def _title(self, text: str, width: float) -> Text:
+        size = 28.0 if self.tight else 34.0
+        return Text(text, size, TITLE, width=width - 2 * EDGE, align="centre", lines=2)
+
+    def named(self, text: str, names: Sequence[str], width: float) -> str:
+        """The text of a heading: where it has too many letters, names in it are shortened, and not what is said."""
+        said = text
+        for letters in range(max(map(len, names)), 1, -1):
+            said = short_names(text, names, letters)
+            title = self._title(said, width)
+            if self.form.measure(title)[1] >= self.form.measure(replace(title, lines=0))[1]:
+                break
+        return said
+
+    def heading(self, text: str, box: Box) -> float:
+        """A centred title at the top of a panel with a fine line below it; returns where it ends."""
+        title = self._title(text, box.width)
+        _, height = self.form.measure(title)
+        self.form.sprite(title, box.centerx, box.top + EDGE - 8, anchor=TOP)
+        below = box.top + EDGE - 8 + height + 10
+        self.form.sprite(Rule(box.width - 2 * EDGE), box.centerx, below)
+        return below
+
+    def heading_height(self, text: str, width: float) -> float:
+        """How much of a panel so wide the heading takes, its free space above included."""
+        return EDGE - 8 + self.form.measure(self._title(text, width))[1] + 10
+
+    def sheet(self, width: float, height: float) -> Box:
+        """A panel in the middle of the window; one that is higher scrolls."""
+        self.form.box.height = max(self.form.box.height, height + 2 * AROUND)
+        box = self.form.box.inset(16, 0).within(width, height)
+        self.form.panel(box, opacity=0.97)
+        return box
+
+    def text_sheet(
+        self, title: str, text: str, entries: Sequence[Entry], width: float, above: float = 18.0, below: float = 22.0,
+        *, size: float = 18.0, columns: int = 1,
+    ) -> None:  # fmt: skip
+        """A sheet with a title, a text, so much free space above and below it, and buttons."""
+        width = min(width, self.form.box.width - 48)
+        inner, high = width - 2 * EDGE, self.column_height(len(entries), columns)
+        art = Text(text, size, STRONG, "text_dim", width=inner, align="centre")
+        head, words = self.heading_height(title, width), self.form.measure(art)[1]
+        box = self.sheet(width, head + above + words + below + high + EDGE)
+        self.form.sprite(art, box.centerx, self.heading(title, box) + above, anchor=TOP)
+        self.buttons(box.left + EDGE, box.bottom - EDGE - high, inner, entries, columns)
+
+    def build_beside(self, places: Places, build: Callable[[float], bool], width: float) -> None:
+        """Build a sheet beside a board if that is possible, else `width` units wide over it. What builds it is told the
+        width, and tells whether there was room for it.
+        """
+        board, window = places.board, self.form.box
+        self.narrow = board.right - COVERED * board.width <= window.width - NARROW - 2 * GAP
+        if not (self.narrow and build(NARROW)):
+            self.narrow = False
+            build(min(width, window.width - 48))
+
+    def beside(self, places: Places, height: float) -> Box | None:
+        """A narrow panel beside a board; None if it would be higher than the window."""
+        room = self.form.box.inset(GAP)
+        if height > room.height:
+            return None
+        box = Box(room.right - NARROW, room.centery - height / 2, NARROW, height)
+        # What of the panels there stands out around it would look torn.
+        panels = (*places.panels, places.moves or box)
+        self.form.panel(box.unionall([panel for panel in panels if panel.left > places.board.centerx]), opacity=0.97)
+        return box
+
+    def buttons(self, left: float, top: float, width: float, entries: Sequence[Entry], columns: int = 1) -> None:
+        """Buttons in columns, row by row; one that is alone in the last row fills it."""
+        row_height, gap = self.row, self.gap
+        each = (width - (columns - 1) * gap) / columns
+        for n, entry in enumerate(entries):
+            row, column = divmod(n, columns)
+            alone = n == len(entries) - 1 and column == 0
+            at = left + column * (each + gap), top + row * (row_height + gap)
+            entry.add(self.form, Box(*at, width if alone else each, row_height))
+
+    def signs(self, box: Box, entries: Sequence[Entry]) -> None:
+        """Buttons in one row at the lower edge of a sheet, with signs in place of their words."""
+        row = box.inset(EDGE, EDGE).split_bottom(self.row)[1]
+        for entry, place in zip(entries, row.columns(len(entries), self.gap), strict=True):
+            entry.sign().add(self.form, place)
+
+    def column_height(self, count: int, columns: int = 1) -> float:
+        """The height of so many buttons in columns."""
+        rows = -(-count // columns)
+        return rows * self.row + max(0, rows - 1) * self.gap

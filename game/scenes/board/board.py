@@ -1,0 +1,321 @@
+"""A scene with a board: the view of a table, and what a game has to say of its own."""
+
+from __future__ import annotations
+
+from typing import Any, Generic
+
+from game.play.port.happened import Happened
+from game.play.session.session import OVER, Session
+from game.play.table.hint import Told
+from game.play.table.table import Table
+from game.players.seats import Seats
+from game.rules import E, Outcome, P
+from game.scenes.animation.counting import Counting
+from game.scenes.animation.ending import SHOWN
+from game.scenes.animation.rewind import REWIND, rewind
+from game.scenes.base.context import Context
+from game.scenes.base.places import arrange
+from game.scenes.base.scene import Scene
+from game.scenes.board.cursor import BoardCursor
+from game.scenes.board.narrator import Narrator
+from game.scenes.board.status import StatusLine, about_hint, about_looking, about_programs, why_not
+from game.scenes.board.story import Story
+from game.scenes.board.words import GameWords
+from game.scenes.players.names import Names, verdict_words
+from game.stage.layers import Layer
+from game.stage.sprites import Space
+from game.stage.tween import Animation, Call, Sequence
+from game.ui.input.inputs import Press
+
+HURRY = 0.08
+"""A running animation ends within so many seconds when the next move is made."""
+
+STILL = Layer.GROUND
+"""Boards, panels and lights lie below this layer, which do not move."""
+
+BEHIND = 2
+"""When more moves than these wait to be shown, a key is held down, and only the last ones are shown."""
+
+
+class BoardScene(Scene, Generic[P, E]):
+    """What a game's own scene knows of its board:
+
+    - `shape`: width and height of the board in its own units (`self.board` maps them to pixels);
+    - `show(position)`: put sprites for a position on the stage, in place of all that stood there;
+    - `animate(before, events, after)`: an animation that leads the sprites of one position to those of the next; the
+      game's `MovePlayback` makes it;
+    - `build_ground()` and `build_panels()`: what lies below the pieces, and what stands beside the board;
+    - `words`: its sentences; `cursor`: what mouse, keys and gamepad mean on the board, and the marks that show it.
+
+    The table is always ahead of the picture, which `follow` brings up to it.
+    """
+
+    music = "music_play"
+    leads_back = True
+    shape: tuple[float, float] = (1.0, 1.0)
+    words: GameWords[P, E]
+    cursor: BoardCursor
+
+    def __init__(self, app: Context, table: Table[P, E]) -> None:
+        super().__init__(app)
+        self.form.least = 0.0
+        self.stage.still = STILL
+        self.table = table
+        self.game = table.game
+        self.names = Names(app, table)
+        self.seats = Seats(table, lambda player: app.find_program(table.game, player), app.clock, app.start_program)
+        self.board = Space()
+        self.places = arrange(self.form.box, 1.0)
+        self.line = StatusLine(self.form)
+        self.narrator = Narrator(app, table, self.names)
+        self.story = Story(table.last)
+        self.counting = Counting(self.stage, app.audio.play)
+        self.leaps = False
+        """Whether the game is about to be taken so far that nothing is to be seen going there."""
+        self._seen = table.made, table.turned, table.hints.shown, table.session
+        """What of the table has been taken up."""
+
+    # What a game says of its own
+
+    def show(self, position: P) -> None:
+        """Put sprites for a position on the stage, in place of all that stood there."""
+        raise NotImplementedError
+
+    def animate(self, before: P, events: list[E], after: P) -> Animation:
+        """An animation that leads the sprites of one position to those of the next."""
+        raise NotImplementedError
+
+    def end_effects(self) -> None:
+        """Take off what still flies and rises of a move: it has been taken back."""
+
+    def build_ground(self) -> None:
+        """Draw what lies still below the pieces. The sprites belong to the form and its space."""
+
+    def build_panels(self) -> None:
+        """Fill the panels beside the board (`self.places.panels`)."""
+
+    def show_hint(self, move: str) -> None:
+        """Mark a move on the board; the cursor looks at `hinted` for it."""
+        self.cursor.point_at(move)
+        self.cursor.refresh()
+        self.show_status()
+
+    def finished(self, outcome: Outcome) -> None:
+        """The game has ended, and its last move has been shown."""
+
+    # How it stands
+
+    @property
+    def session(self) -> Session[P, E]:
+        """The game that is played."""
+        return self.table.session
+
+    @property
+    def hinted(self) -> str:
+        """The move that a hint shows; empty when there is none, or it is only told where to look."""
+        hint = self.table.hints.shown
+        return hint.move if hint is not None and hint.told > Told.WHERE else ""
+
+    @property
+    def moving(self) -> bool:
+        """Whether a move is still being shown."""
+        return self.stage.animator.busy
+
+    @property
+    def expecting(self) -> bool:
+        return self.seats.thinking or bool(self.table.happened)
+
+    @property
+    def lively(self) -> bool:
+        """Whether there is motion beyond what is needed to follow the game."""
+        return not self.app.settings.reduced_motion and self.app.settings.speed != "off"
+
+    def show_status(self) -> None:
+        """Say what is to be said now in the status line."""
+        table = self.table
+        if table.refusal:
+            # That the game is over is no mistake of the player's.
+            text, colour = self.why(table.refusal), "text" if table.refusal == OVER else "bad"
+        elif (hint := table.hints.shown) is not None and (text := about_hint(table, hint, self.names, self.words.told)):
+            colour = "accent"
+        else:
+            text, colour = self._what_happens(), "accent" if table.looking else "text"
+        working = self.seats.thinking and not table.refusal
+        self.line.show(self.places.status, text, colour, working, self.lively, table.session.match.names)
+
+    def why(self, refusal: str) -> str:
+        """Why a move does not count, in one sentence."""
+        return why_not(refusal, self.names) or self.words.explain(refusal)
+
+    def _what_happens(self) -> str:
+        """What the line says where nothing is wrong and no hint is shown."""
+        table, story, programs = self.table, self.story, about_programs(self.seats, self.names)
+        if story.answer:
+            return story.answer
+        if table.course is not None:
+            return programs or ("" if table.course.told else self.words.status())
+        if table.looking and not (story.looked and self.words.preview()):
+            shown = story.last or story.showing
+            told = self.words.told(shown) if shown is not None else ""
+            return story.captioned(told) if story.caption else about_looking(table, self.names, told)
+        if programs and (self.seats.advising or not self.seats.thinking):
+            return programs
+        if story.looked and (text := self.words.preview()):
+            return text
+        telling = not self.words.urgent() and (table.ending is None or story.showing is not None)
+        if telling and story.telling is not None:
+            if story.telling is story.showing:
+                return story.captioned(self.words.showing(story.telling))
+            if text := self.words.told(story.telling):
+                return story.captioned(text)
+        if table.session.verdict is not None:
+            title, lines = verdict_words(table.session.verdict, self.names)
+            return " ".join([*lines, title] if table.session.verdict.winner is not None else lines)
+        return programs or ("" if story.counting else self.words.status())
+
+    # Moves
+
+    def play(self, move: str) -> bool:
+        """Make a person's move, or say why it does not count; whether it was made."""
+        made = self.table.play(move)
+        if made:
+            # The next key is meant for the board, not for a tool that had the focus: it might take the move back.
+            self.focus_board()
+            self.story.caption = ""
+            self.follow()
+        elif self.table.refusal:
+            self.refuse(self.table.refusal)
+        else:
+            self.form.sound("leave")
+            self.follow()
+            self.outdated = True
+        return made
+
+    def refuse(self, refusal: str) -> None:
+        """Say in the status line why something does not count, until the player turns to something else."""
+        self.form.sound("error")
+        self.table.refuse(refusal)
+        self.show_status()
+        self.narrator.tell(self.line.text)
+
+    def forget_refusal(self) -> None:
+        """The player has turned to something else, such as another cell."""
+        if self.table.refusal or not (self.moving or self.story.looked):
+            self.table.refuse("")
+            self.story.looked = not self.moving
+            self.show_status()
+
+    def follow(self) -> None:
+        """Bring the picture up to the table: moves that were made, turns that were taken, and hints."""
+        table, (made, turned, hint, session) = self.table, self._seen
+        self._seen = table.made, table.turned, table.hints.shown, table.session
+        if turned != table.turned:
+            self._turn(session is table.session)
+        elif made != table.made:
+            while len(table.happened) > BEHIND:
+                table.happened.popleft()
+            if self.moving:
+                self.stage.animator.hurry(HURRY)
+            else:
+                self._show_next(table.happened.popleft())
+            self.cursor.refresh()
+        if hint is not table.hints.shown:
+            if table.hints.shown is not None:
+                table.refuse("")
+                self.focus_board()
+            if self.hinted:
+                self.show_hint(self.hinted)
+            else:
+                self.cursor.refresh()
+                self.show_status()
+            if table.hints.shown is not None:
+                self.narrator.hint(self.line.text, self.words)
+
+    def _show_next(self, move: Happened[P, E]) -> None:
+        turned = self.table.turned
+        self.story.begin(move)
+        self.narrator.tell(self.words.told(move))
+        self.narrator.tell(self.words.besides(move))
+        self.stage.animator.finish(REWIND)
+
+        def ended() -> None:
+            if self.table.turned == turned:
+                self.story.end(move)
+                self.show(move.after)
+                if self.table.happened:
+                    following = self.table.happened.popleft()
+                    if following.before is not move.after:
+                        self.show(following.before)
+                    self._show_next(following)
+                else:
+                    self.settled()
+
+        shown = self.animate(move.before, move.events, move.after)
+        self.stage.animator.start(Sequence(shown, Call(ended)), tag="move")
+        self.outdated = True
+        if self.seats.at_once or (self.app.settings.speed == "off" and not shown.beats):
+            # Not what the last move has led to: that is to be seen before the result lies over it.
+            self.stage.animator.finish("move")
+        elif self.table.happened:
+            self.stage.animator.hurry(HURRY)
+
+    def skip(self) -> None:
+        """Who goes on has seen enough of the beats of a move, or of its taking back."""
+        if self.story.showing is not None:
+            self.stage.animator.hurry(HURRY)
+        self.stage.animator.finish(REWIND)
+
+    def _turn(self, same: bool) -> None:
+        """The game has been taken elsewhere: show where it stands, and in the `same` game how it gets there."""
+        animator, position = self.stage.animator, self.session.position
+        for tag in SHOWN:
+            animator.cancel(tag)
+        self.counting.stop()
+        animator.finish()
+        animator.finish(REWIND)
+        self.end_effects()
+        self.story.turn(self.table.last)
+        glides, self.leaps = same and not self.leaps, False
+        if glides:
+            rewind(self.stage, self.board, lambda: self.show(position), self.lively)
+        else:
+            self.show(position)
+        self.narrator.elsewhere(self.words, same)
+        self.settled()
+
+    def settled(self) -> None:
+        """Everything has been shown."""
+        self.outdated = True
+        outcome = self.table.settle()
+        if outcome is not None:
+            self.finished(outcome)
+        self.narrator.turn(self.words)
+
+    # What the player does
+
+    def focus_board(self) -> None:
+        """The board has the focus: keys go on there, whatever button was pressed last."""
+        if self.form.focus is not None and self.form.focus.key != "board":
+            self.form.want("board")
+            self.cursor.focus_moved()
+
+    def press(self, event: Press) -> bool:
+        before = self.form.focus
+        used = super().press(event)
+        if self.form.focus is not before:
+            self.cursor.focus_moved()
+        return used
+
+    def came_up(self) -> None:
+        for text in self.narrator.opening(self.words):
+            self.narrator.tell(text)
+
+    def poll(self) -> bool:
+        self.follow()
+        if self.table.happened and not self.moving:
+            self._show_next(self.table.happened.popleft())
+        return False
+
+
+AnyBoardScene = BoardScene[Any, Any]
+"""A scene with a board, where nobody needs to know of which game."""

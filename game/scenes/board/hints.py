@@ -1,0 +1,210 @@
+"""What a hint shows on a board, told step by step: pins and outlines, which nothing else on a board looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from typing import Generic
+
+import pygame
+from msgspec import Struct
+
+from game.actions import Action
+from game.play.port.happened import Happened
+from game.play.table.hint import Hint, Told
+from game.rules import E, P
+from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.stage import svg
+from game.stage.art import TITLE, Look, SizedArt, SvgArt
+from game.stage.layers import Layer
+from game.stage.palette import Colour, channels, darker, lighter
+from game.stage.sprites import BOTTOM, Sprite
+
+Point = tuple[float, float]
+LAMP = 0
+"""The number of the pin that carries a lamp: it says where to look."""
+
+
+def follow_up(scene: AnyBoardScene, hint: Hint, action: Action) -> bool:
+    """What a key asks of a hint that was shown: to say more, or to do what it says; whether it asked anything of it."""
+    table = scene.table
+    if action is Action.HINT:
+        if hint.told < hint.most:
+            table.hints.tell_more()
+            scene.follow()
+        return True
+    if action is not Action.CONFIRM or hint.told is Told.WHERE or hint.why is None:
+        return False
+    if hint.move:
+        scene.play(hint.move)
+    else:
+        for _ in range(hint.back):
+            table.undo()
+        scene.follow()
+    return True
+
+
+class Pin(SvgArt, Struct, frozen=True):
+    """A pin that stands upon a place, `size` units wide: with the number of a move, or a lamp. Its foot is its place.
+
+    A game says by `material` what it is made of.
+    """
+
+    number: int
+    side: int
+    """Whose move it is."""
+    size: float = 0.5
+
+    VIEW = 40.0, 52.0
+
+    def extent(self) -> Point:
+        return self.size, 1.3 * self.size
+
+    def material(self, look: Look) -> tuple[Colour, Colour]:
+        """What it is made of, and what is written on it."""
+        return look.palette.accent, look.palette.on_accent
+
+    def body(self, look: Look) -> str:
+        fill, ink = self.material(look)
+        drop = "M20 50C14 40 4 32 4 19.5A16 16 0 0 1 36 19.5C36 32 26 40 20 50Z"
+        shine = svg.linear_gradient("shine", (8, 2), (30, 46), lighter(fill, 0.35), darker(fill, 0.15))
+        parts = [
+            shine,
+            svg.path(drop, svg.line("#04141a", 5.5, 0.75)),
+            svg.path(drop, svg.line("#fffdf4", 2.4, fill="url(#shine)", round="joins")),
+        ]
+        if self.number == LAMP:
+            bulb = "M16 27.5H24M17.5 31H22.5M16 24A8 8 0 1 1 24 24Z"
+            parts.append(svg.path(bulb, svg.round_line(ink, 2.4)))
+        return "".join(parts)
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        picture = super().paint(scale, look)
+        if self.number != LAMP:
+            written = look.fonts.at(TITLE, 0.56 * self.size * scale).render(
+                str(self.number), True, channels(self.material(look)[1])
+            )
+            written = written.subsurface(written.get_bounding_rect())
+            middle = picture.get_width() / 2, picture.get_height() * 19.5 / 52
+            picture.blit(written, written.get_rect(center=(round(middle[0]), round(middle[1]))))
+        return picture
+
+
+class Area(SizedArt, Struct, frozen=True):
+    """The stitched outline round a part of a board."""
+
+    width: float
+    height: float
+    line: float
+    """The width of its line."""
+
+    def body(self, look: Look) -> str:
+        edge, line = 0.8 * self.line, self.line
+        box = (edge, edge, self.width - 2 * edge, self.height - 2 * edge, min(self.width, self.height) / 4)
+        dashes = f"{3.2 * line:g} {2.2 * line:g}"
+        return (
+            svg.rounded(*box, f'fill="{look.palette.accent}" fill-opacity="0.13"')
+            + svg.rounded(*box, svg.line("#04141a", 1.6 * line, 0.7))
+            + svg.rounded(*box, svg.line("#fffdf4", 0.75 * line, dash=dashes, round="ends"))
+        )
+
+
+class Way(SvgArt, Struct, frozen=True):
+    """A stitched line from place to place with a head at its end; the points lie `EDGE` within its picture."""
+
+    points: tuple[Point, ...]
+
+    EDGE = 0.25
+
+    def extent(self) -> Point:
+        return max(x for x, _ in self.points) + self.EDGE, max(y for _, y in self.points) + self.EDGE
+
+    def body(self, look: Look) -> str:
+        (x0, y0), (x, y) = self.points[-2:]
+        far = max(0.01, hypot(x - x0, y - y0))
+        dx, dy = 0.2 * (x - x0) / far, 0.2 * (y - y0) / far
+        line = "M" + "L".join(f"{px:.3f} {py:.3f}" for px, py in self.points)
+        head = f"M{x - dx - 0.7 * dy:.3f} {y - dy + 0.7 * dx:.3f}L{x:.3f} {y:.3f}" + (
+            f"L{x - dx + 0.7 * dy:.3f} {y - dy - 0.7 * dx:.3f}"
+        )
+        return (
+            svg.path(line + head, svg.round_line("#04141a", 0.13, 0.7))
+            + svg.path(line, svg.round_line("#fffdf4", 0.06, dash="0.14 0.12"))
+            + svg.path(head, svg.round_line("#fffdf4", 0.06))
+        )
+
+
+class HintMarks(Generic[P, E]):
+    """What a hint shows on the board of a scene. A game says where places are, and how a move is drawn."""
+
+    cell: Point = (1.0, 1.0)
+    """The room that a place takes."""
+    size = 0.5
+    """The width of a pin."""
+    material: type[Pin] = Pin
+    """What the game's pins are."""
+
+    def __init__(self, scene: BoardScene[P, E]) -> None:
+        self.scene = scene
+        self._sprites: list[Sprite] = []
+        self._feet: set[Point] = set()
+        """Where pins stand."""
+        self._marked: object = None
+        """What the marks were made for."""
+
+    def spot(self, place: str) -> Point:
+        """Where the middle of a place is that `Hint.where` names."""
+        raise NotImplementedError
+
+    def step(self, number: int, move: Happened[P, E]) -> Sequence[Sprite]:
+        """Sprites for a move that is foreseen, the first with the number 1."""
+        raise NotImplementedError
+
+    def clear(self) -> None:
+        """Take everything off the board; `refresh` shows it anew."""
+        self.scene.stage.remove_all(self._sprites)
+        self._sprites, self._feet, self._marked = [], set(), None
+
+    def refresh(self) -> None:
+        """Show what is told of the hint now; nothing where there is none, or while a move is still being shown."""
+        table = self.scene.table
+        marked = None if self.scene.moving else table.hints.shown
+        if marked is self._marked:
+            return
+        self.clear()
+        self._marked = marked
+        if marked is None:
+            return
+        if marked.told is Told.WHERE:
+            self._sprites = self._area([self.spot(place) for place in marked.where])
+        for number, move in enumerate(table.hints.foreseen(), start=1):
+            self._sprites += self.step(number, move)
+        for sprite in self._sprites:
+            self.scene.stage.add(sprite)
+
+    def _area(self, spots: Sequence[Point]) -> list[Sprite]:
+        """The outline round some places, and a lamp."""
+        (width, height), line = self.cell, 0.14 * self.size
+        left, right = min(x for x, _ in spots) - width / 2, max(x for x, _ in spots) + width / 2
+        top, bottom = min(y for _, y in spots) - height / 2, max(y for _, y in spots) + height / 2
+        area = Area(right - left + 2 * line, bottom - top + 2 * line, line)
+        middle = (left + right) / 2
+        outline = Sprite(area, self.scene.board, middle, (top + bottom) / 2, layer=Layer.HINT)
+        # Near the upper rim of the board there is no room above.
+        foot = max(top, 1.35 * self.size)
+        return [outline, self.pin(LAMP, self.scene.session.side, (middle, foot))]
+
+    def pin(self, number: int, side: int, foot: Point) -> Sprite:
+        """A pin that stands upon a point, beside those that stand there already."""
+        while foot in self._feet:
+            foot = foot[0] + 0.8 * self.size, foot[1]
+        self._feet.add(foot)
+        return Sprite(self.material(number, side, self.size), self.scene.board, *foot, layer=Layer.HINT, anchor=BOTTOM)
+
+    def way(self, points: Sequence[Point]) -> list[Sprite]:
+        """A line from point to point; none where they are one."""
+        if len(points) < 2:
+            return []
+        left, top = min(x for x, _ in points) - Way.EDGE, min(y for _, y in points) - Way.EDGE
+        art = Way(tuple((round(x - left, 3), round(y - top, 3)) for x, y in points))
+        return [Sprite(art, self.scene.board, left, top, layer=Layer.HINT, anchor=(0.0, 0.0))]

@@ -1,0 +1,211 @@
+"""The panel of a player: the name, whose turn it is, the games won, and what a game has to say of its own."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from game.play.session.match import PERSON
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.players.badges import person_badge
+from game.stage.art import STRONG, TITLE, Art
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Sprite
+from game.stage.text import Text
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.lights import Lamp, Pill
+from game.ui.widgets.widgets import Box
+
+HIGH = 400.0
+"""A panel at least so high stands beside the board, and has its things one below the other."""
+FLAT = 145.0
+"""A panel that is not even so high has what counts beside the name."""
+SLIM = 100.0
+"""In one that is not even so high there is room for two lines, as in a lesson with the largest text."""
+
+
+class PlayerPanel:
+    """The panel of a side. A game's own panel has an `emblem`. With `tall` and `compact` it says what goes where beside
+    the board and in a lower panel; without them everything has its place in parts of the height, which suits any box.
+    """
+
+    colour = "accent"
+    """The colour of the light when it is the side's turn: a name in the palette, or `#rrggbb`."""
+    strength = 0.34
+    """How strong that light is, 0 to 1."""
+    dim = 0.6
+    """The alpha of the emblem when it is not the side's turn."""
+    size = 21.0
+    """Units of the name in a compact panel."""
+    lines: ClassVar[tuple[float, float, float]] = (-15.0, 15.0, 13.0)
+    """How far below the middle of a compact panel's emblem the name, the pill and the side's own name stand."""
+
+    def __init__(self, scene: AnyBoardScene, side: int) -> None:
+        """Put the panel of a side on the form of a scene."""
+        session, names = scene.session, scene.names
+        match, outcome = session.match, session.outcome if scene.story.showing is None else None
+        self.scene, self.form, self.side = scene, scene.form, side
+        self.box = box = scene.places.panels[side]
+        self.name, self.side_name = names.label(side), names.side(side)
+        self.won = outcome is not None and outcome.winner == side
+        """Whether the side has won this game."""
+        taught = scene.table.course is not None and scene.table.course.told
+        over = outcome is not None or scene.story.counting or taught
+        self.to_move = not over and session.rules.side_to_move(scene.story.pictured(session.position)) == side
+        self.turn = (
+            scene._("Winner") if self.won else names.turn(side, scene.story.showing is not None) if self.to_move else ""
+        )
+        """The word in the pill. While there is one, the panel is lit."""
+        ended = session.outcome
+        early = scene.story.counting and match.counted and ended is not None and ended.winner == side
+        self.wins = match.wins[match.player(side)] - early
+        """The games won in the match, this one only when it has been counted out; `games` says it in words."""
+        self.games = scene.plural("{n} game won", "{n} games won", self.wins)
+        if match.best_of:
+            self.games = scene._("{wins} of {needed} wins").format(wins=self.wins, needed=match.best_of // 2 + 1)
+        self.form.panel(box)
+        self.lamp = Lamp(*box.size, self.colour, self.strength)
+        if self.turn:
+            self.form.sprite(self.lamp, *box.center, layer=Layer.LIGHT)
+        if box.height >= HIGH:
+            self.tall()
+        else:
+            self.compact()
+
+    # What a game says of its own
+
+    def emblem(self, size: float) -> Art:
+        """A picture that stands for the side, in a square of `size` units."""
+        raise NotImplementedError
+
+    def tall(self) -> None:
+        """Fill a panel beside the board."""
+        self._fill()
+
+    def compact(self) -> None:
+        """Fill a panel that is one of two in a column, or lies below the board."""
+        self._fill()
+
+    def _fill(self) -> None:
+        """Fill a panel of any shape."""
+        box = self.box
+        height, room = box.height, box.width - 32
+        self.add_emblem(min(height * 0.46, room), box.centerx, box.top + height * 0.25)
+        self.add_name(box.centerx, box.top + height * 0.55, min(28.0, height * 0.14), CENTRE, room)
+        self.add_pill(box.centerx, box.top + height * 0.73, CENTRE, room)
+        self.add_games(box.centerx, box.top + height * 0.9, CENTRE)
+
+    # The parts
+
+    @property
+    def acts(self) -> bool:
+        """Whether a person is to act for the side."""
+        return self.to_move and self.scene.story.showing is None and not self.scene.table.waiting
+
+    @property
+    def flat(self) -> bool:
+        """Whether there is more room beside the name than below it."""
+        return self.box.height < FLAT and self.box.width > 300
+
+    @property
+    def slim(self) -> bool:
+        """Whether there is room for two lines only."""
+        return self.box.height < SLIM
+
+    @property
+    def bright(self) -> bool:
+        """Whether the cup shines."""
+        return self.wins > 0
+
+    @property
+    def named(self) -> bool:
+        """Whether who plays has a name besides the side's own."""
+        return self.name != self.side_name
+
+    def add_emblem(self, size: float, x: float, y: float) -> None:
+        """The emblem, at full light when it is the side's turn."""
+        self.form.sprite(self.emblem(size), x, y, alpha=1.0 if self.turn else self.dim)
+
+    def add_name(self, x: float, y: float, size: float, anchor: Anchor, width: float) -> None:
+        """Who plays the side; before the name, where there is room for both, the badge of a person who has one."""
+        colour, align = "text" if self.turn else "text_dim", "left" if anchor == LEFT else "centre"
+        person = self.name if self.scene.table.player(self.side) == PERSON else ""
+        badge = person_badge(self.scene.app, person, size + 5)
+        free, named = size + 12, self.form.measure(Text(self.name, size, TITLE))[0]
+        if badge is not None and named + free <= width:
+            left = x - anchor[0] * (named + free)
+            self.form.sprite(badge, left + badge.size / 2, y + 1, alpha=1.0 if self.turn else self.dim)
+            x, width = x + (1 - anchor[0]) * free, width - free
+        art = Text(self.name, size, TITLE, colour, width, align, shorten=True)
+        self.form.sprite(self.form.fitting(art, (size, 0.85 * size, 16, 15, 14)), x, y, anchor=anchor)
+
+    def add_side(self, x: float, y: float, size: float, anchor: Anchor) -> None:
+        """The side's own name; nothing where it has been said."""
+        if self.named:
+            self.form.label(self.side_name, x, y, size, face=STRONG, colour="text_dim", anchor=anchor)
+
+    def add_pill(self, x: float, y: float, anchor: Anchor, limit: float) -> None:
+        """The word for the turn in a pill that is at most `limit` units wide; nothing where there is no word."""
+        if not self.turn:
+            return
+        ink = "on_accent" if self.colour == "accent" else "#ffffff"
+        art = Text(self.turn, 16, STRONG, ink, width=limit - 28, shorten=True)
+        art = self.form.fitting(art, (16, 15, 14, 13, 12))
+        width = self.form.measure(art)[0] + 28
+        middle = x - width * anchor[0] + width / 2
+        self.form.sprite(Pill(width, 28, self.colour), middle, y, layer=Layer.GROUND)
+        self.form.sprite(art, middle, y - 0.5)
+
+    def add_games(self, x: float, y: float, anchor: Anchor, short: bool = False) -> None:
+        """A small cup and behind it how many games were won, in words or, `short`, as a number; not in a lesson."""
+        if self.scene.table.course is not None:
+            return
+        colour, cup = ("text", "accent") if self.bright else ("text_dim", "text_dim")
+        art = Text(str(self.wins) if short else self.games, 16, STRONG, colour)
+        left = x - (self.form.measure(art)[0] + 26) * anchor[0]
+        self.form.sprite(Icon("trophy", 19, cup), left + 10, y)
+        self.form.sprite(art, left + 26, y - 0.5, anchor=LEFT)
+
+    def add_figure(
+        self, number: str, word: str, x: float, y: float, size: float, below: float, width: float, *,
+        colour: str = "text", word_size: float = 15.0, runs: bool = False,
+    ) -> Sprite:  # fmt: skip
+        """A number, and `below` it what it counts, in at most `width` units; returns the number's sprite. One that
+        `runs` does so while the game is counted out at its end.
+        """
+        self.form.label(
+            word, x, y + below, word_size, face=STRONG, colour="text_dim", anchor=CENTRE, width=width, shorten=True,
+            align="centre",
+        )  # fmt: skip
+        figure = self.form.label(number, x, y, size, face=TITLE, colour=colour, anchor=CENTRE)
+        if runs:
+            self.scene.counting.label(self.side, figure)
+        return figure
+
+    def add_head(self, y: float, side: float = 28.0) -> None:
+        """Of a tall panel: the name, below it the side's own, and the pill."""
+        x, room = self.box.centerx, self.box.width - 36
+        self.add_name(x, y, 28, CENTRE, room)
+        self.add_side(x, y + side, 17, CENTRE)
+        self.add_pill(x, y + 62, CENTRE, room)
+
+    def add_slim(self, words: str) -> Box:
+        """Of a slim panel the first line: the name, and a few words about the side; returns the second, with the pill
+        in it where no person is to act.
+        """
+        first, second = self.box.inset(14, 7).split_top(26, 4)
+        self.add_name(first.left, first.centery, 20, LEFT, first.width * 0.4)
+        art = Text(words, 15, STRONG, "text_dim", width=first.width * 0.58, shorten=True)
+        self.form.sprite(self.form.fitting(art, (15, 14, 13)), first.right, first.centery, anchor=RIGHT)
+        if not self.acts:
+            self.add_pill(second.left, second.centery, LEFT, second.width)
+        return second
+
+    def add_lines(self, x: float, y: float, right: float, short: float = 0.0) -> None:
+        """Of a compact panel, behind the emblem with its middle at `y`: the name, which leaves `short` units free
+        before `right`, and the pill or the side's own name.
+        """
+        name, pill, side = self.lines
+        self.add_name(x, y + name if self.named or self.turn else y, self.size, LEFT, right - x - short)
+        self.add_pill(x, y + pill, LEFT, right - x)
+        if not self.turn:
+            self.add_side(x, y + side, 16, LEFT)

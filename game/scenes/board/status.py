@@ -1,0 +1,170 @@
+"""The status line below the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from game.actions import Action
+from game.play.port.advice import Reason
+from game.play.port.happened import Happened
+from game.play.port.lesson import DONE, WRONG
+from game.play.puzzles.puzzle_course import ANSWERED
+from game.play.session.match import LETTER
+from game.play.session.session import OVER
+from game.play.table.hint import Hint, Told
+from game.play.table.table import LOOKING, TIMED, WAITING, WATCHING, AnyTable, Table
+from game.players.seats import Seats
+from game.rules import E, P
+from game.scenes.players.names import Names
+from game.scenes.players.two_pads import OTHER_PAD
+from game.stage.art import STRONG
+from game.stage.sprites import CENTRE, Sprite
+from game.stage.text import Text, short_names
+from game.stage.tween import Animation, Call, Delay, Loop
+from game.stage.tween import Sequence as InTurn
+from game.ui.drawing.canvas import Box, Canvas
+from game.ui.drawing.frames import Dots
+
+SIZES, TWO_LINES = (18.0, 17.0, 16.0), 14.0
+"""The sizes in which a text is written: the first at which it can be read to its end, or else that of two lines."""
+
+LETTERS = (40, 20, 10)
+"""The letters left of names, while a text is too long for one line."""
+
+
+class StatusLine:
+    """One line of text, with a sign before it while a program is at work."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.text = ""
+        """What it says."""
+        self._sprites: list[Sprite] = []
+
+    def show(self, box: Box, text: str, colour: str, working: bool, lively: bool, names: Sequence[str] = ()) -> None:
+        """Show a text in place of the one before; nothing for an empty one. In one that is too long `names` are
+        shortened.
+        """
+        canvas, stage = self.canvas, self.canvas.stage
+        stage.remove_all(self._sprites)
+        stage.animator.cancel("thinking")
+        self._sprites, self.text = [], text
+        if not text:
+            return
+        art = self._fitting(text, colour, box.width - (90 if working else 24), names)
+        self._sprites.append(canvas.sprite(art, box.centerx, box.centery, anchor=CENTRE))
+        if working:
+            left = box.centerx - canvas.measure(art)[0] / 2 - 26
+            self._work(canvas.sprite(Dots(), left, box.centery + 1), lively)
+
+    def _fitting(self, text: str, colour: str, width: float, names: Sequence[str]) -> Text:
+        said = text
+        for letters in LETTERS:
+            said = short_names(text, names, letters)
+            for size in SIZES:
+                art = Text(said, size, STRONG, colour, width=width, shorten=True, align="centre", shadow=True)
+                if self.canvas.measure(replace(art, width=0.0))[0] <= width:
+                    return art
+        return Text(said, TWO_LINES, STRONG, colour, width=width, lines=2, align="centre", shadow=True)
+
+    def _work(self, dots: Sprite, lively: bool) -> None:
+        """Let the sign move, so seldom that it costs next to nothing."""
+        self._sprites.append(dots)
+        if not lively:
+            return
+
+        def light(lit: int) -> None:
+            dots.art = Dots(lit)
+
+        steps: list[Animation] = []
+        for lit in range(Dots.COUNT):
+            steps += [Call(partial(light, lit)), Delay(0.36)]
+        self.canvas.stage.animator.start(Loop(lambda: InTurn(*steps)), tag="thinking", ambient=True)
+
+
+def about_programs(seats: Seats, names: Names) -> str:
+    """What is said while a program thinks; empty when none does."""
+    table, _ = seats.table, names._
+    if seats.advising:
+        return _("Looking for a good move")
+    if not table.waiting:
+        return ""
+    if table.player(table.session.side) == LETTER:
+        text = _("Copy the game and send it to {name}. Then paste the answer here.")
+        return text.format(name=names.name(table.session.side))
+    if table.resting:
+        pause, step = names.key(Action.PAUSE), names.key(Action.STEP)
+        if pause and step:
+            return _("The game is paused: {pause} resumes, {step} plays one move").format(pause=pause, step=step)
+        return _("The game is paused")
+    text = _("{name} is thinking").format(name=names.name(table.session.side))
+    # Each new text is painted, which the person at the board should not feel.
+    if seats.depth and table.watching:
+        plural = names.app.translations.ngettext
+        text += " · " + plural("{n} move deep", "{n} moves deep", seats.depth).format(n=seats.depth)
+    return text
+
+
+def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[Happened[P, E]], str]) -> str:
+    """What is said of a hint that is shown, and which key says more or plays it; empty when there is nothing to say.
+
+    `told` puts into words what a move does.
+    """
+    _, plural = names._, names.app.translations.ngettext
+
+    def spoken(reason: Reason) -> str:
+        return plural(reason.one, reason.many, reason.n).format(n=reason.n) if reason.many else _(reason.one)
+
+    if hint.instead:
+        return _("You could do that too, but now try what is shown here.")
+    if hint.why is None:
+        return ""
+    why, more, play = spoken(hint.why), names.key(Action.HINT), names.key(Action.CONFIRM)
+    text, key = _("Hint: {why}").format(why=why), _("{key} plays it.")
+    if hint.told is Told.WHERE:
+        text = _("Hint: the best move is in the marked part: {why}").format(why=why)
+        key = _("{more} shows the move.") if more else ""
+    elif hint.back:
+        key = _("{key} does it.")
+    elif hint.told is Told.LINE:
+        answer = "".join(map(told, table.hints.foreseen()[1:2])) if table.game.players == 2 else ""
+        text = _("Hint: {why} The numbers say what follows.").format(why=why)
+        if answer:
+            text = _("Hint: the likely result is “{told}”.").format(told=answer)
+    else:
+        if hint.goal is not None:
+            text += f" {spoken(hint.goal)}"
+        if hint.most is Told.LINE and more:
+            key = _("{key} plays it, {more} shows what follows.")
+    return f"{text} {key.format(key=play, more=more)}".rstrip()
+
+
+def about_looking(table: AnyTable, names: Names, told: str) -> str:
+    """What is said to who looks back: where that is, and what has just been `told` to have happened there."""
+    at, count = len(table.session.moves), table.session.length
+    text = names._("Replay: move {n} of {count}") if at else names._("Replay: before the first move")
+    text = text.format(n=at, count=count)
+    return f"{text} – {told}" if told else text
+
+
+def why_not(refusal: str, names: Names) -> str:
+    """Why a move does not count, where that has nothing to do with a game's own rules; else an empty text."""
+    _ = names._
+    if refusal == OVER and names.table.session.verdict is not None:
+        return _("The game is over. Undo to continue.")
+    if refusal == WAITING and names.table.player(names.table.session.side) == LETTER:
+        return _("It is {name}'s turn, by mail.").format(name=names.name(names.table.session.side))
+    if refusal == OTHER_PAD:
+        return _("{name} is to move, with the other gamepad.").format(name=names.name(names.table.session.side))
+    return {
+        WAITING: _("The computer is thinking. It is not your turn."),
+        LOOKING: _("This is the replay, and here it was a program's turn."),
+        WATCHING: _("Programs play both sides: you are watching."),
+        TIMED: _("Against the clock there is no undo, no hint and no second try."),
+        DONE: _("This step is done. Go on to the next one."),
+        ANSWERED: _("Wait a moment: this is the answer to your move."),
+        WRONG: _("That is not the move. Try another one, or let a hint show it."),
+    }.get(refusal, "")

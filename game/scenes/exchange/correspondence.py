@@ -1,0 +1,242 @@
+"""Play by mail: a game goes to and fro as a line of text between two people, each of whom plays one side of it.
+
+Both have the whole game, and know it again by when it began, which stands in the letter. Who is not at this machine is
+the player `LETTER`. A letter that continues a game goes on in it; one that does anything else to it is asked about, and
+one that is damaged changes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from copy import copy
+from functools import partial
+
+from msgspec.structs import replace
+
+from game.checks import brief
+from game.language import N_
+from game.play.port.game import AnyGame
+from game.play.records.record import RecordError, read_head, record_text
+from game.play.session.lines import COPY, Branch, apart, shelved
+from game.play.session.mail import Difference, News, by_mail, compare, own_side, same_start
+from game.play.session.match import LETTER, PERSON
+from game.play.session.session import AnySession, SessionError
+from game.play.table.table import AnyTable
+from game.rules import IllegalMove
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import Entry
+from game.scenes.base.question import QuestionScene
+from game.scenes.base.texts import trouble
+from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.start.level_lookup import level_named
+from game.scenes.start.open_game import table_for
+from game.scenes.start.sessions import new_seed
+from game.stage.tween import Call, Delay, Sequence
+from game.store.player.keeper import Kept
+
+ARRIVES = 0.5
+"""After so many seconds what the letter brings is seen."""
+MOST_NAMED = 3
+"""So many moves are named in a question."""
+BRANCHED = (News.DIFFERS, News.TAKES_BACK)
+_BEGAN = re.compile(r"[0-9T:.-]{8,40}", re.ASCII)
+_QUESTIONS = {
+    News.DIFFERS: N_("This letter differs from your game from move {n} on."),
+    News.TAKES_BACK: N_("This letter undoes your game from move {n} on."),
+    News.STOPS: N_("This letter ends your game before move {n}."),
+    News.GOES_ON: N_("Your game has ended, and this letter continues it."),
+    News.SPEAKS_FOR_ME: N_("In this letter you resign or agree on a draw, which you did not do."),
+}
+
+
+def letter(session: AnySession, looking: bool = False) -> str:
+    """The line that is sent: where each of the two is they know themselves. What somebody has tried in a game that goes
+    on between two persons is not told to the other one, nor how far somebody is `looking` back.
+    """
+    sent, (one, other) = copy(session), session.match.players
+    if looking:
+        sent.moves, sent.undone = session.line(), []
+    if session.outcome is None and {one, other} <= {PERSON, LETTER} and COPY not in (session.aid or ()):
+        sent.branches = []
+    sent.match = replace(
+        session.match, players=(PERSON if one == LETTER else one, PERSON if other == LETTER else other)
+    )
+    return record_text(sent, {"began": session.began} if session.began else None)
+
+
+def mail_scene(app: Context) -> AnyBoardScene | None:
+    """Where a game by mail is played now."""
+    scenes = (scene for scene in reversed(app.scenes) if isinstance(scene, BoardScene) and by_mail(scene.session))
+    return next(scenes, None)
+
+
+def game_of(app: Context, text: str) -> Kept | None:
+    """The open game of two persons that a text is a letter of, be it whole or damaged."""
+    try:
+        head = read_head(text)
+        game = app.games.named(head.game)
+    except (RecordError, KeyError):
+        return None
+    began = head.values.get("began", "")
+    if game.players != 2 or not _BEGAN.fullmatch(began):
+        return None
+    found = (kept for kept in app.keeper.games(game) if kept.session.began == began)
+    return next((kept for kept in found if {*kept.session.match.players} <= {PERSON, LETTER}), None)
+
+
+def tell_damage(app: Context, error: ValueError) -> None:
+    """Say what is wrong with a letter: the game it should continue stays as it is."""
+    _, cause = app.translations.gettext, error.__cause__
+    move = error.move if isinstance(error, SessionError) else None
+    if move is not None and isinstance(cause, IllegalMove):
+        problem = _("move {n}, {move}, is not possible").format(n=move, move=brief(cause.move))
+    elif move is not None:
+        problem = _("move {n} is not possible: {problem}").format(n=move, problem=trouble(app, error))
+    else:
+        problem = trouble(app, error)
+    app.front.toast(_("This letter cannot be used: {problem}. Your game is unchanged.").format(problem=problem))
+
+
+def ask_other(app: Context, session: AnySession, go: Entry) -> None:
+    """In a game by mail a text has come that is another game: ask whether to `go` there."""
+    game, _ = app.games.named(session.game), app.translations.gettext
+    text = _("This text is not an answer in your game. It is another game: {title}.")
+    app.push(_question(app, _("Another game"), text.format(title=_title(game, session, both=True)), [go]))
+
+
+def take_letter(
+    app: Context, text: str, session: AnySession, kept: Kept | None, look: Entry, listed: bool = False
+) -> bool:
+    """Go on with the game that is `kept` and that a text continues, or ask whether it is to be one by mail; `look` is
+    the answer that only shows it. What was `listed` among all games is no news. False where it is no letter.
+    """
+    game, _ = app.games.named(session.game), app.translations.gettext
+    if game.players != 2 or not {*session.match.players} <= {PERSON, LETTER} or (listed and not by_mail(session)):
+        return False
+    if listed:
+        if kept is not None:
+            _show(app, game, kept.session, kept.slot)
+        return kept is not None
+    found = compare(kept.session, session) if kept is not None else None
+    if session.undone:
+        # What was taken back was not made.
+        session = session.until(len(session.moves))
+    began = read_head(text).values.get("began", "")
+    if kept is None or found is None:
+        if session.outcome is None:
+            _invite(app, game, session, began if _BEGAN.fullmatch(began) else "", look)
+        return session.outcome is None
+    if not same_start(kept.session, session):
+        tell_damage(app, RecordError("its start or its options are not those of your game"))
+        return True
+    play = partial(_go_on, app, game, session, began, kept, found.common)
+    if found.news is News.NOTHING:
+        _show(app, game, kept.session, kept.slot)
+        app.front.toast(_("You already have this game. This is how it stands."))
+    elif found.news is News.ANSWER:
+        play()
+    else:
+        entries = [Entry("play", _("Use the letter"), play, icon="check"), look]
+        app.push(_question(app, _title(game, session), _difference(app, session, found), entries))
+    return True
+
+
+def _title(game: AnyGame, session: AnySession, both: bool = False) -> str:
+    """Who plays, else what is played, or `both`."""
+    names = " – ".join(name for name in session.match.names if name)
+    return ", ".join([game.title, names] if both and names else [names or game.title])
+
+
+def _question(app: Context, title: str, text: str, entries: list[Entry]) -> QuestionScene:
+    """A question whose answer in focus changes nothing."""
+    _ = app.translations.gettext
+    back = Entry("back", _("Back"), lambda: None, icon="back", primary=True)
+    scene = QuestionScene(app, title, text, [*entries, back])
+    scene.form.want("back")
+    return scene
+
+
+def _difference(app: Context, session: AnySession, found: Difference) -> str:
+    """What a letter does to a game, in one or two sentences."""
+    _, plural = app.translations.gettext, app.translations.ngettext
+    if found.news is News.MOVES_FOR_ME:
+        moves = ", ".join(f"{n + 1} ({session.moves[n]})" for n in found.mine[:MOST_NAMED])
+        moves += ", …" if len(found.mine) > MOST_NAMED else ""
+        told = plural(
+            "In this letter move {moves} is yours, but you did not make it.",
+            "In this letter moves {moves} are yours, but you did not make them.",
+            len(found.mine),
+        )
+        return told.format(moves=moves)
+    words = [_(_QUESTIONS[found.news]).format(n=found.common + 1)]
+    if found.news in BRANCHED:
+        words.append(_("If you use it, your moves are kept as a branch."))
+    return " ".join(words)
+
+
+def _invite(app: Context, game: AnyGame, session: AnySession, began: str, look: Entry) -> None:
+    """Ask whether a game is to be one by mail from now on."""
+    _, match = app.translations.gettext, session.match
+    name = match.names[match.player(session.side)] or _(game.sides[session.side])
+    text = _("{game}: it is {name}'s turn. Make the move and send the game back.").format(game=game.title, name=name)
+    play = partial(_go_on, app, game, session, began, None, session.length)
+    entries = [
+        Entry("play", _("Continue by mail"), play, icon="play", primary=True),
+        look,
+        Entry("cancel", _("Cancel"), lambda: None, icon="close"),
+    ]
+    app.push(QuestionScene(app, _title(game, session), text, entries))
+
+
+def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: Kept | None, common: int) -> None:
+    """Take up the game as the letter tells it, in place of the one that is `kept`, with so many moves in `common`."""
+    own, ended = kept.session if kept is not None else None, False
+    session.began = began
+    if own is not None:
+        own.go_to(own.length)
+        session.aid, ways = own.aid, own.branches
+        if own.outcome is not None:
+            own.match.uncount(own.outcome)
+            ended = True
+        if own.length > common:
+            ways = shelved(ways, Branch(common, own.moves[common:], own.last_word))
+        session.branches += [way for way in apart(ways, session.moves) if way not in session.branches]
+    if kept is not None and own is not None and by_mail(own):
+        session.match, slot = own.match, kept.slot
+    else:
+        # Who gets a game that has ended has not made its last move.
+        side = session.side if session.outcome is None or own is None else own_side(own)
+        seats = [LETTER, LETTER]
+        seats[session.match.player(side)] = PERSON
+        session.match, slot = replace(session.match, players=(seats[0], seats[1])), f"letter-{new_seed(app)}"
+        if kept is not None:
+            app.keeper.forget_game(game.name, kept.slot)
+    app.keeper.save_game(session, slot)
+    session.go_to(common)
+    table = _show(app, game, session, slot, arrives=True)
+    if ended:
+        # The letter goes on with what had ended here.
+        table.file()
+
+
+def _show(app: Context, game: AnyGame, session: AnySession, slot: str, arrives: bool = False) -> AnyTable:
+    """Open a game, in place of the scene where it is open already; what comes later in its line `arrives` then."""
+    at = [isinstance(scene, BoardScene) and scene.session.began == session.began for scene in app.scenes]
+    if True in at:
+        app.pop(len(at) - at.index(True))
+    level = level_named(app, game, session.source.level) if session.source.level else None
+    table = table_for(app, game, session, level, slot)
+    scene = app.face(game).scene(app, table)
+    app.push(scene)
+
+    def arrive() -> None:
+        if table.session.verdict is not None:
+            # That the other player resigned is news.
+            table.turn(False)
+        while table.session.can_redo:
+            table.redo()
+
+    if arrives:
+        # In a moment, when the board is there.
+        scene.stage.animator.start(Sequence(Delay(ARRIVES), Call(arrive)), ambient=True)
+    return table

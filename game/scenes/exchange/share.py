@@ -1,0 +1,163 @@
+"""A game is given away: as a line of text, as a file, as a picture of the board, or as a film."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from game.actions import Action
+from game.checks import brief
+from game.installation import command
+from game.play.session.session import AnySession
+from game.players.client import Client, ClientError
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.exchange.copies import copy_text
+from game.scenes.exchange.correspondence import letter
+from game.stage.art import STRONG
+from game.stage.sprites import LEFT
+from game.store.files.exports import LONGEST_NAME, free_path, make_room, plain_name, write_new
+from game.store.files.files import shown
+from game.store.player.scores import today
+from game.ui.drawing.frames import Bar
+from game.ui.input.inputs import Press
+from game.ui.widgets.field import Field
+from game.ui.widgets.widgets import Box
+
+FEW = 10
+"""Moves of the shorter film."""
+TWICE = 0.6
+"""Within so many seconds a second press of the key that has begun it does not end it."""
+FILM = ".webp"
+"""How the names of films end."""
+LABEL = 26.0
+"""Height of the line above the name."""
+
+
+def share_game(app: Context, session: AnySession) -> None:
+    """Ask how a game is to be given away as it stands."""
+    app.push(ShareScene(app, letter(session), f"{session.game} {today()}", len(session.moves)))
+
+
+class ShareScene(OverlayScene):
+    """What can be made of a game; what is written gets the name that is typed here, and a free one in any case."""
+
+    def __init__(self, app: Context, text: str, name: str, moves: int) -> None:
+        """The game as `text`; `name` is proposed for files."""
+        super().__init__(app)
+        self.text = text
+        self.name = plain_name(name)
+        self.moves = moves
+        self.form.want("copy")
+
+    def build(self) -> None:
+        title = self._("Share the game")
+        entries = [
+            Entry("copy", self._("Copy as text"), partial(copy_text, self.app, self.text), icon="copy", primary=True),
+            Entry("save", self._("Save as a file"), self._save, icon="save"),
+            Entry("picture", self._("A picture of the board"), partial(self._paint, "picture", ".png"), icon="screen"),
+        ]
+        film = partial(self._paint, "film", FILM)
+        if self.moves > FEW:
+            last = self.plural("A film of the last move", "A film of the last {n} moves", FEW)
+            entries.append(Entry("last", last, partial(film, "--last", str(FEW)), icon="play"))
+        whole = Entry("film", self._("A film of the whole game"), film, icon="play", enabled=self.moves > 0)
+        entries += [whole, Entry("back", self._("Back"), self.back, icon="back")]
+        width, columns = 440.0, 1
+        field = LABEL + self.row + 14
+        head = self.heading_height(title, width) + 14
+        if head + field + self.column_height(len(entries)) + EDGE > self.form.box.height:
+            width, columns = min(620.0, self.form.box.width - 32), 2
+        box = self.sheet(width, head + field + self.column_height(len(entries), columns) + EDGE)
+        self.heading(title, box)
+        line = Box(box.left + EDGE, box.top + head, box.width - 2 * EDGE, self.row)
+        label = self._("File name")
+        self.form.label(label, line.left, line.top + 10, 16, face=STRONG, colour="text_dim", anchor=LEFT)
+        place = line.move(0, LABEL)
+        name = Field("name", place, self.name, label, partial(setattr, self, "name"), LONGEST_NAME)
+        name.submits = "save"
+        self.form.add(name)
+        self.buttons(line.left, place.bottom + 14, line.width, entries, columns)
+
+    def _save(self) -> None:
+        """Write the game to a file of its own, and say where."""
+        documents, _ = self.app.folders.exports
+        path = free_path(documents, plain_name(self.name), ".arcade")
+
+        def write() -> None:
+            write_new(path, f"{self.text}\n".encode())
+            self.toast(self._("Saved as {path}").format(path=shown(path)))
+
+        self.app.save(write)
+
+    def _paint(self, kind: str, end: str, *more: str) -> None:
+        """Let a picture or a film be made, and show how far it has come."""
+        _, pictures = self.app.folders.exports
+        path = free_path(pictures, plain_name(self.name), end)
+        arguments = (*command(), kind, "-", str(path.absolute()), "--data", str(self.app.folders.data), *more)
+
+        def begin() -> None:
+            make_room(path.parent)
+            client = self.app.start_program(arguments, None)
+            client.send(" ".join(self.text.split()))
+            self.app.push(MakingScene(self.app, client, path))
+
+        try:
+            self.app.save(begin)
+        except ClientError as error:
+            self.app.notify(self._("It could not be saved: {error}").format(error=error))
+
+
+class MakingScene(OverlayScene):
+    """How far a picture or film has come that is made by a process of its own. Leaving this ends that."""
+
+    def __init__(self, app: Context, client: Client, path: Path) -> None:
+        super().__init__(app)
+        self.client = client
+        self.path = path
+        self.percent = 0
+        self.told = ""
+        """The last thing it has said."""
+        self._began = app.clock()
+
+    def press(self, event: Press) -> bool:
+        if event.action is Action.CONFIRM and self.app.clock() < self._began + TWICE:
+            return True
+        return super().press(event)
+
+    def build(self) -> None:
+        film = self.path.suffix == FILM
+        title = self._("Making the film") if film else self._("Making the picture")
+        width = min(480.0, self.form.box.width - 32)
+        head = self.heading_height(title, width) + 34
+        box = self.sheet(width, head + 34 + self.row + EDGE)
+        self.heading(title, box)
+        line = Box(box.left + EDGE, box.top + head, box.width - 2 * EDGE, 12)
+        self.form.sprite(Bar(line.width, line.height, self.percent / 100), *line.center)
+        cancel = Entry("cancel", self._("Cancel"), self.back, icon="close", primary=True)
+        self.buttons(line.left, box.bottom - EDGE - self.row, line.width, [cancel])
+
+    @property
+    def expecting(self) -> bool:
+        return True
+
+    def poll(self) -> bool:
+        before = self.percent
+        for line in self.client.lines():
+            self.told = line
+            number, _, sign = line.partition(" ")
+            if sign == "%" and number.isascii() and number.isdigit() and len(number) <= 3:
+                self.percent = min(100, int(number))
+        if not self.client.alive:
+            self.app.pop()
+            if self.told.startswith("saved "):
+                self.app.front.toast(self._("Saved as {path}").format(path=shown(self.path)))
+            else:
+                last = next((line[2:] for line in reversed(self.client.log) if line.startswith("! ")), "")
+                self.app.notify(self._("It could not be saved: {error}").format(error=brief(last, 200) or "?"))
+            return True
+        self.outdated = self.outdated or self.percent != before
+        return self.percent != before
+
+    def closed(self) -> None:
+        self.client.close()

@@ -1,0 +1,155 @@
+"""A game in the menu: a card with a living picture of its own board."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from msgspec import Struct
+
+from game.installation import ASSETS
+from game.play.port.about import About
+from game.scenes.base.context import AnyFace
+from game.stage.art import STRONG, TITLE, Art, Enlarged, Look
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, TOP, Sprite
+from game.stage.text import Text
+from game.stage.tween import Animation, Call, Delay, Sequence
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Well
+from game.ui.widgets.widgets import Box, Button
+
+MOVES = 12
+"""So many moves a living picture shows while one looks at it; then it rests."""
+FADE, STEPS = 0.32, 4
+"""A picture appears in so many seconds, and in few steps: what lives in a menu must cost next to nothing."""
+
+
+CARDS = ASSETS / "cards"
+"""The pictures of the games that were painted ahead (`python -m tools.cards`)."""
+
+
+def card_names(name: str, look: Look) -> tuple[str, ...]:
+    """What the picture of a game is called, with these colours and symbols; the first file that is there counts."""
+    plain = (f"{name}-{look.palette.name}-plain.jpg",) if not look.symbols else ()
+    return (*plain, f"{name}-{look.palette.name}.jpg", f"{name}.jpg")
+
+
+class CardPicture(Art, Struct, frozen=True):
+    """The picture of a game, one unit large, from a file: the menu need not read the game for it."""
+
+    name: str
+
+    def paint(self, scale: float, look: Look) -> pygame.Surface:
+        files = (CARDS / name for name in card_names(self.name, look))
+        picture = pygame.image.load(next(file for file in files if file.is_file())).convert()
+        return pygame.transform.smoothscale(picture, (max(1, round(scale)), max(1, round(scale))))
+
+
+NARROW = 320.0
+"""On a card that is not so wide the picture leaves more room for the words."""
+
+
+class GameCard(Button):
+    """A game with its picture, its name and a sentence about it."""
+
+    def __init__(
+        self,
+        about: About,
+        looks: Callable[[], AnyFace | None],
+        box: Box,
+        summary: str,
+        on_press: Callable[[], object],
+        pictured: bool = True,
+    ) -> None:
+        """`looks` gives what is seen of the game, and None while it is not read. Where the card is not `pictured`,
+        `reveal` brings its picture in.
+        """
+        super().__init__(about.name, box, about.title, on_press)
+        self.about = about
+        self.looks = looks
+        self.summary = summary
+        self.pictured = pictured
+        self.middle = box.center
+        self.picture: Sprite | None = None
+        self.side = 0.0
+        self.chance = random.Random(1)
+        self.made = 0
+        self.position: object = None
+
+    def attach(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        box = self.box
+        canvas.panel(box)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
+        upright = box.height > box.width
+        if upright:
+            side = min(box.width - 40, box.height - 142)
+            frame = box.inset(20).within(side, side, TOP)
+            x, top, width, across = box.centerx, frame.bottom + 14, box.width - 32, 0.5
+        else:
+            side = min(box.height - 28, box.width * (0.42 if box.width > NARROW else 0.34))
+            frame = box.inset(14).within(side, side, LEFT)
+            x, top, width, across = frame.right + 18, box.top + 12, box.right - frame.right - 32, 0.0
+        canvas.sprite(Well(frame.width + 8, frame.height + 8), *frame.center, layer=Layer.FACE)
+        self.side = side
+        self.middle = frame.center
+        if self.pictured and (art := self._art()) is not None:
+            self.picture = canvas.sprite(Enlarged(art, side), *self.middle, layer=Layer.CONTENT)
+        titles = [Text(self.about.title, size, TITLE) for size in (27, 25, 23, 21, 19, 17)]
+        title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
+        canvas.sprite(title, x, top, layer=Layer.CONTENT, anchor=(across, 0.0))
+        align = "centre" if upright else "left"
+        room = box.bottom - 8 - (top + 40)
+        notes = (Text(self.summary, size, STRONG, "text_dim", width=width, align=align) for size in (16, 15, 14))
+        note = next((note for note in notes if canvas.measure(note)[1] <= room), None)
+        if note is not None:
+            canvas.sprite(note, x, top + 40, layer=Layer.CONTENT, anchor=(across, 0.0))
+
+    @property
+    def painted(self) -> bool:
+        """Whether its picture was painted ahead."""
+        return (CARDS / f"{self.about.name}.jpg").is_file()
+
+    def _art(self) -> Art | None:
+        """The picture painted ahead, or the game's own; None where the game has to be read for it first."""
+        if self.painted:
+            return CardPicture(self.about.name)
+        face = self.looks()
+        return face.emblem() if face is not None else None
+
+    def reveal(self) -> None:
+        """Bring the picture in, if it can be had."""
+        if self.picture is None and (art := self._art()) is not None:
+            self._show(art)
+
+    def live(self) -> None:
+        """Let the picture show the next move of a little game played by chance."""
+        face = self.looks()
+        if face is None:
+            return
+        rules = face.game.rules
+        if self.position is None:
+            self.position = rules.start({})
+        elif self.made < MOVES and (moves := rules.legal_moves(self.position)):
+            self.position = rules.play(self.position, self.chance.choice(moves))
+            self.made += 1
+        else:
+            return
+        self._show(face.picture(self.position))
+
+    def rest(self) -> None:
+        """Nobody looks any more: the next time another game is shown."""
+        self.position, self.made = None, 0
+
+    def _show(self, art: Art) -> None:
+        """Let a picture appear over the one before."""
+        canvas, before = self.canvas, self.picture
+        self.picture = canvas.sprite(Enlarged(art, self.side), *self.middle, layer=Layer.CONTENT, alpha=0.0)
+        steps: list[Animation] = []
+        for n in range(1, STEPS + 1):
+            steps += [Delay(FADE / STEPS), Call(partial(setattr, self.picture, "alpha", n / STEPS))]
+        gone = Call(lambda: canvas.stage.remove_all([before] if before else []))
+        canvas.stage.animator.start(Sequence(*steps, gone), tag=("living", self.key), ambient=True)

@@ -1,0 +1,35 @@
+"""The program has made a mistake: where that is written down, and how to go on."""
+
+from __future__ import annotations
+
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import Entry
+from game.scenes.base.question import QuestionScene
+from game.store.files.folders import homely
+
+
+class CrashScene(QuestionScene):
+    """Over the scene that has failed, which is not shown below it: drawing it may be what fails."""
+
+    veil = 1.0
+
+    def __init__(self, app: Context, closed: bool) -> None:
+        """`closed` says that the scene which has failed was closed, and the menu is what to go on with."""
+        super().__init__(app, "", "", ())
+        self.title = self._("Something went wrong")
+        sentences = [
+            self._("It happened again, so the screen was closed.")
+            if closed
+            else self._("This is a fault in the program, not yours."),
+            self._("Every move is saved as soon as it is made."),
+        ]
+        if app.folders.log.is_file():
+            path = homely(str(app.folders.log))
+            sentences.append(self._("The details are in {path}.").format(path=path))
+        self.text = " ".join(sentences)
+        word, icon = (self._("Menu"), "menu") if closed else (self._("Continue"), "play")
+        self.entries = [Entry("go on", word, self.back, icon=icon, primary=True)]
+        if not closed and len(app.scenes) > 1:
+            # The menu is always the first scene.
+            self.entries.append(Entry("menu", self._("Menu"), lambda: app.pop(len(app.scenes) - 1), icon="menu"))
+        self.entries.append(Entry("quit", self._("Quit"), app.quit, icon="close"))

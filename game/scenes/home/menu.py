@@ -1,0 +1,252 @@
+"""The menu: the games to choose from."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import partial
+from threading import Thread
+
+from game.scenes.base.context import AnyFace, Context
+from game.scenes.base.overlay import Entry
+from game.scenes.base.scene import Scene
+from game.scenes.base.stopwatch import Stopwatch
+from game.scenes.home import doors
+from game.scenes.home.card import GameCard
+from game.scenes.home.resume import continue_or_begin
+from game.scenes.start.in_progress import open_games
+from game.scenes.start.kept import ContinueButton, kept_note
+from game.scenes.start.open_game import lesson_offered
+from game.stage.art import STRONG, TITLE
+from game.stage.sprites import BOTTOM, RIGHT
+from game.stage.text import Text
+from game.stage.tween import Call, Delay, Loop, Sequence
+from game.store.player.keeper import Kept
+from game.store.player.scores import today
+from game.ui.input.inputs import Edit, Input, Press
+from game.ui.widgets.widgets import Box, Button
+
+MARGIN, GAP = 36.0, 22.0
+UPRIGHT = 236.0
+"""A card with the picture above the words is at least so wide."""
+MOVE = 3.0
+"""Seconds between two moves in a living picture."""
+TOOLS, TOOL = 930.0, 230.0
+"""Width of the line of tools where there is room for all words, and of each of them."""
+CONTINUE = 52.0
+"""Height of the row below a card with the button to go on with a game."""
+
+
+ATTRACT = 60.0
+"""After so many seconds without anybody games are shown."""
+
+
+class MenuScene(Scene):
+    """The first screen."""
+
+    def __init__(self, app: Context) -> None:
+        super().__init__(app)
+        self.form.wraps = True
+        self.form.want(app.games.names[0])
+        self.pictured = False
+        """Whether the pictures of the games have come; the first one of the screen does not wait for them."""
+        self.used = False
+        """Whether anybody has pressed anything here: before that, the card in focus is at rest."""
+        self._watch = Stopwatch(app.clock)
+        self._idle = 0.0
+        """Seconds since anybody has done anything here."""
+        self._demonstrated = False
+        """Whether games were shown since then: each is shown once, and the arcade rests."""
+        self.kept: dict[str, Kept] = {}
+        """The games to go on with that have been looked up, by the name of their kind."""
+        self._reading: dict[str, Thread] = {}
+        """The games that are read beside the frames, by their names."""
+
+    def entered(self) -> None:
+        """The picture of the card that is looked at lives for a while; everything else is at rest."""
+        if not self.pictured:
+            coming = Loop(lambda: Sequence(Delay(0.02), Call(self._reveal)))
+            self.stage.animator.start(coming, tag="pictures", ambient=True)
+        # A game is brought back by replaying it: that comes after the first picture, when the game has been read.
+        self.kept.clear()
+        if unfinished := self.app.keeper.unfinished(self.app.games.names):
+            looks = Loop(lambda: Sequence(Delay(0.05), Call(partial(self._look_up, unfinished))))
+            self.stage.animator.start(looks, tag="kept", ambient=True)
+        if not self.app.settings.reduced_motion:
+            live = Loop(lambda: Sequence(Delay(MOVE), Call(self._live)))
+            self.stage.animator.start(live, tag="living", ambient=True)
+
+    def press(self, event: Press) -> bool:
+        self.used = True
+        return super().press(event)
+
+    def handle(self, event: Input) -> bool:
+        self._idle, self._demonstrated = 0.0, False
+        if event == Edit("paste"):
+            doors.paste(self.app)
+            return True
+        return super().handle(event)
+
+    def poll(self) -> bool:
+        """Where nobody does anything for a while, programs show the games."""
+        self._idle += self._watch.lap()
+        settings = self.app.settings
+        if self._idle >= ATTRACT and not (settings.reduced_motion or settings.scan or self._demonstrated):
+            self._demonstrated = True
+            doors.demo(self.app, once=True)
+        return False
+
+    def _cards(self) -> list[GameCard]:
+        return [widget for widget in self.form.widgets if isinstance(widget, GameCard)]
+
+    def _reveal(self) -> None:
+        """Bring in the next picture, one a frame."""
+        card = next((card for card in self._cards() if card.picture is None), None)
+        if card is None:
+            self.stage.animator.cancel("pictures")
+            self.pictured = True
+        elif card.painted or self._read(card.about.name):
+            card.reveal()
+
+    def _read(self, name: str) -> bool:
+        """Read a game beside the frames, as nobody is to wait for it; whether that is done."""
+        thread = self._reading.get(name)
+        if thread is None:
+            thread = self._reading[name] = Thread(target=partial(self._face, name), name="reading", daemon=True)
+            thread.start()
+        return not thread.is_alive()
+
+    def _look_up(self, names: set[str]) -> None:
+        """Bring back the next game that "Continue" goes on with."""
+        name = next((name for name in self.app.games.names if name in names), None)
+        if name is None:
+            self.stage.animator.cancel("kept")
+            self.outdated = True
+        elif self._read(name):
+            names.discard(name)
+            for kept in open_games(self.app, self.app.games.named(name))[:1]:
+                self.kept[name] = kept
+
+    def _live(self) -> None:
+        for card in self._cards():
+            if card.hovered or (self.used and card is self.form.focus):
+                if self._read(card.about.name):
+                    card.live()
+            else:
+                card.rest()
+
+    def unattended(self) -> None:
+        self._idle = 0.0
+
+    def left(self) -> None:
+        self._idle = 0.0
+        self.stage.animator.cancel("living")
+        self.stage.animator.cancel("kept")
+
+    def build(self) -> None:
+        form, box = self.form, self.form.box
+        roomy = box.height > 600
+        form.label("Dusk Arcade", MARGIN, 26 if roomy else 12, 52 if roomy else 40, face=TITLE, shadow=True)
+        middle = 57.0 if roomy else 34.0
+        left = self._build_today(52 if roomy else 40, middle)
+        if left > 1000:
+            motto = self._("Board and puzzle games for quiet evenings")
+            form.label(motto, left - GAP, middle, 20, face=STRONG, colour="text_dim", anchor=RIGHT)
+        top = 112 if roomy else 78
+        self._build_cards(box.inset(MARGIN, 0).split_top(top)[1].split_bottom(74)[0])
+        self._build_tools()
+
+    def _build_today(self, size: float, middle: float) -> float:
+        """The button that leads to the puzzles of the day and of those before; returns where it begins."""
+        form, title = self.form, Text("Dusk Arcade", size, TITLE)
+        right, day = form.box.width - MARGIN, date.fromisoformat(today())
+        solved = self.app.keeper.solved()
+        streak, word = solved.streak(day), self._("Today")
+        if streak:
+            word = self.plural("Today: {n} day in a row", "Today: {n} days in a row", streak)
+        elif day.isoformat() not in solved.days:
+            word = self._("Today: new puzzles")
+        free = right - MARGIN - form.measure(title)[0] - GAP
+        width = min(free, form.measure(Text(word, 17, STRONG))[0] + 76)
+        box = Box(right - width, middle - 23, width, 46)
+        icon = "flame" if streak else "day"
+        form.add(Button("today", box, word, lambda: self.app.push(doors.daily(self.app)), icon=icon))
+        return box.left
+
+    def _build_cards(self, room: Box) -> None:
+        count = len(self.app.games.names)
+        width = (room.width - (count - 1) * GAP) / count
+        columns = count if width >= UPRIGHT else 2
+        rows = -(-count // columns)
+        width = min(330.0, width) if columns == count else (room.width - GAP) / 2
+        height = min(width * 1.55, (room.height - (rows - 1) * 12) / rows - CONTINUE)
+        top = room.top + max(0.0, (room.height - rows * (height + CONTINUE + 12)) / 3)
+        left = room.left + (room.width - columns * width - (columns - 1) * GAP) / 2
+        unfinished = self.app.keeper.unfinished(self.app.games.names)
+        for n, game in enumerate(self.app.games.abouts()):
+            row, column = divmod(n, columns)
+            card = Box(left + column * (width + GAP), top + row * (height + CONTINUE + 12), width, height)
+            face, choose = partial(self._known, game.name), partial(self._choose, game.name)
+            self.form.add(GameCard(game, face, card, self._(game.summary), choose, self.pictured))
+            way = card.move(0, height + 8).split_top(CONTINUE - 8)[0]
+            if game.name in unfinished:
+                self._build_continue(game.name, way)
+            elif lesson_offered(self.app, game.name):
+                learn = partial(self._learn, game.name)
+                self.form.add(Button(f"learn {game.name}", way, self._("Learn it in two minutes"), learn, icon="play"))
+
+    def _build_continue(self, name: str, box: Box) -> None:
+        go_on = partial(self._continue, name)
+        button = ContinueButton(f"continue {name}", box, self._("Continue"), go_on, icon="play", primary=True)
+        if name in self.kept:
+            kept, port = self.kept[name], self.app.games.named(name)
+            button.picture = self.app.face(port).picture(kept.session.position)
+            button.note = kept_note(self, port, kept)
+        self.form.add(button)
+
+    def _build_tools(self) -> None:
+        """The way out and to the settings, and to what there is already of games and records."""
+        box, keeper = self.form.box, self.app.keeper
+        tools = [
+            Entry("settings", self._("Settings"), lambda: self.app.push(doors.settings(self.app)), "settings"),
+            Entry("quit", self._("Quit"), self.app.quit, "close"),
+        ]
+        if keeper.archive.size() or keeper.solved().count or keeper.all_stars() or keeper.scores().all():
+            tools = [
+                Entry("games", self._("Your games"), lambda: self.app.push(doors.games(self.app)), "list"),
+                Entry("records", self._("Records"), lambda: self.app.push(doors.records(self.app)), "trophy"),
+                *tools,
+            ]
+        line = box.inset(MARGIN, 16).within(min(TOOLS, TOOL * len(tools)), 46, BOTTOM)
+        gap = 14.0 if line.width >= TOOL * len(tools) else 8.0
+        # Longer words get more room where there is little.
+        shares = [1.0 if gap > 8.0 else self.form.measure(Text(tool.text, 17, STRONG))[0] + 54 for tool in tools]
+        free = line.width - gap * (len(tools) - 1)
+        for share, tool in zip(shares, tools, strict=True):
+            place, line = line.split_left(free * share / sum(shares), gap)
+            tool.add(self.form, place)
+
+    def _known(self, name: str) -> AnyFace | None:
+        """What is seen of a game, if it has been read."""
+        thread = self._reading.get(name)
+        return self._face(name) if thread is not None and not thread.is_alive() else None
+
+    def _learn(self, name: str) -> None:
+        doors.lesson(self.app, self.app.games.named(name))
+
+    def _face(self, name: str) -> AnyFace:
+        return self.app.face(self.app.games.named(name))
+
+    def _continue(self, name: str) -> None:
+        continue_or_begin(self.app, self.app.games.named(name))
+
+    def _choose(self, name: str) -> None:
+        game = self.app.games.named(name)
+        self.app.push(doors.setup(self.app, game))
+
+    def back(self) -> None:
+        """Leaving by mistake would be a pity: the first press only points at the way out."""
+        if self.form.focus is not None and self.form.focus.key == "quit":
+            self.app.quit()
+        else:
+            self.form.sound("back")
+            self.form.want("quit")

@@ -1,0 +1,22 @@
+"""Going on with the game in progress, whatever has become of it."""
+
+from __future__ import annotations
+
+from game.play.port.game import AnyGame
+from game.scenes.base.context import Context
+from game.scenes.home import doors
+from game.scenes.start.begin import begin_seed
+from game.scenes.start.in_progress import go_on, open_games
+from game.scenes.start.sessions import new_seed
+
+
+def continue_or_begin(app: Context, game: AnyGame) -> None:
+    """Go on with the game in progress, or begin one from a new seed; where one is damaged, ask before."""
+    kept = next(iter(open_games(app, game)), None)
+    if kept is not None:
+        go_on(app, game, kept)
+    elif game.name in app.keeper.damaged:
+        app.keeper.damaged.discard(game.name)
+        doors.damaged(app, game)
+    else:
+        begin_seed(app, game, new_seed(app))

@@ -1,0 +1,343 @@
+"""How to play: a few pages for each game, with pictures drawn by the game itself."""
+
+from __future__ import annotations
+
+from game.actions import ASKED, DIRECTIONS, Action
+from game.language import N_
+from game.play.port.game import AnyGame
+from game.scenes.base.context import Context, Page
+from game.scenes.base.dots import Dots
+from game.scenes.base.sheet import SheetScene
+from game.scenes.learn.lesson import open_lesson
+from game.stage.art import STRONG, TEXT, TITLE, Enlarged
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Sprite
+from game.stage.text import LINE, Text
+from game.stage.tween import Parallel, Tween, ease_out
+from game.ui.drawing.frames import Well
+from game.ui.drawing.icons import Icon
+from game.ui.form.keycaps import ACTION_NAMES, cap_width, draw_cap
+from game.ui.input.inputs import Press
+from game.ui.widgets.cards import Band, Rule
+from game.ui.widgets.widgets import Box, Button
+
+FOOT = 74.0
+"""Height of the line with the buttons."""
+TRY = 200.0
+"""Width of the button that opens the lesson."""
+EDGE = 24.0
+FRAME = 6.0
+"""What the frame of a picture is wider than the picture, on every side."""
+SHAPE = 1.6
+SHARES = (0.58, 0.5, 0.42, 0.34, 0.26)
+"""How much of the page the picture takes: less where the text needs the room."""
+SIZES = (22.0, 21.0, 20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0)
+"""Sizes of the text; the largest that fits is used."""
+SMALLEST = 14.0
+"""The size of a text that fits nowhere; its end is cut."""
+ABOVE = 48.0
+"""What number, line and spaces take besides title and text."""
+CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
+    (N_("Move about"), (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)),
+    (ACTION_NAMES[Action.CONFIRM], (Action.CONFIRM,)),
+    (ACTION_NAMES[Action.BACK], (Action.BACK,)),
+    (ACTION_NAMES[Action.NEXT], (Action.NEXT,)),
+    (ACTION_NAMES[Action.UNDO], (Action.UNDO,)),
+    (ACTION_NAMES[Action.REDO], (Action.REDO,)),
+    (ACTION_NAMES[Action.RESTART], (Action.RESTART,)),
+    (ACTION_NAMES[Action.HINT], (Action.HINT,)),
+    (N_("Replay"), (Action.EARLIER, Action.LATER)),
+    (N_("Turn"), (Action.ROTATE_LEFT, Action.ROTATE_RIGHT)),
+    (N_("Ask the board"), ASKED),
+    (ACTION_NAMES[Action.HELP], (Action.HELP,)),
+)
+"""The lines of the page with the controls; what neither a key nor a button stands for is left out."""
+ARCADE = (
+    (
+        "rewind",
+        N_("Replay"),
+        N_("Press a move in the list or in the strip below the board. Make a move there to continue from that point."),
+    ),
+    (
+        "copy",
+        N_("Sharing"),
+        N_("The menu of a game shares it as text, file, picture or film. Drop a friend's file onto the window."),
+    ),
+    (
+        "pencil",
+        N_("Playing by mail"),
+        N_("Make the first move, copy the game as text and send it. Paste the answer, and the game goes on."),
+    ),
+    (
+        "trophy",
+        N_("Records"),
+        N_(
+            "Every game counts: results, ratings, achievements, best scores. "
+            "One file takes everything to another device."
+        ),
+    ),
+    (
+        "access",
+        N_("Accessibility"),
+        N_("Larger text, reduced motion, switch control, dwell click and screen readers: all in the settings."),
+    ),
+)
+"""The lines of the last page, about what all games share: icon, title, sentence."""
+
+
+def places(room: Box, share: float) -> tuple[Box, Box]:
+    """Boxes for a picture with its frame, which takes `share` of the room's longer side, and for the text beside it."""
+    if room.width > 1.55 * room.height:
+        width = min(room.width * share, (room.height - 2 * FRAME) * SHAPE + 2 * FRAME)
+        beside, words = room.split_left(width, 34)
+        return beside.within(width, (width - 2 * FRAME) / SHAPE + 2 * FRAME), words
+    height = min(room.height * share, (room.width - 2 * FRAME) / SHAPE + 2 * FRAME)
+    above, words = room.split_top(height, 14)
+    return above.within((height - 2 * FRAME) * SHAPE + 2 * FRAME, height), words
+
+
+class HelpScene(SheetScene):
+    """The pages of a game, one with the controls, and a last one about the arcade."""
+
+    def __init__(self, app: Context, game: AnyGame) -> None:
+        super().__init__(app)
+        self.music = app.front.music if app.scenes else self.music
+        self.game = game
+        self.pages = app.face(game).pages
+        self.at = 0
+        """The number of the page that is open, from 0; those after `pages` show the controls and the arcade."""
+        self._came = 0
+        """From which side the page comes in: 1 from the right, -1 from the left, 0 if it is there already."""
+        self.form.want("next")
+
+    @property
+    def last(self) -> int:
+        """The number of the last page."""
+        return len(self.pages) + 1
+
+    # Laying out
+
+    def build(self) -> None:
+        form = self.form
+        self.head(self.game.title, self._("How to play"), TRY + 16)
+        done = self.at == self.last
+        form.add(Button("lesson", self.corner(TRY), self._("Play the lesson"), self._try, icon="play", primary=done))
+        panel = self.room(1240, 660, FOOT, 0.4)
+        form.panel(panel)
+        inner = panel.inset(EDGE)
+        if self.at < len(self.pages):
+            page = self._build_page(inner, self.pages[self.at])
+        elif self.at < self.last:
+            page = self._build_controls(inner)
+        else:
+            page = self._build_arcade(inner)
+        self._build_foot(Box(panel.left, form.box.bottom - FOOT, panel.width, FOOT))
+        self._come_in(page)
+
+    def _build_page(self, room: Box, page: Page) -> list[Sprite]:
+        form = self.form
+        words = self._(page.title), self._(page.text)
+        for share in SHARES:
+            frame, beside = places(room, share)
+            arts = self._fitted(beside, *words)
+            if arts is not None:
+                break
+        else:
+            arts = self._words(beside, *words, SMALLEST, 2)
+        inside = frame.inset(FRAME)
+        sprites = [
+            form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.GROUND),
+            form.sprite(Enlarged(page.picture, inside.height), *frame.center),
+        ]
+        return sprites + self._place_words(beside, arts, self._number())
+
+    def _number(self) -> str:
+        return self._("{number} of {count}").format(number=self.at + 1, count=self.last + 1)
+
+    def _words(self, room: Box, title: str, text: str, size: float, lines: int = 0) -> tuple[Text, Text]:
+        """Title and text in a size; with `lines` the title is cut there, and the text where the box ends."""
+        heading = Text(title, size * 1.7, TITLE, width=room.width, lines=lines)
+        if lines:
+            line = self.form.measure(Text("", size, TEXT))[1] * LINE
+            lines = max(1, int((room.height - ABOVE - self.form.measure(heading)[1]) / line))
+        return heading, Text(text, size, TEXT, width=room.width, lines=lines)
+
+    def _fitted(self, room: Box, title: str, text: str) -> tuple[Text, Text] | None:
+        """Title and text as large as there is room for, or None when there is too little."""
+        for size in SIZES:
+            arts = self._words(room, title, text, size)
+            if sum(self.form.measure(art)[1] for art in arts) + ABOVE <= room.height:
+                return arts
+        return None
+
+    def _place_words(self, room: Box, arts: tuple[Text, Text], number: str = "") -> list[Sprite]:
+        """Title, line and text in the middle of a box, under the number of the page."""
+        form = self.form
+        heights = [form.measure(art)[1] for art in arts]
+        top = room.top + max(0.0, (room.height - sum(heights) - ABOVE) * 0.42)
+        y = top + ABOVE - 24.0
+        sprites = [form.label(number, room.left, top, 15, face=STRONG, colour="accent")] if number else []
+        sprites.append(form.sprite(arts[0], room.left, y, anchor=TOP_LEFT))
+        y += heights[0] + 12.0
+        sprites.append(form.sprite(Rule(room.width), room.centerx, y))
+        sprites.append(form.sprite(arts[1], room.left, y + 12.0, anchor=TOP_LEFT))
+        return sprites
+
+    def _build_controls(self, room: Box) -> list[Sprite]:
+        """The controls: keys and buttons in a table as they are bound now, and beside it what the mouse does."""
+        controls = self.app.controls
+        lines = []
+        own = ((ACTION_NAMES[action], (action,)) for action in self.app.face(self.game).actions)
+        for name, actions in (*CONTROLS, *own):
+            each = 2 if len(actions) == 1 else 1
+            keys = [key.label for action in actions for key in controls.bindings.get(action, ())[:each]]
+            pads = [cap for action in actions for cap in controls.caps(action)]
+            pads = [self._("Stick")] if actions[0] in DIRECTIONS else pads
+            if keys or pads:
+                lines.append((self._(name), keys, pads))
+        place, words = room.split_left(room.width * 0.64, 30)
+        table = self._build_table(place, lines)
+        text = "\n".join(
+            (
+                self._("Point at something to see what it would do."),
+                self._("Click to do it; wherever you can drag, clicks work too."),
+                self._("The wheel turns pages and pieces; buttons do too."),
+            )
+        )
+        mouse = self._("Mouse")
+        arts = self._fitted(words, mouse, text) or self._words(words, mouse, text, SMALLEST, 1)
+        return table + self._place_words(words, arts)
+
+    def _build_arcade(self, room: Box) -> list[Sprite]:
+        """What all games share: a line each, with an icon."""
+        form = self.form
+        head, rest = room.split_top(34.0, 8.0)
+        sprites = [
+            form.label(self._("The arcade"), head.left, head.centery, 28, face=TITLE, anchor=LEFT),
+            form.label(self._number(), head.right, head.centery, 15, face=STRONG, colour="accent", anchor=RIGHT),
+        ]
+        height = min(92.0, rest.height / len(ARCADE))
+        size = next(size for size in (*SIZES, SMALLEST) if self._lines_fit(size, rest.width - 64, height))
+        for icon, title, text in ARCADE:
+            line, rest = rest.split_top(height)
+            box = line.within(line.width, height - 6)
+            sprites.append(form.sprite(Band(box.width, box.height), *box.center, layer=Layer.GROUND))
+            sprites.append(form.sprite(Icon(icon, min(34.0, height * 0.5), "accent"), box.left + 30, box.centery))
+            heading = Text(self._(title), size, STRONG)
+            words = Text(self._(text), size * 0.9, TEXT, "text_dim", width=box.width - 76)
+            tall = form.measure(heading)[1], form.measure(words)[1]
+            top = box.centery - sum(tall) / 2
+            sprites.append(form.sprite(heading, box.left + 64, top, anchor=TOP_LEFT))
+            sprites.append(form.sprite(words, box.left + 64, top + tall[0], anchor=TOP_LEFT))
+        return sprites
+
+    def _lines_fit(self, size: float, width: float, height: float) -> bool:
+        measure = self.form.measure
+        heading = measure(Text("", size, STRONG))[1]
+        words = (Text(self._(text), size * 0.9, TEXT, width=width - 12) for _, _, text in ARCADE)
+        return size <= SMALLEST or all(heading + measure(art)[1] <= height - 8 for art in words)
+
+    def _build_table(self, room: Box, lines: list[tuple[str, list[str], list[str]]]) -> list[Sprite]:
+        form = self.form
+        head = 26.0
+        height = min(46.0, (room.height - head) / len(lines))
+        cap = min(34.0, height - 4)
+        top = room.top + max(0.0, (room.height - head - height * len(lines)) / 2)
+        keys_left, pads_left = room.left + room.width * 0.42, room.left + room.width * 0.8
+        for text, x in (
+            (self._number(), room.left + 12),
+            (self._("Keyboard"), keys_left),
+            (self._("Gamepad"), pads_left),
+        ):
+            form.label(text, x, top + head / 2 - 3, 14, face=STRONG, colour="accent", anchor=LEFT)
+        for n, (name, keys, pads) in enumerate(lines):
+            y = top + head + (n + 0.5) * height
+            if n % 2 == 0:
+                form.sprite(Band(room.width, height - 2), room.centerx, y, layer=Layer.GROUND)
+            form.label(
+                name, room.left + 12, y - 1, min(18.0, height * 0.5), face=STRONG, anchor=LEFT,
+                width=keys_left - room.left - 20, shorten=True,
+            )  # fmt: skip
+            x = keys_left
+            for label in keys:
+                if x + cap_width(form, label, self._, cap) > (pads_left if pads else room.right) - 4:
+                    break
+                x = draw_cap(form, label, self._, x, y, cap) + 5
+            x = pads_left
+            for label in pads:
+                x = draw_cap(form, label, self._, x, y, cap, round=True) + 5
+        return []
+
+    def _build_foot(self, foot: Box) -> None:
+        form = self.form
+        width, height, line = min(190.0, foot.width * 0.3), 46.0, foot.move(0, -2)
+        box = line.within(width, height, LEFT)
+        previous = Button("previous", box, self._("Previous"), self._previous, icon="left", sound="turn")
+        form.add(previous, enabled=self.at > 0)
+        done = self.at == self.last
+        text, icon = (self._("Done"), "check") if done else (self._("Next"), "right")
+        box = line.within(width, height, RIGHT)
+        form.add(
+            Button(
+                "next",
+                box,
+                text,
+                self._next,
+                icon=icon,
+                primary=True,
+                sound="back" if done else "turn",
+                icon_last=not done,
+            )
+        )
+        form.sprite(Dots(self.last + 1, self.at), foot.centerx, foot.centery - 2)
+
+    def _come_in(self, sprites: list[Sprite]) -> None:
+        came, self._came = self._came, 0
+        if not came or self.app.settings.reduced_motion or self.app.settings.speed == "off":
+            return
+        moves = []
+        for sprite in sprites:
+            moves.append(Tween(sprite, 0.22, ease_out, x=sprite.x, alpha=1.0))
+            sprite.x += 26.0 * came
+            sprite.alpha = 0.0
+        self.stage.animator.start(Parallel(*moves), tag="page", ambient=True)
+
+    def _try(self) -> None:
+        open_lesson(self.app, self.game)
+
+    # Turning pages
+
+    def _previous(self) -> None:
+        self._turn_to(self.at - 1)
+
+    def _next(self) -> None:
+        if self.at == self.last:
+            self.app.pop()
+        else:
+            self._turn_to(self.at + 1)
+
+    def _turn_to(self, page: int) -> None:
+        self._came = 1 if page > self.at else -1
+        self.at = page
+        # On the first page there is no way back, and the focus must not fall on the way out.
+        if self.at == 0:
+            self.form.want("next")
+        self.outdated = True
+
+    def turn(self, by: int) -> None:
+        page = min(self.last, max(0, self.at + by))
+        if page != self.at:
+            self.form.sound("turn")
+            self._turn_to(page)
+
+    def press(self, event: Press) -> bool:
+        if event.action in (Action.LEFT, Action.RIGHT):
+            self.turn(1 if event.action is Action.RIGHT else -1)
+            return True
+        return super().press(event)
+
+    def act(self, action: Action) -> bool:
+        if action is Action.HELP:
+            self.back()
+            return True
+        return super().act(action)

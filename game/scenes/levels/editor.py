@@ -1,0 +1,391 @@
+"""A level is made: painted on the game's own board, tried at once, and kept after every stroke."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.actions import Action
+from game.play.levels.draft import Draft
+from game.play.levels.level_text import level_file, level_line
+from game.play.port.game import COPY_SLOT, AnyGame
+from game.play.port.level import AnyLevel, LevelError
+from game.play.port.workshop import AnyWorkshop
+from game.play.puzzles.puzzle_run import Found
+from game.play.session.match import Match
+from game.play.table.table import Table
+from game.rules import MalformedPosition
+from game.scenes.base.context import Context
+from game.scenes.base.easel import AnyEasel
+from game.scenes.base.question import ConfirmScene
+from game.scenes.base.sheet import SheetScene
+from game.scenes.base.texts import level_title, trouble
+from game.scenes.board.status import StatusLine
+from game.scenes.exchange.copies import copy_text
+from game.scenes.levels.dials import build_dials
+from game.scenes.levels.paint import PENS, PaintBoard, PenButton, on_button, pen_places
+from game.scenes.levels.proved import proved_words
+from game.scenes.start.sessions import level_session, player_names
+from game.stage.ahead import Easel, paint_ahead, paint_along
+from game.stage.art import STRONG, Art
+from game.stage.sprites import LEFT, Space
+from game.stage.text import Text
+from game.store.files.files import StorageError
+from game.store.levels.own_levels import OWN, Sheet, own_folder
+from game.ui.form.tabs import Tabs
+from game.ui.widgets.field import Field
+from game.ui.widgets.widgets import Box, Button
+from game.workers.proving import ProveTask, Proving
+
+BAR, EDGE, GAP, LINE = 46.0, 16.0, 10.0, 30.0
+NARROWEST, WIDEST = 232.0, 380.0
+"""Of the column beside the board."""
+LOWEST = 340.0
+"""The least height of the column where it stands below the board."""
+
+
+class EditorScene(SheetScene):
+    """The level, the pens, and what else can be chosen."""
+
+    def __init__(self, app: Context, game: AnyGame, level: AnyLevel | None = None, sheet: Sheet | None = None) -> None:
+        """A new level, or one that is in a file of the player's."""
+        super().__init__(app)
+        assert game.workshop is not None
+        self.game = game
+        self.workshop: AnyWorkshop = game.workshop
+        fresh = self.workshop.titled(self.workshop.blank(), self._("My level")) if level is None else level
+        self.draft = Draft(self.workshop, fresh)
+        self.sheet = sheet if sheet is not None else Sheet(own_folder(app.folders, game.name))
+        self.trouble = ""
+        """Why it is no level yet."""
+        self.tabs = Tabs(("tab paint", "tab level"), self._turned)
+        self.line = StatusLine(self.form)
+        self._space = Space()
+        easel = app.face(game).easel
+        assert easel is not None
+        self.easel: AnyEasel = easel(self.stage, self._space)
+        self._pens = Easel(app.gallery)
+        """Paints the pens that are new on their buttons."""
+        self.board: PaintBoard | None = None
+        self.proof = Proving(app.start_program, app.clock)
+        self._judge()
+        self.form.want("board")
+
+    # The level
+
+    @property
+    def level(self) -> AnyLevel:
+        return self.draft.level
+
+    def begin(self, place: str, erase: bool) -> None:
+        """A stroke begins; one with what stands there already clears it."""
+        self._paint(partial(self.draft.begin, place, erase))
+
+    def go_on(self, place: str) -> None:
+        """The stroke reaches another place."""
+        self._paint(partial(self.draft.go_on, place))
+
+    def _paint(self, paint: Callable[[], None]) -> None:
+        before = self.level
+        try:
+            paint()
+        except MalformedPosition as error:
+            self.form.sound("error")
+            why = trouble(self.app, error)
+            self._tell(f"{why[:1].upper()}{why[1:]}.", "bad")
+            return
+        if self.level != before:
+            self.form.sound("drop" if self.draft.stroke else "leave")
+        self.easel.show(self.level)
+
+    def end(self) -> None:
+        """The stroke is over."""
+        self._changed(self.draft.end())
+
+    def change(self, level: AnyLevel) -> None:
+        """Something else was changed."""
+        self._changed(self.draft.change(level))
+
+    def undo(self) -> None:
+        """Take back what was changed last."""
+        self._changed(self.draft.undo())
+
+    def redo(self) -> None:
+        """Change it again."""
+        self._changed(self.draft.redo())
+
+    def mirror(self) -> None:
+        """Change left and right about."""
+        self.change(self.workshop.mirrored(self.level))
+
+    def _changed(self, really: bool) -> None:
+        """Show the level as it is now, and keep it if it is one."""
+        if not really:
+            return
+        self.proof.stop()
+        self._judge()
+        if not self.trouble:
+            self.app.save(self._keep)
+        self.easel.show(self.level)
+        self.outdated = True
+
+    def _keep(self) -> None:
+        self.sheet.write(level_title(self.app, self.level), level_file(self.workshop.data(self.level)))
+
+    def _judge(self) -> None:
+        """Find out whether it is a level, with something to be done in it."""
+        try:
+            fit = self.game.parse_level(self.workshop.data(self.level))
+            over = self.game.rules.outcome(fit.position, 1) is not None
+            self.trouble = self._("There is nothing left to play here.") if over else ""
+        except (LevelError, MalformedPosition) as error:
+            self.trouble = self._("Not a level yet: {error}.").format(error=trouble(self.app, error))
+
+    # Laying out
+
+    def build(self) -> None:
+        form, window = self.form, self.form.box
+        self._pens.clear()
+        bar, room = window.inset(EDGE, 12).split_top(BAR, GAP)
+        room, status = room.split_bottom(LINE)
+        self._build_bar(bar)
+        width, height = self.easel.extent(self.level)
+        if self.upright:
+            free = room.height - room.width * height / width - GAP
+            area, column = room.split_bottom(max(LOWEST, free), GAP)
+        else:
+            free = room.width - room.height * width / height - GAP
+            area, column = room.split_right(min(WIDEST, max(NARROWEST, free)), GAP)
+        self._build_board(area)
+        self._build_column(column)
+        self.status = status
+        self._show_status()
+        form.scroll.settle()
+
+    def _build_bar(self, bar: Box) -> None:
+        form = self.form
+        form.add(Button("back", bar.split_left(46)[0], "", self.back, icon="back", tip=self._("Back")))
+        tools = (
+            ("undo", self._("Undo"), Action.UNDO, self.undo, bool(self.draft.past)),
+            ("redo", self._("Redo"), Action.REDO, self.redo, bool(self.draft.future)),
+        )
+        rest, right = bar.split_left(46, GAP)[1].split_right(46 * len(tools) + 6, GAP)
+        for place, (icon, text, action, act, able) in zip(right.columns(len(tools), 6), tools, strict=True):
+            form.add(Button(icon, place, "", act, icon=icon, tip=self.tip(text, action)), enabled=able)
+        title = Field(
+            "title", rest.within(420, BAR, LEFT), str(self.level.title["en"]), self._("Title"), self._take_title, 40
+        )
+        title.submits = "board"
+        form.add(title)
+
+    def _build_board(self, area: Box) -> None:
+        width, height = self.easel.extent(self.level)
+        scale = min(area.width / width, area.height / height) * self.form.space.scale
+        scale = max(1.0, float(int(scale))) if scale > 12 else scale
+        middle = self.form.space.to_pixels(*area.center)
+        left, top = self.easel.origin
+        self._space.place(
+            round(middle[0] - (width / 2 + left) * scale), round(middle[1] - (height / 2 + top) * scale), scale
+        )
+        self.easel.show(self.level)
+        place = ""
+        if self.board is not None:
+            # Its marks lie on the board itself, which stays.
+            self.board.unmark()
+            place = self.board.place
+        self.board = PaintBoard(area, self.easel, self)
+        self.board.place = place if place in self.draft.places else ""
+        self.form.add(self.board, name=self.game.title)
+
+    def _build_column(self, column: Box) -> None:
+        form = self.form
+        form.panel(column)
+        inner = column.inset(12, 10)
+        page, foot = inner.split_bottom(44, GAP)
+        page = self.tabbed(page, [self._("Paint"), self._("Level")])
+        (self._build_pens, self._build_dials)[self.tabs.chosen](page)
+        rest, end = foot.split_right(3 * 46 + 12, 6)
+        word = self._("Try it")
+        text = word if form.measure(Text(word, 13, STRONG))[0] + 48 <= rest.width else ""
+        button = Button("try", rest, text, self._try, icon="play", primary=True, tip="" if text else word)
+        form.add(button, not self.trouble)
+        prove, copy, delete = end.columns(3, 6)
+        going = self.proof.going
+        tip, able = self._("Prove it"), not self.trouble and self.workshop.task(self.level) is not None
+        if going:
+            tip = self._("Stop proving")
+        button = Button("prove", prove, "", self._prove, icon="close" if going else "check", tip=tip, chosen=going)
+        form.add(button, able)
+        form.add(Button("copy", copy, "", self._copy, icon="copy", tip=self._("Copy as text")), not self.trouble)
+        form.add(Button("delete", delete, "", self._delete, icon="close", tip=self._("Delete the level")))
+
+    def _build_pens(self, page: Box) -> None:
+        form, racks = self.form, self.workshop.racks(self.level)
+        line, page = page.split_top(40, 8)
+        tools = [
+            ("eraser", "close", self._("Erase"), Action.PASS, self._erase, self.draft.erasing),
+            ("mirror", "flip", self._("Mirror"), Action.TURN, self.mirror, False),
+        ]
+        if self.workshop.beside(self.level, self.draft.places[0]):
+            tools.insert(1, ("fill", "places", self._("Fill"), Action.PLACES, self._fill, self.draft.filling))
+        for (key, icon, text, action, act, chosen), box in zip(tools, line.columns(len(tools), 6), strict=True):
+            fits = form.measure(Text(text, 15, STRONG))[0] <= box.width - 48
+            tip = self.tip(text, action)
+            form.add(Button(key, box, text if fits else "", act, icon=icon, chosen=chosen, size=15, tip=tip))
+
+        size = PENS[0]
+        for (number, word), box in pen_places(racks, page):
+            art, extent = self._sample(number, word)
+            chosen = word == self.draft.chosen[number] and not self.draft.erasing
+            take = partial(self._take, number, word)
+            pen = form.add(
+                PenButton(f"pen {number} {word}", box, art, extent, take, chosen),
+                name=self.easel.word(self, number, word),
+            )
+            if not self.stale:  # A screen that is laid out anew has all of its pictures painted.
+                pen.paint_later(self._pens)
+            size = box.width
+
+        # What is shown when another word is taken from the first rack, and what comes onto the board.
+        pens = [self.easel.sample(self.draft.pen_of(first, word)) for first in racks[0] for word in racks[1]]
+        coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
+        coming += [(art, self._space.scale) for art, _ in pens]
+        paint_along(self.stage, [(self.easel.sample(self.draft.pen_of(*self.draft.chosen))[0], self._space.scale)])
+        paint_ahead(self.stage, coming, "the pens")
+
+    def _sample(self, number: int, word: str) -> tuple[Art, float]:
+        """What stands for a word of a rack: it looks alike whatever is chosen in the racks behind it."""
+        return self.easel.sample(self.draft.pen_of(*self.draft.chosen[:number], word))
+
+    def _build_dials(self, page: Box) -> None:
+        build_dials(self.form, page, self.workshop.dials(self.level), self._, self._dial)
+
+    # What is said
+
+    def _show_status(self) -> None:
+        if self.proof.state.found is not Found.NOTHING:
+            self._tell(proved_words(self, self.proof.state, self.game, self.level), "accent")
+        elif self.trouble:
+            self._tell(self.trouble, "text")
+        elif self.draft.past:
+            title = level_title(self.app, self.level)
+            self._tell(self._("Saved as “{title}” in the levels.").format(title=title), "text_dim")
+        else:
+            self._tell(self._("Paint with the mouse or the keys; the right button clears."), "text_dim")
+
+    def _tell(self, text: str, colour: str) -> None:
+        self.line.show(self.status, text, colour, self.proof.going, not self.app.settings.reduced_motion)
+
+    def poll(self) -> bool:
+        painted = self._pens.work()
+        if not self.proof.poll():
+            return painted
+        if self.proof.state.found is Found.PROVED:
+            # Now it is known how few moves it takes; that is no change to be undone.
+            self.draft.level = self.workshop.solved(self.level, self.proof.state.line)
+            self.app.save(self._keep)
+        self.outdated = True
+        return True
+
+    @property
+    def expecting(self) -> bool:
+        return self.proof.going or self._pens.busy
+
+    def closed(self) -> None:
+        self.proof.stop()
+
+    # What the player does
+
+    def _prove(self) -> None:
+        """Find out how few moves it takes, or stop doing so."""
+        going, task = self.proof.going, self.workshop.task(self.level)
+        self.proof.stop()
+        if not going and task is not None:
+            self.proof.ask(ProveTask(self.game.name, self.game.rules.position_text(self.level.position), *task))
+        self.outdated = True
+
+    def _turned(self) -> None:
+        self.outdated = True
+
+    def _take(self, rack: int, word: str) -> None:
+        self.draft.take(rack, word)
+        self.outdated = True
+
+    def change_pen(self, by: int) -> None:
+        """Another word of the last rack, such as the next number or turn."""
+        self.draft.next_pen(by)
+        self.outdated = True
+        self.form.sound("toggle")
+
+    def _dial(self, name: str, index: int) -> None:
+        self.change(self.workshop.dialled(self.level, name, index))
+
+    def _erase(self) -> None:
+        self.draft.erasing = not self.draft.erasing
+        self.outdated = True
+
+    def _fill(self) -> None:
+        self.draft.filling = not self.draft.filling
+        self.outdated = True
+
+    def _take_title(self, title: str) -> None:
+        """The title grows letter by letter: that is no change to be undone."""
+        self.draft.level = self.workshop.titled(self.level, title)
+        self._judge()
+        if not self.trouble:
+            self.app.save(self._keep)
+        self._show_status()
+
+    def act(self, action: Action) -> bool:
+        ways: dict[Action, Callable[[], object]] = {
+            Action.UNDO: self.undo,
+            Action.REDO: self.redo,
+            Action.TURN: self.mirror,
+            Action.PLACES: self._fill,
+            Action.PASS: self._erase,
+            Action.HINT: self._prove,
+            Action.ROTATE_LEFT: partial(self.change_pen, -1),
+            Action.ROTATE_RIGHT: partial(self.change_pen, 1),
+        }
+        if action not in ways:
+            return super().act(action)
+        if action is not Action.HINT or not self.trouble:
+            ways[action]()
+        return True
+
+    def _try(self) -> None:
+        """Play it as it is; that counts nowhere."""
+        self.end()
+        session = level_session(self.game, "", self.level, Match(names=player_names(self.app)))
+        table = Table(self.game, session, self.level, slot=COPY_SLOT)
+        self.app.push(self.app.face(self.game).scene(self.app, table))
+
+    def _copy(self) -> None:
+        copy_text(self.app, level_line(self.game.name, self.workshop.data(self.level)))
+
+    def _delete(self) -> None:
+        def delete() -> None:
+            self.app.save(self.sheet.remove)
+            self.app.pop()
+
+        title, text = self._("Delete this level?"), self._("This cannot be undone.")
+        self.app.push(ConfirmScene(self.app, title, text, self._("Delete"), delete))
+
+    def back(self) -> None:
+        self.end()
+        if not (self.trouble and self.draft.past):
+            super().back()
+            return
+        text = self._("This is not a valid level yet. The last valid version is kept.")
+        self.app.push(ConfirmScene(self.app, self._("Leave it like this?"), text, self._("Leave"), super().back))
+
+
+def edit(app: Context, game: AnyGame, name: str, level: AnyLevel) -> None:
+    """Go on with a level of the player's; `name` is that of its file, which begins with `OWN`."""
+    folder = own_folder(app.folders, game.name)
+    try:
+        sheet = Sheet(folder, folder / f"{name.removeprefix(OWN)}.toml")
+    except StorageError as error:
+        app.notify(str(error))
+        return
+    app.push(EditorScene(app, game, level, sheet))

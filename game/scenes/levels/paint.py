@@ -1,0 +1,218 @@
+"""What a level is painted with: the board under the brush, and the buttons with pens on them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
+
+from game.actions import DIRECTIONS, Action
+from game.play.levels.draft import Draft
+from game.play.port.workshop import BLANK
+from game.scenes.animation.beacon import beacon
+from game.scenes.base.easel import AnyEasel, Speaker
+from game.stage import ahead
+from game.stage.art import Art, Enlarged
+from game.stage.layers import Layer
+from game.stage.sprites import Sprite
+from game.ui.drawing.canvas import Canvas
+from game.ui.input.inputs import Pointer
+from game.ui.widgets.widgets import Box, Pressable, Widget
+
+PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
+"""The sizes of a pen."""
+SMALL = 40.0
+"""So small they may be for a rack to stand side by side."""
+BESIDE, BETWEEN = 4.0, 8.0
+"""The gaps between pens, and between racks besides."""
+GHOST = 0.75
+"""How much is seen of what would be painted."""
+
+
+class Brush(Protocol):
+    """What the board asks of whoever holds the pen."""
+
+    @property
+    def draft(self) -> Draft:
+        """What is painted, and with what."""
+
+    def begin(self, place: str, erase: bool) -> None:
+        """A stroke begins at a place."""
+
+    def go_on(self, place: str) -> None:
+        """The stroke reaches another place."""
+
+    def end(self) -> None:
+        """The stroke is over."""
+
+    def change_pen(self, by: int) -> None:
+        """Take the next pen, or the one before."""
+
+
+class PaintBoard(Widget):
+    """The board on which a level is made: mouse and keys lead a brush over it."""
+
+    ways = (Action.CONFIRM, *DIRECTIONS)
+    many = True
+
+    def __init__(self, box: Box, easel: AnyEasel, brush: Brush) -> None:
+        super().__init__("board", box)
+        self.rounds_focus = False
+        self.easel = easel
+        self.brush = brush
+        self.draft = brush.draft
+        self.place = ""
+        """The place that is meant."""
+        self._marks: list[Sprite] = []
+        self._painting = False
+
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
+        self.mark()
+
+    def unmark(self) -> None:
+        """Take away what `mark` shows."""
+        self.easel.stage.remove_all(self._marks)
+        self._marks = []
+
+    def mark(self) -> None:
+        """Show the place that is meant, and what would stand there."""
+        stage, easel, draft = self.easel.stage, self.easel, self.draft
+        self.unmark()
+        if self.place not in draft.places or not (self.focused or self.hovered):
+            return
+        if draft.pen != BLANK and not self._painting:
+            ghost = easel.ghost(draft.level, self.place, draft.pen)
+            ghost.alpha = GHOST
+            self._marks.append(stage.add(ghost))
+        self._marks.append(stage.add(beacon(easel.space, *easel.middle(draft.level, self.place), 0.8)))
+
+    def focus(self, focused: bool) -> None:
+        super().focus(focused)
+        if not self.place:
+            self.place = self._nearest(self.easel.space.to_units(self._centre()))
+        if hasattr(self, "canvas"):
+            self.mark()
+
+    def told(self, scene: Speaker) -> list[tuple[str, str]]:
+        """All places, and what stands there."""
+        draft = self.draft
+        return [(place, self.easel.told(scene, draft.level, place, draft.words_at(place))) for place in draft.places]
+
+    def _centre(self) -> tuple[float, float]:
+        left, top = self.easel.origin
+        width, height = self.easel.extent(self.draft.level)
+        return self.easel.space.to_pixels(left + width / 2, top + height / 2)
+
+    def _nearest(self, point: tuple[float, float]) -> str:
+        level = self.draft.level
+        return min(self.draft.places, key=lambda place: math.dist(self.easel.middle(level, place), point))
+
+    def refresh(self) -> None:
+        self.mark()
+
+    def drags(self, pixel: tuple[float, float]) -> bool:
+        return True
+
+    def least(self) -> float:
+        width, height = self.easel.extent(self.draft.level)
+        return self.easel.space.scale * math.sqrt(width * height / len(self.draft.places))
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        brush = self.brush
+        if event.kind == "wheel":
+            brush.change_pen(-event.wheel)
+            return True
+        if event.kind == "up":
+            if self._painting:
+                self._painting = False
+                brush.end()
+            return True
+        place = self.easel.at(self.draft.level, self.easel.space.to_units(event.pixel), self.draft.pen)
+        if place is not None:
+            if event.kind == "down" and event.button in (1, 3):
+                self.place, self._painting = place, True
+                brush.begin(place, event.button == 3)
+            elif place != self.place:
+                self.place = place
+                if self._painting:
+                    brush.go_on(place)
+        self.mark()
+        return True
+
+    def act(self, action: Action) -> bool:
+        if action is Action.CONFIRM:
+            self.brush.begin(self.place, False)
+            self.brush.end()
+        elif action in DIRECTIONS:
+            found = self._towards(*DIRECTIONS[action])
+            if not found:
+                return False
+            self.place = found
+        else:
+            return False
+        self.mark()
+        return True
+
+    def _towards(self, dx: int, dy: int) -> str:
+        """The nearest place in a direction; empty at the edge."""
+        level = self.draft.level
+        x, y = self.easel.middle(level, self.place)
+        best, least = "", math.inf
+        for place in self.draft.places:
+            px, py = self.easel.middle(level, place)
+            ahead, aside = ((px - x) * dx, abs(py - y)) if dx else ((py - y) * dy, abs(px - x))
+            cost = ahead + 2.5 * aside
+            if ahead > 0.2 and aside < 1.2 * ahead + 0.01 and cost < least:
+                best, least = place, cost
+        return best
+
+
+def on_button(art: Art, extent: float, side: float) -> Art:
+    """An art so many units large, as it lies on a button."""
+    return Enlarged(art, (side - 6) / extent)
+
+
+def pen_places(racks: Sequence[Sequence[str]], page: Box) -> Iterator[tuple[tuple[int, str], Box]]:
+    """Where the words of the racks stand, each with the number of its rack.
+
+    A rack that can stand side by side does so; else all are as large as there is room for.
+    """
+    short = [len(rack) for rack in racks if len(rack) * (SMALL + BESIDE) - BESIDE <= page.width]
+    most = (page.width + BESIDE) / max(short, default=1) - BESIDE
+
+    def across(size: float) -> int:
+        return max(1, int((page.width + BESIDE) / (size + BESIDE)))
+
+    def height(size: float) -> float:
+        return sum(-(-len(rack) // across(size)) * (size + BESIDE) + BETWEEN for rack in racks)
+
+    size = next((size for size in PENS if size <= most and height(size) <= page.height), PENS[-1])
+    top = page.top
+    for number, rack in enumerate(racks):
+        for n, word in enumerate(rack):
+            row, column = divmod(n, across(size))
+            place = Box(page.left + column * (size + BESIDE), top + row * (size + BESIDE), size, size)
+            yield (number, word), place
+        top += -(-len(rack) // across(size)) * (size + BESIDE) + BETWEEN
+
+
+class PenButton(Pressable):
+    """A button with what is painted on it."""
+
+    def __init__(
+        self, key: str, box: Box, art: Art, size: float, on_press: Callable[[], object], chosen: bool, tip: str = ""
+    ) -> None:
+        """`art` is `size` units large."""
+        super().__init__(key, box, on_press, chosen=chosen, tip=tip, sound="toggle")
+        self.art = on_button(art, size, min(box.width, box.height))
+
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
+        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
+        self.picture = canvas.sprite(self.art, self.box.centerx, self.box.centery - 1, layer=Layer.CONTENT)
+
+    def paint_later(self, easel: ahead.Easel) -> None:
+        """Leave the button empty until what is on it is painted."""
+        self.picture.visible = False
+        easel.want(self.picture, self.art)

@@ -1,0 +1,5 @@
+"""The scene every game is played in, with its tools and the list of moves; the pause, and how it ended.
+
+Imports all rooms of scenes but settings, records and setup. Imported by the games' views, reader and app. `play` is
+where to begin.
+"""

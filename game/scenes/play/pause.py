@@ -1,0 +1,93 @@
+"""The pause: what can be done with a game besides playing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.rules import Outcome
+from game.scenes.base.context import Context, Screen
+from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.exchange.copies import is_copy
+from game.scenes.exchange.share import share_game
+from game.scenes.home import doors
+from game.scenes.play.parley import parley_scene
+from game.scenes.play.toolbar import Toolbar
+from game.scenes.start.open_game import leave_game
+from game.stage.art import STRONG
+from game.stage.sprites import TOP
+from game.stage.text import Text
+
+WIDTH = 640.0
+NOTE = 34.0
+"""Height of the line below the title."""
+APART = 22.0
+"""Space between what concerns the game, the arcade, and leaving."""
+
+
+class PauseScene(OverlayScene):
+    """Over a game that is being played."""
+
+    def __init__(self, app: Context, play: AnyBoardScene, tools: Toolbar, result: Callable[[Outcome], Screen]) -> None:
+        """`result` makes the screen that tells how a game ended."""
+        super().__init__(app)
+        self.play = play
+        self.tools = tools
+        self.result = result
+
+    def build(self) -> None:
+        table, tools = self.play.table, self.tools
+        leave = self._("Close the copy") if is_copy(table) else self._("Main menu")
+        if table.clocked and table.session.moves:
+            leave = self._("End the run")
+        on = [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
+        if table.ending is not None and not self.play.moving:
+            # While the last moves are still being shown, the result comes up by itself.
+            on.append(Entry("result", self._("Result"), self._show_result, icon="trophy"))
+        restart, share = self.closing(tools.restart), partial(share_game, self.app, self.play.session)
+        game = [
+            Entry("undo", self._("Undo"), self.closing(tools.undo), icon="undo", enabled=table.can_undo),
+            Entry("restart", self._("Restart"), restart, icon="restart", enabled=table.can_restart),
+        ]
+        if (side := table.speaker) is not None:
+            game.append(Entry("parley", self._("Resign or offer a draw"), partial(self._parley, side), icon="flag"))
+        if tools.turning.possible:
+            turn = self.closing(tools.turning.flip)
+            game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
+        arcade = [
+            Entry("help", self._("How to play"), tools.open_help, icon="help"),
+            Entry("settings", self._("Settings"), lambda: self.app.push(doors.settings(self.app)), icon="settings"),
+        ]
+        away = [
+            Entry("share", self._("Share the game"), share, icon="copy", enabled=not table.clocked),
+            Entry("leave", leave, partial(leave_game, self.app, self.play), icon="menu"),
+        ]
+        groups, note = (on, game, arcade, away), self._note()
+        head = self.heading_height(table.game.title, WIDTH) + 20 + (NOTE if note else 0)
+        heights = [self.column_height(len(group), 2) for group in groups]
+        box = self.sheet(WIDTH, head + sum(heights) + APART * (len(groups) - 1) + EDGE)
+        below = self.heading(table.game.title, box)
+        if note:
+            told = Text(note, 17, STRONG, "text_dim", width=box.width - 2 * EDGE, shorten=True)
+            self.form.sprite(told, box.centerx, below + 12, anchor=TOP)
+        y = box.top + head
+        for group, height in zip(groups, heights, strict=True):
+            self.buttons(box.left + EDGE, y, box.width - 2 * EDGE, group, columns=2)
+            y += height + APART
+
+    def _note(self) -> str:
+        """What is needed to play the same game again, where it began from a seed."""
+        play = self.play
+        game, source = play.game, play.session.source
+        if game.players == 1 and game.seeded and source.seed is not None and not source.level:
+            return self._("Seed {seed}").format(seed=source.seed)
+        return play.words.subtitle()
+
+    def _show_result(self) -> None:
+        outcome = self.play.table.ending
+        if outcome is not None:
+            self.app.replace(self.result(outcome))
+
+    def _parley(self, side: int) -> None:
+        self.app.replace(parley_scene(self.app, self.play, side))

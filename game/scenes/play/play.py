@@ -1,0 +1,267 @@
+"""The scene every game is played in: board, tools and status line, and the screens that come up over them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from game.actions import ASKED, Action
+from game.play.session.lines import RESIGNED
+from game.play.table.table import Table
+from game.players.seats import Concedes, Failed, NoAdvice, Passed
+from game.rules import E, Outcome, P
+from game.scenes.animation.counting import Ceremony
+from game.scenes.animation.ending import Ending, ending_of, light, likely, shine
+from game.scenes.base.context import Context, Screen
+from game.scenes.base.places import BAR, GAP, arrange
+from game.scenes.board.asking import Asking
+from game.scenes.board.board import BoardScene
+from game.scenes.board.hints import follow_up
+from game.scenes.board.scanning import board_stops
+from game.scenes.board.widget import Board
+from game.scenes.learn.help import HelpScene
+from game.scenes.learn.lesson import LessonEndScene
+from game.scenes.play.coaches import coach_of
+from game.scenes.play.looking import Past
+from game.scenes.play.parley import concession_scene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.result import ResultScene, outcome_lines
+from game.scenes.play.toolbar import Toolbar
+from game.scenes.players.trouble import trouble_scene
+from game.scenes.players.two_pads import OTHER_PAD, is_others
+from game.stage.ahead import paint_ahead
+from game.stage.tween import Call, Delay, Sequence
+from game.ui.form.scan import Stop
+from game.ui.input.inputs import Input, KeyDown, Pointer, Press
+
+log = logging.getLogger(__name__)
+
+SEEN, SEEN_STILL = 0.7, 0.95
+"""Seconds at least between the end of a game and its result, and where the last move was not shown in motion."""
+
+
+class PlayScene(BoardScene[P, E]):
+    """A game being played, or taught by a coach: the moves and how they are shown, tools, and who sits at the table.
+
+    Besides what `BoardScene` asks of it, a game may say in `result_scene` what comes up when it has ended.
+    """
+
+    def __init__(self, app: Context, table: Table[P, E]) -> None:
+        super().__init__(app, table)
+        self.coach = coach_of(self, self._end_lesson)
+        """Who teaches here, if this is a lesson or a puzzle."""
+        if self.coach is not None:
+            # What is taught has to be seen as well as the words.
+            self.form.lowest = 360.0
+        self.past = Past(self)
+        self.tools = Toolbar(self, self.past, self._open_help)
+        self.asking = Asking(self)
+        self._shown = False
+
+    def ceremony(self, outcome: Outcome) -> Ceremony:
+        """What is counted out on the board when the game has ended, and how the winner's pieces rejoice."""
+        return Ceremony()
+
+    def result_scene(self, outcome: Outcome) -> Screen:
+        """What comes up when the game has ended."""
+        return ResultScene(self.app, self, outcome)
+
+    # Laying out
+
+    def build(self) -> None:
+        form, anew = self.form, self.tools.turning.apply()
+        taught = self.coach.height() if self.coach is not None else 0.0
+        shape, past = self.shape[0] / self.shape[1], self.past
+        self.places = arrange(form.box, shape, taught, past.possible, past.listed)
+        box = self.places.board
+        self.toasts.kept_free = form.box.height - self.places.foot + GAP
+        left, top = form.space.to_pixels(box.left, box.top)
+        # Whole pixels a unit where the board is made of many equal cells: no seams between them.
+        self.board.place(round(left), round(top), box.width * form.space.scale / self.shape[0])
+        self.build_ground()
+        form.add(Board(self, box), name=self.game.title)
+        # Tab leads to the game's own buttons before those above the board.
+        self.build_panels()
+        self.tools.build(self.coach.build_bar if self.coach is not None else lambda right: right)
+        if self.coach is not None:
+            self.coach.build(form.box.inset(GAP, 0).split_top(BAR)[1].split_top(taught)[0])
+        self.past.build()
+        self.show_status()
+        if anew or not self._shown:
+            self._shown = True
+            self.show(self.session.position)
+        self.cursor.refresh()
+        if self.coach is not None:
+            self.coach.mark()
+
+    def stops(self, press: Callable[[Action], object]) -> tuple[Stop, ...]:
+        return board_stops(self, press)
+
+    def layout(self) -> None:
+        super().layout()
+        lights = [light(self.places.board, ending) for ending in likely(self.table)] if self.coach is None else []
+        paint_ahead(self.stage, [(art, self.form.space.scale) for art in [*self.past.arts(), *lights]], "the table's")
+
+    # What goes on
+
+    def settled(self) -> None:
+        if self.tools.turning.apply():
+            self.show(self.session.position)
+        super().settled()
+        if self.coach is not None:
+            self.coach.settled()
+
+    def finished(self, outcome: Outcome) -> None:
+        title, lines = outcome_lines(self, outcome)
+        for text in (title, *lines):
+            self.narrator.tell(text)
+        screen = self.result_scene(outcome)
+        record = isinstance(screen, ResultScene) and screen.place == 1
+        ending = ending_of(self.table, outcome, record)
+        shown = self.app.settings.speed != "off"
+        ceremony = self.ceremony(outcome) if outcome.reason != RESIGNED else Ceremony()
+        if ceremony.counted:
+            self.story.count()
+            paint_ahead(self.stage, [(light(self.places.board, ending), self.form.space.scale)])
+
+        def celebrate() -> None:
+            self.story.end(self.story.last)
+            self.outdated = True
+            self.app.audio.play(ending.value)
+            seconds = SEEN if shown and not self.seats.at_once else SEEN_STILL
+            if ending in (Ending.WON, Ending.SOLVED, Ending.RECORD):
+                seconds = max(seconds, ceremony.feast.duration)
+                self.stage.animator.start(ceremony.feast, tag="feast")
+            if shown:
+                seconds = max(seconds, shine(self.form, self.places.board, ending, self.lively))
+            self.bring_up(screen, seconds)
+
+        counting = self.counting.animation(ceremony, self.lively)
+        self.stage.animator.start(Sequence(counting, Call(celebrate)), tag="count")
+
+    def bring_up(self, screen: Screen, seconds: float) -> None:
+        """Show what comes after the game, in a moment, if nobody has gone elsewhere by then: a turn of the table stops
+        it.
+        """
+
+        def push() -> None:
+            if self.app.front is self:
+                self.stage.animator.finish(ambient=True)
+                self.app.push(screen)
+
+        self.stage.animator.start(Sequence(Delay(seconds), Call(push)), tag="result")
+
+    def poll(self) -> bool:
+        super().poll()
+        changed = self.past.poll() or (self.coach is not None and self.coach.poll())
+        news = self.seats.poll(self.moving)
+        for entry in news:
+            if isinstance(entry, Passed):
+                self.toasts.show(
+                    self._("{name} passes.").format(name=self.names.name(entry.side))
+                )  # The move tells it.
+            elif isinstance(entry, NoAdvice):
+                self.toast(self._("No hint: the program that looks for one failed."))
+            elif isinstance(entry, Concedes):
+                self.app.push(concession_scene(self.app, self.table, self.names, entry.side))
+            elif isinstance(entry, Failed):
+                self.app.push(trouble_scene(self.app, self.table, self.names, entry))
+        if news:
+            self.follow()
+            self.show_status()
+        return bool(news) or changed
+
+    @property
+    def expecting(self) -> bool:
+        return super().expecting or self.past.busy or (self.coach is not None and self.coach.busy)
+
+    def left(self) -> None:
+        self.past.stop()
+        self.seats.rest()
+        self.table.hints.hide()
+        self.follow()
+
+    def unattended(self) -> None:
+        self.seats.stop_expecting()
+        if self.coach is not None:
+            self.coach.unattended()
+
+    def closed(self) -> None:
+        if self.coach is not None:
+            self.coach.closed()
+        self.seats.close()
+        self.table.file()
+
+    def recover(self) -> None:
+        if self.session.moves:
+            self.table.save()
+        self.table.catch_up()
+        try:
+            self.follow()
+        except Exception:
+            log.exception("What was being shown has failed again when it was brought to its end")
+            self.stage.animator.clear()
+            self._turn(False)
+
+    # What the player asks for
+
+    def act(self, action: Action) -> bool:
+        return self.past.act(action) or self.tools.act(action)
+
+    def _open_help(self) -> None:
+        """How to play; a lesson was opened from there."""
+        if self.coach is not None and not self.coach.course.puzzle:
+            super().back()
+        else:
+            self.app.push(HelpScene(self.app, self.game))
+
+    def _end_lesson(self) -> None:
+        if self.coach is not None and self.coach.course.puzzle:
+            super().back()
+        elif self.coach is not None:
+            self.app.push(LessonEndScene(self.app, self, self.coach.again))
+
+    def back(self) -> None:
+        if self.coach is not None:
+            super().back()
+            return
+        self.form.sound("press")
+        self.app.push(PauseScene(self.app, self, self.tools, self.result_scene))
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Press) and is_others(self.app, self.table, event):
+            if not event.repeat:
+                self.refuse(OTHER_PAD)
+            return True
+        if self.coach is not None and self.coach.handle(event):
+            return True
+        if self.tools.post.handle(event):
+            return True
+        if self.story.counting and not (isinstance(event, Pointer) and event.kind != "down"):
+            # Who does anything now has seen enough of the end, and means nothing else by it.
+            if not (isinstance(event, Press | KeyDown) and event.repeat):
+                self.stage.animator.finish()
+            return True
+        if event == Press(Action.CONFIRM) and self.stage.animator.finish("result"):
+            return True  # Who has seen the end goes on to the result.
+        if isinstance(event, Press) and event.action is Action.TURN:
+            return super().handle(event)  # What is said and shown stays, seen from the other side.
+        if isinstance(event, Press) and event.action in ASKED:
+            return event.repeat or self.asking.act(event.action)
+        if isinstance(event, Press) or (isinstance(event, Pointer) and event.kind in ("down", "wheel")):
+            if not self.lively and (isinstance(event, Pointer) or event == Press(Action.CONFIRM)):
+                self.skip()
+            if isinstance(event, Press) and event.repeat and event.action is Action.HINT:
+                return True  # A key that is held down asks once.
+            shown, told = self.table.hints.shown, self.story.telling is not None or bool(self.story.answer)
+            self.story.telling, self.story.answer = None, ""
+            self.table.hints.hide()
+            self.follow()
+            asked = event.action if isinstance(event, Press) and not event.repeat else None
+            if shown is not None and asked is not None and follow_up(self, shown, asked):
+                return True
+            used = super().handle(event)
+            if told and self.story.telling is None:
+                self.show_status()
+            return used
+        return super().handle(event)

@@ -1,0 +1,392 @@
+"""How a game ended, and what to do next."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import partial
+
+from msgspec.structs import replace
+
+from game.actions import Action
+from game.play.port.level import AnyLevel
+from game.play.puzzles.daily import run_day
+from game.play.puzzles.solving import RUN, Mark, Result
+from game.play.session.match import PERSON
+from game.play.session.session import AnySession
+from game.rules import Outcome
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.exchange.copies import is_copy
+from game.scenes.exchange.share import share_game
+from game.scenes.home import doors
+from game.scenes.levels.levels import LevelsScene
+from game.scenes.players.match_score import build_match, build_match_below
+from game.scenes.players.names import player_name, verdict_words
+from game.scenes.players.persons import remember
+from game.scenes.players.stronger import match_against, stronger
+from game.scenes.review.looking_back import can_review, open_review
+from game.scenes.start.level_lookup import levels_of
+from game.scenes.start.open_game import leave_game
+from game.scenes.start.sessions import another_session, level_session, new_seed
+from game.stage.art import STRONG, TITLE
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE, LEFT, TOP, Sprite
+from game.stage.text import Text
+from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out_back
+from game.store.levels.levels import LevelFile
+from game.store.player.scores import Score, today
+from game.ui.widgets.cards import METAL_INK, Medal, Stars
+from game.ui.widgets.field import Field
+from game.ui.widgets.widgets import Box
+
+WIDTH = 620.0
+"""The width of the sheet over the board."""
+NAME_LIMIT = 16
+
+
+def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
+    """The title of the result and what else there is to say, also where the players have ended the game."""
+    ended = play.session.verdict is not None
+    title, lines = verdict_words(outcome, play.names) if ended else play.words.result(outcome)
+    alone = play.session.match.players.count(PERSON) == 1
+    if play.game.players == 2 and alone and outcome.winner is not None:
+        won = not play.table.plays(outcome.winner)
+        name = play.names.label(outcome.winner)
+        title = play._("You win!") if won else play._("{name} wins this time").format(name=name)
+    return title, lines
+
+
+class ResultScene(OverlayScene):
+    """Over a game that has ended: beside the board where there is room, so that the board can still be looked at. What
+    has to be kept, a score or stars, is kept as soon as the scene is made.
+    """
+
+    veil = 0.3
+
+    def __init__(self, app: Context, play: AnyBoardScene, outcome: Outcome, day: str = "") -> None:
+        """`day` is the ISO day a score is kept with; today unless said otherwise."""
+        super().__init__(app)
+        self.play = play
+        self.outcome = outcome
+        self._told = False
+        """Whether stars and score have been shown: they come up once."""
+        self.title, self.lines = outcome_lines(play, outcome)
+        session = play.session
+        self.match = session.match
+        champion = self.match.champion
+        if champion is not None:
+            self.lines = [*self.lines, self._("{name} won the match.").format(name=self.match.names[champion])]
+        self.stars: int | None = None
+        self.following: LevelFile[AnyLevel] | None = None
+        """The level after this one."""
+        self.score: Score | None = None
+        self.place: int | None = None
+        self.name = app.settings.names[0]
+        if is_copy(play.table):
+            pass
+        elif play.game.players == 1 and play.table.level is not None:
+            self._find_following()
+            if play.game.most_stars:
+                self._keep_stars(play.table.level)
+        elif play.game.players == 1 and session.source.seed is not None:
+            self._keep_score(session.source.seed, day or today())
+        self.feats = doors.feats(app)
+
+    def entered(self) -> None:
+        if not is_copy(self.play.table):
+            self.feats.begin()
+
+    def poll(self) -> bool:
+        """What was achieved with this game is told where it ended."""
+        if news := self.feats.told():
+            self.toast(news)
+        return False
+
+    @property
+    def expecting(self) -> bool:
+        return not self.feats.done
+
+    def _keep_stars(self, level: AnyLevel) -> None:
+        game, session = self.play.game, self.play.session
+        self.stars = game.level_stars(level, session)
+        self.app.keeper.win_stars(game.name, session.source.level, self.stars)
+
+    def _find_following(self) -> None:
+        usable = [entry for entry in levels_of(self.app, self.play.game) if entry.level is not None]
+        name, names = self.play.session.source.level, [entry.name for entry in usable]
+        if name in names and names.index(name) + 1 < len(names):
+            self.following = usable[names.index(name) + 1]
+
+    def _keep_score(self, seed: int, day: str) -> None:
+        game, session = self.play.game, self.play.session
+        count = game.count(session, self.outcome)
+        self.score = Score(game.name, game.table(session), self.name, count, seed, day, game.solo.fewer)
+        self.place = self.app.keeper.add_score(self.score)
+        if self.place == 1:
+            self.lines = [self._("New record!"), *self.lines]
+        if (of := run_day(game, session, date.fromisoformat(day))) is not None:
+            result = Result(Mark.SOLVED, late=of.isoformat() < day, points=count)
+            self.app.keeper.solve(lambda solved: solved.take_day(of.isoformat(), RUN, result))
+            self.lines = [self._("The run of {day}").format(day=self.day(of.isoformat())), *self.lines]
+        if self.place is not None:
+            self.form.want("again" if self.name else "name")
+
+    # Layout
+
+    def build(self) -> None:
+        self.build_beside(self.play.places, self._build_sheet, WIDTH)
+
+    def _build_sheet(self, width: float) -> bool:
+        """The sheet with everything on it; False if a narrow one would be higher than the window."""
+        form, columns = self.form, 1 if self.narrow else 2
+        inner = width - 2 * EDGE
+        lines = [Text(line, 18, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
+        heights = [form.measure(line)[1] + 4 for line in lines]
+        entries, signs = self._entries()
+        if not self.narrow:
+            entries, signs = [*entries, *signs], []
+        title = self.named(self.title, self.match.names, width)
+        head = self.heading_height(title, width)
+        middle = self._middle_height()
+        first_height = self.row + 6 + self.gap
+        below = first_height + self.column_height(len(entries) - 1, columns) + (self.gap + self.row if signs else 0)
+        height = head + 14 + sum(heights) + middle + 14 + below + EDGE
+        box = self.beside(self.play.places, height) if self.narrow else self.sheet(width, height)
+        if box is None:
+            return False
+        y = self.heading(title, box) + 14
+        for line, height in zip(lines, heights, strict=True):
+            form.sprite(line, box.centerx, y, anchor=TOP)
+            y += height
+        self._build_middle(Box(box.left + EDGE, y + 4, inner, middle))
+        y += middle + 14
+        first, *others = entries
+        self.buttons(box.left + EDGE, y, inner, [first])
+        self.buttons(box.left + EDGE, y + first_height, inner, others, columns=columns)
+        if signs:
+            self.signs(box, signs)
+        return True
+
+    def _middle_height(self) -> float:
+        if self.score is not None:
+            points = 60.0 if self.tight else 76.0
+            name = self.row + 12 + (26.0 if self.narrow else 0.0)
+            return points + (name if self.place is not None else 66.0 if self.narrow else 28.0)
+        if self.stars is not None:
+            return 84.0
+        return 90.0 if self.play.game.players == 2 else 0.0
+
+    def _build_middle(self, box: Box) -> None:
+        if self.score is not None:
+            self._build_score(box, self.score)
+        elif self.stars is not None:
+            self._build_stars(box, self.stars, self.play.game.most_stars)
+        elif self.play.game.players == 2:
+            winner = self.match.player(self.outcome.winner) if self.outcome.winner is not None else None
+            (build_match_below if self.narrow else build_match)(self, self.match, winner, box)
+
+    def _begins(self) -> bool:
+        """Whether stars and score are to come up now; under reduced motion they are there at once."""
+        begins = not (self._told or self.app.settings.reduced_motion or self.app.settings.speed == "off")
+        self._told = True
+        return begins
+
+    def _build_stars(self, box: Box, won: int, of: int) -> None:
+        """The stars won, which pop up one after the other."""
+        size, begins = 62.0, self._begins()
+        row = self.form.sprite(Stars(0 if begins else won, size, of), *box.center)
+        for n in range(won if begins else 0):
+            x = box.centerx + size * 1.1 * (n - (of - 1) / 2)
+            star = self.form.sprite(Stars(1, size, 1), x, row.y, alpha=0.0, layer=Layer.UPON)
+            star.scale = 0.3
+            pop = Parallel(Tween(star, 0.12, alpha=1.0), Tween(star, 0.32, ease_out_back, scale=1.0))
+            sound = Call(lambda: self.form.sound("token"))
+            self.stage.animator.start(Sequence(Delay(0.3 + 0.35 * n), sound, pop))
+
+    def _count_up(self, figure: Sprite, points: int) -> None:
+        """Let a score run up from nothing, slower towards its end."""
+        count_text, art, steps = self.play.game.count_text, figure.art, min(24, points)
+        if not isinstance(art, Text) or not steps or not self._begins():
+            return
+
+        def show(number: int) -> None:
+            figure.art = replace(art, text=count_text(number))
+
+        show(0)
+        parts: list[Animation] = [Delay(0.2)]
+        for step in range(1, steps + 1):
+            parts += [Delay(0.8 / steps), Call(partial(show, round(points * (1 - (1 - step / steps) ** 2))))]
+            if step % 3 == 0 or step == steps:
+                parts.append(Call(lambda: self.form.sound("count")))
+        self.stage.animator.start(Sequence(*parts))
+
+    def _build_score(self, box: Box, score: Score) -> None:
+        form, game, x = self.form, self.play.game, box.centerx
+        size = 44.0 if self.tight else 58.0
+        y, below = box.top + size * 0.6, box.top + (60.0 if self.tight else 76.0)
+        points = Text(game.count_text(score.points), size, TITLE, "accent")
+        width, _ = form.measure(points)
+        if self.place is None:
+            self._count_up(form.sprite(points, x, y), score.points)
+            words, lines = self._(game.solo.missed).format(n=game.solo.apart(score.table)[1]), 3 if self.narrow else 1
+            text = Text(words, 17, STRONG, "text_dim", width=box.width, align="centre", lines=lines)
+            form.sprite(text, x, below, anchor=TOP)
+            return
+        self._count_up(form.sprite(points, x + size * 0.6, y), score.points)
+        middle = x + size * 0.6 - width / 2 - size * 0.8
+        form.sprite(Medal(self.place, size), middle, y)
+        colour = METAL_INK if self.place <= 3 else "text"
+        form.label(
+            str(self.place), middle, y - 1, size * 0.44, face=TITLE, colour=colour, anchor=CENTRE, layer=Layer.UPON
+        )
+        label = Text(self._("Your name"), 17, STRONG, "text_dim")
+        if self.narrow:
+            form.sprite(label, x, below + 8)
+            place = Box(box.left, below + 24, box.width, self.row)
+            self._add_name(place)
+            return
+        label_width, _ = form.measure(label)
+        left = box.centerx - (label_width + 14 + 260) / 2
+        line = below + 2 + self.row / 2
+        form.sprite(label, left, line - 1, anchor=LEFT)
+        field = Box(left + label_width + 14, line - self.row / 2, 260, self.row)
+        self._add_name(field)
+
+    def _add_name(self, box: Box) -> None:
+        field = Field("name", box, self.name, self._("Anonymous"), self._take_name, NAME_LIMIT)
+        self.form.add(field, name=self._("Your name"))
+
+    def _entries(self) -> tuple[list[Entry], list[Entry]]:
+        """The buttons that lead on, first what most people want next; and those that are signs beside the board."""
+        entries = self._ways_on()
+        if can_review(self.play.game, self.play.session):
+            entries.append(Entry("review", self._("Review"), self._review, icon="curve"))
+        undo = self._("Undo") if self.play.session.verdict is not None else self._("Undo the last move")
+        look = Entry("look", self._("View the board"), self.back, icon="screen")
+        others = [
+            Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),
+            Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
+            Entry("menu", self._("Menu"), self._leave, icon="menu"),
+        ]
+        # A copy has no way on, and something has to come first.
+        return (entries, [look, *others]) if entries else ([look], others)
+
+    def _ways_on(self) -> list[Entry]:
+        if is_copy(self.play.table):
+            return []
+        if self.play.game.players == 2:
+            if self.match.champion is not None:
+                entries = [Entry("new match", self._("New match"), self._new_match, icon="restart", primary=True)]
+            else:
+                text = self._("Rematch")
+                if self.match.best_of:
+                    # A draw counts for nobody: that game is played again.
+                    number = sum(self.match.wins) + 1
+                    text = self._("Next game, {n} of {all}").format(n=number, all=self.match.best_of)
+                entries = [Entry("rematch", text, self._rematch, icon="restart", primary=True)]
+            if level := self._stronger():
+                text = self._("Now against {level}").format(level=player_name(self.app, level))
+                entries.append(Entry("stronger", text, self._against_stronger, icon="right"))
+            return entries
+        if self.play.table.level is not None:
+            solved = self.outcome.winner == 0
+            again = Entry("again", self._("Again"), self._again, icon="restart", primary=not solved)
+            levels = Entry("levels", self._("Levels"), self._open_levels, icon="list")
+            if self.following is None:
+                return [again, levels]
+            on = Entry("next", self._("Next level"), self._next_level, icon="right", primary=solved)
+            return [on, again, levels] if solved else [again, on, levels]
+        entries = [
+            Entry("again", self._("Play again"), self._play_again, icon="restart", primary=True),
+            Entry("same", self._(self.play.game.solo.same_start), self._again, icon="redo"),
+            Entry("scores", self._("Best scores"), self._open_scores, icon="trophy"),
+        ]
+        return [entry for entry in entries if entry.key != "same" or self.play.game.seeded]
+
+    # What the player asks for
+
+    def _take_name(self, name: str) -> None:
+        self.name = name
+
+    def act(self, action: Action) -> bool:
+        # The Enter key after typing the name.
+        if action is Action.CONFIRM and self.form.focus is not None and self.form.focus.key == "name":
+            self.form.want("again")
+            self.form.sound("press")
+            return True
+        return super().act(action)
+
+    def left(self) -> None:
+        """Keep the name typed, in the table and for the next time."""
+        self.feats.close()
+        name = self.name.strip()
+        if self.score is None or self.place is None or name == self.score.name:
+            return
+        self.score = self.app.keeper.rename_score(self.score, name)
+        self.place = self.app.keeper.scores().place(self.score)
+        remember(self.app, name)
+        self.app.settings.names = (name, self.app.settings.names[1])
+        self.app.save_settings()
+
+    def _review(self) -> None:
+        open_review(self.app, self.play.game, self.play.session)
+
+    def _leave(self) -> None:
+        leave_game(self.app, self.play)
+
+    def _undo(self) -> None:
+        self.app.pop()
+        self.play.table.undo()
+
+    def _begin(self, session: AnySession, level: AnyLevel | None = None) -> None:
+        self.app.pop()
+        self.play.table.begin(session, level)
+
+    def _again(self) -> None:
+        session = self.play.session
+        self._begin(another_session(self.play.game, session, session.source.seed or 0), self.play.table.level)
+
+    def _play_again(self) -> None:
+        self._begin(another_session(self.play.game, self.play.session, new_seed(self.app)))
+
+    def _rematch(self) -> None:
+        self.match.next_game()
+        self._begin(another_session(self.play.game, self.play.session, new_seed(self.app)), self.play.table.level)
+
+    def _new_match(self) -> None:
+        old, session = self.match, self.play.session
+        session.match = replace(old, wins=[0, 0], beginner=1 - old.beginner, counted=False)
+        self._begin(another_session(self.play.game, session, new_seed(self.app)), self.play.table.level)
+
+    def _stronger(self) -> str:
+        """The level above the one that a person has just beaten; empty where there is nothing to be offered.
+
+        A match to several games is not broken off.
+        """
+        match, winner = self.match, self.outcome.winner
+        if winner is None or (match.best_of and match.champion is None):
+            return ""
+        return stronger(match, match.player(winner))
+
+    def _against_stronger(self) -> None:
+        session = self.play.session
+        session.match = match_against(self.app, self.match, self._stronger())
+        self._begin(another_session(self.play.game, session, new_seed(self.app)), self.play.table.level)
+
+    def _next_level(self) -> None:
+        if self.following is not None:
+            self._to_level(self.following)
+
+    def _to_level(self, entry: LevelFile[AnyLevel]) -> None:
+        if entry.level is not None:
+            self._begin(level_session(self.play.game, entry.name, entry.level, self.match), entry.level)
+
+    def _open_levels(self) -> None:
+        title = self._("Levels")
+        self.app.push(LevelsScene(self.app, self.play.game, title, self._to_level, self.play.session.source.level))
+
+    def _open_scores(self) -> None:
+        self.left()
+        game = self.play.game
+        self.app.push(doors.records(self.app, game.name, game.table(self.play.session), self.score))

@@ -1,0 +1,175 @@
+"""The line above the board: menu, title, and the tools with what they do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from game.actions import Action
+from game.play.puzzles import teaching
+from game.play.table.table import TIMED, AnyTable
+from game.scenes.base.overlay import Entry
+from game.scenes.base.places import GAP
+from game.scenes.base.texts import in_language
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.exchange.letter import Post
+from game.scenes.play.looking import Past
+from game.scenes.play.turning import Turning
+from game.scenes.play.watching import Watching
+from game.stage.art import STRONG, TITLE
+from game.stage.sprites import LEFT
+from game.stage.text import Text
+from game.ui.form.scan import Note
+from game.ui.widgets.widgets import Box, Button
+
+REDO = 0.6
+"""A move that is made again is shown in so many seconds at most."""
+
+
+class Toolbar:
+    """What a player can ask for besides playing: undo, redo, restart, a hint, help, and how programs go on."""
+
+    def __init__(self, scene: AnyBoardScene, past: Past, open_help: Callable[[], object]) -> None:
+        self.scene = scene
+        self.past = past
+        self.open_help = open_help
+        self.watching = Watching(scene)
+        self.turning = Turning(scene)
+        self.post = Post(scene)
+
+    @property
+    def table(self) -> AnyTable:
+        """The table the scene shows."""
+        return self.scene.table
+
+    # What the tools do
+
+    def act(self, action: Action) -> bool:
+        """Do what an action stands for; whether there is a tool for it."""
+        acts = {
+            Action.UNDO: self.undo,
+            Action.REDO: self.redo,
+            Action.RESTART: self.restart,
+            Action.HINT: self.ask_hint,
+            Action.HELP: self.open_help,
+            Action.FASTER: self.watching.faster,
+            Action.TURN: self.turning.flip,
+        }
+        if self.table.watching and self.table.ending is None:
+            acts |= {Action.PAUSE: self.watch, Action.STEP: self.step_on}
+        if self.table.clocked:
+            acts |= {Action.PAUSE: self.scene.back}
+        if action not in acts:
+            return False
+        if self.table.clocked and action in (Action.UNDO, Action.REDO, Action.HINT):
+            self.scene.refuse(TIMED)
+        else:
+            acts[action]()
+        return True
+
+    @property
+    def _free(self) -> bool:
+        """Whether moves can be taken back here."""
+        return self.table.course is None or "restart" in self.table.course.tools
+
+    def undo(self) -> None:
+        """Take back the last step of a move that is not made yet, or else the last move."""
+        if not self.scene.cursor.take_back() and self._free:
+            self.table.undo()
+            self.scene.follow()
+
+    def redo(self) -> None:
+        """Make the move taken back last again. It has been seen before, so it is shown in short."""
+        self.scene.cursor.put_down()
+        if self._free:
+            self.table.redo()
+        self.scene.follow()
+        if self.scene.lively:
+            self.scene.stage.animator.hurry(REDO)
+
+    def restart(self) -> None:
+        """Begin anew, and say how to get back."""
+        self.scene.cursor.put_down()
+        if self._free and self.table.restart() and self.table.course is None:
+            self.scene.toast(self.scene._("Restarted. Undo brings the game back."))
+        self.scene.follow()
+
+    def ask_hint(self) -> None:
+        """Look for a good move; asked while one is looked for, stop."""
+        if self.table.can_advise:
+            self.table.hints.hide()
+            self.scene.follow()
+            if not teaching.remind(self.table):
+                self.scene.seats.advise()
+            self.scene.follow()
+            self.scene.show_status()
+
+    def watch(self) -> None:
+        """Let programs that play each other stop, or go on."""
+        self.table.pause()
+        self.scene.outdated = True
+
+    def step_on(self) -> None:
+        """Let programs that play each other make one move."""
+        self.table.step()
+        self.scene.outdated = True
+
+    # Layout
+
+    def build(self, build_more: Callable[[float], float]) -> None:
+        """Build it for the scene as it is now; `build_more` adds something left of the tools, and tells where it
+        begins.
+        """
+        scene, table, form = self.scene, self.table, self.scene.form
+        line = form.box.inset(GAP, 8).split_top(42)[0]
+        tools = [
+            Entry("help", scene._("How to play"), self.open_help, "help"),
+            Entry("restart", scene._("Restart"), self.restart, "restart", enabled=table.can_restart),
+            Entry("moves", scene._("Move list"), self.past.toggle, "list"),
+            Entry("redo", scene._("Redo"), self.redo, "redo", enabled=table.can_redo),
+            Entry("undo", scene._("Undo"), self.undo, "undo", enabled=table.can_undo),
+        ]
+        if table.course is not None:
+            tools = [tool for tool in tools if tool.key == "restart" and self._free]
+        if table.watching and table.course is None:
+            word = scene._("Continue") if table.paused else scene._("Pause")
+            icon = "play" if table.paused else "pause"
+            goes_on = table.ending is None
+            tip = scene.tip(scene._("One move"), Action.STEP)
+            line = Entry("step", tip, self.step_on, "step", enabled=goes_on).at_end(form, line)
+            tip = scene.tip(word, Action.PAUSE)
+            line = Entry("watch", tip, self.watch, icon, enabled=goes_on).at_end(form, line)
+        elif table.course is None or "hint" in table.course.tools:
+            tools.append(Entry("hint", scene._("Hint"), self.ask_hint, "hint", enabled=table.can_advise))
+        if table.course is None:
+            line = self.post.build(self.watching.build(line))
+        for tool in tools:
+            line = replace(tool, text=scene.tip(tool.text, Action(tool.key))).at_end(form, line)
+        icon, word = ("menu", scene._("Menu")) if table.course is None else ("back", scene._("Back"))
+        place, line = line.split_left(44, 14)
+        form.add(Button("menu", place, "", scene.back, icon=icon, tip=scene.tip(word, Action.BACK)))
+        room = build_more(line.right) - line.left - 2
+        title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
+        title = form.fitting(title, (26, 23, 20, 17, 15))
+        form.sprite(title, line.left, 29, anchor=LEFT)
+        width, _ = form.measure(title)
+        note = scene.words.subtitle() if table.course is None else scene._(table.course.title)
+        # Rather nothing than half of it: what it says is in the list of moves and in the menu, too.
+        sizes = [size for size in (17, 16, 15, 14) if form.measure(Text(note, size, STRONG))[0] <= room - width - 16]
+        if note and sizes:
+            note_art = Text(note, sizes[0], STRONG, "text_dim")
+            left, (wide, high) = line.left + width + 16, form.measure(note_art)
+            form.sprite(note_art, left, 31, anchor=LEFT)
+            if tip := self._explained():
+                # What can be pointed at or brought into the focus says what its words mean.
+                form.add(Note("note", Box(left - 8, 31 - high / 2 - 3, wide + 16, high + 6), tip))
+
+    def _explained(self) -> str:
+        """What is named beside the title, in sentences: what to try in a level, and the options in force."""
+        scene, table = self.scene, self.table
+        if table.course is not None:
+            return ""
+        tries = [in_language(scene.app, table.level.note)] if table.level is not None else []
+        notes = [scene._(scene.game.notes[key]) for key in scene.game.named(table.session)]
+        return "\n".join(text for text in (*tries, *notes) if text)

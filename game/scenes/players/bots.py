@@ -1,0 +1,314 @@
+"""The bots: programs from outside that may play, tried out, added and taken away."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from game.checks import brief, quoted
+from game.language import N_
+from game.play.session.session import AnySession
+from game.players.bots import MOST, NAME_LIMIT, TEXT_LIMIT, Bot, BotError, parse_bot, parse_bots, split_command
+from game.players.opponent import Failure, Opponent
+from game.players.programs import BOT, Program, program
+from game.rules import RulesError
+from game.scenes.base.context import Context
+from game.scenes.base.log import LogScene
+from game.scenes.base.overlay import Entry
+from game.scenes.base.question import ConfirmScene
+from game.scenes.base.sheet import SheetScene
+from game.scenes.players.names import FAILURES
+from game.scenes.players.trouble import log_path
+from game.scenes.start.sessions import seed_session
+from game.stage.art import STRONG, TEXT
+from game.stage.sprites import LEFT, RIGHT
+from game.stage.text import Text
+from game.store.files.files import write_atomic
+from game.ui.drawing.canvas import USUAL
+from game.ui.widgets.field import Field
+from game.ui.widgets.widgets import Box, Button, Choice, Widget
+
+EDGE = 24.0
+ROW, LINE = 58.0, 46.0
+"""Heights of a bot in the list, and of a line of the form."""
+GAP = 10.0
+COMMAND_SIGNS = "/_=:~"
+"""What a command and a path are written with besides letters and digits."""
+NONE = N_("No bots yet. A bot is a program that speaks the Universal Game Interface.")
+
+
+class Trial:
+    """A program that is started to see whether it introduces itself and makes a move that is allowed."""
+
+    def __init__(self, app: Context, found: Program, session: AnySession | None) -> None:
+        """`session` is a game to make a move in; where there is none the program has only to introduce itself."""
+        self.opponent: Opponent | None = Opponent(
+            found.command, found.options, found.folder, app.clock, found.patience, app.start_program
+        )
+        self.session = session
+        if session is not None:
+            self.opponent.ask(session, f"go movetime {round(found.seconds * 1000)}", found.seconds)
+        self.name = ""
+        self.move = ""
+        self.failure: Failure | None = None
+        self.lines: list[str] = []
+
+    def poll(self) -> bool:
+        """Look what has come of it; whether it is over now."""
+        opponent = self.opponent
+        if opponent is None:
+            return False
+        result = opponent.poll()
+        if isinstance(result, Failure):
+            self.failure = result
+        elif result is not None and self.session is not None:
+            self._judge(self.session, result.move)
+            self.name = opponent.name or "?"
+        elif opponent.ready and self.session is None:
+            self.name = opponent.name or "?"
+        else:
+            return False
+        self.lines = opponent.log
+        self.close()
+        return True
+
+    def _judge(self, session: AnySession, move: str) -> None:
+        try:
+            session.play(move)
+        except RulesError:
+            self.failure = Failure("illegal", brief(move, 40))
+        else:
+            self.move = brief(move, 40)
+
+    def close(self) -> None:
+        """Send the program away."""
+        if self.opponent is not None:
+            self.opponent.close()
+            self.opponent = None
+
+
+class BotsScene(SheetScene):
+    """All bots: try one, change it, take it away, or add another."""
+
+    def __init__(self, app: Context) -> None:
+        super().__init__(app)
+        self.music = app.front.music
+        self.page = 0
+        self.tried: Bot | None = None
+        self.trial: Trial | None = None
+        self.form.want("add")
+
+    def rebuild(self) -> None:
+        self.form.least = USUAL if self.app.settings.bots else 0.0
+        super().rebuild()
+
+    def build(self) -> None:
+        form, bots = self.form, self.app.settings.bots
+        self.head(self._("Bots"))
+        panel = self.room(920, 590, self.below(20))
+        form.panel(panel)
+        inner = panel.inset(EDGE)
+        inner, foot = (inner, inner) if self.scrolls else inner.split_bottom(LINE)
+        bottom = inner.bottom
+        room = max(1, int((bottom - 64 - inner.top) // ROW))
+        pages = max(1, -(-len(bots) // room))
+        self.page = min(self.page, pages - 1)
+        with self.in_sight(foot) as line:
+            add, able = line.within(240, LINE, LEFT), len(bots) < MOST
+            form.add(Button("add", add, self._("Add a bot"), self._add, icon="plus", primary=not bots), enabled=able)
+            for key, icon, by in (("earlier", "left", -1), ("later", "right", 1)) if pages > 1 else ():
+                box = line.within(46, LINE, RIGHT).move(-54 if by < 0 else 0, 0)
+                tip = self._("Previous page") if by < 0 else self._("Next page")
+                button = Button(key, box, "", partial(self._turn, by), icon=icon, tip=tip)
+                form.add(button, enabled=0 <= self.page + by < pages)
+        if not bots:
+            text = Text(self._(NONE), 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
+            form.sprite(text, inner.centerx, (inner.top + bottom) / 2)
+            return
+        for n, bot in enumerate(bots[self.page * room : (self.page + 1) * room]):
+            self._row(bot, Box(inner.left, inner.top + n * ROW, inner.width, ROW - GAP))
+        words, colour = self._outcome()
+        note = Text(words, 16, STRONG, colour, width=inner.width - 150, lines=2)
+        form.sprite(note, inner.left, bottom - 30, anchor=LEFT)
+        if self.trial is not None and self.trial.lines:
+            log = Box(inner.right - 140, bottom - 52, 140, 42)
+            form.add(Button("log", log, self._("Its output"), self._read, icon="list"))
+
+    def _row(self, bot: Bot, box: Box) -> None:
+        form, key = self.form, f"{bot.game} {bot.name}"
+        row = box
+        for tool in (
+            Entry(f"remove {key}", self._("Remove"), partial(self._remove, bot), "close"),
+            Entry(f"change {key}", self._("Edit"), partial(self._change, bot), "settings"),
+            Entry(f"try {key}", self._("Try it"), partial(self._try, bot), "play"),
+        ):
+            row = tool.at_end(form, row, 46)
+        room = row.width - 8
+        title = Text(f"{bot.name} · {self._title(bot)}", 18, STRONG, width=room, shorten=True)
+        form.sprite(title, box.left, box.top + 12, anchor=LEFT)
+        command = Text(shlex.join(bot.command), 15, TEXT, "text_dim", width=room, shorten=True)
+        form.sprite(command, box.left, box.top + 36, anchor=LEFT)
+
+    def _title(self, bot: Bot) -> str:
+        """What the game of a bot is called; as the file names it where there is no such game."""
+        return {game.name: game.title for game in self.app.games.abouts()}.get(bot.game, bot.game)
+
+    def _outcome(self) -> tuple[str, str]:
+        """What came of the last trial."""
+        trial, bot = self.trial, self.tried
+        if trial is None or bot is None:
+            return "", "text"
+        if trial.failure is not None:
+            return f"{bot.name}: {self._(FAILURES[trial.failure.what]).format(detail=trial.failure.detail)}", "bad"
+        if trial.move:
+            text = self._("{bot} answers: {name}. It plays {move}.")
+            return text.format(bot=bot.name, name=trial.name, move=trial.move), "good"
+        if trial.name:
+            return self._("{bot} answers: {name}").format(bot=bot.name, name=trial.name), "good"
+        return self._("Starting {bot}").format(bot=bot.name), "text_dim"
+
+    @property
+    def expecting(self) -> bool:
+        return self.trial is not None
+
+    def poll(self) -> bool:
+        if self.trial is None or not self.trial.poll():
+            return False
+        if self.trial.failure is not None and self.tried is not None:
+            self._keep_lines(self.tried, self.trial)
+        self.outdated = True
+        return True
+
+    def _keep_lines(self, bot: Bot, trial: Trial) -> Path:
+        """Write down what was said between the arcade and a bot; where."""
+        path = log_path(self.app.folders.data, f"{BOT}{bot.name}")
+        self.app.save(lambda: write_atomic(path, "".join(f"{line}\n" for line in trial.lines)))
+        return path
+
+    def left(self) -> None:
+        if self.trial is not None:
+            self.trial.close()
+
+    def _turn(self, by: int) -> None:
+        self.page += by
+        self.outdated = True
+
+    def _try(self, bot: Bot) -> None:
+        self.left()
+        self.tried = bot
+        found = program(bot.game, f"{BOT}{bot.name}", self.app.settings.bots, 1.0)
+        known = bot.game in self.app.games.names
+        session = seed_session(self.app.games.named(bot.game), 0, {}) if known else None
+        self.trial = Trial(self.app, found, session)
+        self.outdated = True
+
+    def _read(self) -> None:
+        if self.trial is not None and self.tried is not None:
+            path = self._keep_lines(self.tried, self.trial)
+            self.app.push(LogScene(self.app, self.tried.name, path, self.trial.lines))
+
+    def _add(self) -> None:
+        self.app.push(BotScene(self.app))
+
+    def _change(self, bot: Bot) -> None:
+        self.app.push(BotScene(self.app, bot))
+
+    def _remove(self, bot: Bot) -> None:
+        def remove() -> None:
+            settings = self.app.settings
+            settings.bots = tuple(other for other in settings.bots if other is not bot)
+            self.app.save_settings()
+            self.outdated = True
+
+        title = self._("Remove {bot}?").format(bot=bot.name)
+        text = self._("Only the entry in this list is removed; the program itself stays.")
+        self.app.push(ConfirmScene(self.app, title, text, self._("Remove"), remove))
+
+
+class BotScene(SheetScene):
+    """A bot to add or to change."""
+
+    def __init__(self, app: Context, bot: Bot | None = None) -> None:
+        super().__init__(app)
+        self.music = app.front.music
+        self.bot = bot
+        self.name = bot.name if bot else ""
+        self.games = [game for game in app.games.abouts() if game.players == 2]
+        names = [game.name for game in self.games]
+        self.game = bot.game if bot is not None and bot.game in names else names[0]
+        self.command = shlex.join(bot.command) if bot else ""
+        self.folder = bot.folder if bot else ""
+        self.options = " ".join(f"{name}={value}" for name, value in bot.options.items()) if bot else ""
+        self.error = ""
+        self.form.want("name")
+
+    def build(self) -> None:
+        form = self.form
+        self.head(self._("A bot") if self.bot is None else self.bot.name)
+        panel = self.room(820, 470, self.below(20))
+        form.panel(panel)
+        inner = panel.inset(EDGE)
+        rest, line = (inner, inner) if self.scrolls else inner.split_bottom(LINE)
+        titles, names = [game.title for game in self.games], [game.name for game in self.games]
+
+        def choose(index: int) -> None:
+            self.game = names[index]
+
+        label = min(190.0, inner.width * 0.3)
+        step = min(60.0, (rest.height - 54) / 5)
+
+        def add(number: int, title: str, make: Callable[[Box], Widget]) -> None:
+            place = Box(inner.left + label, inner.top + number * step, inner.width - label, LINE)
+            text = Text(title, 17, STRONG, "text_dim", width=label - 12, shorten=True)
+            form.sprite(text, inner.left, place.centery - 1, anchor=LEFT)
+            form.add(make(place), name=title)
+
+        def field(key: str, hint: str, place: Box) -> Widget:
+            made = Field(key, place, getattr(self, key), hint, partial(setattr, self, key), TEXT_LIMIT)
+            made.signs += COMMAND_SIGNS
+            made.submits = "keep"
+            return made
+
+        def name(place: Box) -> Widget:
+            made = Field("name", place, self.name, self._("A short name"), partial(setattr, self, "name"), NAME_LIMIT)
+            made.submits = "keep"
+            return made
+
+        add(0, self._("Name"), name)
+        add(1, self._("Game"), lambda at: Choice("game", at, titles, names.index(self.game), choose))
+        add(2, self._("Command"), partial(field, "command", "python3 bot.py"))
+        add(3, self._("Folder"), partial(field, "folder", self._("The arcade's own")))
+        add(4, self._("Options"), partial(field, "options", self._("name=value …")))
+        if self.error:
+            note = Text(self.error, 15, STRONG, "bad", width=inner.width, lines=2)
+            form.sprite(note, inner.left, rest.bottom - 24, anchor=LEFT)
+        with self.in_sight(line) as place:
+            keep, cancel = place.columns(2, GAP)
+            form.add(Button("keep", keep, self._("Keep"), self._keep, icon="check", primary=True))
+            form.add(Button("cancel", cancel, self._("Cancel"), self.back, icon="close"))
+
+    def _keep(self) -> None:
+        settings = self.app.settings
+        try:
+            options = dict(_option(word) for word in split_command(self.options)) if self.options.strip() else {}
+            name, folder, command = self.name.strip(), self.folder.strip(), list(split_command(self.command))
+            entry = {"name": name, "game": self.game, "command": command, "folder": folder, "options": options}
+            bot = parse_bot(entry)
+            others = [other for other in settings.bots if other is not self.bot]
+            settings.bots = parse_bots([entry.to_json() for entry in (*others, bot)])
+        except BotError as error:
+            self.form.sound("error")
+            self.error = self._("This bot cannot be kept: {error}").format(error=error)
+            self.outdated = True
+            return
+        self.app.save_settings()
+        self.app.pop()
+
+
+def _option(word: str) -> tuple[str, str]:
+    name, sign, value = word.partition("=")
+    if not sign:
+        raise BotError(f"an option is written name=value, not {quoted(word)}")
+    return name, value

@@ -1,0 +1,97 @@
+"""What players and programs are called, and what is said of programs that play."""
+
+from __future__ import annotations
+
+from game.actions import Action
+from game.language import N_
+from game.play.session.match import LETTER
+from game.play.table.table import AnyTable
+from game.players.programs import BOT, STRENGTH
+from game.players.strengths import STRENGTHS
+from game.rules import Outcome
+from game.scenes.base.context import Context
+from game.ui.form.keycaps import control_name
+
+FAILURES = {
+    "crashed": N_("It stopped, or could not be started."),
+    "silent": N_("It did not answer in time."),
+    "flood": N_("It sends too much output."),
+    "nonsense": N_("Its answer is not a move."),
+    "illegal": N_("It tried an illegal move: {detail}"),
+    "missing": N_("It is no longer in the list of bots."),
+}
+"""What a program has done, by `Failure.what`."""
+
+
+def player_name(app: Context, player: str) -> str:
+    """The name a program plays under, short enough for a panel; empty for a person."""
+    if player.startswith(STRENGTH):
+        key = player.removeprefix(STRENGTH)
+        return app.translations.gettext({strength.key: strength.name for strength in STRENGTHS}.get(key, key))
+    return player.removeprefix(BOT) if player.startswith(BOT) else ""
+
+
+def player_title(app: Context, player: str) -> str:
+    """What a player is, where one is chosen."""
+    _ = app.translations.gettext
+    name = player_name(app, player)
+    return _("Computer ({level})").format(level=name) if player.startswith(STRENGTH) else name or _("Human")
+
+
+class Names:
+    """What those are called who play at a table, in the player's language."""
+
+    def __init__(self, app: Context, table: AnyTable) -> None:
+        self.app = app
+        self.table = table
+
+    def _(self, text: str) -> str:
+        """The text in the player's language."""
+        return self.app.translations.gettext(text)
+
+    def key(self, action: Action) -> str:
+        """What the first key for an action is called, or the button of the gamepad; empty where it has none."""
+        controls = self.app.controls
+        return control_name(controls.label(action), controls.caps(action) if controls.on_pad else None, self._)
+
+    def name(self, side: int) -> str:
+        """What the player of a side is called in a sentence."""
+        if self.table.player(side).startswith(STRENGTH) and not self.table.watching:
+            return self._("The computer")
+        return self.label(side)
+
+    def label(self, side: int) -> str:
+        """What stands over a side's panel: the player's name or level, the side's own name where there is none."""
+        return self._given(side) or self.side(side)
+
+    def full_label(self, side: int) -> str:
+        """The side, with the player's name or level behind it."""
+        colour, name = self.side(side), self.label(side)
+        return colour if name == colour else f"{colour} ({name})"
+
+    def side(self, side: int) -> str:
+        """What a side is called, whoever plays it."""
+        name = self.table.game.sides[side]
+        return self._(name) if name else ""
+
+    def turn(self, side: int, moving: bool) -> str:
+        """The word in the panel of the side that is to move, or whose move is still being shown (`moving`)."""
+        if self.table.resting and self.table.plays(side) and not moving:
+            return self._("Paused")
+        program = self.table.plays(side) and (moving or self.table.waiting)
+        if self.table.player(side) == LETTER:
+            return self._("By mail")
+        return self._("Thinking") if program else self._("Your turn")
+
+    def _given(self, side: int) -> str:
+        match = self.table.session.match
+        return match.names[match.player(side)] or player_name(self.app, self.table.player(side))
+
+
+def verdict_words(outcome: Outcome, names: Names) -> tuple[str, list[str]]:
+    """A title and what there is to say where the players themselves have ended a game."""
+    _ = names._
+    if outcome.winner is None:
+        return _("Draw"), [_("Both sides agreed on a draw.")]
+    title = _("{player} wins!").format(player=names.full_label(outcome.winner))
+    return title, [_("{name} resigned.").format(name=names.name(1 - outcome.winner))]

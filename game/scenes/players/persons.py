@@ -1,0 +1,221 @@
+"""The persons at this machine: who they are, and the colour and sign that go with each name everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec.structs import replace
+
+from game.actions import Action
+from game.checks import Unfit
+from game.play.records.statistics import person as player_of
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.scene import Scene
+from game.scenes.base.sheet import HEAD, SheetScene
+from game.scenes.players.badges import badge
+from game.settings.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined, named, proposed, renamed
+from game.stage.art import STRONG, TITLE
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE, LEFT
+from game.stage.text import Text
+from game.ui.drawing.badge import Badge
+from game.ui.drawing.canvas import Canvas
+from game.ui.widgets.cards import Card
+from game.ui.widgets.field import Field
+from game.ui.widgets.widgets import Box, Button
+
+ROW, GAP = 56.0, 10.0
+WIDEST = 300.0
+
+
+def take_persons(app: Context, persons: tuple[Person, ...]) -> None:
+    """Keep the persons as they are now."""
+    if persons != app.settings.persons:
+        app.settings.persons = persons
+        app.save_settings()
+
+
+def remember(app: Context, *names: str) -> None:
+    """Make persons of names that have been given."""
+    persons = app.settings.persons
+    for name in filter(str.strip, names):
+        persons = joined(persons, [proposed(persons, name)])
+    take_persons(app, persons)
+
+
+def person_button(scene: Scene, key: str, box: Box, name: str, choose: Callable[[str], object]) -> Card:
+    """A button with the badge of the one who plays, which leads to where another one is chosen."""
+    app = scene.app
+
+    def fill(form: Canvas, at: Box) -> None:
+        form.sprite(badge(app, player_of(name), at.height - 10), *at.center, layer=Layer.CONTENT)
+
+    return Card(key, box, fill, lambda: app.push(PersonsScene(app, choose)), tip=scene._("Choose a player"))
+
+
+class PersonsScene(SheetScene):
+    """A card for each person, and a field for a new one."""
+
+    def __init__(self, app: Context, choose: Callable[[str], object] | None = None) -> None:
+        """`choose` gets the name of the person who is chosen, where one is to be; else a card leads to its person."""
+        super().__init__(app)
+        self.music = app.front.music if app.scenes else self.music
+        self.choose = choose
+        self.name = ""
+        persons = app.settings.persons
+        self.form.want(f"person {persons[0].name}" if persons else "name")
+
+    def entered(self) -> None:
+        self.outdated = True
+
+    @property
+    def _columns(self) -> int:
+        return max(1, int((self.form.view.width - 2 * 60) // (WIDEST * 0.8)))
+
+    def rebuild(self) -> None:
+        rows = -(-len(self.app.settings.persons) // self._columns)
+        self.form.least = HEAD + 60 + rows * (ROW + GAP) + 140
+        super().rebuild()
+
+    def build(self) -> None:
+        form, persons = self.form, self.app.settings.persons
+        self.head(self._("Who plays?") if self.choose else self._("Players"))
+        room = self.room(1040, form.box.height - HEAD - 20)
+        form.panel(room)
+        inner = room.inset(24)
+        text = self._("A name stands for the same player in every kept game. Colour and sign are shown everywhere.")
+        note = Text(text, 15, STRONG, "text_dim", width=inner.width, lines=2)
+        top, rest = inner.split_top(44, 6)
+        form.sprite(note, top.left, top.centery, anchor=LEFT)
+        line, rest = rest.split_top(46, 16)
+        field, add = line.split_right(min(220.0, line.width * 0.4), GAP)
+        name = Field("name", field, self.name, self._("A new name"), partial(setattr, self, "name"), NAME_LIMIT)
+        name.submits = "add"
+        form.add(name)
+        form.add(Button("add", add, self._("Add"), self._add, icon="plus"), enabled=len(persons) < MOST)
+        if not persons:
+            form.label(self._("Nobody yet."), *rest.center, 22, face=TITLE, anchor=CENTRE)
+        columns = self._columns
+        for number, person in enumerate(persons):
+            row, column = divmod(number, columns)
+            box = rest.columns(columns, GAP)[column].move(0, row * (ROW + GAP)).split_top(ROW)[0]
+            tools = box
+            if self.choose is not None:
+                box, tools = box.split_right(46, 6)
+                key, edit = f"edit {person.name}", partial(self._edit, person)
+                form.add(Button(key, tools, "", edit, icon="settings", tip=self._("Name, colour and sign")))
+            form.add(Card(f"person {person.name}", box, partial(self._fill, person), partial(self._press, person)))
+
+    def _fill(self, person: Person, form: Canvas, box: Box) -> None:
+        art = badge(self.app, player_of(person.name), 40)
+        form.sprite(art, box.left + 32, box.centery, layer=Layer.CONTENT)
+        name = Text(person.name, 19, STRONG, width=box.width - 74, shorten=True)
+        form.sprite(
+            form.fitting(name, (19, 17, 15, 13)), box.left + 62, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT
+        )
+
+    def _add(self) -> None:
+        name = self.name.strip()
+        if not name:
+            self.form.want("name")
+            return
+        remember(self.app, name)
+        self.name = ""
+        self.outdated = True
+        person = named(self.app.settings.persons, name)
+        if person is not None:
+            self.form.want(f"person {person.name}")
+
+    def _press(self, person: Person) -> None:
+        if self.choose is None:
+            self._edit(person)
+        else:
+            self.app.pop()
+            self.choose(person.name)
+
+    def _edit(self, person: Person) -> None:
+        self.app.push(PersonScene(self.app, person))
+
+
+class PersonScene(OverlayScene):
+    """The name, the colour and the sign of one person."""
+
+    def __init__(self, app: Context, person: Person) -> None:
+        super().__init__(app)
+        self.person = person
+        self.name = person.name
+        self.form.want("done")
+
+    def build(self) -> None:
+        form, person = self.form, self.person
+        side, gap = 44.0, 8.0
+        width = 6 * side + 5 * gap + 2 * EDGE + 40
+        head = self.heading_height(person.name, width)
+        rows = -(-COLOURS // 5) + -(-len(SIGNS) // 6)
+        box = self.sheet(width, head + 84 + rows * (side + gap) + 2 * 12 + 46 + EDGE)
+        y = self.heading(person.name, box) + 10
+        line = Box(box.left + EDGE, y, width - 2 * EDGE, 68)
+        form.sprite(Badge(person.sign, person.colour, 62), line.left + 31, line.centery)
+        field = line.split_left(62, 14)[1].within(width, 46)
+        name = Field("name", field, self.name, self._("Name"), partial(setattr, self, "name"), NAME_LIMIT)
+        name.submits = "done"
+        form.add(name)
+        y += 76
+        for key, count, columns in (("colour", COLOURS, 5), ("sign", len(SIGNS), 6)):
+            for n in range(count):
+                row, column = divmod(n, columns)
+                left = box.centerx - (columns * side + (columns - 1) * gap) / 2 + column * (side + gap)
+                at = Box(left, y + row * (side + gap), side, side)
+                one = replace(person, colour=n) if key == "colour" else replace(person, sign=SIGNS[n])
+                art = Badge(one.sign, one.colour, 34)
+                act = partial(self._take, one)
+                card = Card(f"{key} {n}", at, partial(_show, art), act, chosen=one == person)
+                form.add(card, name=(self._("Colour {n}") if key == "colour" else self._("Sign {n}")).format(n=n + 1))
+            y += -(-count // columns) * (side + gap) + 12
+        entries = [
+            Entry("remove", self._("Remove"), self._remove, icon="close"),
+            Entry("done", self._("Done"), self.back, icon="check", primary=True),
+        ]
+        self.buttons(box.left + EDGE, box.bottom - EDGE - 46, width - 2 * EDGE, entries, 2)
+
+    def back(self) -> None:
+        """The name that was typed is taken; what was kept under the one before stays this person's."""
+        app, before, name = self.app, self.person.name, self.name.strip()
+        if name in ("", before):
+            super().back()
+            return
+        try:
+            persons, self.person = renamed(app.settings.persons, self.person, name)
+        except Unfit:
+            self.form.sound("error")
+            self.toast(self._("The name {name} is already taken.").format(name=name))
+            self.name, self.outdated = before, True
+            return
+        first, second = (name if one.casefold() == before.casefold() else one for one in app.settings.names)
+        app.settings.names = first, second
+        take_persons(app, persons)
+        super().back()
+
+    def act(self, action: Action) -> bool:
+        # The Enter key after typing the name.
+        if action is Action.CONFIRM:
+            self.form.want("done")
+            return True
+        return super().act(action)
+
+    def _take(self, person: Person) -> None:
+        persons = self.app.settings.persons
+        take_persons(self.app, tuple(person if one == self.person else one for one in persons))
+        self.person = person
+        self.outdated = True
+
+    def _remove(self) -> None:
+        """The games of that name stay."""
+        take_persons(self.app, tuple(one for one in self.app.settings.persons if one != self.person))
+        self.app.pop()
+
+
+def _show(art: Badge, form: Canvas, box: Box) -> None:
+    form.sprite(art, *box.center, layer=Layer.CONTENT)

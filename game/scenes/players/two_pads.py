@@ -1,0 +1,40 @@
+"""Two gamepads for two persons at one screen: whose turn each of them moves, and how that is said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.actions import Action
+from game.play.session.match import PERSON
+from game.play.table.table import AnyTable
+from game.scenes.base.context import Context
+from game.ui.input.inputs import Press
+
+OTHER_PAD: Final = "other gamepad"
+"""Why a button does not count."""
+FREE: Final = (Action.BACK, Action.HELP, Action.TURN)
+"""What everybody may do at any time."""
+
+
+def _two(app: Context, players: Sequence[str]) -> bool:
+    return {0, 1} <= app.controls.pads.keys() and list(players) == [PERSON, PERSON]
+
+
+def is_others(app: Context, table: AnyTable, press: Press) -> bool:
+    """Whether a button was pressed on the gamepad of the one whose turn it is not."""
+    session = table.session
+    going_on = table.ending is None and not table.looking and table.course is None
+    own = press.pad in (0, 1) and app.settings.two_pads == "own" and _two(app, session.match.players)
+    return own and going_on and press.action not in FREE and press.pad != session.match.player(session.side)
+
+
+def said_of_pad(app: Context, number: int, players: Sequence[str]) -> str:
+    """What is said of the gamepad of a player where the game is set up; nothing where there are not two."""
+    if not _two(app, players):
+        return ""
+    _ = app.translations.gettext
+    if app.settings.two_pads != "own":
+        return _("Both gamepads move for both players.")
+    text = (_("Plays with the first gamepad: {name}"), _("Plays with the second gamepad: {name}"))[number]
+    return text.format(name=app.controls.pads[number])

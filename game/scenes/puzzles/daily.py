@@ -1,0 +1,218 @@
+"""The puzzles of today, and the calendar of the days that are past."""
+
+from __future__ import annotations
+
+import calendar
+from datetime import date, timedelta
+from functools import partial
+
+from game.language import N_
+from game.play.puzzles.solving import Mark, Result
+from game.scenes.base.context import Context
+from game.scenes.base.sheet import HEAD, MARGIN, SheetScene
+from game.scenes.puzzles.days import Days, Task
+from game.stage.art import STRONG, TITLE, Enlarged
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.stage.text import Text
+from game.store.player.scores import today
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Well
+from game.ui.drawing.icons import Icon
+from game.ui.input import clipboard
+from game.ui.widgets.cards import Card, Stars
+from game.ui.widgets.widgets import Box, Button
+
+GAP, SPACE, ROW = 8.0, 20.0, 46.0
+TASK, HIGHEST = 58.0, 120.0
+"""The least and the most height of a task."""
+LEAST, MOST = 330.0, 470.0
+"""The calendar is at least so high, and at most so wide."""
+WEEKS = 6
+"""So many rows every month has room in."""
+WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
+MONTHS = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
+    N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
+
+
+class DailyScene(SheetScene):
+    """A day's tasks beside the calendar of its month."""
+
+    leads_back = True
+
+    def __init__(self, app: Context) -> None:
+        super().__init__(app)
+        self.days = Days(app)
+        self.shown = self.days.today
+        """The day that is looked at."""
+        self.solved = app.keeper.solved()
+        for error in self.days.errors[:1]:
+            app.notify(self._("Some puzzles cannot be used: {error}.").format(error=error))
+
+    def entered(self) -> None:
+        if self.days.today.isoformat() != today():  # It has become midnight.
+            self.days = Days(self.app)
+            self.shown = self.days.today
+        self.solved = self.app.keeper.solved()
+        results = self._results(self.shown)
+        names = [task.name for task in self.days.tasks(self.shown) if task.name not in results]
+        self.form.want(f"task {names[0]}" if names else "copy")
+        self.outdated = True
+
+    def _results(self, day: date) -> dict[str, Result]:
+        return self.solved.days.get(day.isoformat(), {})
+
+    # Layout
+
+    def build(self) -> None:
+        now = self.shown == self.days.today
+        streak = self.solved.streak(self.days.today)
+        note = self.plural("{n} day in a row", "{n} days in a row", streak) if streak else ""
+        late = self._("late: counts for the calendar only")
+        self.head(self._("Today") if now else self.day(self.shown.isoformat()), note if now else late)
+        if self.upright:
+            room = self.room(680, self.form.box.height, MARGIN)
+            high = min(MOST, room.height - self._needed - SPACE)
+            tasks, month = room.split_bottom(high, SPACE)
+        else:
+            room = self.room(1080, 580, MARGIN, 0.3)
+            tasks, month = room.split_left(room.width * 0.52, SPACE)
+        self._build_tasks(tasks)
+        self._build_month(month.within(min(month.width, MOST), min(month.height, MOST), (0.5, 0.0)))
+
+    @property
+    def _needed(self) -> float:
+        """The least height of the tasks."""
+        return len(self.days.tasks(self.shown)) * (TASK + GAP) + ROW
+
+    def rebuild(self) -> None:
+        upright = self._needed + SPACE + LEAST
+        self.form.least = HEAD + MARGIN + (upright if self.upright else max(self._needed, LEAST))
+        super().rebuild()
+
+    def poll(self) -> bool:
+        """At midnight the new day comes by itself."""
+        if self.days.today.isoformat() != today():
+            self.entered()
+        return super().poll()
+
+    def _build_tasks(self, box: Box) -> None:
+        """A card for each task, and the button that copies the result."""
+        tasks, results = self.days.tasks(self.shown), self._results(self.shown)
+        if not tasks:
+            text = self._("There are no puzzles here.")
+            self.form.label(text, *box.center, 22, face=TITLE, anchor=CENTRE, width=box.width, align="centre")
+            return
+        cards, below = box.split_bottom(ROW, GAP)
+        height = min(HIGHEST, (cards.height - GAP * (len(tasks) - 1)) / len(tasks))
+        for task in tasks:
+            place, cards = cards.split_top(height, GAP)
+            fill = partial(self._fill_task, task, results.get(task.name))
+            self.form.add(Card(f"task {task.name}", place, fill, task.begin))
+        copy = Box(below.left, min(below.top, cards.top), below.width, ROW)
+        self.form.add(Button("copy", copy, self._("Copy the result"), self._copy, icon="copy"), enabled=bool(results))
+
+    def _fill_task(self, task: Task, result: Result | None, canvas: Canvas, box: Box) -> None:
+        """A picture of the position, the game, how hard it is, and what has come of it."""
+        frame = box.inset(8).within(box.height - 16, box.height - 16, LEFT)
+        canvas.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.FACE)
+        art = Enlarged(self.app.face(task.game).thumbnail(task.position), frame.width - 6)
+        canvas.sprite(art, *frame.center, layer=Layer.CONTENT)
+        left, width = frame.right + 14, box.right - frame.right - 14 - 60
+        grades = {"easy": self._("Easy"), "medium": self._("Medium"), "hard": self._("Hard")}
+        late = self._("late") if result is not None and result.late else ""
+        kind = grades[task.grade] if task.grade is not None else task.game.title
+        note = " · ".join(filter(None, (kind, late)))
+        for text, size, colour, at in ((task.title, 20, "text", 0.36), (note, 15, "text_dim", 0.7)):
+            face = TITLE if size == 20 else STRONG
+            line = Text(text, size, face, colour, width=width, shorten=True)
+            line = canvas.fitting(line, (size, 16, 14, 13))
+            canvas.sprite(line, left, box.top + at * box.height, layer=Layer.CONTENT, anchor=LEFT)
+        self._fill_mark(result, canvas, box.right - 34, box.centery, 30)
+
+    @staticmethod
+    def _fill_mark(result: Result | None, canvas: Canvas, x: float, y: float, size: float) -> None:
+        """What has come of a task, as a sign."""
+        if result is None:
+            return
+        if result.points:
+            points = Text(str(result.points), 22, TITLE, "accent")
+            canvas.sprite(points, x + 18, y, layer=Layer.CONTENT, anchor=RIGHT)
+            return
+        if result.mark is Mark.CLEAN:
+            canvas.sprite(Stars(1, size, 1), x, y, layer=Layer.CONTENT)
+            return
+        icon = Icon("check", size, "good") if result.mark else Icon("restart", size * 0.8, "text_dim")
+        canvas.sprite(icon, x, y, layer=Layer.CONTENT)
+
+    def _build_month(self, box: Box) -> None:
+        """The calendar: a card for each day that has come, with what was done on it."""
+        form, first = self.form, self.shown.replace(day=1)
+        form.panel(box)
+        inner = box.inset(10, 8)
+        head, weeks = inner.split_top(40, 2)
+        for key, icon, by, at in (
+            ("month before", "left", -1, head.left),
+            ("month after", "right", 1, head.right - 38),
+        ):
+            to = self._neighbour(by)
+            place = Box(at, head.top, 38, 38)
+            tip = self._("Previous month") if by < 0 else self._("Next month")
+            button = Button(key, place, "", partial(self._look, to or self.shown), icon=icon, tip=tip)
+            form.add(button, enabled=to is not None)
+        months = [self._(name) for name in MONTHS]
+        title = Text(f"{months[first.month - 1]} {first.year}", 18, STRONG, width=head.width - 84, shorten=True)
+        form.sprite(form.fitting(title, (18, 16, 14, 13)), head.centerx, head.centery - 1, anchor=CENTRE)
+        names, weeks = weeks.split_top(22, 2)
+        for name, place in zip(WEEKDAYS, names.columns(7, 2), strict=True):
+            form.label(self._(name), *place.center, 14, face=STRONG, colour="text_dim", anchor=CENTRE)
+        rows = [row.columns(7, 2) for row in weeks.rows(WEEKS, 2)]
+        days = calendar.monthrange(first.year, first.month)[1]
+        for number in range(days):
+            day, at = first.replace(day=number + 1), first.weekday() + number
+            self._build_day(day, rows[at // 7][at % 7])
+
+    def _build_day(self, day: date, box: Box) -> None:
+        results, days = self._results(day), self.days
+
+        def fill(canvas: Canvas, at: Box) -> None:
+            up = 6.0 if results else 0.0
+            colour = "accent" if day == days.today else "text"
+            canvas.label(
+                str(day.day), at.centerx, at.centery - 1 - up, 15, face=STRONG, colour=colour, anchor=CENTRE,
+                layer=Layer.CONTENT,
+            )  # fmt: skip
+            done = sum(result.mark > Mark.FAILED for result in results.values())
+            if results:
+                best = Result(Mark.CLEAN if done == len(days.tasks(day)) else Mark(done > 0), late=False)
+                self._fill_mark(best, canvas, at.centerx, at.bottom - 9, 12)
+
+        if days.first <= day <= days.today:
+            chosen = day == self.shown
+            self.form.add(Card(f"day {day.isoformat()}", box, fill, partial(self._look, day), chosen=chosen))
+        else:
+            self.form.label(str(day.day), *box.center, 15, colour="text_dim", anchor=CENTRE)
+
+    def _neighbour(self, by: int) -> date | None:
+        """A day of the month before or after, if there is one."""
+        first = self.shown.replace(day=1)
+        day = first - timedelta(days=1) if by < 0 else (first + timedelta(days=32)).replace(day=1)
+        return day if self.days.first <= day <= self.days.today else None
+
+    # What the player asks for
+
+    def _look(self, day: date) -> None:
+        self.shown = day
+        self.outdated = True
+
+    def turn(self, by: int) -> None:
+        day = self.shown + timedelta(days=by)
+        if self.days.first <= day <= self.days.today:
+            self.form.sound("toggle")
+            self._look(day)
+
+    def _copy(self) -> None:
+        done = clipboard.copy(self.days.line(self.shown, self.solved))
+        self.toast(self._("The result is on the clipboard.") if done else self._("There is no clipboard here."))

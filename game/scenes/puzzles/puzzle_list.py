@@ -1,0 +1,84 @@
+"""All puzzles of a theme, by how hard they are, with what came of them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import Grade, Puzzle
+from game.play.puzzles.rounds import Kind, Round
+from game.play.puzzles.solving import Mark
+from game.scenes.base.context import Context
+from game.scenes.base.sheet import MARGIN, SheetScene
+from game.scenes.puzzles.rounds import begin_round
+from game.scenes.puzzles.themes import Theme
+from game.stage.art import STRONG
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.icons import Icon
+from game.ui.form.tabs import Tabs
+from game.ui.widgets.cards import Card, Stars
+from game.ui.widgets.widgets import Box
+
+CELL, GAP = 50.0, 6.0
+"""The side of a puzzle's card, and the space between two."""
+
+
+class PuzzleListScene(SheetScene):
+    """A page for each grade."""
+
+    leads_back = True
+
+    def __init__(self, app: Context, game: AnyGame, theme: Theme) -> None:
+        super().__init__(app)
+        self.game = game
+        self.theme = theme
+        self.solved = app.keeper.solved()
+        self.graded = {grade: [one for one in theme.puzzles if one.grade is grade] for grade in Grade}
+        self.tabs = Tabs(tuple(Grade), self.renew)
+        unsolved = (n for n, alike in enumerate(self.graded.values()) if not all(map(self._mark, alike)))
+        self.tabs.chosen = next(unsolved, 0)
+        self.form.want(self.tabs.name)
+
+    def entered(self) -> None:
+        self.solved = self.app.keeper.solved()
+        self.outdated = True
+
+    def _mark(self, puzzle: Puzzle) -> Mark | None:
+        return self.solved.mark(self.game.name, puzzle.name)
+
+    def build(self) -> None:
+        self.head(self.theme.title, self.game.title)
+        room = self.room(900, self.form.box.height, MARGIN, 0.0)
+        words = self._("Easy"), self._("Medium"), self._("Hard")
+        counts = [(sum(bool(self._mark(one)) for one in alike), len(alike)) for alike in self.graded.values()]
+        titles = [f"{word} · {done} / {count}" for word, (done, count) in zip(words, counts, strict=True)]
+        page = self.tabbed(room, titles)
+        shown = self.graded[tuple(Grade)[self.tabs.chosen]]
+        columns = max(1, int((page.width + GAP) // (CELL + GAP)))
+        rows = -(-len(shown) // columns)
+        self.form.box.height = max(self.form.box.height, page.top + rows * (CELL + GAP) + MARGIN)
+        left = page.left + (page.width - columns * (CELL + GAP) + GAP) / 2
+        for number, puzzle in enumerate(shown):
+            row, column = divmod(number, columns)
+            box = Box(left + column * (CELL + GAP), page.top + row * (CELL + GAP), CELL, CELL)
+            fill = partial(self._fill, number + 1, self._mark(puzzle))
+            self.form.add(Card(f"puzzle {puzzle.name}", box, fill, partial(self._begin, puzzle)))
+
+    @staticmethod
+    def _fill(number: int, mark: Mark | None, canvas: Canvas, box: Box) -> None:
+        up = 0 if mark is None else 7
+        colour = "text" if mark is None else "text_dim"
+        canvas.label(
+            str(number), box.centerx, box.centery - 1 - up, 17, face=STRONG, colour=colour, anchor=CENTRE,
+            layer=Layer.CONTENT,
+        )  # fmt: skip
+        if mark is Mark.CLEAN:
+            canvas.sprite(Stars(1, 15, 1), box.centerx, box.bottom - 13, layer=Layer.CONTENT)
+        elif mark is not None:
+            icon = Icon("check", 15, "good") if mark is Mark.SOLVED else Icon("restart", 14, "text_dim")
+            canvas.sprite(icon, box.centerx, box.bottom - 13, layer=Layer.CONTENT)
+
+    def _begin(self, puzzle: Puzzle) -> None:
+        begin_round(self.app, Round(Kind.LIST, self.game.name, self.theme.puzzles), puzzle)

@@ -1,0 +1,196 @@
+"""The puzzles of a game: what they are about, the next one to solve, and the ways to solve several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from game.language import N_
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import Grade, Puzzle
+from game.play.puzzles.rounds import Kind, Round
+from game.play.puzzles.solving import SURE
+from game.play.session.match import PERSON
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import Entry
+from game.scenes.base.sheet import FOOT, HEAD, MARGIN, SheetScene
+from game.scenes.puzzles.another import AnotherScene
+from game.scenes.puzzles.puzzle_list import PuzzleListScene
+from game.scenes.puzzles.rounds import begin_round, puzzles_of
+from game.scenes.puzzles.themes import Theme, themes_of
+from game.scenes.records.feats import Feats
+from game.stage.art import STRONG, TITLE, Enlarged
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.stage.text import Text
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Bar, Well
+from game.ui.widgets.cards import Card
+from game.ui.widgets.widgets import Box, Button
+
+ROW, LARGE, GAP = 46.0, 56.0, 12.0
+"""Heights of a button and of the one that begins, and the space between two things."""
+CARD, LOW = 62.0, 50.0
+"""The most and the least height of the card of a theme."""
+SIDE = 300.0
+"""Of the picture, at least, where the window has room for that."""
+GRADES = {Grade.EASY: N_("Easy"), Grade.MEDIUM: N_("Medium"), Grade.HARD: N_("Hard")}
+
+
+class PuzzlesScene(SheetScene):
+    """A picture of the next puzzle with the button that opens it, and beside it what puzzles there are."""
+
+    leads_back = True
+
+    def __init__(self, app: Context, game: AnyGame) -> None:
+        super().__init__(app)
+        self.game = game
+        self.file = puzzles_of(app, game)
+        self.puzzles = [puzzle for puzzle in self.file.puzzles if puzzle is not None]
+        self.solved = app.keeper.solved()
+        self.themes = themes_of(self, game, self.puzzles)
+        self.theme = self.themes[0]
+        """What the puzzles are about that come next."""
+        self.next: Puzzle | None = None
+        self.feats = Feats(app)
+        for error in self.file.errors[:1]:
+            app.notify(self._("Some puzzles cannot be used: {error}.").format(error=error))
+        self.form.want("next")
+
+    def entered(self) -> None:
+        self.solved = self.app.keeper.solved()
+        self._take(self.theme)
+        self.feats.begin()
+
+    def left(self) -> None:
+        self.feats.close()
+
+    def poll(self) -> bool:
+        """What was achieved with puzzles is told where one comes back to."""
+        if news := self.feats.told():
+            self.toast(news)
+        return False
+
+    @property
+    def expecting(self) -> bool:
+        return not self.feats.done
+
+    @property
+    def _note(self) -> str:
+        """How strong who solves them is, as soon as that is known."""
+        ratings = {puzzle.name: puzzle.rating for puzzle in self.puzzles}
+        rating = self.solved.ratings(self.game.name, ratings)[PERSON]
+        if rating.deviation > SURE:
+            return ""
+        return self._("Rating: {rating} ± {n}").format(rating=round(rating.value), n=round(2 * rating.deviation))
+
+    def _solved(self, puzzles: Sequence[Puzzle]) -> int:
+        return sum(bool(self.solved.mark(self.game.name, puzzle.name)) for puzzle in puzzles)
+
+    # Layout
+
+    def rebuild(self) -> None:
+        view = self.form.view
+        cards = len(self.themes) * (LOW + 6) + 3 * (ROW + GAP)
+        picture = min(SIDE, view.width * 0.4) + LARGE + 3 * GAP + 60
+        needed = picture + cards + GAP if self.upright else max(picture, cards)
+        self.form.least = HEAD + needed + (MARGIN if HEAD + needed + MARGIN <= view.height else FOOT + GAP - LARGE)
+        super().rebuild()
+
+    def build(self) -> None:
+        self.head(self._("Puzzles"), " · ".join(filter(None, (self.game.title, self._note))))
+        room = self.room(1060, 580, self.below(MARGIN))
+        if self.next is None:
+            text = self._("There are no puzzles here.")
+            self.form.label(text, *room.center, 24, face=TITLE, anchor=CENTRE, width=room.width, align="centre")
+            return
+        if self.upright:
+            room = self.room(640, self.form.box.height, self.below(MARGIN), 0.0)
+            cards = len(self.themes) * (CARD + 6) + 3 * (ROW + GAP)
+            left, right = room.split_top(max(room.height - cards, SIDE), 2 * GAP)
+        else:
+            left, right = room.split_left(min(room.height - LARGE - GAP - 70, room.width * 0.46), 2 * GAP)
+        self._build_next(left, self.next)
+        self._build_choice(right)
+
+    def _build_next(self, box: Box, puzzle: Puzzle) -> None:
+        """The next puzzle: its position, what it asks, how hard it is, and the button that opens it."""
+        form = self.form
+        button = box
+        if not self.scrolls:
+            box, button = box.split_bottom(LARGE, GAP)
+        box, words = box.split_bottom(64, 4)
+        square = box.within(min(box.size), min(box.size), (0.5, 0.0 if self.scrolls else 1.0))
+        words.top = square.bottom + 4
+        form.sprite(Well(square.width, square.height), *square.center, layer=Layer.GROUND)
+        art = Enlarged(self.app.face(self.game).thumbnail(puzzle.position), square.width - 20)
+        form.sprite(art, *square.center, layer=Layer.GROUND)
+        moves = self.plural("{n} move", "{n} moves", puzzle.moves)
+        title = Text(self.theme_of(puzzle).title, 19, TITLE, width=words.width, shorten=True)
+        form.sprite(title, words.centerx, words.top + 18, anchor=CENTRE)
+        note = f"{self._(GRADES[puzzle.grade])} · {moves}"
+        form.label(note, words.centerx, words.top + 46, 16, face=STRONG, colour="text_dim", anchor=CENTRE)
+        begin = partial(self._begin, Kind.TRAINING, puzzle)
+        text = self._("Next puzzle") if self._solved(self.puzzles) else self._("Solve it")
+        with self.in_sight(button) as place:
+            form.add(Button("next", place, text, begin, icon="play", primary=True, size=19))
+
+    def theme_of(self, puzzle: Puzzle) -> Theme:
+        """What a puzzle is about."""
+        return next(theme for theme in self.themes[1:] if puzzle in theme.puzzles)
+
+    def _build_choice(self, box: Box) -> None:
+        """The themes, and below them the ways to solve several puzzles."""
+        form, count = self.form, len(self.themes)
+        cards, ways = box.split_bottom(2 * ROW + GAP, GAP)
+        height = min(CARD, (cards.height - 6 * (count - 1)) / count)
+        for n, theme in enumerate(self.themes):
+            at = cards.move(0, n * (height + 6)).split_top(height)[0]
+            fill, take = partial(self._fill, theme), partial(self._take, theme)
+            card = Card(f"theme {theme.name}", at, fill, take, chosen=theme is self.theme, sound="toggle")
+            form.add(card)
+        best = self.solved.best.get(self.game.name, {})
+        entries = [
+            Entry("streak", self._("Streak"), partial(self._begin, Kind.STREAK), "curve"),
+            Entry("sprint", self._("Sprint"), partial(self._begin, Kind.SPRINT), "fast"),
+            Entry("list", self._("All puzzles"), self._open_list, "list"),
+            Entry("another", self._("Another one"), self._another, "plus"),
+        ]
+        tips = {"streak": self._("Until the second mistake"), "sprint": self._("Three minutes")}
+        for entry, place in zip(entries, ways.grid(2, 2, GAP), strict=True):
+            text = f"{entry.text} · {best[entry.key]}" if best.get(entry.key) else entry.text
+            button = Button(entry.key, place, text, entry.act, icon=entry.icon, tip=tips.get(entry.key, ""))
+            form.add(button)
+
+    def _fill(self, theme: Theme, canvas: Canvas, box: Box) -> None:
+        """What a theme is called, and how many of its puzzles are solved."""
+        inner, solved = box.inset(14, 6), self._solved(theme.puzzles)
+        count = Text(f"{solved} / {len(theme.puzzles)}", 15, STRONG, "text_dim")
+        canvas.sprite(count, inner.right, inner.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
+        width = inner.width - canvas.measure(count)[0] - 16
+        title = Text(theme.title, 17, STRONG, width=width, shorten=True)
+        up = 6 if solved else 1
+        canvas.sprite(title, inner.left, inner.centery - up, layer=Layer.CONTENT, anchor=LEFT)
+        if solved:
+            share = solved / len(theme.puzzles)
+            canvas.sprite(Bar(width, 4, share), inner.left, inner.centery + 14, layer=Layer.CONTENT, anchor=LEFT)
+
+    # What the player asks for
+
+    def _take(self, theme: Theme) -> None:
+        self.theme = theme
+        self.next = Round(Kind.TRAINING, self.game.name, theme.puzzles).following(self.solved, self.app.chance)
+        self.outdated = True
+
+    def _begin(self, kind: Kind, puzzle: Puzzle | None = None) -> None:
+        begin_round(self.app, Round(kind, self.game.name, self.theme.puzzles), puzzle)
+
+    def _open_list(self) -> None:
+        self.app.push(PuzzleListScene(self.app, self.game, self.theme))
+
+    def _another(self) -> None:
+        if self.game.puzzles is None or not self.game.puzzles.quick:
+            self.toast(self._("New puzzles of this game take too long to prove: this list has all there are."))
+            return
+        grade = self.next.grade if self.next is not None else Grade.EASY
+        self.app.push(AnotherScene(self.app, self.game, self.puzzles, grade))

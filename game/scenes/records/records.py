@@ -1,0 +1,337 @@
+"""Records: what all games that were played come to, by game, player and opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.language import N_
+from game.play.port.game import AnyGame
+from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Statistics
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import Entry
+from game.scenes.base.sheet import HEAD, MARGIN, SheetScene
+from game.scenes.exchange.copies import show_text
+from game.scenes.players.badges import called
+from game.scenes.players.persons import PersonsScene
+from game.scenes.records.achievements import AchievementsScene
+from game.scenes.records.best import Best, build_best, build_none, listed
+from game.scenes.records.best import height as best_height
+from game.scenes.records.ledger import CHART, FIGURES, Cell, build_chart, build_figures, build_table, table_height
+from game.scenes.records.reckoning import AIDED, ANY, FAIR
+from game.scenes.records.recount import Recount
+from game.scenes.records.standings import MOST_CROSSED, MOST_ROWS, NOTE, build_crossed, build_games, build_ratings
+from game.scenes.start.options import table_titles
+from game.settings.persons import Person, name_now
+from game.stage.art import STRONG, TITLE
+from game.stage.sprites import CENTRE
+from game.stage.text import Text
+from game.store.files.files import StorageError
+from game.store.player.scores import Score
+from game.ui.drawing.charts import Bar
+from game.ui.form import tabs
+from game.ui.form.tabs import Tabs
+from game.ui.widgets.widgets import Box, Choice
+
+LINE, GAP, EDGE = 46.0, 10.0, 18.0
+"""Height of a line of filters, the space between things, and that within the panel."""
+NARROWEST = 176.0
+"""A filter is at least so wide; where there is less room they stand in two lines."""
+GAMES, CROSSED, RATED, RUNS, BEST = "record", "whom", "ratings", "runs", "best"
+TITLES = {
+    GAMES: N_("Games"),
+    CROSSED: N_("Head to head"),
+    RATED: N_("Ratings"),
+    RUNS: N_("Runs"),
+    BEST: N_("Best scores"),
+}
+KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
+
+
+class RecordsScene(SheetScene):
+    """The file of games is read and counted bit by bit; a page higher than the window scrolls."""
+
+    def __init__(self, app: Context, game: str = "", table: str = "", newest: Score | None = None) -> None:
+        """Begins with the best scores of a table where a game of one player is named; `newest` is lit."""
+        super().__init__(app)
+        self.music = app.front.music if app.scenes else self.music
+        self.game = game or app.games.names[0]
+        self.newest = newest
+        self.who = ""
+        """Whose games are looked at, once that was chosen."""
+        self.which = ANY
+        self.table = self._listed(table) if game else ""
+        """The score table that is looked at, once that was chosen."""
+        self._reckoning: Recount | None = None
+        self._read: tuple[int, tuple[Person, ...]] = -1, ()
+        """How long the file was when it was read, and who played then."""
+        self._take_tabs()
+        if game:
+            self.tabs.chosen = self.tabs.names.index(BEST)
+        self.form.want("game" if not game else self.tabs.name)
+
+    # Reading
+
+    def entered(self) -> None:
+        """Read the file, if it is not known as it is."""
+        persons = self.app.settings.persons
+        now = self.app.keeper.archive.size(), persons
+        self.outdated = True
+        if now == self._read:
+            return
+        self.closed()
+        self._read = now
+        try:
+            self._reckoning = Recount(self.app, partial(name_now, persons))
+            self._reckoning.choose(self.which)
+        except StorageError as error:
+            self._reckoning = None
+            self.app.notify(str(error))
+
+    def closed(self) -> None:
+        if self._reckoning is not None:
+            self._reckoning.close()
+
+    def poll(self) -> bool:
+        reckoning = self._reckoning
+        if reckoning is None or not reckoning.step():
+            return False
+        self.outdated = self.outdated or reckoning.done
+        return True
+
+    # What is looked at
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return self.app.games.names
+
+    def _alone(self, name: str) -> bool:
+        return next(about for about in self.app.games.abouts() if about.name == name).players == 1
+
+    @property
+    def _port(self) -> AnyGame:
+        return self.app.games.named(self.game)
+
+    @property
+    def _found(self) -> Statistics:
+        return self._reckoning.of[self.game] if self._reckoning is not None else Statistics()
+
+    @property
+    def _players(self) -> list[str]:
+        """Whose games can be looked at."""
+        everybody = [EVERYBODY] if self._alone(self.game) else []
+        return [*everybody, *self._found.players()] or [EVERYBODY]
+
+    @property
+    def _player(self) -> str:
+        """Whose games are looked at: unless somebody was chosen, those of the person who has played most."""
+        players = self._players
+        if self.who in players:
+            return self.who
+        persons = [player for player in players if player.startswith("person")]
+        return players[0] if self._alone(self.game) or not persons else persons[0]
+
+    @property
+    def _table(self) -> str:
+        """The score table that is looked at: unless one was chosen, the one that was played most."""
+        tables, runs, player = self._port.tables, self._found.runs, self._player
+        if self.table in tables:
+            return self.table
+        return max(tables, key=lambda table: runs.get((player, table), Runs()).runs)
+
+    def _take_tabs(self) -> None:
+        names = (RUNS, BEST) if self._alone(self.game) else (GAMES, CROSSED, RATED)
+        if self.tabs.names != names:
+            self.tabs = Tabs(names, self._turned)
+
+    def _turned(self) -> None:
+        self.outdated = True
+
+    def _choose(self, name: str, value: str) -> None:
+        setattr(self, name, value)
+        if name == "which" and self._reckoning is not None:
+            self._reckoning.choose(value)
+        self._take_tabs()
+        self.outdated = True
+
+    # Layout
+
+    def rebuild(self) -> None:
+        wide = self.form.view.width - 2 * MARGIN
+        self.form.least = HEAD + self._filters_height(wide) + tabs.HEIGHT + 3 * GAP + self._needed() + 2 * EDGE + 20
+        super().rebuild()
+
+    def _needed(self) -> float:
+        """How high the page is."""
+        page = self.tabs.name
+        if page == GAMES:
+            return FIGURES + CHART + table_height(min(MOST_ROWS, len(self._found.opponents(self._player))))
+        if page == CROSSED:
+            return table_height(min(MOST_CROSSED, len(self._found.players())))
+        if page == RATED:
+            return NOTE + table_height(min(MOST_ROWS, len(self._found.ratings.games)))
+        if page == RUNS:
+            return FIGURES + CHART + table_height(len(self._alike()))
+        return best_height(len(self._best()))
+
+    def build(self) -> None:
+        tools = [
+            Entry("persons", self._("Players"), lambda: self.app.push(PersonsScene(self.app)), "person"),
+            Entry("achievements", self._("Achievements"), lambda: self.app.push(AchievementsScene(self.app)), "star"),
+        ]
+        widest = max(self.form.measure(Text(tool.text, 17, STRONG))[0] for tool in tools) + 56
+        wide = self.form.box.width > 360 + len(tools) * (widest + 8)
+        each = max(172.0, widest) if wide else 52.0
+        self.head(self._("Records"), "", len(tools) * (each + 8))
+        place = self.corner(len(tools) * (each + 8) - 8)
+        for tool, at in zip(tools, place.columns(len(tools), 8), strict=True):
+            (tool if wide else tool.sign()).add(self.form, at)
+        room = self.room(1040, self.form.box.height - HEAD - 20)
+        filters, rest = room.split_top(self._filters_height(room.width), GAP)
+        self._build_filters(filters)
+        page = self.tabbed(rest, [self._(TITLES[name]) for name in self.tabs.names])
+        self.form.panel(page)
+        inner = page.inset(EDGE)
+        if not self._found.players() and self.tabs.name != BEST:
+            self._build_empty(inner)
+            return
+        builders: dict[str, Callable[[Box], object]] = {
+            GAMES: partial(build_games, self, self._found, self._player),
+            CROSSED: partial(build_crossed, self, self._found), RATED: partial(build_ratings, self, self._found),
+            RUNS: self._build_runs, BEST: self._build_best,
+        }  # fmt: skip
+        builders[self.tabs.name](inner)
+
+    def _build_empty(self, room: Box) -> None:
+        if self._reckoning is not None and not self._reckoning.done:
+            text = self._("One moment, the games are being read.")
+        elif self.which != ANY:
+            text = self._("No matching games.")
+        else:
+            text = self._("Nothing here yet. Every game you finish or leave counts.")
+            if not self._alone(self.game):
+                text = self._("Nothing here yet. Every finished game counts.")
+        width = room.width - 60
+        self.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=width, align="centre")
+
+    # Filters
+
+    def _filters(self) -> list[tuple[str, Sequence[str], Sequence[str], str]]:
+        """Each with what can be chosen, how that is called, and what is chosen."""
+        titles = [about.title for about in self.app.games.abouts()]
+        players = self._players
+        names = [called(self.app, player) for player in players]
+        found: list[tuple[str, Sequence[str], Sequence[str], str]] = [
+            ("game", self._names, titles, self.game),
+            ("who", players, names, self._player),
+            ("which", list(KINDS), [self._(title) for title in KINDS.values()], self.which),
+        ]
+        if self._alone(self.game) and len(self._port.tables) > 1:
+            words = self._titles()
+            found.append(("table", self._port.tables, [words[table] for table in self._port.tables], self._table))
+        return found
+
+    def _titles(self) -> dict[str, str]:
+        """What the score tables are called."""
+        return table_titles(self, self._port) or {"": self._port.title}
+
+    def _alike(self) -> list[str]:
+        """The tables for the way to play that is looked at."""
+        manner, _ = self._port.solo.apart(self._table)
+        return [table for table in self._port.tables if self._port.solo.apart(table)[0] == manner]
+
+    def _listed(self, table: str) -> str:
+        """The table that is shown for another one: a manner without tables of its own has those of the usual one."""
+        solo = self._port.solo
+        return (
+            table
+            if table in self._port.tables
+            else solo.table({solo.manner: solo.usual, solo.option: solo.apart(table)[1]})
+        )
+
+    def _columns(self, width: float) -> int:
+        count = len(self._filters())
+        return count if (width - GAP * (count - 1)) / count >= NARROWEST else 2
+
+    def _filters_height(self, width: float) -> float:
+        rows = -(-len(self._filters()) // self._columns(width))
+        return rows * LINE + (rows - 1) * GAP
+
+    def _build_filters(self, box: Box) -> None:
+        filters, columns = self._filters(), self._columns(box.width)
+        names = {
+            "game": self._("Game"), "who": self._("Player"), "which": self._("Which games"), "table": self._("Score"),
+        }  # fmt: skip
+        cells = box.grid(columns, -(-len(filters) // columns), GAP)
+        for (key, values, titles, chosen), cell in zip(filters, cells, strict=False):
+            take = partial(self._choose_nth, key, values)
+            self.form.add(Choice(key, cell, titles, list(values).index(chosen), take), name=names[key])
+
+    def _choose_nth(self, name: str, values: Sequence[str], index: int) -> None:
+        self._choose(name, values[index])
+
+    # Games of one
+
+    def _runs(self, table: str | None = None) -> Runs:
+        return self._found.runs.get((self._player, self._table if table is None else table), Runs())
+
+    def _build_runs(self, box: Box) -> None:
+        runs, attempts, count = self._runs(), self._found.attempts.get(self._player, Attempts()), self._port.count_text
+        figures = [
+            (str(runs.runs), self._("Runs")),
+            (count(runs.most), self._("Best")),
+            (self._tenths(runs.each), self._("Points per move")),
+            (str(runs.clearings), self._("Clearings")),
+            (count(runs.thirty), self._("Best 30 in a row")),
+            (f"{len(attempts.solved)} / {attempts.tries}", self._("Levels solved, tries")),
+        ]
+        top, rest = box.split_top(FIGURES)
+        build_figures(self.form, top, figures)
+        chart, rest = rest.split_top(CHART)
+        words = self.plural("The last game", "The last {n} games", len(runs.last))
+        explained = self._("outline: with undo or hints")
+        most = max((one.count("score") or 0 for one in runs.last), default=0) or 1
+        points = [(one.count("score") or 0, one) for one in runs.last]
+        bars = [Bar(n / most, "gold" if n == runs.most else "accent", bool(one.aid)) for n, one in points]
+        build_chart(self.form, chart, f"{words} ({explained})", bars, from_below=True)
+        columns = [self._("Runs"), self._("Best"), self._(self._port.solo.counted), self._("Points per move")]
+        columns += [self._("Clearings"), self._("Best 30 in a row"), self._("Best move"), self._("Longest chain")]
+        heads = [("", 1.4), *((word, 1.0) for word in columns)]
+        rows, titles = [], self._titles()
+        for table in self._alike():
+            held = self._runs(table)
+            found = [str(held.runs), count(held.most), count(held.points), self._tenths(held.each)]
+            found += [str(held.clearings), count(held.thirty), count(held.shot), str(held.chain)]
+            lit = "accent" if table == self._table else "text"
+            rows.append([Cell(titles[table], None, lit), *(Cell(text if held.runs else "–") for text in found)])
+        build_table(self.form, rest, heads, rows)
+
+    def _tenths(self, number: float) -> str:
+        """A number with one place behind the point, as the player's language writes it."""
+        whole, _, tenth = f"{number:.1f}".partition(".")
+        return self._("{whole}.{tenth}").format(whole=whole, tenth=tenth)
+
+    def _build_best(self, box: Box) -> None:
+        rows = self._best()
+        if rows:
+            build_best(self, self._port, box, rows, self._open)
+        elif self.which == ANY and self._player == EVERYBODY:
+            build_none(self, self._port, self._table, box)
+        else:
+            self._build_empty(box)
+
+    def _best(self) -> list[Best]:
+        """The best games in the table that is looked at. Of scores nobody knows what helped, of games that were kept
+        it is known.
+        """
+        scores = self.app.keeper.scores().best(self.game, self._table) if self.which == ANY else ()
+        return listed(self.app, scores, self._runs().best, self._player, self.newest)
+
+    def _open(self, one: Played) -> None:
+        """Look at a game, as a copy."""
+        filed = self._reckoning.filed.get(one.mark) if self._reckoning is not None else None
+        try:
+            if filed is not None:
+                show_text(self.app, self.app.keeper.archive.text(filed.at, filed.size))
+        except StorageError as error:
+            self.app.notify(str(error))

@@ -1,0 +1,119 @@
+"""How persons and programs stand in the games of two: against each other, who beats whom, and their ratings."""
+
+from __future__ import annotations
+
+from game.language import N_
+from game.play.records.statistics import DRAWN, EVERYBODY, LOST, WON, Statistics, Tally, name_of
+from game.scenes.base.scene import Scene
+from game.scenes.players.badges import badge
+from game.scenes.players.names import player_name
+from game.scenes.records.ledger import CHART, FIGURES, Cell, Head, build_chart, build_figures, build_table
+from game.stage.art import STRONG
+from game.stage.sprites import LEFT
+from game.stage.text import Text
+from game.ui.drawing.charts import Bar
+from game.ui.widgets.widgets import Box
+
+NOTE = 56.0
+"""The height of what is said of the ratings."""
+MOST_ROWS = 40
+MOST_CROSSED = 8
+"""So many players are in the table of who beats whom."""
+GLICKO = N_(
+    "Glicko ratings (Mark E. Glickman). Everybody starts at 1500; ± is the deviation. Games with undo or hints do "
+    "not count."
+)
+
+
+def _tally(found: Statistics, player: str, other: str = EVERYBODY) -> Tally:
+    return found.pairs.get((player, other), Tally())
+
+
+def _cell(scene: Scene, player: str) -> Cell:
+    return Cell(_short(scene, player), badge(scene.app, player, 30))
+
+
+def _short(scene: Scene, player: str) -> str:
+    """The name alone: the badge tells a program from a person."""
+    return name_of(player) or player_name(scene.app, player)
+
+
+def build_games(scene: Scene, found: Statistics, player: str, box: Box) -> None:
+    """All games of a player in figures, the last ones as a chart, and how it went against each."""
+    tally = _tally(found, player)
+    figures = [
+        (str(tally.games), scene._("Games")),
+        (str(tally.won), scene._("Won")),
+        (str(tally.drawn), scene._("Drawn")),
+        (str(tally.lost), scene._("Lost")),
+        (f"{tally.streak} / {tally.longest}", scene._("Streak, longest")),
+    ]
+    rating = found.ratings.table().get(player)
+    if rating is not None:
+        figures.append((str(round(rating.value)), scene._("Rating")))
+    top, rest = box.split_top(FIGURES)
+    build_figures(scene.form, top, figures)
+    chart, rest = rest.split_top(CHART)
+    words = scene.plural("The last game", "The last {n} games", len(tally.last))
+    explained = scene._("outline: with undo or hints")
+    lights = {WON: "good", DRAWN: "text_dim", LOST: "bad"}
+    bars = [Bar(0.85 * result, lights[result], bool(one.aid)) for result, one in tally.last]
+    build_chart(scene.form, chart, f"{words} ({explained})", bars)
+    heads, rows = _opponents(scene, found, player)
+    build_table(scene.form, rest, heads, rows)
+
+
+def _opponents(scene: Scene, found: Statistics, player: str) -> tuple[list[Head], list[list[Cell]]]:
+    """How it went against each."""
+    against = [(other, _tally(found, player, other)) for other in found.opponents(player)[:MOST_ROWS]]
+    chains, captures = (any(getattr(tally, name) for _, tally in against) for name in ("chain", "capture"))
+    heads = [(scene._("Against"), 2.2), (scene._("Won : drawn : lost"), 1.5), (scene._("Longest streak"), 1.0)]
+    heads += [(scene._("First win"), 1.3), (scene._("Fastest win"), 1.2)]
+    heads += [(scene._("Longest chain"), 1.0)] * chains + [(scene._("Biggest capture"), 1.0)] * captures
+    rows = []
+    for other, tally in against:
+        fastest = "–" if tally.fastest is None else scene.plural("{n} move", "{n} moves", tally.fastest)
+        figures = [f"{tally.won} : {tally.drawn} : {tally.lost}", str(tally.longest), _day(scene, tally.first)]
+        figures += [fastest] + [str(tally.chain or "–")] * chains + [str(tally.capture or "–")] * captures
+        rows.append([_cell(scene, other), *map(Cell, figures)])
+    return heads, rows
+
+
+def _day(scene: Scene, moment: str) -> str:
+    return scene.day(moment[:10]) if moment else "–"
+
+
+def build_crossed(scene: Scene, found: Statistics, box: Box) -> None:
+    """Who beats whom."""
+    players, pairs = found.players()[:MOST_CROSSED], found.pairs
+    rows = []
+    for one in players:
+        row = [_cell(scene, one)]
+        for other in players:
+            tally = pairs.get((one, other), Tally())
+            colour = "good" if tally.won > tally.lost else "bad" if tally.won < tally.lost else "text"
+            row.append(
+                Cell(f"{tally.won} : {tally.lost}", None, colour) if tally.games else Cell("–", None, "text_dim")
+            )
+        rows.append(row)
+    heads = [(scene._("Won : lost against"), 2.0), *((_short(scene, player), 1.0) for player in players)]
+    build_table(scene.form, box, heads, rows)
+
+
+def build_ratings(scene: Scene, found: Statistics, box: Box) -> None:
+    """The players by their ratings, the best one first."""
+    ratings = found.ratings
+    table = sorted(ratings.table().items(), key=lambda entry: -entry[1].value)[:MOST_ROWS]
+    rows = [
+        [
+            _cell(scene, player), Cell(str(place)), Cell(str(round(rating.value)), None, "accent"),
+            Cell(f"± {round(2 * rating.deviation)}", None, "text_dim"), Cell(str(ratings.games[player])),
+        ]
+        for place, (player, rating) in enumerate(table, start=1)
+    ]  # fmt: skip
+    words = [scene._("Place"), scene._("Rating"), scene._("Deviation"), scene._("Games")]
+    heads = [(scene._("Player"), 2.0), *((word, 1.0) for word in words)]
+    note, rest = box.split_top(NOTE)
+    text = Text(scene._(GLICKO), 15, STRONG, "text_dim", width=note.width, lines=3)
+    scene.form.sprite(scene.form.fitting(text, (15, 14, 13)), note.left, note.centery - 4, anchor=LEFT)
+    build_table(scene.form, rest, heads, rows)

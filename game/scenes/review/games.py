@@ -1,0 +1,396 @@
+"""All games that were played, or those of a file: found again, looked at, gone on with and given away."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+from msgspec.structs import replace
+
+from game.actions import Action
+from game.checks import printable
+from game.language import N_
+from game.play.records.record import DRAW, OPEN
+from game.play.review.review import FEWEST, MOST
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import Entry
+from game.scenes.base.question import QuestionScene
+from game.scenes.base.sheet import HEAD, SheetScene
+from game.scenes.exchange.bundle import BundleScene
+from game.scenes.exchange.copies import paste_game, read_game, show_text
+from game.scenes.exchange.share import ShareScene
+from game.scenes.records.filed import GameRow, Titles, alone, last_position
+from game.scenes.review.looking_back import can_review, open_review
+from game.stage.art import TITLE, Art, Enlarged
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE
+from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive
+from game.store.archive.contents import Contents, Filed
+from game.store.files.files import StorageError
+from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press
+from game.ui.widgets.field import Field
+from game.ui.widgets.scrollbar import ScrollBar
+from game.ui.widgets.widgets import Box, Button, Choice
+
+ROW, HIGH, GAP = 124.0, 150.0, 8.0
+"""The least and the most height of a row, and the space between two."""
+CALM = 0.08
+"""So many seconds after the list has moved last pictures are painted: nothing holds it up."""
+LINE = 46.0
+"""Height of the line of filters."""
+BAR = 20.0
+WHEEL = 2
+"""Rows that one step of the wheel leads on."""
+SIEVED = 400
+"""So many games go through the filters at one go, which takes a few milliseconds."""
+OFTEN = 12
+"""While the file is read, the list is shown anew after so many steps."""
+LONGEST_SEARCH = 40
+ALL, LOVED, WON, LOST, DRAWN, LEFT, GONE = "all", "loved", "won", "lost", "drawn", "left", "gone"
+KINDS = {
+    ALL: N_("All"),
+    LOVED: N_("Favourites"),
+    WON: N_("Won"),
+    LOST: N_("Lost"),
+    DRAWN: N_("Drawn"),
+    LEFT: N_("Unfinished"),
+    GONE: N_("Deleted"),
+}
+
+
+class GamesScene(SheetScene):
+    """A list of which only the rows that are seen exist. The file is read, and pictures are painted, bit by bit."""
+
+    rolls = True
+
+    def __init__(self, app: Context, archive: Archive | None = None) -> None:
+        """`archive` is a file that is not the player's own: in it nothing is changed."""
+        super().__init__(app)
+        self.music = app.front.music
+        self.own = archive is None
+        self.archive = archive or app.keeper.archive
+        self.titles = Titles(self)
+        self.game = ""
+        self.kind = ALL
+        self.wanted = ""
+        """What is searched for."""
+        self.first = 0
+        """The first row that is seen."""
+        self.seen = 1
+        """So many rows are seen."""
+        self.games: list[Filed] = []
+        """What fits the filters."""
+        self._contents: Contents | None = None
+        self._size = -1
+        """How long the file was when it was read."""
+        self._sieved = 0
+        """So many of the games that were read went through the filters."""
+        self._steps = 0
+        self._pictures: dict[str, Art | None] = {}
+        """The pictures that have been painted, by the mark of their game."""
+        self._unpainted: list[tuple[Filed, Box]] = []
+        self._moved = app.clock()
+        """When the list moved last."""
+        self._taken: list[Filed] = []
+        """What was deleted here, the last one last."""
+        self.form.want("open 0" if self.archive.size() else "paste")
+
+    # Reading
+
+    def entered(self) -> None:
+        """Read the file, if it is not known as it is."""
+        size = self.archive.size()
+        if size == self._size:
+            return
+        self._size, self._taken = size, []
+        self.closed()
+        self._contents = None
+        try:
+            self._contents = Contents(self.archive, foreign=not self.own) if size else None
+        except StorageError as error:
+            self.app.notify(str(error))
+        self._sieve()
+
+    def closed(self) -> None:
+        if self._contents is not None:
+            self._contents.close()
+
+    def poll(self) -> bool:
+        """Read on, and paint one of the pictures that are missing: neither keeps a frame waiting."""
+        contents = self._contents
+        if contents is not None and self._looking(contents):
+            if not contents.done:
+                contents.step()
+                if contents.given_up:
+                    self.app.notify(self._("The file was read only in part: too many lines are not games."))
+                elif contents.done and contents.damaged:
+                    self._tell_damage(contents.damaged)
+            known = len(self.games)
+            self._sieve_on(contents)
+            self._steps += 1
+            if not self._looking(contents) or known < self.first + self.seen or self._steps % OFTEN == 0:
+                self.outdated = True
+            return True
+        if not self._unpainted or self.app.clock() < self._moved + CALM:
+            return False
+        self._paint(*self._unpainted.pop(0))
+        return True
+
+    @property
+    def expecting(self) -> bool:
+        return bool(self._unpainted)
+
+    def _tell_damage(self, damaged: int) -> None:
+        self.app.keeper.tell_once(
+            self.plural(
+                "{n} line of the file is not a complete game. It was left as it is.",
+                "{n} lines of the file are not complete games. They were left as they are.",
+                damaged,
+            )
+        )
+
+    # Finding
+
+    def _looking(self, contents: Contents) -> bool:
+        """Whether there are games that have not been read, or not gone through the filters."""
+        return not contents.done or self._sieved < len(contents.games)
+
+    def _sieve(self) -> None:
+        """Look through the games anew, the newest of them at once."""
+        self.games, self._sieved, self.first = [], 0, 0
+        if self._contents is not None:
+            self._sieve_on(self._contents)
+        self.outdated = True
+
+    def _sieve_on(self, contents: Contents) -> None:
+        fresh = contents.games[self._sieved : self._sieved + SIEVED]
+        self._sieved += len(fresh)
+        self.games += [filed for filed in fresh if self._fits(filed)]
+
+    def _fits(self, filed: Filed) -> bool:
+        if filed.game not in self.app.games.names or (self.game and filed.game != self.game):
+            return False
+        if filed.deleted != (self.kind == GONE) or (self.kind == LOVED and not filed.favourite):
+            return False
+        result = filed.values.get("result", "")
+        if self.kind in (WON, LOST):
+            if result not in ("1", "2"):
+                return False
+            beaten = f"program{result}" in filed.values or (result == "2" and alone(self.titles.game(filed)))
+            if beaten != (self.kind == LOST):
+                return False
+        elif (self.kind == DRAWN and result != DRAW) or (self.kind == LEFT and result != OPEN):
+            return False
+        return not self.wanted or self.wanted.casefold() in self.titles.said(filed)
+
+    def _filter(self, name: str, value: str) -> None:
+        setattr(self, name, value)
+        self._sieve()
+
+    # Layout
+
+    def build(self) -> None:
+        form, own = self.form, self.own
+        wide = form.box.width > 900
+        free = 208.0 if own else 250.0
+        title = self._("Your games") if own else self._("Games of the file {name}")
+        note = self.plural("{n} game", "{n} games", len(self.games)) if self.games else ""
+        name = printable(self.archive.path.name).replace("\n", "·")
+        self.head(title if own else title.format(name=name), note if wide else "", free)
+        if own:
+            paste = self._("Paste a game")
+            form.add(Button("paste", self.corner(200), paste, partial(paste_game, self.app), icon="plus"))
+        else:
+            form.add(Button("take", self.corner(240), self._("Import all"), self._take_in, icon="plus"))
+        panel = self.room(1040, form.box.height - HEAD - 20)
+        line, rest = panel.split_top(LINE, 10)
+        self._build_filters(line)
+        form.panel(rest)
+        inner = rest.inset(14, 12)
+        self.seen = max(1, int((inner.height + GAP) // (ROW + GAP)))
+        row = min(HIGH, (inner.height + GAP) / self.seen - GAP)
+        self.first = max(0, min(self.first, len(self.games) - self.seen))
+        self._unpainted = []
+        if not self.games:
+            self._build_empty(inner)
+            return
+        if len(self.games) > self.seen:
+            inner, bar = inner.split_right(BAR, 8)
+            form.add(ScrollBar("bar", bar, self.first, self.seen, len(self.games), self.scroll_to))
+        for slot, filed in enumerate(self.games[self.first : self.first + self.seen]):
+            self._build_row(slot, filed, inner.move(0, slot * (row + GAP)).split_top(row)[0])
+
+    def _build_filters(self, line: Box) -> None:
+        game, kind, search = line.columns(3, 10)
+        names, abouts = ["", *self.app.games.names], {about.name: about.title for about in self.app.games.abouts()}
+        titles = [self._("Every game"), *(abouts[name] for name in names[1:])]
+        at = names.index(self.game)
+        self.form.add(Choice("game", game, titles, at, lambda n: self._filter("game", names[n])), name=self._("Game"))
+        kinds = [kind for kind in KINDS if self.own or kind not in (LOVED, GONE)]
+        at = kinds.index(self.kind)
+        words = [self._(KINDS[kind]) for kind in kinds]
+        choice = Choice("kind", kind, words, at, lambda n: self._filter("kind", kinds[n]))
+        self.form.add(choice, name=self._("Which games"))
+        field = Field("search", search, self.wanted, self._("Search names"), self._search, LONGEST_SEARCH)
+        field.submits = "open 0"
+        self.form.add(field)
+
+    def _search(self, text: str) -> None:
+        self._filter("wanted", text)
+
+    def _build_empty(self, room: Box) -> None:
+        if self._contents is not None and self._looking(self._contents):
+            text = self._("One moment, the games are being read.")
+        elif not self.own and not (self._contents and self._contents.games):
+            text = self._("The file contains no games.")
+        elif self._contents is None or not self._contents.games:
+            text = self._("No games yet. Every game you finish or leave is kept here.")
+        else:
+            text = self._("No matching games.")
+        self.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=room.width - 60, align="centre")
+
+    def _build_row(self, slot: int, filed: Filed, box: Box) -> None:
+        form = self.form
+        tools = [Entry("more", self._("More"), partial(self._more, filed), "more")]
+        if self.own:
+            love = self._("Not a favourite any more") if filed.favourite else self._("Favourite")
+            tools.append(Entry("love", love, partial(self._love, filed), "star", chosen=filed.favourite))
+        rest, line = box.split_right(44 * len(tools) + 6 * (len(tools) - 1), 6)
+        row = form.add(GameRow(f"open {slot}", rest, self.titles, filed, partial(self._open, filed)))
+        # Keys lead from the row to its buttons from left to right.
+        for tool, place in zip(reversed(tools), line.columns(len(tools), 6), strict=True):
+            replace(tool, key=f"{tool.key} {slot}").sign().add(form, place.within(44, 44))
+        if filed.mark in self._pictures:
+            self._paint(filed, row.frame)
+        else:
+            self._unpainted.append((filed, row.frame))
+
+    def _paint(self, filed: Filed, frame: Box) -> None:
+        if filed.mark not in self._pictures:
+            position = last_position(self.app.games, self.archive, filed)
+            face = self.app.face(self.titles.game(filed))
+            self._pictures[filed.mark] = face.picture(position) if position is not None else None
+        art = self._pictures[filed.mark]
+        if art is not None:
+            self.form.sprite(Enlarged(art, frame.width), *frame.center, layer=Layer.UPON_CONTENT)
+
+    # Through the list
+
+    def scroll_to(self, first: int) -> bool:
+        """Show the rows from one on; whether these are others."""
+        first = max(0, min(first, len(self.games) - self.seen))
+        if first == self.first:
+            return False
+        self.first, self._moved = first, self.app.clock()
+        self.outdated = True
+        return True
+
+    def turn(self, by: int) -> None:
+        if self.scroll_to(self.first + by * max(1, self.seen - 1)):
+            self.form.sound("toggle")
+
+    def press(self, event: Press) -> bool:
+        by = {Action.UP: -1, Action.DOWN: 1}.get(event.action)
+        key, _, slot = self.form.focus.key.rpartition(" ") if self.form.focus is not None else ("", "", "")
+        end = 0 if by == -1 else self.seen - 1
+        if by is not None and key and slot == str(end) and self.scroll_to(self.first + by):
+            self.form.sound("hover")
+            return True
+        return super().press(event)
+
+    def pointer(self, event: Pointer) -> bool:
+        if self.form.pointer(event):
+            return True
+        return event.kind == "wheel" and self.scroll_to(self.first - WHEEL * event.wheel)
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, KeyDown):
+            last = len(self.games)
+            pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+            ends = {pygame.K_HOME: 0, pygame.K_END: last}
+            if event.key in pages:
+                self.turn(pages[event.key])
+                return True
+            if event.key in ends:
+                self.scroll_to(ends[event.key])
+                return True
+        if super().handle(event):
+            return True
+        if self.own and event == Edit("paste"):
+            paste_game(self.app)
+            return True
+        return False
+
+    def act(self, action: Action) -> bool:
+        if action is Action.UNDO and self._taken:
+            filed = self._taken.pop()
+            if filed.deleted:
+                self._delete(filed)
+            return True
+        return super().act(action)
+
+    # What is done with all of them
+
+    def _take_in(self) -> None:
+        self.app.push(BundleScene(self.app, self.archive.path))
+
+    # What is done with a game
+
+    def _text(self, filed: Filed) -> str:
+        """The line of a game; empty, and told, where it cannot be read any more."""
+        try:
+            return self.archive.text(filed.at, filed.size)
+        except StorageError as error:
+            self.app.notify(str(error))
+            return ""
+
+    def _open(self, filed: Filed) -> None:
+        if text := self._text(filed):
+            show_text(self.app, text, listed=True)
+
+    def _more(self, filed: Filed) -> None:
+        """Ask what else is to be done with a game."""
+        entries = [Entry("share", self._("Share"), partial(self._share, filed), icon="save")]
+        if FEWEST <= filed.moves <= MOST:
+            entries.insert(0, Entry("review", self._("Review"), partial(self._review, filed), icon="curve"))
+        if self.own and filed.deleted:
+            entries.append(Entry("delete", self._("Restore"), partial(self._delete, filed), icon="undo"))
+        elif self.own:
+            entries.append(Entry("delete", self._("Delete"), partial(self._delete, filed), icon="close"))
+        text = " · ".join(filter(None, (self.titles.result(filed), self.titles.date(filed))))
+        self.app.push(QuestionScene(self.app, self.titles.title(filed), text, entries))
+
+    def _review(self, filed: Filed) -> None:
+        reading = read_game(self.app, text) if (text := self._text(filed)) else None
+        if reading is not None and can_review(self.titles.game(filed), reading.session):
+            open_review(self.app, self.titles.game(filed), reading.session)
+
+    def _share(self, filed: Filed) -> None:
+        if text := self._text(filed):
+            name = " ".join([filed.game, "-".join(filed.date) or filed.mark])
+            self.app.push(ShareScene(self.app, text, name, filed.moves))
+
+    def _love(self, filed: Filed) -> None:
+        if self._note(PLAIN if filed.favourite else FAVOURITE, filed):
+            filed.favourite = not filed.favourite
+
+    def _delete(self, filed: Filed) -> None:
+        """The row stays where it is, to be brought back the same way."""
+        if not self._note(RESTORED if filed.deleted else DELETED, filed):
+            return
+        filed.deleted = not filed.deleted
+        if filed.deleted:
+            self._taken.append(filed)
+            self.toast(self._("Deleted. Restore it with Undo, or with the filter “Deleted”."))
+
+    def _note(self, word: str, filed: Filed) -> bool:
+        before = self.archive.size()
+        try:
+            self.archive.note(word, filed.mark)
+        except StorageError as error:
+            self.app.notify(str(error))
+            return False
+        if self._size == before:
+            self._size = self.archive.size()
+        self.outdated = True
+        return True

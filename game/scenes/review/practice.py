@@ -1,0 +1,77 @@
+"""A task in a position of a game that was played, if one can be proved so quickly that somebody can wait for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from game.play.port.game import AnyGame
+from game.play.port.puzzle import Puzzle, graded
+from game.play.puzzles.proof import DEFENCE
+from game.play.puzzles.puzzle_run import Found
+from game.scenes.base.context import Context
+from game.workers.proving import ProveTask, Proving
+
+PATIENCE: Final = 1.0
+"""For so many seconds a proof is looked for."""
+FARTHEST: Final = 6
+"""A win in more moves is no little puzzle."""
+EVEN: Final = 0.5
+
+
+class Practice:
+    """Asks about one task after the other until one is proved."""
+
+    def __init__(self, app: Context, game: AnyGame) -> None:
+        self.app, self.game = app, game
+        self.proof = Proving(app.start_program, app.clock)
+        self.puzzle: Puzzle | None = None
+        """What was proved last."""
+        self._tasks: Iterator[ProveTask] = iter(())
+        self._task: ProveTask | None = None
+        self._until = 0.0
+
+    @property
+    def going(self) -> bool:
+        """Whether a proof is looked for."""
+        return self.proof.going
+
+    def begin(self, position: object, before: float, after: float) -> None:
+        """Look for a task in a position; the odds of who was to move were `before` the move, and `after` it."""
+        self.puzzle = None
+        self._until = self.app.clock() + PATIENCE
+        self._tasks = self._possible(position, before, after)
+        self._next()
+
+    def _possible(self, position: object, before: float, after: float) -> Iterator[ProveTask]:
+        """To win, for who stood better; not to lose soon, for who stood worse then."""
+        puzzles, task = self.game.puzzles, partial(ProveTask, self.game.name, self.game.rules.position_text(position))
+        if puzzles is not None and before > EVEN and (win := puzzles.win(position)):
+            yield task(win, 0, FARTHEST)
+        for kind in puzzles.kinds if puzzles is not None and after < EVEN else ():
+            if kind.name == DEFENCE:
+                yield from (task(DEFENCE, aim, 1) for aim in kind.aims)
+
+    def _next(self) -> None:
+        task, left = next(self._tasks, None), self._until - self.app.clock()
+        if task is not None and left > 0:
+            self._task = task
+            self.proof.ask(task, left)
+
+    def poll(self) -> bool:
+        """Hear what there is; whether nothing is looked for any more, as `puzzle` tells or not."""
+        if not self.proof.poll() or self.going:
+            return False
+        task, state = self._task, self.proof.state
+        if task is not None and state.found is Found.PROVED and (not task.aim or len(state.line) == 1):
+            number, line = state.number, state.line
+            grade = graded(number - 2 if not task.aim else 2 * (task.aim - 1))
+            self.puzzle = Puzzle(task.game, task.kind, task.aim, number, line[:1], *grade, line, task.position)
+        else:
+            self._next()
+        return not self.going
+
+    def stop(self) -> None:
+        """Look no further."""
+        self.proof.stop()

@@ -1,0 +1,341 @@
+"""Looking back at a game that was played: how it stood after every move, where it turned, and what was better there."""
+
+from __future__ import annotations
+
+import contextlib
+from functools import partial
+
+import pygame
+
+from game.actions import Action
+from game.play.port.advice import Reason
+from game.play.port.game import COPY_SLOT, AnyGame
+from game.play.port.happened import played
+from game.play.review.review import MOST, Review
+from game.play.session.session import AnySession
+from game.play.table.table import Table
+from game.rules import RulesError
+from game.scenes.base.context import Context
+from game.scenes.base.sheet import MARGIN, SheetScene
+from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.exchange.copies import show_copy
+from game.scenes.review.curve import Curve, CurveArt
+from game.stage.ahead import Easel
+from game.stage.art import STRONG, Enlarged
+from game.stage.layers import Layer
+from game.stage.sprites import CENTRE, Sprite
+from game.stage.text import Text
+from game.stage.tween import Call, Delay, Sequence
+from game.store.archive.reviews import save_review
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Well
+from game.ui.drawing.icons import Icon
+from game.ui.input.inputs import Input, KeyDown, Pointer
+from game.ui.widgets.cards import Card
+from game.ui.widgets.widgets import Box, Button
+from game.workers.reviewer import Reviewer
+
+GAP, ROW = 12.0, 46.0
+SEEN, WORDS = 96.0, 280.0
+"""The board after the better move is so large at least, and leaves the words so much room."""
+NARROW, HIGH = 700.0, 660.0
+"""In a window not so wide the screen is at least so high."""
+CALM = 0.08
+"""So many seconds after one has gone elsewhere last the picture of the board is painted: nothing holds up the way."""
+BEFORE_LINE, BETWEEN = 0.9, 1.1
+"""Seconds before a line is played out, and between two of its moves."""
+
+
+class ReviewScene(SheetScene):
+    """The board, the curve, and what is to be said. A program goes through the game meanwhile; nothing waits for it."""
+
+    review: Review
+
+    def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
+        super().__init__(app)
+        self.music = app.front.music
+        self.game = game
+        self.session = session.until(session.length)
+        """The whole line, as it was when it was looked back at."""
+        self.at = len(self.session.moves)
+        """So many moves have been made in the position that is looked at."""
+        self.plies: list[int] = []
+        """The moves that cards stand for, by how many moves were made before them."""
+        self.chosen = 0
+        """Which of the cards is told of."""
+        board = app.face(game).scene(app, Table(game, self.session, slot=COPY_SLOT))
+        assert isinstance(board, BoardScene)
+        self.board: AnyBoardScene = board
+        """Never shown: it knows the words of the game, and what the players are called."""
+        self._reviewer: Reviewer | None = None
+        self._unsaved = False
+        self._moved = app.clock()
+        self._easel = Easel(app.gallery)
+        self._picture: Sprite | None = None
+        self._line: Sprite | None = None
+        """The curve."""
+        self._shown = self._painted = -1
+        """The position that is seen, and the one that is being painted."""
+        self.form.want("curve")
+
+    # Going through the game
+
+    def entered(self) -> None:
+        """Go through the game, as far as that is not done."""
+        self._reviewer = Reviewer(self.review, self.app.clock, self.app.start_program)
+
+    def left(self) -> None:
+        self._rest()
+
+    def _rest(self) -> None:
+        """Ask no more, and keep what was found."""
+        if self._reviewer is not None:
+            self._reviewer.close()
+        if self._unsaved:
+            self._unsaved = False
+            self.app.save(partial(save_review, self.app.folders.data, self.review))
+
+    @property
+    def busy(self) -> bool:
+        """Whether a program is going through the game."""
+        return self._reviewer is not None and self._reviewer.busy
+
+    @property
+    def expecting(self) -> bool:
+        return self.busy or self._shown != self.at or self._easel.busy
+
+    def poll(self) -> bool:
+        if self._reviewer is not None and self._reviewer.poll():
+            self._unsaved = self.outdated = True
+            if self._reviewer.failed:
+                self.app.notify(self._("The program that reviews the game failed."))
+            if not self.busy:
+                self._rest()
+        if self._news():
+            self.outdated = True
+        # A frame that builds the screen anew has enough to do.
+        return self.outdated or self._paint()
+
+    def _paint(self) -> bool:
+        """Paint something of what is wanted; whether it is seen."""
+        if self._painted != self.at and self.app.clock() >= self._moved + CALM and self._picture is not None:
+            self._painted = self.at
+            if isinstance(shown := self._picture.art, Enlarged):
+                self._easel.want(self._picture, self._board_art(self.at, shown.size))
+        done = self._easel.work()
+        if not self._easel.busy:
+            self._shown = self._painted
+        return done
+
+    def _news(self) -> bool:
+        """Whether there is more to be shown than what a program has answered."""
+        return False
+
+    # Layout
+
+    def build(self) -> None:
+        self._easel.clear()
+        if self.form.box.width < NARROW:
+            # It scrolls in any case: then there is room for all words.
+            self.form.box.height = max(self.form.box.height, HIGH)
+        going = self._("Reviewing the game: {n} %").format(n=round(100 * self.review.progress))
+        self.head(self._("Review"), going if self.busy else self._who())
+        room = self.room(1240, self.form.box.height, MARGIN, 0.0)
+        above, buttons = room.split_bottom(ROW, GAP)
+        if self.upright:
+            side = min(above.width * 0.6, above.height * 0.36)
+            board, rest = above.split_top(side, GAP)
+        else:
+            side = min(above.height - ROW - 76, above.width * 0.42)
+            board, rest = above.split_left(side, 20)
+        self._build_board(board, side)
+        self._build_told(rest)
+        self._build_buttons(buttons)
+
+    def _who(self) -> str:
+        names = [name for name in self.session.match.names if name]
+        return " – ".join(names) if self.game.players == 2 and names else self.game.title
+
+    def _build_board(self, box: Box, side: float) -> None:
+        """The picture of the position, and the way to its neighbours."""
+        form, last = self.form, len(self.session.moves)
+        square = box.within(side, side, (0.0, 0.0))
+        below = box.split_left(side, 20)[1] if self.upright else box.split_top(side, 8)[1]
+        form.sprite(Well(side, side), *square.center, layer=Layer.GROUND)
+        frame = square.inset(8)
+        self._shown = self._painted = self._shown if self._shown >= 0 else self.at
+        self._picture = form.sprite(self._board_art(self._shown, frame.width), *frame.center)
+        line, words = below.split_top(ROW, 6)
+        line = line.within(min(line.width, 420.0), ROW, (0.5, 0.0))
+        for key, icon, tip, by, at in (
+            ("before", "left", self._("One move back"), -1, line.left),
+            ("after", "right", self._("One move forward"), 1, line.right - ROW),
+        ):
+            form.add(Button(key, Box(at, line.top, ROW, ROW), "", partial(self.step, by), icon=icon, tip=tip))
+        number = self._("Move {n} of {all}").format(n=self.at, all=last)
+        form.label(number, line.centerx, line.centery - 1, 18, face=STRONG, anchor=CENTRE)
+        form.label(
+            self.told(self.at - 1) if self.at else self._("How it began."),
+            words.left,
+            words.top,
+            15,
+            face=STRONG,
+            colour="text_dim",
+            width=words.width,
+            lines=5 if self.upright else 3,
+        )
+
+    def _board_art(self, ply: int, size: float) -> Enlarged:
+        return Enlarged(self.app.face(self.game).picture(self.session.positions[ply]), size)
+
+    def _build_told(self, room: Box) -> None:
+        """The curve, and what it tells."""
+        raise NotImplementedError
+
+    def _build_buttons(self, box: Box) -> None:
+        raise NotImplementedError
+
+    def build_card(self, number: int, title: str, value: str, box: Box) -> None:
+        """A card that stands for a move."""
+
+        def fill(canvas: Canvas, at: Box) -> None:
+            for text, size, face, share in ((title, 14, STRONG, 0.3), (value, 20, STRONG, 0.68)):
+                art = Text(text, size, face, width=at.width - 12, shorten=True)
+                art = canvas.fitting(art, (size, size - 2, size - 4, 11))
+                canvas.sprite(art, at.centerx, at.top + at.height * share, layer=Layer.CONTENT)
+
+        chosen = number == self.chosen
+        self.form.add(Card(f"card {number}", box, fill, partial(self.choose, number), chosen=chosen))
+
+    def _curve(self, art: CurveArt, box: Box) -> None:
+        before, curve = (
+            self._line,
+            self.form.add(Curve("curve", art, box, self.at, self.go), name=self._("Course of the game")),
+        )
+        self._line = curve.picture
+        if before is not None and not self.stale:
+            # What is known by now follows when it is painted.
+            curve.picture.art = before.art
+            self._easel.want(curve.picture, art)
+
+    def say(self, lines: list[str], panel: Box, better: tuple[int, str] | None) -> None:
+        """Sentences below each other, so large as there is room for. Beside them, where there is room, stands the board
+        after the `better` move, which is told by how many were made before it, and its text.
+        """
+        form, box = self.form, panel.inset(16, 12)
+        form.panel(panel)
+        if better is not None and box.height >= SEEN and box.width - box.height >= WORDS:
+            box, frame = box.split_right(box.height, 14)
+            after = self.game.rules.play(self.session.positions[better[0]], better[1])
+            form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.GROUND)
+            art = Enlarged(self.app.face(self.game).picture(after), frame.width - 8)
+            picture = form.sprite(art, *frame.center)
+            if not self.stale:
+                # Where all is laid out anew, nothing is shown before it is painted.
+                picture.visible = False
+                self._easel.want(picture, art)
+            corner = frame.inset(3).within(30, 30, (1.0, 0.0))
+            form.panel(corner, layer=Layer.UPON)
+            form.sprite(Icon("check", 22, "good"), *corner.center, layer=Layer.UPON)
+        text, sizes = "\n".join(lines), (17.0, 16.0, 15.0, 14.0, 13.0, 12.0)
+        measured = ((size, form.measure(Text(text, size, width=box.width))[1]) for size in sizes)
+        size = next((size for size, height in measured if height <= box.height), sizes[-1])
+        most = int(box.height / form.measure(Text("", size))[1])
+        form.label(text, box.left, box.top, size, width=box.width, lines=max(1, most))
+
+    def decimal(self, value: float) -> str:
+        """A number with one place behind the point, as the player's language writes it."""
+        whole, tenths = divmod(round(10 * value), 10)
+        return self._("{whole}.{tenths}").format(whole=whole, tenths=tenths)
+
+    def spoken(self, reason: Reason) -> str:
+        """A reason in the player's language."""
+        return self.plural(reason.one, reason.many, reason.n) if reason.many else self._(reason.one)
+
+    def told(self, ply: int) -> str:
+        """What the move after `ply` others has done, in the game's own words."""
+        return self._sentence(self.session.positions[ply], self.session.moves[ply])
+
+    def _sentence(self, position: object, move: str) -> str:
+        try:
+            return self.board.words.told(played(self.game.rules, position, move))
+        except RulesError:
+            return ""
+
+    # Along the game
+
+    def go(self, at: int) -> None:
+        """Look at the position after so many moves."""
+        at = max(0, min(at, len(self.session.moves)))
+        if at != self.at:
+            self.at, self._moved = at, self.app.clock()
+            self.outdated = True
+            if at - 1 in self.plies:
+                self.chosen = self.plies.index(at - 1)
+
+    def step(self, by: int) -> None:
+        """Look at another position, so many moves on."""
+        self.go(self.at + by)
+
+    def choose(self, number: int) -> None:
+        """Tell of a card, and look at what its move has led to."""
+        self.go(self.plies[number] + 1)
+        self.chosen = number
+        self.outdated = True
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, KeyDown):
+            ways = {pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10, pygame.K_HOME: -MOST, pygame.K_END: MOST}
+            if event.key in ways:
+                self.step(ways[event.key])
+                return True
+        return super().handle(event)
+
+    def act(self, action: Action) -> bool:
+        steps = {Action.UNDO: -1, Action.REDO: 1}
+        if action in steps:
+            self.step(steps[action])
+            return True
+        return super().act(action)
+
+    def turn(self, by: int) -> None:
+        """On to the next card, or back to the one before."""
+        if self.plies:
+            self.form.sound("toggle")
+            self.choose((self.chosen + by) % len(self.plies))
+
+    def pointer(self, event: Pointer) -> bool:
+        if self.form.pointer(event):
+            return True
+        if event.kind == "wheel":
+            self.step(-event.wheel)
+        return event.kind == "wheel"
+
+    # What is asked for
+
+    def show_line(self, ply: int, line: tuple[str, ...]) -> None:
+        """Let a line be played out on the board, from the position after so many moves."""
+        session = self.session.until(ply)
+        with contextlib.suppress(RulesError):
+            for move in line:
+                session.play(move)
+        session.go_to(ply)
+        show_copy(self.app, session, told=False)
+        board = self.app.front
+        if isinstance(board, BoardScene):
+            board.story.caption = self._("The better line")
+            play_out(self.app, board)
+
+
+def play_out(app: Context, board: AnyBoardScene) -> None:
+    """Make the moves again that were taken back, one after the other, until somebody does something else."""
+    table, animator, turned = board.table, board.stage.animator, board.table.turned
+
+    def on() -> None:
+        if app.front is board and table.turned == turned and table.session.can_redo:
+            if not board.moving:
+                table.redo()
+                board.follow()
+            animator.start(Sequence(Delay(BETWEEN), Call(on)), tag="line", ambient=True)
+
+    animator.start(Sequence(Delay(BEFORE_LINE), Call(on)), tag="line", ambient=True)

@@ -1,0 +1,201 @@
+"""Looking back at a game of two: the odds move by move, the turning points, and how each side has played."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from game.play.port.game import AnyGame
+from game.play.port.lesson import Course, Step
+from game.play.puzzles.rounds import Kind, Round
+from game.play.review.review import PairReview, Turn
+from game.play.session.match import Match
+from game.play.session.session import AnySession, Session, Source
+from game.play.table.table import Table
+from game.scenes.base.context import Context
+from game.scenes.puzzles.rounds import begin_round
+from game.scenes.review.curve import CurveArt
+from game.scenes.review.play_on import PlayOnScene
+from game.scenes.review.practice import Practice
+from game.scenes.review.review import GAP, ReviewScene
+from game.stage.art import STRONG, TITLE
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, RIGHT
+from game.stage.text import Text
+from game.store.archive.reviews import load_review
+from game.ui.widgets.cards import Band
+from game.ui.widgets.widgets import Box, Button
+
+SIDE, CARD = 46.0, 58.0
+"""Heights of what is said of a side, and of a card."""
+
+
+def percent(odds: float) -> int:
+    """Odds as they are told; what is not over is neither won nor lost."""
+    return max(1, min(99, round(100 * odds)))
+
+
+class PairReviewScene(ReviewScene):
+    """Three cards stand for the turning points; what is told and offered is about the one that is chosen."""
+
+    review: PairReview
+
+    def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
+        super().__init__(app, game, session)
+        self.review = PairReview(self.session, game.scale(session.position))
+        load_review(app.folders.data, self.review)
+        self.turns: list[Turn] = []
+        self.practice = Practice(app, game)
+        self._asked: Turn | None = None
+        """The turning point that a proof is looked for."""
+
+    def poll(self) -> bool:
+        if self.practice.poll():
+            self._answered()
+            return True
+        return super().poll()
+
+    def left(self) -> None:
+        self.practice.stop()
+        self._asked = None
+        super().left()
+
+    @property
+    def expecting(self) -> bool:
+        return super().expecting or self.practice.going
+
+    @property
+    def _turn(self) -> Turn | None:
+        return self.turns[self.chosen] if self.chosen < len(self.turns) else None
+
+    def _build_told(self, room: Box) -> None:
+        self.turns = self.review.turns()
+        self.plies = [turn.ply for turn in self.turns]
+        self.chosen = min(self.chosen, max(0, len(self.turns) - 1))
+        free = room.height - 2 * SIDE - CARD - 4 * GAP
+        figures, rest = room.split_top(2 * SIDE, GAP)
+        curve, rest = rest.split_top(min(free * 0.5, 260.0), GAP)
+        cards, words = rest.split_top(CARD, GAP)
+        for side, line in zip((0, 1), figures.rows(2), strict=True):
+            self._build_side(side, line)
+        marks = tuple(turn.ply + 1 for turn in self.turns)
+        values, tints = tuple(self.review.curve()), self.app.face(self.game).trim(self.app.look.palette).sides
+        self._curve(CurveArt(curve.width, curve.height, values, marks, tints), curve)
+        for number, (turn, box) in enumerate(zip(self.turns, cards.columns(3, GAP), strict=False)):
+            title = self._("Move {n}: {side}").format(n=turn.ply + 1, side=self.board.names.side(turn.side))
+            change = self._("{before} % › {after} %").format(before=percent(turn.before), after=percent(turn.after))
+            self.build_card(number, title, change, box)
+        told = self._turn
+        self.say(self._about(told), words, (told.ply, told.line[0]) if told is not None else None)
+
+    def _build_side(self, side: int, box: Box) -> None:
+        """A side's colour and name, its odds now, and how it has played."""
+        form, odds, figures = self.form, self.review.curve()[self.at], self.review.figures(side)
+        tint = self.app.face(self.game).trim(self.app.look.palette).sides[side]
+        form.sprite(Band(18, 18, "text", 0.9), box.left + 9, box.centery, layer=Layer.GROUND)
+        form.sprite(Band(14, 14, tint, 1.0), box.left + 9, box.centery, layer=Layer.GROUND)
+        number = f"{percent(1 - odds if side else odds)} %" if odds is not None else "–"
+        if self.review.end is not None and self.at == len(self.session.moves) and odds is not None:
+            number = f"{round(100 * (1 - odds if side else odds))} %"
+        form.label(number, box.right, box.centery, 30, face=TITLE, anchor=RIGHT)
+        width = box.width - 32 - 92
+        form.label(
+            self.board.names.label(side),
+            box.left + 30,
+            box.top + 13,
+            17,
+            face=STRONG,
+            anchor=LEFT,
+            width=width,
+            shorten=True,
+        )
+        if figures.moves:
+            best = self._("Best moves: {n} of {all}").format(n=figures.best, all=figures.moves)
+            lost = self._("lost: {n} % per move").format(n=self.decimal(100 * figures.thrown / figures.moves))
+            told = [
+                Text(words, 14, colour="text_dim", width=width, shorten=True) for words in (f"{best} · {lost}", best)
+            ]
+            fits = (text for text in told if form.measure(replace(text, width=0.0, shorten=False))[0] <= width)
+            form.sprite(next(fits, told[-1]), box.left + 30, box.top + 33, anchor=LEFT)
+
+    def _about(self, turn: Turn | None) -> list[str]:
+        """What is said of a turning point."""
+        if turn is None:
+            if self.busy:
+                return [self._("The first turning points will appear in a moment.")]
+            return [self._("No move turned this game.")]
+        session, game = self.session, self.game
+        position, after = session.positions[turn.ply : turn.ply + 2]
+        text = self._("Here {before} % became {after} %: {told}.")
+        lines = [text.format(before=percent(turn.before), after=percent(turn.after), told=self.told(turn.ply))]
+        for text, at, line in (
+            (self._("That allowed “{told}” – {why}"), after, turn.reply),
+            (self._("Better: “{told}” – {why}"), position, turn.line),
+        ):
+            if line and (told := self._sentence(at, line[0])):
+                lines.append(text.format(told=told, why=self.spoken(game.reason(at, line[0], line))))
+        return lines
+
+    def _build_buttons(self, box: Box) -> None:
+        line, practise, on = box.columns(3, GAP)
+        turn = self._turn
+        ask = self._("Looking for a proof") if self.practice.going else self._("Practise this")
+        for key, text, icon, act, place, enabled in (
+            ("line", self._("Show the better line"), "play", self._show_line, line, turn is not None),
+            ("practise", ask, "hint", self._practise, practise, turn is not None),
+            ("on", self._("Play from here"), "right", self._play_on, on, self._open_end),
+        ):
+            # Where there is little room the words are of more use than the sign.
+            self.form.add(Button(key, place, text, act, icon=icon if place.width >= 210 else ""), enabled=enabled)
+
+    @property
+    def _open_end(self) -> bool:
+        """Whether there is anything to play in the position that is looked at."""
+        return self.at < len(self.session.moves) or self.review.end is None
+
+    # What is asked for
+
+    def _show_line(self) -> None:
+        if self._turn is not None:
+            self.show_line(self._turn.ply, self._turn.line)
+
+    def _practise(self) -> None:
+        """The turning point as a puzzle: what can soon be proved there, else the better move."""
+        turn = self._turn
+        if turn is not None and not self.practice.going:
+            self._asked, self.outdated = turn, True
+            self.practice.begin(self.session.positions[turn.ply], turn.before, turn.after)
+            self._answered()
+
+    def _answered(self) -> None:
+        """Open the puzzle as soon as it is known whether there is a proof."""
+        turn, puzzle = self._asked, self.practice.puzzle
+        if turn is None or self.practice.going:
+            return
+        self._asked, self.outdated = None, True
+        if puzzle is None:
+            self._judged(turn)
+        else:
+            begin_round(self.app, Round(Kind.PRACTICE, self.game.name, [puzzle]), puzzle)
+
+    def _judged(self, turn: Turn) -> None:
+        """A move is to be found that keeps what the best one keeps, as the program judges that looked back."""
+        session, game = self.session, self.game
+        position = session.positions[turn.ply]
+        start, move = game.rules.position_text(position), turn.line[0]
+        # What was played may be nearly as good as the best move and still have turned the game.
+        made = session.positions[turn.ply + 1]
+        near = tuple(other for other in turn.near if game.rules.play(position, other) != made)
+        task = self._("{side} to move: “{played}” lost {n} %. Find a move that keeps them.").format(
+            side=self.board.names.side(turn.side),
+            played=self.told(turn.ply),
+            n=percent(turn.before) - percent(turn.after),
+        )
+        judged = self._("Any move counts that the computer rates about as good as its best; nothing is proved.")
+        result = self._("Right: {why}").format(why=self.spoken(game.reason(position, move, turn.line)))
+        course = Course([Step[object](start, f"{task} {judged}", move, result, near=near)], puzzle=True)
+        match = Match(session.match.names, beginner=session.match.beginner)
+        puzzle = Session(game.name, game.rules, Source(start=start), None, match)
+        self.app.push(self.app.face(game).scene(self.app, Table(game, puzzle, course=course)))
+
+    def _play_on(self) -> None:
+        self.app.push(PlayOnScene(self.app, self.game, self.session.until(self.at)))

@@ -1,0 +1,234 @@
+"""Which key does what, and which button of a gamepad, chosen anew by pressing it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from game.actions import ASKED, Action, Key
+from game.language import N_
+from game.scenes.base.context import Context
+from game.scenes.base.sheet import SheetScene
+from game.settings.bindings import DEFAULT_KEYS, ESSENTIAL, SLOTS, Bindings, KeyNeeded, fixed, rebind, unbind
+from game.settings.buttons import CODES, DEFAULT_BUTTONS, NAMES
+from game.stage.art import STRONG
+from game.stage.sprites import LEFT, TOP
+from game.stage.text import Text
+from game.ui.form.keycaps import ACTION_NAMES, KeySlot, control_name
+from game.ui.form.tabs import Tabs
+from game.ui.input.glyphs import SIGNS, caps
+from game.ui.input.inputs import Input, KeyDown, Pointer
+from game.ui.widgets.cards import Band
+from game.ui.widgets.widgets import Box, Button
+
+PAGES = {
+    "moving": (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK, Action.NEXT,
+               Action.PREVIOUS),
+    "playing": (Action.UNDO, Action.REDO, Action.RESTART, Action.HINT, Action.ROTATE_LEFT, Action.ROTATE_RIGHT,
+                Action.PASS, Action.PLACES),
+    "looking": (Action.MOVES, Action.BEGINNING, Action.EARLIER, Action.LATER, Action.PRESENT),
+    "asking": ASKED,
+    "more": (Action.TURN, Action.PAUSE, Action.STEP, Action.FASTER, Action.HELP, Action.MUTE, Action.FULLSCREEN,
+             Action.ACCESS),
+}  # fmt: skip
+START = CODES["Start"]
+LINE, STACKED = 50.0, 84.0
+"""Heights of a line of the list, and of one whose keys stand below its words."""
+FOOT = 58.0
+"""Height of the line below the list."""
+
+
+class KeysScene(SheetScene):
+    """All actions with their keys, or with their buttons. A key is chosen by its place on the keyboard."""
+
+    def __init__(self, app: Context, page: str = "moving", pad: bool = False) -> None:
+        """`page` is moving, playing, looking, asking or more; `pad` is for the buttons of gamepads."""
+        super().__init__(app)
+        self.music = app.front.music if app.scenes else self.music
+        self.pad = pad
+        self.tabs = Tabs(tuple(PAGES), partial(self._say, ""))
+        self.tabs.chosen = self.tabs.names.index(page)
+        self.waiting: tuple[Action, int] | None = None
+        """The action, and the place among its keys, that the next key is for."""
+        self.message = ""
+        """What came of the last key; `refused` when the player must press another one."""
+        self.refused = False
+        self.form.want(page)
+
+    @property
+    def bound(self) -> Bindings:
+        """What is bound now: keys, or buttons."""
+        return self.app.settings.buttons if self.pad else self.app.settings.keys
+
+    @property
+    def usual(self) -> Bindings:
+        """What every action has before anyone binds something else."""
+        return DEFAULT_BUTTONS if self.pad else DEFAULT_KEYS
+
+    def _say(self, message: str, refused: bool = False) -> None:
+        self.message, self.refused = message, refused
+        self.outdated = True
+
+    # Laying out
+
+    def build(self) -> None:
+        titles = [self._("Keyboard"), self._("Gamepad")]
+        other = titles[not self.pad]
+        width = self.form.measure(Text(other, 17, STRONG))[0] + 66
+        self.head(titles[self.pad], free=width)
+        icon = "keyboard" if self.pad else "gamepad"
+        self.form.add(Button("device", self.corner(width), other, self._change_device, icon=icon, sound="toggle"))
+        room = self.room(920, 900 if self.upright else 600)
+        panel = self.tabbed(
+            room, [*map(self._, (N_("Moving"), N_("Playing"), N_("Replay"), N_("Questions"), N_("More")))]
+        )
+        self.form.panel(panel)
+        inner, foot = panel.inset(18, 12).split_bottom(FOOT + (10 if self.upright else -12), 12)
+        actions = PAGES[self.tabs.name]
+        rows = inner.within(inner.width, (STACKED if self.upright else LINE) * len(actions), TOP).rows(len(actions))
+        for n, (action, row) in enumerate(zip(actions, rows, strict=True)):
+            self._build_row(n, action, row)
+        self._build_foot(foot)
+
+    def _build_row(self, n: int, action: Action, row: Box) -> None:
+        form = self.form
+        if n % 2 == 0:
+            form.sprite(Band(row.width, row.height - 2), *row.center)
+        keys = self.bound.get(action, ())
+        remove = 34.0
+        most, room = (220.0, row.width - 8) if self.upright else (180.0, row.width * 0.62)
+        slot = min(most, (room - remove) / SLOTS - 10)
+        width = remove + SLOTS * (slot + 10) + 8
+        words, line = row.inset(0, 3).split_bottom(40) if self.upright else row.split_right(width)
+        left = line.right - width
+        form.label(
+            self._(ACTION_NAMES[action]), words.left + 14, words.centery - 1, 17.5, face=STRONG, anchor=LEFT,
+            width=words.width - 22, shorten=True,
+        )  # fmt: skip
+        for index in range(SLOTS):
+            box = Box(left + index * (slot + 10), line.centery - 17, slot, 34)
+            if index > len(keys):
+                continue
+            waiting = self.waiting == (action, index)
+            shown = self._shown(keys[index]) if index < len(keys) and not waiting else ()
+            icon = SIGNS.get(shown[-1], "") if shown else ""
+            text = self._called(shown[:-1] if icon else shown)
+            more = self._("add a button") if self.pad else self._("add a key")
+            if waiting:
+                text = self._("Press the button") if self.pad else self._("Press the key")
+            choose = partial(self._wait, action, index)
+            place = KeySlot(f"{action} {index}", box, text, choose, icon=icon, waiting=waiting, round=self.pad)
+            name = f"{self._(ACTION_NAMES[action])}: {self._called(shown) or (text if waiting else more)}"
+            form.add(place, index >= len(keys) or not fixed(action, keys[index]), name)
+        last = len(keys) - 1
+        if last > 0 or (keys and action not in ESSENTIAL):
+            box = Box(line.right - remove - 8, line.centery - 17, remove, 34)
+            tip = self._("Remove {key}").format(key=self._called(self._shown(keys[last])))
+            form.add(Button(f"remove {action}", box, "", partial(self._remove, action, last), icon="close", tip=tip))
+
+    def _shown(self, key: Key) -> tuple[str, ...]:
+        """What stands on a key, or on a button."""
+        return caps(key.label, self.app.controls.make) if self.pad else (key.label,)
+
+    def _called(self, shown: tuple[str, ...]) -> str:
+        """What is said of that."""
+        return control_name("".join(shown), shown if self.pad else None, self._)
+
+    def _build_foot(self, foot: Box) -> None:
+        form = self.form
+        words = self._("Default buttons") if self.pad else self._("Default keys")
+        usual = Button("usual", foot.split_right(210)[1], words, self._reset, icon="restart")
+        form.add(usual, enabled=self.bound != self.usual)
+        note, size, colour = self.message, 16.5, "bad" if self.refused else "text"
+        if not note and self.waiting is not None:
+            note, colour = self._("Press the new key, or Esc to cancel."), "accent"
+            if self.pad:
+                start = self._called(self._shown(Key(START, NAMES[START])))
+                note = self._("Press the new button, or {start} to cancel.").format(start=start)
+        elif not note:
+            note = self._standing()
+            size, colour = 15.0, "text_dim"
+        lines, width = 4 if self.upright else 3, foot.width - 246
+        one = form.measure(Text("A", 15, STRONG))[1] / 15
+        while size > 13 and form.measure(Text(note, size, STRONG, width=width))[1] > (lines + 0.5) * one * size:
+            size -= 0.5
+        form.label(
+            note, foot.left + 14, foot.centery, size, colour=colour, face=STRONG, anchor=LEFT, width=width, lines=lines
+        )  # fmt: skip
+
+    def _standing(self) -> str:
+        """What the foot says as long as nothing else is to be said."""
+        if not self.pad:
+            return self._(
+                "Always: Ctrl + Z and Ctrl + Y undo and redo, Shift + Tab goes back, Alt + Enter toggles full screen."
+            )
+        pads = ", ".join(self.app.controls.pads.values())
+        return self._("Connected: {name}").format(name=pads) if pads else self._("No gamepad is connected.")
+
+    # What the player does
+
+    def _change_device(self) -> None:
+        self.pad = not self.pad
+        self._say("")
+
+    def _wait(self, action: Action, slot: int) -> None:
+        self.waiting = (action, slot)
+        self._say("")
+
+    def handle(self, event: Input) -> bool:
+        if self.waiting is None:
+            return super().handle(event)
+        if isinstance(event, KeyDown):
+            # The key that began this may still be held down.
+            if not event.repeat:
+                self._take(event)
+        elif isinstance(event, Pointer) and event.kind == "down":
+            self._stop()
+        return True
+
+    def _stop(self) -> None:
+        self.waiting = None
+        self._say("")
+        self.form.sound("back")
+
+    def _take(self, event: KeyDown) -> None:
+        assert self.waiting is not None
+        if event.scancode in (pygame.KSCAN_ESCAPE, START) or (event.scancode in NAMES) != self.pad:
+            self._stop()
+            return
+        action, slot = self.waiting
+        key = Key(event.scancode, event.label or f"#{event.scancode}")
+        name = self._called(self._shown(key))
+        try:
+            keys, owner = rebind(self.bound, action, slot, key)
+        except KeyNeeded as needed:
+            self.form.sound("error")
+            message = self._("{key} is the only key for “{action}”: choose another one for that first.")
+            if fixed(needed.action, key):
+                message = self._("{key} always stands for “{action}”: press another button.")
+            elif self.pad:
+                message = self._("{key} is the only button for “{action}”: choose another one for that first.")
+            self._say(message.format(action=self._(ACTION_NAMES[needed.action]), key=name), refused=True)
+            return
+        self.waiting = None
+        self.form.sound("press")
+        self._use(keys)
+        taken = self._("{key} no longer stands for “{action}”.")
+        self._say(taken.format(action=self._(ACTION_NAMES[owner]), key=name) if owner is not None else "")
+
+    def _remove(self, action: Action, slot: int) -> None:
+        self.form.want(f"{action} {slot - 1 if slot else 0}")
+        self._say("")
+        self._use(unbind(self.bound, action, slot))
+
+    def _reset(self) -> None:
+        self.form.want(self.tabs.name)
+        self._use(self.usual)
+        again = (self._("Default keys restored."), self._("Default buttons restored."))
+        self._say(again[self.pad])
+
+    def _use(self, bound: Bindings) -> None:
+        setattr(self.app.settings, "buttons" if self.pad else "keys", dict(bound))
+        self.app.apply_settings()
+        self.app.save_settings()

@@ -1,0 +1,260 @@
+"""The set-up of a game for two players."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.play.port.game import AnyGame
+from game.play.port.level import AnyLevel
+from game.play.session.match import PERSON, Match
+from game.play.session.session import AnySession
+from game.players.programs import STRENGTH
+from game.rules import Option, OptionValue
+from game.scenes.base.context import Context
+from game.scenes.base.texts import in_language, level_title
+from game.scenes.levels.levels import LevelsScene
+from game.scenes.players.names import player_name
+from game.scenes.players.persons import remember
+from game.scenes.players.seat import COMPUTER, SENTENCE, bots_of, build_seat, seat_for
+from game.scenes.players.seat import HEIGHT as SEAT
+from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
+from game.scenes.start.begin import ask_and_begin
+from game.scenes.start.level_lookup import levels_of
+from game.scenes.start.open_game import lesson_offered
+from game.scenes.start.options import option_title, value_note, value_titles
+from game.scenes.start.sessions import level_session, seed_session
+from game.stage.art import STRONG, Enlarged
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, TOP_LEFT
+from game.stage.text import Text
+from game.store.levels.levels import LevelFile
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Well
+from game.ui.widgets.cards import Card
+from game.ui.widgets.segments import SPACE, Segments
+from game.ui.widgets.widgets import Box, Choice, Widget
+
+CAMPAIGN = "campaign"
+"""What is chosen in place of a value for a series of games with different ones."""
+NOTE = 48.0
+"""Height of what is said of a start position."""
+OPTION = ROW + SENTENCE
+"""Height of an option and what its value means."""
+SMALLEST = 14.0
+"""Values that would have to be written smaller beside each other are shown one by one."""
+BEST_OF = (0, 1, 3, 5)
+"""The lengths of a match; 0 goes on as long as the players like."""
+
+
+class PairSetup(SetupScene):
+    """For a game of two players: who plays, who begins, how many games, from which start position."""
+
+    def __init__(self, app: Context, game: AnyGame) -> None:
+        super().__init__(app, game)
+        settings = app.settings
+        self.seats = [
+            seat_for(player, name, self.bots) for player, name in zip(settings.players, settings.names, strict=True)
+        ]
+        self.begins = 0
+        """Who begins: player 0, player 1, or 2 for drawing lots."""
+        self.best_of = 0
+        self.options: dict[str, OptionValue] = {
+            option.name: option.default for option in game.rules.OPTIONS if _is_choice(option)
+        }
+        self.campaign = False
+        """Whether the games are to make up a campaign, in which the players choose between the games."""
+        self.layout_name = ""
+        """The level whose start position is used; empty for the usual start."""
+        usual = game.rules.start({})
+        usable = [entry for entry in levels_of(app, game) if entry.level is not None]
+        self.usual_name = next((entry.name for entry in usable if _begins_with(entry, usual)), "")
+        """The level that is the usual start, if there is one."""
+        self.layouts = [entry for entry in usable if not _begins_with(entry, usual)]
+        if lesson_offered(app, game.name) and any(entry.name == game.first_start for entry in self.layouts):
+            self.layout_name = game.first_start
+
+    @property
+    def bots(self) -> list[str]:
+        return bots_of(self.app, self.game)
+
+    @property
+    def players(self) -> tuple[str, str]:
+        """Who plays, as a match says it; a person where no bot is there yet."""
+        first, second = (seat.player or PERSON for seat in self.seats)
+        return first, second
+
+    def entered(self) -> None:
+        super().entered()
+        for seat, player in zip(self.seats, self.app.settings.players, strict=True):
+            # The list of bots may have been changed meanwhile, and a result may have led to the next level.
+            seat.keep_to(self.bots)
+            if seat.kind == COMPUTER and player.startswith(STRENGTH):
+                seat.strength = player
+        self.outdated = True
+
+    def left(self) -> None:
+        settings = self.app.settings
+        names, players = (self.seats[0].name, self.seats[1].name), self.players
+        if (names, players) != (settings.names, settings.players):
+            settings.names, settings.players = names, players
+            self.app.save_settings()
+
+    def build_picture(self, box: Box) -> None:
+        session = self._session()
+
+        def fill(form: Canvas, at: Box) -> None:
+            form.sprite(Well(at.width - 20, at.height - 20), *at.center, layer=Layer.CONTENT)
+            art = Enlarged(self.app.face(self.game).picture(session.position), at.width - 36)
+            form.sprite(art, *at.center, layer=Layer.CONTENT)
+
+        square, below = box.split_top(box.width, GAP)
+        self.form.add(Card("layout picture", square, fill, self._open_layouts, tip=self._("Choose a start position")))
+        titles = [
+            self._("Standard"),
+            *(level_title(self.app, entry.level) for entry in self.layouts if entry.level is not None),
+        ]
+        names = ["", *(entry.name for entry in self.layouts)]
+
+        def choose(index: int) -> None:
+            self._take_layout(names[index])
+
+        choice = Choice("layout", below.split_top(ROW)[0], titles, names.index(self.layout_name), choose)
+        self.form.add(choice, name=self._("Start position"))
+
+    def build_panel(self, box: Box) -> None:
+        options = [option for option in self.game.rules.OPTIONS if _is_choice(option)]
+        if self.campaign:
+            options = [option for option in options if option.name == self.game.campaign]
+        lines = self._more_lines()
+        usual = [Section("who", self._("Who plays"), 2 * SEAT + GAP, self._build_seats)]
+        if note := self._layout_note():
+            usual.append(Section("note", self._("Game"), NOTE, lambda at: self._say(note, at)))
+        elif not self.layout_name:
+            usual += [
+                Section(option.name, option_title(self, self.game, option), OPTION, partial(self._build_option, option))
+                for option in options
+            ]
+        more = [Section("games", self._("Match"), ROW * len(lines) + GAP, lambda at: self.lines(at, lines))]
+        rest, begin = (box, box) if self.scrolls else box.split_bottom(LARGE, 14)
+        rest, line = rest.split_bottom(ROW, GAP)
+        self.sections(rest, usual, more)
+        self.more_button(line)
+        word = self._("New game") if self.open else self._("Play")
+        self.begin_buttons(begin, word, self._begin, ready=all(seat.player for seat in self.seats))
+
+    def _build_seats(self, box: Box) -> None:
+        for number, at in enumerate(box.rows(2, GAP)):
+            build_seat(self, number, self.seats, at, self.bots, self.renew)
+
+    def _more_lines(self) -> list[Line]:
+        first, second = self._shown_names()
+        matches = [self._("Unlimited"), self._("One game"), self._("Best of 3"), self._("Best of 5")]
+        lots = [first, second, self._("Random")]
+        lines: list[Line] = [
+            (
+                self._("{side} begins").format(side=self._(self.game.sides[0])),
+                lambda at: Choice("begins", at, lots, self.begins, partial(setattr, self, "begins")),
+            )
+        ]
+        if not self.campaign:
+            lines.append(
+                (
+                    self._("Match"),
+                    lambda at: Choice("match", at, matches, BEST_OF.index(self.best_of), self._take_match),
+                )
+            )
+        if any(seat.kind == COMPUTER for seat in self.seats):
+            lines += self.setting_lines("computer")
+        if all(seat.kind == PERSON for seat in self.seats):
+            lines += self.setting_lines("persons")
+        return lines
+
+    def _layout_note(self) -> str:
+        """What to try in the start position that is chosen."""
+        entry = self._level()
+        return in_language(self.app, entry.level.note) if entry is not None and entry.level is not None else ""
+
+    def _say(self, note: str, box: Box) -> None:
+        text = Text(note, 16, STRONG, "text_dim", width=box.width, lines=2)
+        self.form.sprite(text, box.left, box.centery, anchor=LEFT)
+
+    def _build_option(self, option: Option, box: Box) -> None:
+        """The values of an option beside each other, and below them what the chosen one means."""
+        line, below = box.split_top(ROW, 2)
+        titles, values = value_titles(self, self.game, option), list(option.choices)
+        if option.name == self.game.campaign:
+            titles, values = [*titles, self._("Campaign")], [*values, CAMPAIGN]
+        chosen = CAMPAIGN if self.campaign else str(self.options[option.name])
+
+        def widget(at: Box) -> Widget:
+            choose = partial(self._take_option, option.name)
+            key, index = f"option {option.name}", values.index(chosen)
+            widest = max(self.form.measure(Text(title, SMALLEST, STRONG))[0] for title in titles)
+            kind = Segments if widest + SPACE < at.width / len(titles) else Choice
+            return kind(key, at, titles, index, lambda n: choose(values[n]))
+
+        self.lines(line, [(option_title(self, self.game, option), widget)])
+        note = Text(value_note(self, self.game, option, chosen), 14, STRONG, "text_dim", width=box.width, lines=2)
+        self.form.sprite(note, below.left, below.top, anchor=TOP_LEFT)
+
+    def _take_option(self, name: str, value: str) -> None:
+        if name == self.game.campaign:
+            self.campaign = value == CAMPAIGN
+        if value != CAMPAIGN:
+            self.options[name] = value
+        self.outdated = True
+
+    def _shown_names(self) -> tuple[str, str]:
+        first, second = (
+            seat.name.strip() if player == PERSON else player_name(self.app, player)
+            for seat, player in zip(self.seats, self.players, strict=True)
+        )
+        return first or self._("Player 1"), second or self._("Player 2")
+
+    def _level(self) -> LevelFile[AnyLevel] | None:
+        return next((entry for entry in self.layouts if entry.name == self.layout_name), None)
+
+    def _match(self) -> Match:
+        beginner = self.app.chance.randrange(2) if self.begins == 2 else self.begins
+        return Match(self._shown_names(), self.best_of, beginner=beginner, players=self.players)
+
+    def _session(self) -> AnySession:
+        match = self._match()
+        entry = self._level()
+        if entry is not None and entry.level is not None:
+            return level_session(self.game, entry.name, entry.level, match)
+        return seed_session(self.game, self.drawn, self.options, match)
+
+    def _take_layout(self, name: str) -> None:
+        self.layout_name = name
+        self.campaign = False
+        self.outdated = True
+
+    def _take_match(self, index: int) -> None:
+        self.best_of = BEST_OF[index]
+
+    def _begin(self) -> None:
+        remember(self.app, *(seat.name for seat in self.seats if seat.player == PERSON))
+        if self.campaign:
+            campaign = self.app.face(self.game).campaign
+            ask_and_begin(self.app, self.game, "", lambda: self.app.push(campaign(self.app, self._match())))
+            return
+        entry = self._level()
+        self.ask_and_begin(self._session, entry.level if entry is not None else None)
+
+    def _open_layouts(self) -> None:
+        title = self._("Start positions")
+        chosen = self.layout_name or self.usual_name
+
+        def choose(entry: LevelFile[AnyLevel]) -> None:
+            self._take_layout("" if entry.name == self.usual_name else entry.name)
+
+        self.app.push(LevelsScene(self.app, self.game, title, choose, chosen))
+
+
+def _is_choice(option: Option) -> bool:
+    return len(option.choices) > 1
+
+
+def _begins_with(entry: LevelFile[AnyLevel], position: object) -> bool:
+    return entry.level is not None and bool(entry.level.position == position)

@@ -1,0 +1,250 @@
+"""What comes between choosing a game and playing it: the frame that both kinds of set-up share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from msgspec import Struct
+
+from game.play.port.game import AnyGame
+from game.play.port.level import AnyLevel
+from game.play.session.session import AnySession
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import Entry
+from game.scenes.base.question import QuestionScene
+from game.scenes.base.sheet import MARGIN, SheetScene
+from game.scenes.learn.help import HelpScene
+from game.scenes.learn.lesson import open_lesson
+from game.scenes.puzzles.puzzles import PuzzlesScene
+from game.scenes.settings.setting_control import setting_control
+from game.scenes.start.begin import begin
+from game.scenes.start.in_progress import go_on, open_games
+from game.scenes.start.kept import kept_note, kept_title
+from game.scenes.start.open_game import lesson_offered
+from game.scenes.start.sessions import new_seed
+from game.stage.art import STRONG
+from game.stage.sprites import LEFT
+from game.stage.text import Text
+from game.store.player.keeper import Kept
+from game.ui.form import tabs
+from game.ui.form.tabs import Tabs
+from game.ui.widgets.widgets import VALUE_SIZES, Box, Button, Widget
+
+GAP = 12.0
+ROW, LARGE = 46.0, 56.0
+"""Heights of a line of the panel, and of the button that begins."""
+NARROW = 374.0
+"""The panel is at least so wide; the picture makes room."""
+WORDY = 800.0
+"""In a window so wide all buttons of the title line have words."""
+WIDE, HIGH = 700.0, 560.0
+"""The panel is at most so wide and high where it stands below the picture."""
+
+LEAST = 534.0
+"""The panel is at least so high where there is room: the seats and an option fit into it."""
+
+Line = tuple[str, Callable[[Box], Widget]]
+"""A line of the panel: what it is called, and the widget for a box."""
+
+
+class Section(Struct, frozen=True):
+    """A part of the panel. Where there is no room for all of them, each is a page under a tab of its own."""
+
+    name: str
+    """The key of its tab."""
+    title: str
+    height: float
+    """The least it needs."""
+    build: Callable[[Box], object]
+
+
+class SetupScene(SheetScene):
+    """Go on with a game, or choose how the next one begins. Subclasses know what there is to choose."""
+
+    leads_back = True
+
+    def __init__(self, app: Context, game: AnyGame) -> None:
+        super().__init__(app)
+        self.game = game
+        self.open: list[Kept] = []
+        """The games to go on with, the one played last first."""
+        self.drawn = new_seed(app)
+        """The seed of the next game unless another is typed: the picture shows how it will begin."""
+        self.page = ""
+        """The section that was looked at last where each has a tab."""
+        self.more = False
+        """Whether the options are shown that are seldom changed."""
+
+    def entered(self) -> None:
+        self.open = open_games(self.app, self.game)
+        self.form.want("continue" if self.going_on is not None else "play")
+
+    @property
+    def slot(self) -> str:
+        """What the game that would be begun is kept under."""
+        return ""
+
+    @property
+    def going_on(self) -> Kept | None:
+        """The game to go on with that is of the kind that is chosen."""
+        return next((kept for kept in self.open if kept.slot == self.slot), None)
+
+    # Layout
+
+    def build(self) -> None:
+        aside = self._build_corner()
+        self.head(self.game.title, free=aside)
+        picture, panel = self._below() if self.upright else self._beside()
+        self.build_picture(picture)
+        self.form.panel(panel)
+        self.build_panel(panel.inset(18, 20))
+
+    def _build_corner(self) -> float:
+        """The buttons at the right end of the title line; how much they take. Where that is little, one has no word."""
+        line, place = self.corner(self.form.box.width).split_right(190, 8)
+        self.form.add(Button("help", place, self._("How to play"), self._open_help, icon="help"))
+        if self.game.puzzles is not None:
+            puzzles, wide = (
+                Entry("puzzles", self._("Puzzles"), self._open_puzzles, "puzzle"),
+                self.form.box.width >= WORDY,
+            )
+            line, place = line.split_right(140 if wide else 46, 8)
+            (puzzles if wide else puzzles.sign()).add(self.form, place)
+        return self.corner(self.form.box.width).right - place.left
+
+    def _beside(self) -> tuple[Box, Box]:
+        """The column with the picture, and the panel right of it."""
+        width, height = self.room(1120, 600, self.below(MARGIN)).size
+        side = min(height - ROW - GAP, width * 0.46, width - 24 - NARROW)
+        column = side + GAP + ROW
+        picture, panel = self.room(width, max(column, LEAST), self.below(MARGIN), 0.4).split_left(side, 24)
+        return picture.within(side, column), panel
+
+    def _below(self) -> tuple[Box, Box]:
+        """The column with the picture, and the panel below it: for windows that are higher than wide."""
+        width, height = self.room(WIDE, self.form.box.height, self.below(MARGIN)).size
+        panel = min(HIGH, max(height * 0.56, 500.0))
+        side = min(width, height - panel - 24 - GAP - ROW)
+        column = side + GAP + ROW
+        above, below = self.room(width, column + 24 + panel, self.below(MARGIN)).split_top(column, 24)
+        return above.within(side, column), below
+
+    def build_picture(self, box: Box) -> None:
+        """Fill the column at the left: a square picture, and a line below it."""
+
+    def build_panel(self, box: Box) -> None:
+        """Fill the panel at the right."""
+
+    def lines(self, box: Box, lines: Sequence[Line]) -> None:
+        """Lines of a title and a widget each, spread over a box."""
+        widest = max((self.form.measure(self._line_title(title))[0] for title, _ in lines), default=0.0)
+        label = min(widest + 18, box.width * 0.42)
+        step = min(ROW + 38, box.height / max(1, len(lines)))
+        top = box.top + (box.height - step * len(lines)) / 2 + (step - ROW) / 2
+        for n, (title, widget) in enumerate(lines):
+            y = top + n * step
+            text = self._line_title(title, label - 8)
+            self.form.sprite(text, box.left, y + ROW / 2 - 1, anchor=LEFT)
+            self.form.add(widget(Box(box.left + label, y, box.width - label, ROW)), name=title)
+
+    @staticmethod
+    def _line_title(title: str, width: float = 0.0) -> Text:
+        return Text(title, 17, STRONG, "text_dim", width=width, shorten=width > 0)
+
+    def setting_lines(self, page: str) -> list[Line]:
+        """The settings of a page of the table that are chosen here."""
+        table = self.app.settings.table()
+        return [
+            (self._(entry.label), partial(setting_control, self, name))
+            for name, entry in table.items()
+            if entry.page == page
+        ]
+
+    def sections(self, box: Box, usual: Sequence[Section], more: Sequence[Section]) -> None:
+        """The usual sections from the top; those there is no room for come behind *More*, with the others."""
+        room, rest = list(usual), list(more)
+        while len(room) > 1 and sum(section.height + GAP for section in room) - GAP > box.height:
+            rest.insert(0, room.pop())
+        self.tabs = SheetScene.tabs
+        shown = rest if self.more else room
+        needed = sum(section.height for section in shown)
+        gap = min(2 * GAP, (box.height - needed) / max(1, len(shown) - 1))
+        if gap >= GAP / 2 or len(shown) == 1:
+            for section in shown:
+                at, box = box.split_top(section.height, gap)
+                section.build(at)
+            return
+        names = [section.name for section in shown]
+        self.tabs = Tabs(names, self._turned)
+        self.tabs.chosen = names.index(self.page) if self.page in names else 0
+        line, page = box.split_top(tabs.HEIGHT, 8)
+        self.tabs.build(self.form, line, [section.title for section in shown])
+        shown[self.tabs.chosen].build(page)
+
+    def more_button(self, box: Box) -> None:
+        """What leads to the options that are seldom changed, and back."""
+        word, icon = (self._("Done"), "check") if self.more else (self._("More"), "settings")
+        self.form.add(Button("more", box, word, self._turn_more, icon=icon))
+
+    def _turn_more(self) -> None:
+        self.more = not self.more
+        self.outdated = True
+
+    def back(self) -> None:
+        if self.more:
+            self._turn_more()
+        else:
+            super().back()
+
+    def _turned(self) -> None:
+        self.page = self.tabs.name
+        self.outdated = True
+
+    def begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool = True) -> None:
+        """The button that begins, in a box, or where it is always seen; beside it the one to go on, which is
+        bright if a game of the chosen kind is open.
+        """
+        with self.in_sight(box) as place:
+            self._begin_buttons(place, text, act, ready)
+
+    def _begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool) -> None:
+        form, going_on = self.form, self.going_on is not None
+        if self.open:
+            go_on, box = box.columns(2, GAP)
+            button = Button("continue", go_on, self._("Continue"), self._continue, icon="play", size=19)
+            button.primary = going_on
+            form.add(button)
+        elif lesson_offered(self.app, self.game.name):
+            learn, box = box.columns(2, GAP)
+            open_it = partial(open_lesson, self.app, self.game)
+            word = self._("Learn it in two minutes")
+            if form.measure(Text(word, VALUE_SIZES[-1], STRONG))[0] > learn.width - 54:
+                word = self._("Learn it")
+            form.add(Button("learn", learn, word, open_it, icon="help"))
+        icon = "plus" if self.open else "play"
+        form.add(Button("play", box, text, act, icon=icon, primary=not going_on, size=19), enabled=ready)
+
+    # What the player asks for
+
+    def ask_and_begin(self, make: Callable[[], AnySession], level: AnyLevel | None = None) -> None:
+        """Begin a session; when an unfinished one would be lost, ask before."""
+        begin(self.app, self.game, make(), level)
+
+    def _continue(self) -> None:
+        if len(self.open) == 1:
+            go_on(self.app, self.game, self.open[0])
+            return
+        entries = []
+        for kept in self.open:
+            key, act = f"continue {kept.slot}".rstrip(), partial(go_on, self.app, self.game, kept)
+            title = f"{kept_title(self, self.game, kept)} · {kept_note(self, self.game, kept)}"
+            entries.append(Entry(key, title, act, icon="play", primary=kept is (self.going_on or self.open[0])))
+        text = self._("Several games are open. Which one do you want to continue?")
+        self.app.push(QuestionScene(self.app, self._("Continue"), text, entries))
+
+    def _open_puzzles(self) -> None:
+        self.app.push(PuzzlesScene(self.app, self.game))
+
+    def _open_help(self) -> None:
+        self.app.push(HelpScene(self.app, self.game))

@@ -1,0 +1,215 @@
+"""The set-up of a game for one player."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.play.port.game import AnyGame
+from game.play.port.level import AnyLevel
+from game.play.session.match import Match
+from game.play.session.session import AnySession
+from game.rules import Option, OptionValue
+from game.scenes.base.context import Context
+from game.scenes.levels.levels import LevelsScene
+from game.scenes.players.persons import person_button, remember
+from game.scenes.players.seat import GAP as SMALL
+from game.scenes.players.seat import LINE, NAME_LIMIT, build_heading
+from game.scenes.records.best import best_score
+from game.scenes.records.records import RecordsScene
+from game.scenes.setup.option_cards import Value, build_cards, height
+from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
+from game.scenes.start.options import degrees, option_title, value_note, value_titles
+from game.scenes.start.sessions import default_options, level_session, player_names, seed_session
+from game.stage.art import STRONG, Enlarged
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT
+from game.stage.text import Text
+from game.store.levels.levels import LevelFile
+from game.store.player.scores import MAX_SEED
+from game.ui.drawing.frames import Well
+from game.ui.drawing.icons import Icon
+from game.ui.input.inputs import Text as Typing
+from game.ui.input.inputs import Typed
+from game.ui.widgets.cards import METAL_INK, Medal
+from game.ui.widgets.field import DIGITS, Field
+from game.ui.widgets.widgets import Box, Button, Choice, Widget
+
+PLAYER = LINE + SMALL + ROW
+"""Height of who plays, with the score to beat."""
+NOTE = 48.0
+"""Height of what is said of seeds."""
+SEED_DIGITS = len(str(MAX_SEED))
+
+
+class NumberField(Field):
+    """A field that takes digits only."""
+
+    signs = DIGITS
+
+    def typed(self, event: Typing) -> bool:
+        if isinstance(event, Typed):
+            event = Typed("".join(letter for letter in event.text if letter in DIGITS))
+        return super().typed(event)
+
+
+class SoloSetup(SetupScene):
+    """For a game of one player: its options, seed, levels and best scores."""
+
+    def __init__(self, app: Context, game: AnyGame) -> None:
+        super().__init__(app, game)
+        self.seed_text = ""
+        self._names = app.settings.names
+        """The names that are saved."""
+
+    @property
+    def seed(self) -> int:
+        """The seed the next game begins with."""
+        return min(int(self.seed_text), MAX_SEED) if self.seed_text else self.drawn
+
+    @property
+    def slot(self) -> str:
+        return self.game.slot(self._session())
+
+    def build_picture(self, box: Box) -> None:
+        square = Box(box.left, box.top, box.width, box.width)
+        self.form.sprite(Well(square.width, square.height), *square.center, layer=Layer.GROUND)
+        # What is seen is what the bright button leads to.
+        session = self.going_on.session if self.going_on is not None else self._session()
+        art = Enlarged(self.app.face(self.game).picture(session.position), square.width - 20)
+        self.form.sprite(art, *square.center, layer=Layer.GROUND)
+        if not self.game.seeded:
+            return
+        shown = session.source.seed if session.source.seed is not None else self.seed
+        seed = self._("Seed {seed}").format(seed=shown)
+        told = Text(seed, 18, STRONG, "text_dim", width=box.width, shorten=True)
+        self.form.sprite(told, box.centerx, square.bottom + GAP + ROW / 2)
+
+    def build_panel(self, box: Box) -> None:
+        rest, begin = (box, box) if self.scrolls else box.split_bottom(LARGE, 14)
+        rest, line = rest.split_bottom(ROW, GAP)
+        levels, more = line.columns(2, GAP)
+        offered = [option for option in self.game.offered if option is not self.manner]
+        lines = [line for option in offered for line in self._option_lines(option)]
+        usual = [Section("who", self._("Who plays"), PLAYER, self._build_player)]
+        if self.manner is not None:
+            title = option_title(self, self.game, self.manner)
+            usual.append(Section("manner", title, self._cards_height, self._build_manners))
+        if lines:
+            usual.append(Section("options", self._("Game"), ROW * len(lines) + 8, lambda at: self.lines(at, lines)))
+        seldom = self.setting_lines(self.game.name)
+        if self.game.seeded:
+            seldom.insert(0, (self._("Seed"), self._seed_field))
+        rows = Section("more", self._("More"), ROW * len(seldom) + NOTE, partial(self._build_more, seldom))
+        self.sections(rest, usual, [rows] if seldom else [])
+        self.form.add(Button("levels", levels, self._("Levels"), self._open_levels, icon="list"))
+        self.more_button(more)
+        word = self._("New game") if self.open else self._("Play")
+        self.begin_buttons(begin, word, self._begin)
+
+    def _build_player(self, box: Box) -> None:
+        """Who plays, and the score to beat with the chosen options."""
+        form, game, settings = self.form, self.game, self.app.settings
+        top, below = box.split_top(LINE, SMALL)
+        title = self._("Player")
+        label = build_heading(self, title, top)
+        line, place = top.split_left(label)[1].split_right(LINE, 6)
+        field = Field("name", line, settings.names[0], self._("Your name"), self._take_name, NAME_LIMIT)
+        field.submits = "play"
+        form.add(field, name=title)
+        form.add(person_button(self, "person", place, settings.names[0], self._take_person))
+        best = best_score(self.app, game, game.table(self._session()))
+        told = self._("None yet") if best is None else game.count_text(best)
+        medal, scores = below.split_left(label)
+        form.sprite(Medal(1 if best is not None else 0, 40), medal.left + 22, medal.centery)
+        trophy = Icon("trophy", 22, METAL_INK if best is not None else "text_dim")
+        form.sprite(trophy, medal.left + 22, medal.centery, layer=Layer.UPON)
+        word = self._("Best score: {n}").format(n=told)
+        form.add(Button("scores", scores, word, self._open_scores))
+
+    def _build_more(self, lines: list[Line], box: Box) -> None:
+        """What is seldom chosen, and what a seed is."""
+        at, below = box.split_top(ROW * len(lines) + 8)
+        self.lines(at, lines)
+        if self.game.seeded:
+            note = Text(self._(self.game.solo.same_seed), 15, STRONG, "text_dim", width=box.width, lines=2)
+            self.form.sprite(note, below.left, below.centery, anchor=LEFT)
+
+    @property
+    def manner(self) -> Option | None:
+        """The option that says in which way it is played."""
+        return next((option for option in self.game.offered if option.name == self.game.solo.manner), None)
+
+    @property
+    def _cards_height(self) -> float:
+        return height(len(self.manner.choices)) if self.manner is not None else 0.0
+
+    def _build_manners(self, box: Box) -> None:
+        option, game = self.manner, self.game
+        if option is not None:
+            titles = value_titles(self, game, option)
+            notes = [value_note(self, game, option, value) for value in option.choices]
+            values = [Value(*told) for told in zip(option.choices, titles, notes, strict=True)]
+            chosen = str(default_options(self.app, game)[option.name])
+            build_cards(self, f"option {option.name}", values, chosen, box, partial(self._take_option, option.name))
+
+    def _take_option(self, name: str, value: OptionValue) -> None:
+        chosen, settings = default_options(self.app, self.game), self.app.settings
+        settings.options = {**settings.options, self.game.name: {**chosen, name: value}}
+        self.app.save_settings()
+        self.outdated = True
+
+    def _option_lines(self, option: Option) -> list[Line]:
+        """An option with all its values; those that are degrees of difficulty are called so."""
+        titles, values = value_titles(self, self.game, option), list(option.values)
+        chosen = default_options(self.app, self.game)
+
+        def take(index: int) -> None:
+            self._take_option(option.name, values[index])
+
+        named = degrees(self, self.game, option)
+        titles = [f"{title} · {named[n]}" if n in named else title for n, title in enumerate(titles)]
+
+        def widget(box: Box) -> Widget:
+            return Choice(f"option {option.name}", box, titles, values.index(chosen[option.name]), take)
+
+        return [(option_title(self, self.game, option), widget)]
+
+    def _seed_field(self, box: Box) -> Widget:
+        field = NumberField("seed", box, self.seed_text, self._("Random"), self._take_seed, SEED_DIGITS)
+        field.submits = "play"
+        return field
+
+    def _session(self) -> AnySession:
+        options = default_options(self.app, self.game)
+        return seed_session(self.game, self.seed, options, Match(player_names(self.app)))
+
+    def _take_name(self, name: str) -> None:
+        self.app.settings.names = name, self.app.settings.names[1]
+
+    def _take_person(self, name: str) -> None:
+        self._take_name(name)
+        self.app.save_settings()
+
+    def left(self) -> None:
+        if self.app.settings.names != self._names:
+            self._names = self.app.settings.names
+            self.app.save_settings()
+
+    def _take_seed(self, text: str) -> None:
+        self.seed_text = text
+        self.outdated = True
+
+    def _begin(self) -> None:
+        remember(self.app, self.app.settings.names[0])
+        self.ask_and_begin(self._session)
+
+    def _open_levels(self) -> None:
+        def choose(entry: LevelFile[AnyLevel]) -> None:
+            level = entry.level
+            if level is not None:
+                self.ask_and_begin(lambda: level_session(self.game, entry.name, level), level)
+
+        self.app.push(LevelsScene(self.app, self.game, self._("Levels"), choose))
+
+    def _open_scores(self) -> None:
+        self.app.push(RecordsScene(self.app, self.game.name, self.game.table(self._session())))

@@ -1,0 +1,100 @@
+"""Every screen there is: in every window, in German and at the largest text, nothing cut and nothing too small."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+
+import game.games
+import game.scenes
+from game.scenes.base.scene import Scene
+from game.scenes.exchange.share import MakingScene
+from game.scenes.home.crash import CrashScene
+from game.scenes.home.unsaved import UnsavedScene
+from game.settings.settings import Settings
+from game.stage.text import Text
+from tests.conftest import Player
+from tests.helpers.layout import cut, faults
+from tools.fuzz.openings import OPENINGS, begin
+
+ELSEWHERE = {CrashScene, MakingScene, UnsavedScene}
+"""What comes up only when something goes wrong, or while a program works: their own tests lay them out."""
+WINDOWS = (
+    ((640, 480), 100, 12),
+    ((1024, 576), 100, 14),
+    ((1080, 1920), 100, 14),
+    ((720, 1280), 100, 14),
+    ((1280, 720), 200, 16),
+)
+"""Windows, the size of the text in per cent, and the least pixels of any of it."""
+
+
+def screens(kind: type[Scene] = Scene) -> Iterator[type[Scene]]:
+    """Every class of screens that has no subclasses."""
+    for module in (game.scenes, game.games):
+        for found in pkgutil.walk_packages(module.__path__, f"{module.__name__}."):
+            importlib.import_module(found.name)
+    for child in kind.__subclasses__():
+        # Games of other tests are gone from there.
+        if child.__module__ in sys.modules and child.__module__.startswith("game."):
+            yield from screens(child) if child.__subclasses__() else (child,)
+
+
+@pytest.fixture
+def player(start: Callable[..., Player], request: pytest.FixtureRequest) -> Player:
+    size, scale, *_ = request.param
+
+    def choose(settings: Settings) -> None:
+        settings.language, settings.ui_scale, settings.speed = "de", scale, "off"
+
+    return start(choose, size=size)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("blank")
+@pytest.mark.parametrize("player", [((800, 600), 100)], indirect=True)
+def test_every_screen_is_in_the_list(player: Player) -> None:
+    shown: set[type] = set()
+    for name in OPENINGS:
+        begin(player.app, name, 1)
+        shown |= {type(scene) for scene in player.app.scenes}
+    assert set(screens()) - shown == ELSEWHERE
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("blank")
+@pytest.mark.parametrize("player", WINDOWS, indirect=True)
+def test_nothing_is_cut_overlaps_or_is_too_small(player: Player, request: pytest.FixtureRequest) -> None:
+    wrong, least = [], request.node.callspec.params["player"][2]
+    for name in OPENINGS:
+        begin(player.app, name, 1)
+        player.run(0.1)
+        front = player.app.front
+        # What a program has written is as long as it is, and nobody is called by sixteen letters W.
+        wrong += [f"{name}: {fault}" for fault in faults(player.app)]
+        wrong += [f"{name} cuts: {text}" for text in cut(player.app) if name != "log" and "W" * 16 not in text]
+        texts = [sprite.art for sprite in front.stage.sprites if isinstance(sprite.art, Text) and sprite.visible]
+        sizes = {art.text: art.size * front.form.space.scale for art in texts if art.text and art.size > 1}
+        small = [f"{text} {size:.1f}" for text, size in sizes.items() if size < least - 0.01]
+        if small:
+            wrong.append(f"{name} has too small: {sorted(small)[:6]}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("blank")
+@pytest.mark.parametrize("player", [((1280, 720), 100)], indirect=True)
+def test_the_focus_begins_at_what_one_came_for(player: Player) -> None:
+    wrong = []
+    for name in OPENINGS:
+        begin(player.app, name, 1)
+        player.run(0.1)
+        form = player.app.front.form
+        able = [widget.key for widget in form.widgets if widget.enabled and not widget.passed_over]
+        if form.focus is not None and form.focus.key == "back" and able != ["back"]:
+            wrong.append(name)
+    assert wrong == []

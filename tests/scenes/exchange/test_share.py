@@ -1,0 +1,178 @@
+"""A game is given away: as text, as a file, as a picture, as a film, made by a process of its own."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from game.players.client import Client
+from game.scenes.exchange.share import MakingScene, ShareScene, share_game
+from game.scenes.home.menu import MenuScene
+from game.scenes.play.pause import PauseScene
+from tests.conftest import Player
+from tests.helpers.games import brickshooter, finish, keys, words
+from tests.helpers.layout import SCALES, SIZES, LongWords, faults
+from tests.scenes.review.test_games import played
+
+PATIENCE = 120.0
+"""Seconds until a process must have done its work; never the expected time."""
+
+
+def sharing(player: Player, moves: int = 12) -> ShareScene:
+    if not player.app.scenes:
+        player.app.push(MenuScene(player.app))
+    share_game(player.app, played("explode", moves))
+    player.run(0.1)
+    scene = player.app.front
+    assert isinstance(scene, ShareScene)
+    return scene
+
+
+def wait(player: Player, condition: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end
+        player.run()
+        time.sleep(0.01)
+
+
+def answer(player: Player, code: str) -> list[tuple[str, ...]]:
+    """Let a process with this code be started in place of the one that paints; how that was to be started."""
+    asked: list[tuple[str, ...]] = []
+
+    def start(command: tuple[str, ...], folder: Path | None) -> Client:
+        asked.append(tuple(command))
+        return Client((sys.executable, "-c", code), folder)
+
+    player.app.start_program = start
+    return asked
+
+
+@pytest.mark.slow
+def test_it_is_reached_from_the_menu_of_a_game_and_from_its_result(start: Callable[..., Player]) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    scene = brickshooter(player)
+    player.key(pygame.K_ESCAPE)
+    player.press("share")
+    assert keys(player) == ["name", "copy", "save", "picture", "last", "film", "back"]
+    player.press("back")
+    assert isinstance(player.app.front, PauseScene)
+    player.press("continue")
+    finish(player, scene)
+    player.press("share")
+    player.pad(pygame.CONTROLLER_BUTTON_A)
+    assert str(pygame.scrap.get_text()).startswith('arcade 1 brickshooter began="')
+
+
+def test_of_few_moves_there_is_one_film_and_of_none_there_is_no_film(start: Callable[..., Player]) -> None:
+    player = start()
+    sharing(player, 6)
+    assert "last" not in keys(player)
+    assert "film" in keys(player)
+    player.press("back")
+    sharing(player, 0)
+    assert "film" not in keys(player)
+    assert "picture" in keys(player)
+
+
+@pytest.mark.slow
+def test_a_picture_and_a_film_are_made_while_the_window_goes_on(start: Callable[..., Player], tmp_path: Path) -> None:
+    player = start()
+    player.app.folders = replace(player.app.folders, pictures=tmp_path / "Pictures")
+    sharing(player)
+    for key, end, number in (("picture", "png", 1), ("picture", "png", 2), ("last", "webp", 1)):
+        player.press(key)
+        scene = player.app.front
+        assert isinstance(scene, MakingScene)
+        seen = set()
+        wait(player, lambda: seen.add(scene.percent) or player.app.front is not scene)  # noqa: B023
+        found = sorted((tmp_path / "Pictures").glob(f"*.{end}"))
+        assert len(found) == number
+        player.run(0.1)
+        assert found[-1].name in words(player) or found[0].name in words(player)
+    assert len(seen) > 5
+    assert Image.open(found[0]).n_frames > 5
+    assert isinstance(player.app.front, ShareScene)
+
+
+def test_how_far_it_is_can_be_seen_and_leaving_ends_it(start: Callable[..., Player]) -> None:
+    player = start()
+    sharing(player)
+    asked = answer(player, "import time; print('30 %', flush=True); time.sleep(600)")
+    player.press("name")
+    player.key(pygame.K_a, pygame.KMOD_CTRL)
+    player.type("con/../x")
+    player.press("film")
+    (command,) = asked
+    assert command[-5:-3] == ("film", "-")
+    assert Path(command[-3]) == (player.app.folders.data / "exports" / "con-..-x.webp").absolute()
+    scene = player.app.front
+    assert isinstance(scene, MakingScene)
+    player.key(pygame.K_RETURN)
+    assert player.app.front is scene, "Enter pressed twice does not end what it has begun"
+    wait(player, lambda: scene.percent == 30)
+    player.run(1.0)
+    player.key(pygame.K_RETURN)
+    assert isinstance(player.app.front, ShareScene)
+    wait(player, lambda: not scene.client.alive)
+
+
+@pytest.mark.parametrize("code", ["raise SystemExit('The disk\\x1b is full.')", "print('nonsense %', '7 %', '9' * 9)"])
+def test_what_fails_is_told(start: Callable[..., Player], code: str) -> None:
+    player = start()
+    sharing(player)
+    answer(player, code)
+    player.press("film")
+    wait(player, lambda: isinstance(player.app.front, ShareScene))
+    player.run(0.1)
+    assert "could not be saved" in words(player)
+    assert ("is full" in words(player)) == ("full" in code)
+
+
+def test_where_nothing_can_be_written_nothing_is_begun(start: Callable[..., Player], tmp_path: Path) -> None:
+    player = start()
+    (tmp_path / "file").write_text("")
+    player.app.folders = replace(player.app.folders, pictures=tmp_path / "file", documents=tmp_path / "file")
+    sharing(player)
+    asked = answer(player, "")
+    for key in ("film", "picture", "save"):
+        player.press(key)
+        player.run(0.1)
+        assert "Nothing can be saved" in words(player)
+        assert isinstance(player.app.front, ShareScene)
+    assert asked == []
+
+
+def test_a_program_that_cannot_be_started_is_told(start: Callable[..., Player]) -> None:
+    player = start()
+    sharing(player)
+    player.app.start_program = lambda command, folder: Client(("/no/such/program",), folder)
+    player.press("film")
+    player.run(0.1)
+    assert "could not be saved" in words(player)
+
+
+@pytest.mark.usefixtures("blank")
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_and_nothing_overlaps(
+    start: Callable[..., Player], size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = start(lambda settings: setattr(settings, "ui_scale", scale), size=size)
+    player.app.push(MenuScene(player.app))
+    monkeypatch.setattr(player.app, "translations", LongWords())
+    sharing(player)
+    assert not faults(player.app)
+    answer(player, "import time; print('30 %', flush=True); time.sleep(600)")
+    player.press("film")
+    player.run(0.1)
+    assert not faults(player.app)

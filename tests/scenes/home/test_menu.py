@@ -1,0 +1,161 @@
+"""The menu: cards with living pictures, games to go on with, and the way out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.games import GAMES, game_named
+from game.play.session.session import Session, Source
+from game.scenes.home.card import MOVES, GameCard
+from game.scenes.home.menu import MOVE, MenuScene
+from game.scenes.play.play import PlayScene
+from game.scenes.setup.pair import PairSetup
+from game.scenes.setup.solo import SoloSetup
+from game.scenes.start.kept import ContinueButton
+from game.store.player.saves import save_session
+from tests.conftest import Player
+from tests.helpers.games import words
+from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
+
+
+def opened(player: Player) -> MenuScene:
+    menu = MenuScene(player.app)
+    player.app.push(menu)
+    player.run(0.5)
+    return menu
+
+
+def begin_all(player: Player) -> None:
+    """A game in progress of each kind."""
+    for game in GAMES:
+        session = Session(game.name, game.rules, Source())
+        session.play(game.rules.legal_moves(session.position)[0])
+        save_session(player.app.folders.data, session)
+
+
+@pytest.mark.usefixtures("blank")
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scale", SCALES)
+def test_every_card_has_room(start: Callable[..., Player], size: tuple[int, int], scale: int) -> None:
+    player = start(lambda settings: setattr(settings, "ui_scale", scale), size=size)
+    player.app.translations = LongWords()
+    begin_all(player)
+    opened(player)
+    assert faults(player.app) == []
+    assert cut(player.app) == []
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_card_leads_to_the_set_up(start: Callable[..., Player], game: str) -> None:
+    player = start()
+    opened(player)
+    player.press(game)
+    assert isinstance(player.app.front, SoloSetup if game_named(game).players == 1 else PairSetup)
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.app.front, MenuScene)
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_continue_goes_on_where_one_was(start: Callable[..., Player], game: str) -> None:
+    player = start()
+    begin_all(player)
+    opened(player)
+    player.press(f"continue {game}")
+    front = player.app.front
+    assert isinstance(front, PlayScene)
+    assert front.game.name == game
+    assert len(front.session.moves) == 1
+
+
+def test_continue_shows_how_the_game_stands_and_when_it_was_played(start: Callable[..., Player]) -> None:
+    player = start()
+    begin_all(player)
+    for path in (player.app.folders.data / "saves").iterdir():
+        os.utime(path, (1e9, 1e9))
+    opened(player)
+    assert "Points: 0" in words(player)
+    assert "1 move · " in words(player)
+    assert "days ago" in words(player)
+    pictured = [widget for widget in player.app.front.form.widgets if isinstance(widget, ContinueButton)]
+    assert [button.picture is not None for button in pictured] == [True] * len(GAMES)
+
+
+def test_a_finished_game_cannot_be_continued(start: Callable[..., Player]) -> None:
+    player = start()
+    session = Session("explode", game_named("explode").rules, Source(level="x", start="r5,b1/.,. r"))
+    session.play("a2")
+    assert session.outcome is not None
+    save_session(player.app.folders.data, session)
+    assert "continue explode" not in [widget.key for widget in opened(player).form.widgets]
+
+
+def test_the_menu_works_with_the_keyboard_alone(start: Callable[..., Player]) -> None:
+    player = start()
+    menu = opened(player)
+    assert menu.form.focus is not None
+    assert menu.form.focus.key == GAMES[0].name
+    player.key(pygame.K_RIGHT)
+    assert menu.form.focus.key == GAMES[1].name
+    player.key(pygame.K_RETURN)
+    assert isinstance(player.app.front, PairSetup)
+
+
+def test_the_first_escape_only_points_at_the_way_out(start: Callable[..., Player]) -> None:
+    player = start()
+    menu = opened(player)
+    player.key(pygame.K_ESCAPE)
+    assert player.app.running
+    assert menu.form.focus is not None
+    assert menu.form.focus.key == "quit"
+    player.key(pygame.K_ESCAPE)
+    assert not player.app.running
+
+
+def test_the_picture_of_the_card_in_focus_lives(start: Callable[..., Player]) -> None:
+    player = start()
+    menu = opened(player)
+    first, second = [widget for widget in menu.form.widgets if isinstance(widget, GameCard)][:2]
+    arts = [card.picture.art for card in (first, second) if card.picture]
+    player.key(pygame.K_RIGHT)
+    player.key(pygame.K_LEFT)
+    player.run(3 * MOVE)
+    assert first.picture is not None
+    assert second.picture is not None
+    assert first.picture.art != arts[0]
+    assert second.picture.art == arts[1]
+
+
+def test_nothing_lives_under_reduced_motion(start: Callable[..., Player]) -> None:
+    player = start(lambda settings: setattr(settings, "reduced_motion", True))
+    opened(player)
+    before = player.picture()
+    player.run(3 * MOVE)
+    assert player.picture() == before
+
+
+@pytest.mark.slow
+def test_a_living_picture_comes_to_rest(start: Callable[..., Player]) -> None:
+    player = start()
+    menu = opened(player)
+    player.key(pygame.K_RIGHT)
+    player.run((MOVES + 3) * MOVE)
+    assert isinstance(menu.form.focus, GameCard)
+    assert menu.form.focus.made > 0
+    before = player.picture()
+    player.run(3 * MOVE)
+    assert player.picture() == before
+
+
+def test_nobody_there_nothing_lives(start: Callable[..., Player]) -> None:
+    player = start()
+    opened(player)
+    before = player.picture()
+    player.run(3 * MOVE)
+    assert player.picture() == before

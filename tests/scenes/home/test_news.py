@@ -1,0 +1,91 @@
+"""What is new is said once after an update, and to nobody else."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import __version__
+from game.app.command.cli import parse
+from game.app.loop.launch import open_scenes
+from game.scenes.base.context import Screen
+from game.scenes.home.menu import MenuScene
+from game.scenes.home.news import NewsScene
+from game.settings.settings import Settings
+from game.store.files.files import write_json
+from game.store.files.folders import settings_path
+from game.store.player.settings_file import load_settings
+from tests.conftest import Player
+from tests.helpers.earlier import VERSIONS
+from tests.helpers.layout import SIZES, cut, faults
+
+Start = Callable[..., Player]
+
+
+def opened(player: Player, line: str = "") -> Screen:
+    """What is in front when the arcade was started with this command line."""
+    open_scenes(player.app, parse(line.split()))
+    player.run()
+    return player.app.front
+
+
+def seen(folder: Path) -> str:
+    return load_settings(settings_path(folder)).seen_version
+
+
+def saved_by(folder: Path, version: str) -> None:
+    write_json(settings_path(folder), {"version": 3, "seen_version": version})
+
+
+def test_after_an_update_it_is_said_once(start: Start, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    shutil.copy(VERSIONS[0] / "settings.json", data)
+    player = start()
+    assert isinstance(opened(player), NewsScene)
+    assert seen(data) == __version__
+    player.key(pygame.K_RETURN)
+    assert isinstance(player.app.front, MenuScene)
+    assert isinstance(opened(start()), MenuScene)
+
+
+@pytest.mark.parametrize("before", ["", __version__, "999.0.0"])
+def test_who_begins_or_has_a_newer_one_is_told_nothing(start: Start, tmp_path: Path, before: str) -> None:
+    data = tmp_path / "data"
+    if before:
+        saved_by(data, before)
+    player = start()
+    assert isinstance(opened(player), MenuScene)
+    assert seen(data) == (before or __version__)
+
+
+def test_a_game_that_is_asked_for_comes_first_and_the_news_another_time(start: Start, tmp_path: Path) -> None:
+    saved_by(tmp_path / "data", "0.1.0")
+    assert not isinstance(opened(start(), "explode"), NewsScene)
+    assert seen(tmp_path / "data") == "0.1.0"
+    assert isinstance(opened(start()), NewsScene)
+
+
+def test_a_version_that_is_none_does_no_harm(start: Start, tmp_path: Path) -> None:
+    saved_by(tmp_path / "data", "yesterday")
+    assert isinstance(opened(start()), MenuScene)
+
+
+@pytest.mark.usefixtures("blank")
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("scale", "language"), [(100, "en"), (200, "de")])
+def test_it_can_be_read_in_every_window(start: Start, size: tuple[int, int], scale: int, language: str) -> None:
+    def change(settings: Settings) -> None:
+        settings.ui_scale, settings.language = scale, language
+
+    player = start(change, size)
+    player.app.push(MenuScene(player.app))
+    player.app.push(NewsScene(player.app))
+    player.run()
+    assert not faults(player.app)
+    assert not cut(player.app)

@@ -1,0 +1,296 @@
+"""Levels made in the window: painted by mouse and keys, kept, tried, sent and taken in."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games import game_named
+from game.play.levels.level_text import level_line
+from game.scenes.animation.beacon import Beacon
+from game.scenes.base.question import ConfirmScene
+from game.scenes.home.dropped import show_source
+from game.scenes.home.menu import MenuScene
+from game.scenes.levels.editor import EditorScene
+from game.scenes.levels.levels import LevelsScene
+from game.scenes.levels.make import MakeScene
+from game.scenes.levels.paint import PenButton
+from game.scenes.play.play import PlayScene
+from game.scenes.start.level_lookup import levels_of
+from game.store.levels.own_levels import OWN, own_folder
+from tests.conftest import Player
+from tests.players.table import PATIENT
+
+MakePlayer = Callable[..., Player]
+
+
+def opened(player: Player, name: str) -> EditorScene:
+    """A new level of a game, by the ways a player goes."""
+    player.app.push(MenuScene(player.app))
+    player.app.push(LevelsScene(player.app, game_named(name), "Levels", lambda entry: None))
+    player.press("make")
+    assert isinstance(player.app.front, MakeScene)
+    player.key(pygame.K_RETURN)
+    scene = player.app.front
+    assert isinstance(scene, EditorScene)
+    player.run()
+    return scene
+
+
+def pixel(scene: EditorScene, place: str) -> tuple[float, float]:
+    return scene.easel.space.to_pixels(*scene.easel.middle(scene.level, place))
+
+
+def own(player: Player, name: str) -> list[str]:
+    """The titles of the player's own levels of a game."""
+    entries = levels_of(player.app, game_named(name))
+    return [entry.level.title["en"] for entry in entries if entry.name.startswith(OWN) and entry.level is not None]
+
+
+@pytest.mark.slow
+def test_a_level_is_painted_with_the_mouse_and_kept_at_once(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "explode")
+    player.click(pixel(scene, "a1"))
+    assert scene.workshop.content(scene.level, "a1") == "r1"
+    assert scene.line.text == "There is nothing left to play here."
+    assert own(player, "explode") == []
+    player.press("pen 0 b")
+    player.press("pen 1 3")
+    player.click(pixel(scene, "e5"))
+    assert scene.workshop.content(scene.level, "e5") == "b3"
+    assert own(player, "explode") == ["My level"]
+    player.click(pixel(scene, "e5"), button=3)
+    assert scene.workshop.content(scene.level, "e5") == ""
+    assert own(player, "explode") == ["My level"], "what is kept is how it was when it last was a level"
+
+
+def test_a_stroke_paints_all_places_it_leads_over_and_is_taken_back_as_one(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "explode")
+    before = scene.level
+    for kind, place in ((pygame.MOUSEBUTTONDOWN, "a3"), *((pygame.MOUSEMOTION, f"{c}3") for c in "bcd")):
+        pos = tuple(map(round, pixel(scene, place)))
+        more = {"button": 1} if kind == pygame.MOUSEBUTTONDOWN else {"rel": (0, 0), "buttons": (1, 0, 0)}
+        pygame.event.post(pygame.Event(kind, pos=pos, **more))
+        player.run()
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
+    player.run()
+    assert [scene.workshop.content(scene.level, f"{c}3") for c in "abcde"] == ["r1"] * 4 + [""]
+    player.press("undo")
+    assert scene.level == before
+    player.press("redo")
+    assert sum(scene.level.position.cells) == 4
+
+
+@pytest.mark.slow
+def test_keys_alone_paint_change_the_pen_and_fill(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "unstack")
+    assert scene.form.focus is scene.board, "keys begin on the board"
+    player.key(pygame.K_RETURN)
+    assert scene.workshop.content(scene.level, "d4") == "b1"
+    player.key(pygame.K_RIGHT)
+    player.key(pygame.K_e)  # the next pen
+    player.key(pygame.K_RETURN)
+    assert scene.workshop.content(scene.level, "e4") == "b2"
+    player.key(pygame.K_RETURN)
+    assert scene.workshop.content(scene.level, "e4") == "", "the same once more clears it"
+
+
+def test_one_place_is_marked_however_much_was_painted(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "brickshooter")
+    for key in (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RIGHT):
+        player.key(key)
+        player.run()
+    assert [type(sprite.art) for sprite in scene.stage.sprites].count(Beacon) == 1
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("name", ["brickshooter", "explode", "unstack", "combact"])
+def test_what_is_made_can_be_tried_and_leads_back(start: MakePlayer, name: str) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    game = game_named(name)
+    level = levels_of(player.app, game)[0].level
+    assert level is not None
+    scene = EditorScene(player.app, game, level)
+    player.app.push(scene)
+    player.press("try")
+    front = player.app.front
+    assert isinstance(front, PlayScene)
+    assert front.session.position == level.position
+    player.settle()
+    move = game.rules.legal_moves(front.session.position)[0]
+    assert front.play(move)
+    player.settle()
+    player.key(pygame.K_ESCAPE)
+    player.press("leave")
+    assert player.app.front is scene
+    assert not player.app.keeper.games(game), "a trial is nothing to go on with"
+
+
+@pytest.mark.slow
+def test_leaving_what_is_no_level_yet_is_asked_for(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "brickshooter")
+    player.press("pen 1 ^")
+    player.click(pixel(scene, "e5"))
+    assert scene.line.text.startswith("Not a level yet: not at rest: the brick on e5 would move")
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.app.front, ConfirmScene)
+    player.key(pygame.K_RETURN)
+    assert player.app.front is scene, "the harmless answer has the focus"
+    player.click(pixel(scene, "e6"))
+    player.press("pen 1 o")
+    player.click(pixel(scene, "e6"))
+    player.click(pixel(scene, "e6"))
+    assert scene.workshop.content(scene.level, "e6") == ""
+
+
+def test_what_is_missing_to_a_level_is_said_in_the_players_language(start: MakePlayer) -> None:
+    player = start(lambda settings: setattr(settings, "language", "de"))
+    scene = opened(player, "brickshooter")
+    scene.change(scene.workshop.painted(scene.level, "e5", "a^"))
+    player.run()
+    assert scene.line.text == "Noch kein Level: der Stein auf e5 flöge gleich weiter."
+    scene.begin("c^1", True)
+    player.run()
+    assert scene.line.text == "Der Rand ist immer voll."
+    told: list[str] = []
+    player.app.notify = told.append  # type: ignore[method-assign]
+    show_source(player.app, level_line("brickshooter", scene.workshop.data(scene.level)))
+    assert told == ["Das ist kein Level: der Stein auf e5 flöge gleich weiter."]
+
+
+def test_two_windows_that_change_the_same_level_lose_nothing(start: MakePlayer) -> None:
+    first, second = start(), start(guest=True)
+    scene = opened(first, "explode")
+    first.click(pixel(scene, "a1"))
+    first.press("pen 0 b")
+    first.click(pixel(scene, "e5"))
+    assert own(second, "explode") == ["My level"]
+    second.app.push(MenuScene(second.app))
+    second.app.push(MakeScene(second.app, game_named("explode")))
+    second.press("level own/My level")
+    other = second.app.front
+    assert isinstance(other, EditorScene)
+    second.run()
+    first.click(pixel(scene, "b1"))
+    second.click(pixel(other, "c1"))
+    levels = [entry.level for entry in levels_of(first.app, game_named("explode")) if entry.name.startswith(OWN)]
+    assert levels == [scene.level, other.level] or levels == [other.level, scene.level]
+
+
+def test_a_level_that_was_sent_is_taken_in_once_and_stands_behind_the_arcades_own(
+    start: MakePlayer, tmp_path: Path
+) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    game = game_named("combact")
+    workshop = game.workshop
+    assert workshop is not None
+    level = workshop.titled(workshop.painted(workshop.blank(), "d4", "wA0"), "Für dich")
+    line = level_line("combact", workshop.data(level))
+    show_source(player.app, line)
+    assert own(player, "combact") == ["Für dich"]
+    path = tmp_path / "sent.arcade"
+    path.write_text(line + "\n", encoding="utf-8")
+    show_source(player.app, str(path))
+    assert own(player, "combact") == ["Für dich"], "it is there already"
+    show_source(player.app, line.replace("wA0@d4", "wA0@z9"))
+    player.run()
+    assert own(player, "combact") == ["Für dich"], "what is no level is told, and nothing is kept"
+    assert levels_of(player.app, game)[-1].name.startswith(OWN)
+
+
+def test_a_level_is_deleted_when_that_was_agreed_to(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "explode")
+    player.click(pixel(scene, "a1"))
+    player.press("pen 0 b")
+    player.click(pixel(scene, "e5"))
+    assert len(list(own_folder(player.app.folders, "explode").iterdir())) == 1
+    player.press("delete")
+    player.press("yes")
+    assert isinstance(player.app.front, MakeScene)
+    assert list(own_folder(player.app.folders, "explode").iterdir()) == []
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize(
+    ("name", "pens", "told"),
+    [
+        ("explode", {"a1": "r5", "b1": "b5"}, "Proved: Red wins at once."),
+        ("brickshooter", {"e5": "ao", "e6": "ao"}, "Proved: it takes one shot."),
+    ],
+)
+def test_a_level_is_proved_in_a_process_of_its_own(
+    start: MakePlayer, name: str, pens: dict[str, str], told: str
+) -> None:
+    player = start()
+    scene = opened(player, name)
+    level = scene.level
+    for place, pen in pens.items():
+        level = scene.workshop.painted(level, place, pen)
+    scene.change(level)
+    player.press("prove")
+    assert scene.proof.going
+    end = time.monotonic() + PATIENT
+    while scene.proof.going:
+        assert time.monotonic() < end
+        time.sleep(0.01)
+        player.run()
+    player.run()
+    assert scene.line.text == told
+    (kept,) = [entry.level for entry in levels_of(player.app, scene.game) if entry.name.startswith(OWN)]
+    assert kept == scene.level
+    if scene.game.players == 1:
+        assert (kept.par, len(kept.solution)) == (1, 1)
+    scene.undo()
+    player.run()
+    assert "Proved" not in scene.line.text, "another level is not proved"
+
+
+def test_a_proof_is_stopped_by_the_next_stroke(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "unstack")
+    scene.change(levels_of(player.app, scene.game)[3].level)
+    player.press("prove")
+    assert scene.proof.going
+    assert scene.line.text == "Looking for a proof."
+    player.click(pixel(scene, "d4"))
+    assert not scene.proof.going
+
+
+@pytest.mark.slow
+def test_the_pens_of_another_piece_are_painted_in_the_frames_after_it_was_chosen(start: MakePlayer) -> None:
+    player = start()
+    scene = opened(player, "combact")
+
+    def pens() -> list[PenButton]:
+        return [widget for widget in scene.form.widgets if isinstance(widget, PenButton)]
+
+    assert all(pen.picture.visible for pen in pens()), "laid out anew, the screen has all of its pictures"
+    piece = next(pen.key for pen in pens() if pen.key.startswith("pen 1 ") and not pen.chosen)
+    player.press(piece)
+    turned = [pen for pen in pens() if pen.key.startswith("pen 2 ") and not pen.key.endswith("0")]
+    assert turned
+    assert not any(pen.picture.visible for pen in turned)
+    player.run(0.5)
+    assert all(pen.picture.visible for pen in pens())
+
+
+@pytest.mark.slow
+def test_at_rest_every_pen_is_painted_as_it_comes_onto_the_board(start: MakePlayer) -> None:
+    player = start(size=(640, 480))
+    scene = opened(player, "combact")
+    player.run(4.0)
+    sides, pieces, _ = scene.workshop.racks(scene.level)
+    scale, gallery = scene.easel.space.scale, scene.stage.gallery
+    assert all(gallery.has(scene.easel.sample(f"{side}{piece}0")[0], scale) for side in sides for piece in pieces)

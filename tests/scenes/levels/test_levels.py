@@ -1,0 +1,189 @@
+"""The screen of the levels: pages, stars, and broken files among good ones."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games import GAMES, game_named
+from game.scenes.home.menu import MenuScene
+from game.scenes.levels.levels import LevelsScene
+from game.scenes.start.begin import begin_level
+from game.stage.layers import Layer
+from game.stage.text import Text, text_lines
+from game.store.levels.levels import read_levels
+from game.ui.widgets.cards import Stars
+from tests.conftest import ROOT, Player
+from tests.helpers.games import ALMOST_WON, keys, use_levels, words
+
+BROKEN = {
+    "02_syntax": 'title = { en = "A"',
+    "03_position": ALMOST_WON.replace("b1", "b9"),
+    "04_key": ALMOST_WON + "colour = 1\n",
+    "05_binary": b"\xff\x00",
+}
+
+
+class German(gettext.NullTranslations):
+    """Says that it is German, and translates nothing."""
+
+    def info(self) -> dict[str, str]:
+        return {"language": "de"}
+
+
+def open_levels(player: Player, game: str = "explode", chosen: str = "") -> list[str]:
+    """Show the levels of a game; what is chosen is put into the list returned."""
+    taken: list[str] = []
+    player.app.push(MenuScene(player.app))
+    scene = LevelsScene(player.app, game_named(game), "Levels", lambda entry: taken.append(entry.name), chosen)
+    player.app.push(scene)
+    player.run()
+    return taken
+
+
+def many(count: int) -> dict[str, str]:
+    return {f"level_{n:02}": ALMOST_WON.replace("Almost won", f"Number {n}") for n in range(1, count + 1)}
+
+
+def test_broken_files_are_listed_with_what_is_wrong_and_the_others_work(start, tmp_path: Path) -> None:
+    player = start()
+    use_levels(player, tmp_path / "levels", "explode", **{"01_good": ALMOST_WON, **BROKEN, "06_last": ALMOST_WON})
+    taken = open_levels(player)
+    shown = words(player)
+    for part in ("02-syntax.toml, line 1", "03-position.toml, line 3", "04-key.toml, line 4", "05-binary.toml"):
+        assert part in shown
+    player.press("level 03-position")
+    assert taken == []
+    assert isinstance(player.app.front, LevelsScene)
+    player.press("level 06-last")
+    assert taken == ["06-last"]
+    assert isinstance(player.app.front, MenuScene)
+
+
+def test_a_broken_file_can_be_read_in_full(start, tmp_path: Path) -> None:
+    player = start()
+    use_levels(player, tmp_path / "levels", "explode", good=ALMOST_WON, long=ALMOST_WON.replace("r5,b1", "r7,b1"))
+    open_levels(player)
+    player.press("level long")
+    (toast,) = (sprite for sprite in player.app.front.stage.sprites if sprite.layer > Layer.TOAST)
+    lines = text_lines(toast.art, player.app.look.fonts, toast.space.scale)
+    assert " ".join(lines) == "long.toml, line 3: a cell is '.', r1 to r5 or b1 to b5, not 'r7'"
+
+
+def test_no_levels_at_all(start, tmp_path: Path) -> None:
+    player = start()
+    use_levels(player, tmp_path / "levels", "explode")
+    open_levels(player)
+    assert "There are no levels here yet." in words(player)
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.app.front, MenuScene)
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys", "pad", "wheel"])
+def test_every_device_turns_the_pages(start, tmp_path: Path, device: str) -> None:
+    player = start()
+    use_levels(player, tmp_path / "levels", "explode", **many(24))
+    open_levels(player)
+    assert "Number 1" in words(player).split(" | ")
+    turns = {
+        "mouse": lambda: player.press("after"),
+        "keys": lambda: player.key(pygame.K_e),
+        "pad": lambda: player.pad(pygame.CONTROLLER_BUTTON_RIGHTSTICK),
+        "wheel": lambda: player.wheel(-1),
+    }
+    if device == "pad":
+        player.app.front.form.want("after")
+        player.pad(pygame.CONTROLLER_BUTTON_A)
+    else:
+        turns[device]()
+    player.run()
+    shown = words(player).split(" | ")
+    assert "Number 1" not in shown
+    assert "Number 14" in shown
+    assert "Page 2 of" in words(player)
+
+
+def test_every_level_is_on_some_page(start, tmp_path: Path) -> None:
+    player = start(size=(800, 600))
+    use_levels(player, tmp_path / "levels", "explode", **many(24))
+    open_levels(player)
+    seen: list[str] = []
+    for _ in range(player.app.front.pages):  # type: ignore[attr-defined]
+        seen += [key for key in keys(player) if key.startswith("level ")]
+        player.press("after")
+        player.run()
+    assert seen == [f"level level-{n:02}" for n in range(1, 25)]
+
+
+def test_the_first_unsolved_level_has_the_focus_and_stars_are_shown(start) -> None:
+    player = start()
+    scene = LevelsScene(player.app, game_named("brickshooter"), "Levels", lambda entry: None)
+    first, second, third = (entry.name for entry in scene.levels[:3])
+    player.app.keeper.win_stars("brickshooter", first, 2)
+    player.app.keeper.win_stars("brickshooter", second, 1)
+    open_levels(player, "brickshooter")
+    assert player.app.front.form.focus.key == f"level {third}"
+    won = [sprite.art.won for sprite in player.app.front.stage.sprites if isinstance(sprite.art, Stars)]
+    assert sorted(won[1:], reverse=True)[:3] == [2, 1, 0]
+    assert any(text.startswith("3 / ") for text in words(player).split(" | "))
+
+
+def test_the_chosen_level_has_the_focus_on_its_page(start, tmp_path: Path) -> None:
+    player = start()
+    use_levels(player, tmp_path / "levels", "explode", **many(24))
+    open_levels(player, chosen="level-20")
+    assert player.app.front.form.focus.key == "level level-20"
+
+
+def test_titles_are_in_the_players_language(start, tmp_path: Path) -> None:
+    player = start()
+    player.app.translations = German()
+    use_levels(player, tmp_path / "levels", "explode", good=ALMOST_WON)
+    open_levels(player)
+    assert "Fast gewonnen" in words(player)
+
+
+def test_a_level_without_the_players_language_has_its_english_title(start, tmp_path: Path) -> None:
+    player = start()
+    player.app.translations = German()
+    french = ALMOST_WON.replace('de = "Fast gewonnen"', 'fr = "Presque gagné"')
+    english = ALMOST_WON.replace(', de = "Fast gewonnen"', "").replace("Almost won", "Nearly there")
+    use_levels(player, tmp_path / "levels", "explode", a=french, b=english)
+    taken = open_levels(player)
+    assert "Almost won" in words(player)
+    assert "Nearly there" in words(player)
+    player.press("level a")
+    assert taken == ["a"]
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_a_title_in_english_only_is_shown_in_the_game(start, tmp_path: Path, game: str) -> None:
+    player = start()
+    player.app.translations = German()
+    entry = next(entry for entry in read_levels(ROOT / "levels" / game, game_named(game).parse_level) if entry.level)
+    text = re.sub(r"(?m)^title = .*$", 'title = { en = "Only English", fr = "x" }', entry.path.read_text("utf-8"))
+    use_levels(player, tmp_path / "levels", game, one=text)
+    player.app.push(MenuScene(player.app))
+    begin_level(player.app, game_named(game), "one")
+    player.settle()
+    assert "Only English" in words(player)
+
+
+@pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 720), (600, 1000)])
+def test_cards_stay_within_the_window(start, tmp_path: Path, size: tuple[int, int]) -> None:
+    player = start(size=size)
+    use_levels(player, tmp_path / "levels", "explode", **many(24), **BROKEN)
+    open_levels(player)
+    form = player.app.front.form
+    assert all(form.box.contains(widget.box) for widget in form.widgets)
+    cards = [widget for widget in form.widgets if widget.key.startswith("level ")]
+    for sprite in player.app.front.stage.sprites:
+        if isinstance(sprite.art, Text) and sprite.art.text.startswith("Number"):
+            width, _ = form.measure(sprite.art)
+            inside = [c for c in cards if c.box.collidepoint(sprite.x, sprite.y)]
+            assert inside
+            assert width <= inside[0].box.width

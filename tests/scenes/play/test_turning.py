@@ -1,0 +1,367 @@
+"""A board that is turned: one's own side below, everything where it is seen, and nothing of the game changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.games import GAMES, game_named
+from game.games.explode.rules import moves as explode
+from game.games.explode.view.scene import ExplodeScene
+from game.games.unstack.rules.board import CELL_INDICES
+from game.games.unstack.view.marks import CellMark
+from game.games.unstack.view.scene import UnStackScene
+from game.play.port.lesson import Course
+from game.play.puzzles.teaching import lesson_table
+from game.play.session.match import PERSON
+from game.scenes.board.hints import Pin
+from game.scenes.home.menu import MenuScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
+from game.settings.settings import Settings
+from game.store.player.settings_file import load_settings
+from tests.conftest import Player
+from tests.helpers.layout import SIZES, faults
+from tests.players.table import let_play, open_game, wait
+
+Start = Callable[..., Player]
+
+BEGINNER = "level:beginner"
+TURNING = ("explode", "unstack")
+FIRST = {"explode": "a5", "unstack": "5a1+5"}
+ABOVE = {"explode": (PERSON, BEGINNER), "unstack": (BEGINNER, PERSON)}
+"""A person alone, on the side that begins above."""
+BELOW = {"explode": (BEGINNER, PERSON), "unstack": (PERSON, BEGINNER)}
+
+
+def opened(player: Player, game: str, players: tuple[str, str] = (PERSON, PERSON), *moves: str) -> PlayScene:
+    player.app.push(MenuScene(player.app))
+    let_play(player)
+    scene = open_game(player, game, players, *moves)
+    player.settle()
+    return scene
+
+
+def turned(scene: PlayScene) -> bool:
+    """Whether the board is seen from the other side."""
+    assert isinstance(scene, ExplodeScene | UnStackScene)
+    return scene.pieces.turned if isinstance(scene, ExplodeScene) else scene.pieces.layout.turned
+
+
+def spot(scene: PlayScene, name: str) -> tuple[float, float]:
+    """The middle of a cell, in the board's units."""
+    if isinstance(scene, ExplodeScene):
+        cell = explode.cell_index(scene.session.position, name)
+        assert cell is not None
+        return scene.pieces.home(cell)
+    assert isinstance(scene, UnStackScene)
+    return scene.pieces.layout.middle(CELL_INDICES[name])
+
+
+def pixel(scene: PlayScene, name: str) -> tuple[float, float]:
+    return scene.board.to_pixels(*spot(scene, name))
+
+
+def away(player: Player) -> None:
+    player.move((2, 2))
+    player.settle()
+    player.run(0.5)
+
+
+def picture(player: Player) -> bytes:
+    away(player)
+    return player.picture()
+
+
+@pytest.mark.parametrize("game", TURNING)
+def test_turned_twice_the_picture_is_the_same(start: Start, game: str) -> None:
+    player = start(lambda settings: setattr(settings, "reduced_motion", True), size=(800, 600))
+    scene = opened(player, game, (PERSON, PERSON), FIRST[game])
+    before, corner = picture(player), pixel(scene, "a1")
+    player.key(pygame.K_t)
+    assert turned(scene)
+    assert picture(player) != before
+    assert pixel(scene, "a1") != corner
+    player.key(pygame.K_t)
+    assert not turned(scene)
+    assert pixel(scene, "a1") == corner
+    assert picture(player) == before
+    assert scene.session.moves == [FIRST[game]]
+
+
+@pytest.mark.parametrize("game", TURNING)
+def test_a_board_turned_by_hand_looks_like_one_that_was_opened_so(start: Start, game: str) -> None:
+    player = start(lambda settings: setattr(settings, "reduced_motion", True), size=(800, 600))
+    scene = opened(player, game, ABOVE[game])
+    if not turned(scene):
+        player.key(pygame.K_t)
+    if scene.table.waiting:
+        wait(player, lambda: scene.table.made == 1, "the move")
+    player.settle()
+    by_hand = picture(player)
+    player.app.pop()
+    player.app.push(type(scene)(player.app, scene.table))
+    player.run(0.1)
+    fresh = player.app.front
+    assert isinstance(fresh, PlayScene)
+    assert turned(fresh)
+    assert picture(player) == by_hand
+
+
+@pytest.mark.slow
+def test_a_click_plays_what_is_seen_there(start: Start) -> None:
+    player = start(lambda settings: setattr(settings, "speed", "off"))
+    scene = opened(player, "explode")
+    where = pixel(scene, "e1")
+    player.key(pygame.K_t)
+    assert pixel(scene, "a5") == where, "what was in one corner is seen in the other"
+    player.click(where)
+    assert scene.session.moves == ["a5"]
+    player.move(pixel(scene, "d1"))
+    assert scene.cursor.meant() == 23  # type: ignore[attr-defined]
+
+
+def test_unstack_is_sown_by_mouse_as_it_is_seen(start: Start) -> None:
+    player = start(lambda settings: setattr(settings, "speed", "off"))
+    scene = opened(player, "unstack")
+    player.key(pygame.K_t)
+    assert spot(scene, "b2")[1] < spot(scene, "b3")[1], "Black sits above now"
+    for cell in ("b2", "b3", "b4"):
+        player.click(pixel(scene, cell))
+    player.move(pixel(scene, "b5"))
+    player.click(pixel(scene, "b5"))
+    player.key(pygame.K_RETURN)
+    assert scene.session.moves == ["3b2+111"]
+
+
+@pytest.mark.parametrize("game", TURNING)
+def test_arrows_go_where_they_point(start: Start, game: str) -> None:
+    player = start(lambda settings: setattr(settings, "speed", "off"))
+    scene = opened(player, game)
+    player.key(pygame.K_t)
+    player.key(pygame.K_RIGHT)
+    for key, dx, dy in (
+        (pygame.K_DOWN, 0, 1),
+        (pygame.K_LEFT, -1, 0),
+        (pygame.K_UP, 0, -1),
+        (pygame.K_RIGHT, 1, 0),
+    ):
+        sprite = cursor_at(scene)
+        player.key(key)
+        now = cursor_at(scene)
+        moved = now[0] - sprite[0], now[1] - sprite[1]
+        assert (round(moved[0]), round(moved[1])) == (dx, dy)
+
+
+def cursor_at(scene: PlayScene) -> tuple[float, float]:
+    """Where the cell is marked that keys mean."""
+    found = [
+        (sprite.x, sprite.y)
+        for sprite in scene.stage.sprites
+        if sprite.art == CellMark("cursor") or getattr(sprite.art, "keys", False)
+    ]
+    assert len(found) == 1
+    return found[0]
+
+
+def test_keys_lead_the_hand_as_it_is_seen(start: Start) -> None:
+    player = start(lambda settings: setattr(settings, "speed", "off"))
+    scene = opened(player, "unstack")
+    player.key(pygame.K_t)
+    player.click(pixel(scene, "b2"))
+    player.key(pygame.K_DOWN)
+    assert scene.hand.sowing.here == CELL_INDICES["b3"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("game", TURNING)
+@pytest.mark.parametrize("key", [True, False])
+def test_a_hint_stays_and_its_pin_stands_on_its_cell(start: Start, game: str, key: bool) -> None:
+    player = start(lambda settings: setattr(settings, "reduced_motion", True))
+    scene = opened(player, game)
+    player.key(pygame.K_h)
+    wait(player, lambda: scene.table.hints.shown is not None, "the hint")
+    player.key(pygame.K_h)
+    assert scene.hinted
+    if key:
+        player.key(pygame.K_t)
+    else:
+        pygame.event.post(
+            pygame.Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=pygame.CONTROLLER_AXIS_RIGHTY, value=32767)
+        )
+    player.run(0.5)
+    assert turned(scene)
+    assert scene.hinted
+    name = scene.hinted if game == "explode" else scene.hinted[1:3]
+    pins = [sprite for sprite in scene.stage.sprites if isinstance(sprite.art, Pin)]
+    x, y = spot(scene, name)
+    assert len(pins) == 1
+    assert abs(pins[0].x - x) < 0.01
+    assert y - 0.9 < pins[0].y <= y + 0.1
+    player.key(pygame.K_RETURN)
+    player.settle()
+    assert len(scene.session.moves) == 1, "Enter plays it"
+
+
+@pytest.mark.parametrize("game", TURNING)
+def test_turning_brings_a_move_that_is_shown_to_its_end(start: Start, game: str) -> None:
+    player = start()
+    scene = opened(player, game)
+    scene.play(FIRST[game])
+    player.run(0.1)
+    assert scene.moving
+    player.key(pygame.K_t)
+    assert not scene.moving
+    assert turned(scene)
+    shown = {(repr(sprite.art), sprite.layer, sprite.x, sprite.y) for sprite in scene.stage.sprites}
+    scene.show(scene.session.position)
+    scene.cursor.refresh()
+    assert shown == {(repr(sprite.art), sprite.layer, sprite.x, sprite.y) for sprite in scene.stage.sprites}
+
+
+def test_turning_with_stones_in_hand_keeps_them(start: Start) -> None:
+    player = start()
+    scene = opened(player, "unstack")
+    player.click(pixel(scene, "b2"))
+    player.click(pixel(scene, "b3"))
+    player.key(pygame.K_t)
+    player.settle()
+    player.run(0.5)
+    assert scene.hand.sowing.hand == 2  # type: ignore[attr-defined]
+    player.click(pixel(scene, "b4"))
+    player.click(pixel(scene, "b5"))
+    player.key(pygame.K_RETURN)
+    player.settle()
+    assert scene.session.moves == ["3b2+111"]
+
+
+def test_turning_ends_a_drag_and_the_cells_it_comes_over_then_get_no_stone(start: Start) -> None:
+    player = start()
+    scene = opened(player, "unstack")
+    player.move(pixel(scene, "b2"))
+    x, y = pixel(scene, "b2")
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(round(x), round(y)), button=1))
+    player.run()
+    player.key(pygame.K_t)
+    player.settle()
+    for cell in ("b2", "b3", "b4"):
+        player.move(pixel(scene, cell))
+    assert scene.hand.sowing.hand == 3  # type: ignore[attr-defined]
+
+
+def test_towers_in_front_stand_before_those_behind(start: Start) -> None:
+    player = start()
+    scene = opened(player, "unstack")
+    assert isinstance(scene, UnStackScene)
+    for _ in range(2):
+        order = sorted(scene.pieces.towers.values(), key=lambda tower: tower.y)
+        layers = [tower.layer for tower in order]
+        assert layers == sorted(layers)
+        assert len(set(layers)) == 4
+        player.key(pygame.K_t)
+
+
+# Who has it turned
+
+
+@pytest.mark.parametrize("game", TURNING)
+@pytest.mark.parametrize("players", [(PERSON, PERSON), (BEGINNER, BEGINNER)])
+def test_for_two_persons_and_for_watching_it_lies_as_printed(start: Start, game: str, players: tuple[str, str]) -> None:
+    player = start()
+    scene = opened(player, game, players)
+    assert not turned(scene)
+    player.key(pygame.K_t)
+    player.settle()
+    assert turned(scene)
+    assert player.app.settings.own_below is None
+
+
+@pytest.mark.slow
+def test_who_moves_second_has_the_own_side_below(start: Start) -> None:
+    player = start()
+    assert turned(opened(player, "unstack", ABOVE["unstack"]))
+    assert not turned(opened(player, "unstack", BELOW["unstack"]))
+    assert not turned(opened(player, "explode", BELOW["explode"])), "Blue is below as it is"
+    assert not turned(opened(player, "explode", ABOVE["explode"])), "it lies as in the lesson"
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("game", TURNING)
+def test_what_was_chosen_is_remembered_for_whoever_sits_above(start: Start, game: str) -> None:
+    player = start()
+    scene = opened(player, game, ABOVE[game])
+    chosen = not turned(scene)
+    player.key(pygame.K_t)
+    player.settle()
+    assert turned(scene) is chosen
+    assert load_settings(player.app.folders.settings).own_below is chosen
+    assert turned(opened(player, "explode", ABOVE["explode"])) is chosen
+    assert turned(opened(player, "unstack", ABOVE["unstack"])) is chosen
+    assert not turned(opened(player, "explode", BELOW["explode"]))
+    assert not turned(opened(player, "unstack", BELOW["unstack"]))
+
+
+@pytest.mark.slow
+def test_who_takes_over_the_side_above_sees_it_below(start: Start) -> None:
+    player = start()
+    scene = opened(player, "unstack", (BEGINNER, BEGINNER))
+    scene.table.pause()
+    player.settle()
+    player.press("seat")
+    player.press("side 1")
+    player.settle()
+    assert turned(scene)
+    player.press("seat")
+    player.settle()
+    assert not turned(scene)
+
+
+def test_the_setting_may_be_missing_or_wrong(start: Start) -> None:
+    assert Settings.from_json({}).own_below is None
+    assert Settings.from_json({"own_below": True}).own_below is True
+    unfit: list[str] = []
+    assert Settings.from_json({"own_below": "yes"}, unfit).own_below is None
+    assert len(unfit) == 1
+
+
+# Where it can be turned
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("game", GAMES.names)
+def test_lessons_and_other_boards_are_never_turned(start: Start, game: str) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    found = game_named(game)
+    player.app.push(player.app.face(found).scene(player.app, lesson_table(found)))
+    player.run(0.5)
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    assert isinstance(scene.table.course, Course)
+    player.key(pygame.K_t)
+    assert not scene.tools.turning.turned
+    assert game not in TURNING or not turned(scene)
+    other = open_game(player, game, (PERSON, PERSON), *(("uA",) if game == "combact" else ()))
+    player.settle()
+    player.key(pygame.K_t)
+    assert other.tools.turning.turned == (game in TURNING)
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.app.front, PauseScene)
+    assert any(one.key == "turn" for one in player.app.front.form.widgets) == (game in TURNING)
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", TURNING)
+def test_the_menu_of_a_game_turns_it(start: Start, game: str, size: tuple[int, int]) -> None:
+    player = start(size=size)
+    scene = opened(player, game)
+    player.key(pygame.K_ESCAPE)
+    assert faults(player.app) == []
+    player.press("turn")
+    assert player.app.front is scene
+    player.run(0.5)
+    assert turned(scene)
+    assert faults(player.app) == []

@@ -1,0 +1,152 @@
+"""Who plays in a game for two: persons, the computer at its levels, and bots, chosen in the set-up."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.games import game_named
+from game.play.session.match import PERSON
+from game.players.bots import Bot
+from game.players.strengths import STRENGTHS
+from game.scenes.base.letters import LettersScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.players.bots import BotsScene
+from game.scenes.setup.pair import PairSetup
+from game.settings.settings import Settings
+from game.store.player.settings_file import load_settings, save_settings
+from game.ui.widgets.segments import Segments
+from tests.conftest import Player
+from tests.helpers.games import keys, words
+from tests.helpers.layout import SIZES, UPRIGHT, cut, faults
+
+BOB = Bot("Bob", "explode", ("bob",))
+GERMAN = "de"
+
+
+def set_up(player: Player, game: str = "explode") -> PairSetup:
+    player.app.push(MenuScene(player.app))
+    setup = PairSetup(player.app, game_named(game))
+    player.app.push(setup)
+    player.run()
+    return setup
+
+
+def choose(player: Player, key: str, index: int) -> None:
+    """Click one of several segments."""
+    player.run()
+    segments = next(widget for widget in player.app.front.form.widgets if widget.key == key)
+    assert isinstance(segments, Segments)
+    player.click(player.app.front.form.space.to_pixels(*segments.cells[index].center))
+
+
+def test_the_first_game_is_one_against_the_computer(start) -> None:
+    player = start()
+    assert set_up(player).players == (PERSON, "level:easy")
+    assert "Looks one move ahead and overlooks some." in words(player)
+
+
+def test_settings_of_before_keep_what_they_say(start) -> None:
+    player = start()
+    save_settings(player.app.folders.settings, Settings(players=(PERSON, PERSON)))
+    assert load_settings(player.app.folders.settings).players == (PERSON, PERSON)
+
+
+def test_every_level_says_what_it_does(start) -> None:
+    player = start()
+    setup = set_up(player)
+    player.app.front.form.want("level 1")
+    seen = []
+    for _ in STRENGTHS:
+        player.key(pygame.K_RIGHT)
+        player.run()
+        (level,) = [level for level in STRENGTHS if level.summary in words(player)]
+        assert setup.players[1] == f"level:{level.key}"
+        assert level.name in words(player)
+        seen.append(level)
+    assert sorted(seen, key=STRENGTHS.index) == list(STRENGTHS)
+
+
+def test_by_mouse(start) -> None:
+    player = start()
+    player.app.settings.bots = (BOB,)
+    setup = set_up(player)
+    choose(player, "kind 0", 1)
+    choose(player, "kind 1", 0)
+    player.run()
+    assert setup.players == ("level:easy", PERSON)
+    player.press("name 1")
+    player.type("Zoe")
+    choose(player, "kind 1", 2)
+    assert setup.players == ("level:easy", "bot:Bob")
+    choose(player, "kind 1", 0)
+    player.run()
+    assert "Zoe" in words(player)
+    player.key(pygame.K_ESCAPE)
+    settings = load_settings(player.app.folders.settings)
+    assert (settings.players, settings.names) == (("level:easy", PERSON), ("", "Zoe"))
+
+
+def test_by_keys(start) -> None:
+    player = start()
+    setup = set_up(player)
+    for _ in range(12):
+        if player.app.front.form.focus.key == "kind 1":
+            break
+        player.key(pygame.K_UP)
+    player.key(pygame.K_LEFT)
+    player.run()
+    assert setup.players == (PERSON, PERSON)
+    player.key(pygame.K_RIGHT)
+    player.run()
+    player.key(pygame.K_DOWN)
+    player.key(pygame.K_RIGHT)
+    player.run()
+    assert player.app.front.form.focus.key == "level 1"
+    assert setup.players == (PERSON, "level:medium")
+
+
+def test_by_gamepad(start) -> None:
+    player = start()
+    setup = set_up(player)
+    player.app.front.form.want("kind 1")
+    player.pad(pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    player.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    assert player.app.front.form.focus.key == "name 1"
+    player.pad(pygame.CONTROLLER_BUTTON_A)
+    assert isinstance(player.app.front, LettersScene)
+    player.pad(pygame.CONTROLLER_BUTTON_B)
+    assert setup.players == (PERSON, PERSON)
+
+
+def test_without_a_bot_the_way_to_the_bots_is_shown(start) -> None:
+    player = start()
+    setup = set_up(player)
+    choose(player, "kind 1", 2)
+    player.run()
+    assert "play" not in keys(player)
+    player.press("bots 1")
+    assert isinstance(player.app.front, BotsScene)
+    player.app.settings.bots = (BOB,)
+    player.key(pygame.K_ESCAPE)
+    player.run()
+    assert setup.players == (PERSON, "bot:Bob")
+    assert "play" in keys(player)
+
+
+@pytest.mark.usefixtures("blank")
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_nothing_is_cut_in_german(start, size: tuple[int, int], scale: int) -> None:
+    def change(settings: Settings) -> None:
+        settings.ui_scale, settings.language = scale, GERMAN
+
+    player = start(change, size=size)
+    for game in ("explode", "unstack", "combact"):
+        setup = set_up(player, game)
+        for page in setup.tabs.names or ("",):
+            if page:
+                player.press(page)
+            player.settle()
+            assert faults(player.app) == cut(player.app) == []
