@@ -14,12 +14,12 @@ from game.app.loop import wakeup as wakeup
 from game.games import game_named
 from game.play.records.record import record_text
 from game.play.session.session import AnySession, Session, Source
-from game.scenes.bundle import BundleScene
-from game.scenes.copies import is_copy
-from game.scenes.dropped import ReadingScene
-from game.scenes.games import GamesScene
-from game.scenes.menu import MenuScene
-from game.scenes.play import PlayScene
+from game.scenes.exchange.bundle import BundleScene
+from game.scenes.exchange.copies import is_copy
+from game.scenes.home.dropped import ReadingScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.play.play import PlayScene
+from game.scenes.review.games import GamesScene
 from game.store.archive.archive import archive, contents
 from game.store.archive.contents import MOST_ASTRAY, MOST_REMARKS, SLICE, Contents
 from tests.conftest import Player

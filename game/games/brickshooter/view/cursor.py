@@ -22,10 +22,10 @@ from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, L
 from game.games.brickshooter.view.tiles import TURN, VECTOR, Brick
 from game.play.port.happened import Happened
 from game.play.table.hint import Told
-from game.scenes.parts.beacon import beacon
-from game.scenes.parts.board import BoardScene
-from game.scenes.parts.cursor import BoardCursor
-from game.scenes.parts.hints import HintMarks
+from game.scenes.animation.beacon import beacon
+from game.scenes.board.board import BoardScene
+from game.scenes.board.cursor import BoardCursor
+from game.scenes.board.hints import HintMarks
 from game.stage.art import STRONG, Art
 from game.stage.sprites import Space, Sprite, Stage
 from game.stage.text import Text

@@ -24,11 +24,11 @@ from game.language import N_, N_plural
 from game.play.port.happened import Happened
 from game.play.session.lines import HINT
 from game.rules import Outcome
-from game.scenes.parts.board import BoardScene
-from game.scenes.parts.easel import Speaker
-from game.scenes.parts.places_told import Place
-from game.scenes.parts.words import GameWords
-from game.scenes.start import level_title
+from game.scenes.base.easel import Speaker
+from game.scenes.base.texts import level_title
+from game.scenes.board.board import BoardScene
+from game.scenes.board.places_told import Place
+from game.scenes.board.words import GameWords
 from game.ui.drawing.box import Box
 
 BRICKS = (

@@ -21,10 +21,10 @@ from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.games.combact.view.ring import GAP_RADIUS, Gap, Hovered, Key, Ring, place_key
 from game.games.combact.view.standing import Standing
 from game.play.port.happened import Happened
-from game.scenes.parts.beacon import beacon
-from game.scenes.parts.board import BoardScene
-from game.scenes.parts.cursor import BoardCursor
-from game.scenes.parts.hints import HintMarks, Pin, Point
+from game.scenes.animation.beacon import beacon
+from game.scenes.board.board import BoardScene
+from game.scenes.board.cursor import BoardCursor
+from game.scenes.board.hints import HintMarks, Pin, Point
 from game.stage.art import Look
 from game.stage.palette import Colour
 from game.stage.sprites import Sprite

@@ -10,8 +10,8 @@ from game.games.combact.rules.moves import Event, apply
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.rules.text import Lay
-from game.scenes.parts.board import BoardScene
-from game.scenes.scene import Scene
+from game.scenes.base.scene import Scene
+from game.scenes.board.board import BoardScene
 
 
 class Standing:

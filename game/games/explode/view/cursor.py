@@ -14,10 +14,10 @@ from game.games.explode.rules.moves import Event, Position, Wave, cell_index, ce
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.play.port.happened import Happened
-from game.scenes.parts.beacon import beacon
-from game.scenes.parts.board import BoardScene
-from game.scenes.parts.cursor import BoardCursor
-from game.scenes.parts.hints import HintMarks, Pin, Point
+from game.scenes.animation.beacon import beacon
+from game.scenes.board.board import BoardScene
+from game.scenes.board.cursor import BoardCursor
+from game.scenes.board.hints import HintMarks, Pin, Point
 from game.stage.art import Art, Look
 from game.stage.palette import Colour, darker
 from game.stage.sprites import Sprite

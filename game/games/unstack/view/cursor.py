@@ -16,10 +16,10 @@ from game.games.unstack.view.layout import DEPTH, STONE_DEPTH, Layout, rise
 from game.games.unstack.view.preview import hint_marks, marks, start_mark
 from game.games.unstack.view.sower import Aim, Sower
 from game.play.port.happened import Happened
-from game.scenes.parts.beacon import beacon
-from game.scenes.parts.board import BoardScene
-from game.scenes.parts.cursor import BoardCursor
-from game.scenes.parts.hints import HintMarks, Pin, Point
+from game.scenes.animation.beacon import beacon
+from game.scenes.board.board import BoardScene
+from game.scenes.board.cursor import BoardCursor
+from game.scenes.board.hints import HintMarks, Pin, Point
 from game.stage.art import Look
 from game.stage.palette import Colour
 from game.stage.sprites import Sprite

@@ -24,10 +24,10 @@ from game.games.unstack.view.sower import Sower
 from game.play.port.happened import Happened
 from game.play.session.session import OVER
 from game.rules import Outcome
-from game.scenes.parts.board import BoardScene
-from game.scenes.parts.places_told import Place
-from game.scenes.parts.words import GameWords
-from game.scenes.start import level_title
+from game.scenes.base.texts import level_title
+from game.scenes.board.board import BoardScene
+from game.scenes.board.places_told import Place
+from game.scenes.board.words import GameWords
 from game.ui.drawing.box import Box
 
 
