@@ -1,4 +1,4 @@
-"""The command line, and what it does without a window: films, replays, the text face, everything into one file.
+"""The command line and what runs without a window: films, replays, the text face, backups.
 
 Imports system, loop and what app may. Imported by nobody but `main.py`. `cli` is where to begin.
 """

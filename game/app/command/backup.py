@@ -1,4 +1,4 @@
-"""Everything of a player out into a file, and in again, from the command line and without a window."""
+"""Backup: exports or imports everything of a player from the command line, without a window."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from game.store.player.keeper import Keeper
 
 
 def run(verb: str, path: Path, data: Path | None) -> int:
-    """`export` everything of a folder to a file, or `import` what is in one.
+    """Write everything of a data folder to a file (`export`), or merge such a file into it (`import`).
 
-    The exit status is 0 when everything fitted, 1 when something did not, and 2 where nothing could be done.
+    Return the exit status: 0 if everything fitted, 1 if something did not, 2 if nothing could be done.
     """
     wrong: list[str] = []
     keeper = Keeper(data_folder(data), wrong.append, lambda text: text, lambda: None)
@@ -51,7 +51,7 @@ def _told(verb: str, report: Report, path: Path) -> str:
 
 
 def _wrong(report: Report) -> list[str]:
-    """What did not fit."""
+    """Return a sentence for everything that did not fit."""
     told = [f"{report.damaged} lines are not complete games and were skipped"] if report.damaged else []
     told += [f"not used: {words}" for words in report.unfit[:10]]
     told += [f"{len(report.unfit) - 10} more could not be used"] if len(report.unfit) > 10 else []

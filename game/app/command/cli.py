@@ -39,7 +39,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _told(check: Callable[[str], T]) -> Callable[[str], T]:
-    """A check of an argument's text whose errors argparse passes on as they are."""
+    """Return `check` with its errors turned into the kind whose message argparse prints."""
 
     def checked(text: str) -> T:
         try:
@@ -61,11 +61,11 @@ def _size(text: str) -> tuple[int, int]:
 
 
 FILES = ".arcade"
-"""How the names of the arcade's own files end."""
+"""Suffix of the arcade's own files."""
 
 
 def _bound(arguments: Sequence[str]) -> list[str]:
-    """The arguments, a size or a seed that begins with a minus bound to its option: argparse would take it for one."""
+    """Return the arguments with a negative size or seed bound to its option; argparse would take it for an option."""
     bound: list[str] = []
     for word in arguments:
         if bound and bound[-1] in ("--size", "--seed") and re.match("-[0-9]", word):
@@ -76,7 +76,7 @@ def _bound(arguments: Sequence[str]) -> list[str]:
 
 
 def _folder(text: str) -> Path:
-    """A folder, or the name of one that can be made."""
+    """Return the path of a folder that exists or can be made."""
     if not text.strip():
         raise argparse.ArgumentTypeError("the folder has no name")
     path = Path(text)
@@ -111,7 +111,7 @@ Examples:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options there are."""
+    """Return the parser of the main command line."""
     name = started_as()
     made = _Parser(
         prog=name,
@@ -146,7 +146,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """The command line as values; raises `WrongArgument`."""
+    """Parse a command line; raises `WrongArgument`."""
     options, unknown = parser().parse_known_args(_bound(arguments))
     if unknown:
         raise WrongArgument(f"unknown argument {quoted(unknown[0])}")
@@ -161,14 +161,14 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def _source(source: str) -> str:
-    """A file that is there, or the text of a game; raises `WrongArgument`."""
+    """Return `source` if it is an existing file or the text of a game; raises `WrongArgument`."""
     if source.split()[:1] != ["arcade"] and not os.path.isfile(source):
         raise WrongArgument(f"there is no file {quoted(source)}, and a game begins with the word arcade")
     return source
 
 
 def parse_replay(arguments: Sequence[str]) -> argparse.Namespace:
-    """The command line that opens a game written as text; raises `WrongArgument`."""
+    """Parse the command line of `replay`; raises `WrongArgument`."""
     source = _source(arguments[1])
     options = parse(arguments[2:])
     if options.game is not None or options.replay is not None:
@@ -178,7 +178,7 @@ def parse_replay(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def parse_demo(arguments: Sequence[str]) -> argparse.Namespace:
-    """The command line that lets programs show the games; raises `WrongArgument`."""
+    """Parse the command line of `demo`; raises `WrongArgument`."""
     options = parse(arguments[1:])
     if options.game is not None or options.replay is not None:
         raise WrongArgument("demo takes no GAME: it shows all of them")
@@ -187,7 +187,7 @@ def parse_demo(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def parse_bundle(arguments: Sequence[str]) -> tuple[Path, Path | None]:
-    """The file and the player's folder of a command line that exports or imports; raises `WrongArgument`."""
+    """Return file and data folder of the command line of `export` or `import`; raises `WrongArgument`."""
     verb, *rest = arguments
     if not rest or rest[0].startswith("-"):
         raise WrongArgument(f"{verb} needs a file")
@@ -198,11 +198,11 @@ def parse_bundle(arguments: Sequence[str]) -> tuple[Path, Path | None]:
 
 
 ENDS = {"picture": ".png", "film": ".webp"}
-"""What is painted without a window, and how the names of such files end."""
+"""Commands that paint without a window, and the suffix of the files they write."""
 
 
 def parse_painting(arguments: Sequence[str]) -> argparse.Namespace:
-    """The command line that paints a game; raises `WrongArgument`."""
+    """Parse the command line of `picture` or `film`; raises `WrongArgument`."""
     kind = arguments[0]
     made = _Parser(prog=f"{started_as()} {kind}", allow_abbrev=False)
     made.add_argument("source", metavar="FILE_OR_TEXT", help="one game; - reads a line from the standard input")
@@ -219,23 +219,23 @@ def parse_painting(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def has_screen(platform: str, environment: Mapping[str, str]) -> bool:
-    """Whether a window could be seen; on Linux SDL would else quietly draw into nothing."""
+    """Return True if there is a display. On Linux SDL would otherwise silently draw nowhere."""
     if not platform.startswith("linux"):
         return True
     return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the arcade, by the process's arguments if none are given.
+    """Run the arcade with these arguments, by default the process's own, and return the exit status.
 
-    The exit status is 2 for a wrong argument, 1 where there is no screen or the arcade has to give up.
+    2 for a wrong argument, 1 without a screen or after an unrecoverable error.
     """
     arguments = sys.argv[1:] if arguments is None else arguments
     if arguments[:1] == ["ugi"]:
         if len(arguments) != 2 or arguments[1] not in GAMES.names:
             complain(f"ugi needs one of {', '.join(GAMES.names)}")
             return 2
-        # Not before here, and without the rest: it is read for one game, and needs no window.
+        # Imported here: it serves one game, and needs neither pygame nor the rest.
         from game.app.command.text_face import speak
 
         return speak(arguments[1])
@@ -287,9 +287,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     logs.listen()
-    # So much is read now, and all of it stays: Python need not look through it again and again. `App.run` ends that.
+    # Many objects are made during imports, and all stay: collecting garbage would be wasted. `App.run` turns it on.
     gc.disable()
-    # Not before here: a wrong argument or --version must not wait for pygame.
+    # Imported here: a wrong argument or --version must not wait for pygame.
     from game.app.loop.launch import launch
 
     return launch(options)

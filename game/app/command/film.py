@@ -1,8 +1,8 @@
-"""A game's board as a picture, and its moves as a film: painted as in the window, but into a file.
+"""Pictures and films: renders a board as in the window, but into a file.
 
-`main.py picture FILE_OR_TEXT NEW.png` and `main.py film FILE_OR_TEXT NEW.webp` do it; the arcade itself starts
-them, too, so that no frame waits. A film is an animated WebP. The display is the dummy driver's, and the folder of
-the player is only read: for colours and signs.
+Run by `main.py picture FILE_OR_TEXT NEW.png` and `main.py film FILE_OR_TEXT NEW.webp`; the arcade runs these commands
+too, so that no frame waits. A film is an animated WebP. The display is the dummy driver's; the data folder is only
+read, for colours and signs.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-# Before pygame is: there may be no screen, and nothing is to be seen on it.
+# Before pygame is imported: there may be no screen, and nothing must appear on it.
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
 import pygame
@@ -51,37 +51,37 @@ from game.store.files.folders import Folders, data_folder
 from game.store.player.settings_file import load_settings
 
 WINDOW = (1568, 882)
-"""A window of this size has a board about 720 pixels high."""
+"""Window size in pixels; the board is about 720 pixels high."""
 MARGIN = 3.0
-"""Units that are seen round the board; below them begins the track of the moves."""
+"""Units visible round the board; the timeline begins below them."""
 TITLE = 58.0
-"""Units above the board for who plays what, and how it has ended."""
+"""Height in units of the title above the board: players, and the result."""
 RATE = 20
 """Pictures a second."""
 STEP = 1 / 120
 PAUSE, LAST = 0.45, 2.5
 """Seconds between two moves, and after the last."""
 LONGEST = 120.0
-"""A film of very many moves goes so much faster that they take no longer than so many seconds."""
+"""Maximum length of a film in seconds; a film of very many moves runs faster."""
 ENDING = 12.0
-"""Seconds that what comes after the last move may take."""
+"""Maximum seconds of what follows the last move."""
 QUALITY = 80
-"""Of WebP, in percent."""
+"""Quality of the WebP encoder, in percent."""
 PAINTED = 0.7
-"""The share of the work that is done when everything is painted, and only has to be packed."""
+"""Share of the progress at which everything is painted, and only has to be encoded."""
 
 
 class Reel(Struct):
-    """Pictures of the same size, one after the other."""
+    """Pictures of the same size in sequence."""
 
     size: tuple[int, int]
     pictures: list[bytes] = []
-    """Their pixels, packed."""
+    """Pixels in RGB, compressed."""
     lengths: list[int] = []
-    """How long each is seen, in milliseconds."""
+    """Durations in milliseconds."""
 
     def add(self, picture: pygame.Surface) -> None:
-        """Add the next picture, to be seen for the time of one."""
+        """Append a picture, shown for 1 / `RATE` seconds."""
         pixels = zlib.compress(pygame.image.tobytes(picture, "RGB"), 1)
         if not self.pictures or pixels != self.pictures[-1]:
             self.pictures.append(pixels)
@@ -89,22 +89,22 @@ class Reel(Struct):
         self.lengths[-1] += 1000 // RATE
 
     def hold(self, seconds: float) -> None:
-        """Let the last picture be seen longer."""
+        """Show the last picture longer."""
         self.lengths[-1] += round(seconds * 1000)
 
 
 class Film(Image.Image):
-    """A reel as Pillow reads a file of many pictures: one at a time, so that a long film needs no more memory."""
+    """A reel as a Pillow image of many frames, unpacked one at a time to save memory."""
 
     def __init__(self, reel: Reel, seen: Callable[[float], object]) -> None:
-        """`seen` is told how much of it has been looked at, from 0 to 1."""
+        """`seen` is called with the progress of reading, from 0 to 1."""
         super().__init__()
         self._mode, self._size = "RGB", reel.size
         self.reel, self.seen, self.n_frames = reel, seen, len(reel.pictures)
         self.seek(0)
 
     def seek(self, frame: int) -> None:
-        """Go to a picture; raises `EOFError` behind the last."""
+        """Go to a frame; raises `EOFError` after the last."""
         if frame >= self.n_frames:
             raise EOFError
         self.at = frame
@@ -112,27 +112,27 @@ class Film(Image.Image):
         self.seen(frame / self.n_frames)
 
     def tell(self) -> int:
-        """Which picture it is."""
+        """Return the number of the current frame."""
         return self.at
 
     def packed(self) -> bytes:
         target = io.BytesIO()
         lengths = self.reel.lengths if self.n_frames > 1 else self.reel.lengths[0]
-        # All but a few pictures say only what is new in them.
+        # Few key frames: the others store only what changed.
         self.save(target, "WEBP", save_all=True, duration=lengths, quality=QUALITY, method=2, kmin=199, kmax=200)
         return target.getvalue()
 
 
 class Studio:
-    """The scene of a game off the screen."""
+    """The scene of a game, drawn off the screen."""
 
     def __init__(self, app: App, session: AnySession, back: int) -> None:
-        """At the position so many moves before the last."""
+        """Open the session at the position `back` moves before its end."""
         game = game_named(session.game)
         session = copy(session)
         match = session.match
         first, second = (name or player_name(app, who) for name, who in zip(match.names, match.players, strict=True))
-        # Nobody sits here: there is no cursor, and nothing is said to whoever is to move.
+        # Seats of a game by mail: no cursor, and no prompt for the side to move.
         session.match = Match((first, second), beginner=match.beginner, players=(LETTER, LETTER))
         session.go_to(len(session.moves) - back)
         scene = app.face(game).scene(app, Table(game, session, slot=COPY_SLOT))
@@ -153,7 +153,7 @@ class Studio:
         self.line = self.paper.subsurface((0, 0, self.paper.get_width(), line))
 
     def picture(self) -> pygame.Surface:
-        """The board as it is now, below its title."""
+        """Return the board as it is now, below its title."""
         if self.scene.outdated:
             self.scene.rebuild()
         self.scene.stage.draw(self.canvas)
@@ -163,7 +163,7 @@ class Studio:
         return self.paper
 
     def _entitle(self) -> None:
-        """Who plays what, and when all has been shown how it has ended."""
+        """Update the title: who plays what, and in the end the result."""
         scene, names, outcome = self.scene, self.scene.names, self.scene.table.ending
         pair, form = scene.game.players == 2, scene.form
         first = f"{names.full_label(0)} – {names.full_label(1)}" if pair else scene.game.title
@@ -178,7 +178,7 @@ class Studio:
             self.title.add(Sprite(art, space, 10, y, anchor=LEFT))
 
     def film(self, moves: int, done: Callable[[float], object]) -> Reel:
-        """The next moves; `done` is told how much has been painted, from 0 to 1."""
+        """Return a film of the next moves; `done` is called with the progress of painting, from 0 to 1."""
         reel, scene = Reel(self.paper.get_size()), self.scene
         reel.add(self.picture())
         reel.hold(PAUSE)
@@ -198,7 +198,7 @@ class Studio:
         return reel
 
     def _animated(self, most: float) -> Iterator[None]:
-        """Let what moves come to its end within so many seconds, picture by picture."""
+        """Play the animation in at most that many seconds, picture by picture."""
         scene = self.scene
         scene.stage.animator.hurry(most)
         for _ in range(max(1, round(most * RATE))):
@@ -214,7 +214,7 @@ class Studio:
 
 @contextmanager
 def _arcade(data: Path) -> Iterator[App]:
-    """An arcade of its own that looks like the player's."""
+    """A temporary arcade with the player's colours, signs and language."""
     try:
         own = load_settings(data / "settings.json")
     except StorageError:
@@ -235,7 +235,9 @@ def _arcade(data: Path) -> Iterator[App]:
 
 
 def paint(kind: str, source: str, target: Path, data: Path | None, last: int) -> int:
-    """Write a `picture` of the last position of a game, or a `film` of its `last` moves (0: all); the exit status."""
+    """Write a `picture` of the last position of a game, or a `film` of its `last` moves (0: all); return the exit
+    status.
+    """
     told = 0
 
     def tell(share: float) -> None:
@@ -248,7 +250,7 @@ def paint(kind: str, source: str, target: Path, data: Path | None, last: int) ->
         if os.path.lexists(target):
             raise StorageError(f"there is a file {quoted(str(target))} already")
         if source == "-":
-            # One line: whoever sends it waits for the picture, and leaves this input open.
+            # One line: the sender waits for the picture and keeps this input open.
             source = sys.stdin.buffer.readline(4 * MOST_LETTERS).decode(errors="replace")
         games = game_lines(source)
         text, others = next(games, (0, ""))[1], sum(1 for _ in games)

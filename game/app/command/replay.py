@@ -1,4 +1,4 @@
-"""Games as text, played again without a window: how each ended, where it stands now, and whether it still fits."""
+"""Headless replay: plays games written as text again, and checks that they fit."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from game.store.files.lines import forwards
 from game.store.levels.levels import read_levels
 
 NAMED = 20
-"""So many lines that do not fit are named; the others are counted."""
+"""Maximum number of misfits reported one by one; the others are counted."""
 COLUMNS = ("games", "fit", "side 1", "side 2", "drawn", "open", "moves")
 
 
 def replay(*sources: str) -> int:
-    """Print a line for each game of files, or of texts that are one (`-` reads the standard input), and a table.
+    """Print a line for each game and a table; sources are files, texts of a game, or `-` for the standard input.
 
-    A game fits when each of its moves can be made, and when what it says of its result, score and last position is
-    what comes of them. The exit status is 0 when every game fits, 1 when one does not, and 2 where there is nothing to
-    read; what does not fit is told with its line, as far as there are not too many.
+    A game fits if all its moves are legal and lead to the result, score and last position that it states. Misfits are
+    reported with their line, up to `NAMED`. Return the exit status: 0 if every game fits, 1 if one does not, 2 if there
+    is nothing to read.
     """
     tallies: defaultdict[str, Counter[str]] = defaultdict(Counter)
     status = wrong = 0
@@ -62,9 +62,10 @@ def replay(*sources: str) -> int:
 
 
 def check(path: Path, own: Path) -> int:
-    """For the arcade itself, which takes no game in unseen: print how far it has come through the games of a file, and
-    of each that does not fit where its line begins, in bytes; at the end `checked`. What stands in the `own` file word
-    for word is not played again.
+    """Check a file for import by the arcade: print progress in percent, for each misfit the offset of its line in
+    bytes, and at the end `checked`; return the exit status.
+
+    A game that stands word for word in the `own` file is not played again.
     """
     try:
         for share, at in misfits(Archive(path), Archive(own)):
@@ -77,7 +78,8 @@ def check(path: Path, own: Path) -> int:
 
 
 def misfits(archive: Archive, own: Archive) -> Iterator[tuple[float, int | None]]:
-    """How much of a file's games has been played, now and then, and where the lines of those begin that do not fit.
+    """Yield the progress (0 to 1) with None every percent, or with the offset in bytes of a game that does not fit.
+
     Raises `StorageError`.
     """
     games, told = Contents(archive, foreign=True).all().games, 0
@@ -99,7 +101,7 @@ def _fits(text: str) -> bool:
 
 
 def _replayed(text: str, place: str, tallies: defaultdict[str, Counter[str]]) -> list[str]:
-    """Play a game and tell about it; what of it does not fit."""
+    """Replay a game, print its line, and return its problems."""
     try:
         reading = read_record(text, game_named)
     except RecordError as error:
@@ -114,7 +116,7 @@ def _replayed(text: str, place: str, tallies: defaultdict[str, Counter[str]]) ->
 
 
 def _problems(reading: Reading, text: str) -> list[str]:
-    """What of a game does not fit."""
+    """Return what does not fit in a game, as sentences."""
     if reading.problem:
         return [reading.problem]
     values, session = read_head(text).values, reading.session
@@ -123,11 +125,11 @@ def _problems(reading: Reading, text: str) -> list[str]:
     if level is not None and game.rules.position_text(level.position) != source.start:
         level = None
     found = about_game(game, session, game.ending(session, level))
-    # What nothing is remembered for is not said.
+    # `about_game` leaves out counts of 0.
     found = {name: "0" for name in values if name.rstrip("12") in FEATS} | found
-    found.pop("aid", None)  # No move tells that.
+    found.pop("aid", None)  # The moves do not tell whether there was help.
     if source.level and level is None:
-        # The level has another start today, or is not here: nobody knows what it asked for.
+        # The level is missing or its start has changed: its goals are unknown.
         found = {"last": found["last"]}
     said = {name: values[name] for name in found if name in values}
     return [f"{name} is {quoted(found[name])}, not {quoted(said[name])}" for name in said if said[name] != found[name]]
@@ -140,14 +142,15 @@ def _levels(game: AnyGame) -> dict[str, AnyLevel]:
 
 
 def game_lines(source: str) -> Iterator[tuple[int, str]]:
-    """The lines of a file, or of a text, that are to be games, each with its number, one at a time; of one that is too
-    long only a part. Raises `StorageError`.
+    """Yield the lines of a file, or of a text, that should be games, each with its number.
+
+    Reads one line at a time, of one that is too long only a part. Raises `StorageError`.
     """
     if source.split(maxsplit=1)[:1] == ["arcade"]:
         yield 1, source.replace("\n", " ")
         return
     for number, line in _lines(source):
-        text = line.decode(errors="surrogateescape")  # What is not UTF-8 fits nowhere then.
+        text = line.decode(errors="surrogateescape")  # Other encodings fail later: no game contains them.
         if not text.startswith("#") and not text.isspace():
             yield number, text
 

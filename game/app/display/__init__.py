@@ -1,4 +1,4 @@
-"""The window and what it shows: the scenes that are seen, one over the other, and how they change.
+"""The window and what is drawn in it: compositing of the visible scenes, repainting and transitions.
 
-Imports scenes, ui, stage, store and the ground. Imported by input and loop. `picture` is where to begin.
+Imports scenes, ui, stage, store and the ground. Imported by input and loop. `compositor` is where to begin.
 """

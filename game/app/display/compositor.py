@@ -1,4 +1,4 @@
-"""What the window shows: the scenes that are seen, one over the other, and how another one takes their place."""
+"""Compositor: draws the visible scenes in the window, and the transition from one to the next."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Compositor:
     """Draws the scenes in a window. What is not painted yet is painted in slices, while the old picture stays."""
 
     def __init__(self, window: Window, gallery: Gallery, settings: Settings, scenes: list[Screen]) -> None:
-        """`scenes` are those of the program, the one in front last, as they come and go."""
+        """`scenes` is the app's stack, front scene last; it is shared, not copied."""
         self.window = window
         self.gallery = gallery
         self.settings = settings
@@ -29,23 +29,23 @@ class Compositor:
         self.transition = Transition()
         self.repaint = IncrementalRepaint()
         self.begun = False
-        """Whether the window has shown anything yet."""
+        """True once the window has shown a picture."""
         self.arrived = False
-        """Whether another scene has come to the front since the last picture."""
+        """True if another scene has come to the front since the last picture."""
         self.touched = True
-        """Whether something has happened that may be seen."""
+        """True if something visible may have changed."""
         self._table: tuple[object, pygame.Surface] | None = None
 
     def forget_table(self) -> None:
-        """The ground has to be painted anew."""
+        """Paint the background anew at the next use."""
         self._table = None
 
     def table(self) -> pygame.Surface:
-        """The ground of the screens, as large as the window."""
+        """Return the background of the screens, sized to the window."""
         return svg.at_once(self._laying())
 
     def _laying(self) -> svg.Painting:
-        """Paint the ground step by step, if it is not there."""
+        """Paint the background step by step, unless it is cached."""
         size = self.window.size
         key = (size, self.gallery.look)
         if self._table is None or self._table[0] != key:
@@ -56,21 +56,21 @@ class Compositor:
         return self._table[1]
 
     def _seen(self) -> list[Screen]:
-        """The scenes of which something is seen, from below."""
+        """Return the scenes of which something is visible, bottom first."""
         first = max((n for n, scene in enumerate(self.scenes) if scene.veil >= 1.0), default=0)
         return self.scenes[first:]
 
     def _renew(self) -> None:
-        """Lay out the scenes that are seen, which counts from now on, and begin to paint what they show."""
-        if self.transition.running:  # What the window shows is no picture of the scenes below.
+        """Lay out the visible scenes, which takes effect for input at once, and begin to paint them."""
+        if self.transition.running:  # The window shows a mixture, not the scenes below.
             for scene in self.scenes:
                 scene.stale = True
         self.repaint.begin(self._painting(), self.window.surface)
         seen = self._seen()
         for scene in self.scenes[: -len(seen)]:
-            scene.stale = True  # What covers it takes its place on the screen.
+            scene.stale = True  # Scenes on top paint over it.
         for scene in seen[1:]:
-            scene.stale = True  # What lies below it is drawn over it.
+            scene.stale = True  # Scenes below are drawn over it.
         for scene in seen:
             if scene.stale:
                 scene.stage.background = None
@@ -79,7 +79,7 @@ class Compositor:
                 scene.rebuild()
 
     def _painting(self) -> Iterator[None]:
-        """Paint what the scenes show and is not there yet, step by step."""
+        """Paint the pictures the visible scenes lack, step by step."""
         yield from self._laying()
         done: set[tuple[Art, float]] = set()
         while wanted := {one: None for scene in self._seen() for one in scene.stage.wanted() if one not in done}:
@@ -90,7 +90,7 @@ class Compositor:
             yield from self.transition.prepare(self.window.surface)
 
     def _compose(self) -> None:
-        """Draw the scenes that are seen below the one in front, where they are not on the screen yet."""
+        """Draw the visible scenes below the front one, where they are not on the screen yet."""
         surface = self.window.surface
         for scene in self._seen():
             if scene.stage.background is None:
@@ -102,7 +102,10 @@ class Compositor:
                 scene.stale = True
 
     def draw(self, share: float) -> list[pygame.Rect]:
-        """Bring the window up to the scenes, what moves by a `share` of the next step on; returns what has changed."""
+        """Draw the scenes as they are now and return the areas that changed.
+
+        `share` is how far the present moment lies between two animation steps, from 0 to 1.
+        """
         front = self.scenes[-1]
         if front.stale:
             self._renew()
@@ -134,6 +137,6 @@ class Compositor:
 
     @property
     def _gently(self) -> bool:
-        """Whether another scene comes gently: where things may move, and not one that is only laid out anew."""
+        """True if the next scene fades in: motion is allowed, and the scene is another one, not only laid out anew."""
         still = self.settings.reduced_motion or self.settings.speed == "off"
         return self.arrived and self.begun and not still

@@ -1,7 +1,7 @@
-"""The old picture stays while the new one is painted, in slices of a few milliseconds a frame.
+"""Incremental repaint: the old picture stays while the new one is painted, a few milliseconds a frame.
 
-After a change of size, palette or text nearly every picture has to be painted anew, which takes longer than a frame
-may. What the player does in the meantime counts on the new layout already.
+After a change of size, palette or text nearly every picture has to be painted anew, which takes longer than a frame.
+Input in the meantime already uses the new layout.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ import pygame
 from game.stage.sprites import Stage
 
 SLICE = 0.008
-"""Seconds after the beginning of a frame from which on no more is painted in it."""
+"""Time budget for painting, in seconds from the beginning of a frame."""
 SOON = 0.25
-"""The new picture is drawn in a frame that has not taken up a larger share of the slice by painting."""
+"""A frame that has painted draws the new picture only if at most this share of the budget is spent."""
 
 LATE = 0.5
-"""A frame that has laid everything out paints nothing if that has taken a larger share of the slice."""
+"""Share of the budget spent on layout above which a frame paints nothing."""
 
 
 class IncrementalRepaint:
-    """What is being painted, and the old picture where the window has lost it."""
+    """The painting in progress, and the old picture where the window has lost it."""
 
     def __init__(self) -> None:
         self.slice = SLICE
-        """With 0 every frame takes one step, whatever the machine; with infinity the first one takes all."""
+        """Time budget in seconds. 0: one step a frame, on any machine; infinity: everything in the first frame."""
         self._began = 0.0
         self._late = False
-        """Whether this frame had more to do than to paint."""
+        """True if this frame did something besides painting."""
         self._steps: Iterator[None] | None = None
         self._stage: Stage | None = None
         self._size = (0, 0)
@@ -39,14 +39,16 @@ class IncrementalRepaint:
 
     @property
     def running(self) -> bool:
-        """Whether something is still to be painted before the new picture can be shown."""
+        """True while something is left to paint before the new picture can be shown."""
         return self._steps is not None
 
     def frame(self) -> None:
         self._began, self._late = time.perf_counter(), False
 
     def begin(self, steps: Iterator[None], window: pygame.Surface) -> None:
-        """Paint by these steps, and not by any others; until then show the old picture in the window's size."""
+        """Start painting by these steps instead of any others; until they end, show the old picture in the window's
+        size.
+        """
         self._steps, self._late = steps, True
         if window.get_size() != self._size:
             self.keep(window)
@@ -54,13 +56,16 @@ class IncrementalRepaint:
             pygame.transform.scale(self._old, window.get_size(), window)
 
     def keep(self, window: pygame.Surface) -> None:
-        """The window loses, or has lost, what was drawn upon it: draw that again beside it before all is laid out."""
+        """Save the window's picture, which is lost or about to be: draw it again on a surface of its own.
+
+        Call it before the scenes are laid out anew.
+        """
         if self._old is None and self._stage is not None:
             self._old = pygame.Surface(self._size, 0, window)
             self._stage.draw_again(self._old)
 
     def go_on(self, to_the_end: bool) -> bool:
-        """Paint for the time that this frame has left; whether everything is there."""
+        """Paint for the rest of the frame's budget; return True when everything is painted."""
         limit = inf if to_the_end else self.slice
         if self._late and self._spent() >= limit * LATE:
             return False
@@ -78,5 +83,5 @@ class IncrementalRepaint:
         return time.perf_counter() - self._began
 
     def drawn(self, stage: Stage, window: pygame.Surface) -> None:
-        """This is what the window shows now."""
+        """Note that the window now shows `stage`."""
         self._stage, self._size = stage, window.get_size()

@@ -1,4 +1,4 @@
-"""From one screen to the next: the last picture gives way to the new one, which is played on from the first moment."""
+"""Crossfade from one screen to the next; the new screen is live from its first frame."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import pygame
 
 SECONDS = 0.17
 FIRST = 0.3
-"""The share of the new screen that its very first picture shows already."""
+"""Opacity of the new screen in its first frame, 0 to 1."""
 LARGEST = 4_200_000
-"""Pixels of a window in which this is quick enough; in a larger one the new picture is there at once."""
+"""Largest window that fades, in pixels; beyond it the new picture is shown at once, as blending takes too long."""
 
 
 class Transition:
-    """The old picture over the new one, weaker from frame to frame."""
+    """The old picture, fading out over the new one."""
 
     def __init__(self) -> None:
         self._old: pygame.Surface | None = None
@@ -24,18 +24,18 @@ class Transition:
 
     @property
     def running(self) -> bool:
-        """Whether the old picture can still be seen."""
+        """True while the old picture is visible."""
         return self._old is not None
 
     def prepare(self, window: pygame.Surface) -> Iterator[None]:
-        """Get the memory for both pictures, in two steps: writing to it takes ten times as long the first time."""
+        """Allocate memory for both pictures, in two steps: the first write to fresh memory takes ten times as long."""
         self._spare.clear()
         while window.get_width() * window.get_height() <= LARGEST and len(self._spare) < 2:
             self._spare.append(window.copy())
             yield
 
     def begin(self, window: pygame.Surface) -> None:
-        """Let what the window shows now give way to what is drawn next."""
+        """Start fading from what the window shows now."""
         if window.get_width() * window.get_height() <= LARGEST:
             self._old, self._new, self._time = self._copy(window), None, 0.0
 
@@ -50,15 +50,17 @@ class Transition:
         self._time += seconds
 
     def end(self) -> None:
-        """Nothing of the old picture is to be seen any more."""
+        """Show the new picture only."""
         self._old = self._new = None
 
     def canvas(self, window: pygame.Surface) -> pygame.Surface:
-        """What the new screen is to be drawn upon."""
+        """Return the surface on which to draw the new screen."""
         return window if self._new is None else self._new
 
     def show(self, window: pygame.Surface) -> bool:
-        """Bring both pictures to the window, after the new one has been drawn; whether that has changed all of it."""
+        """Blend both pictures into the window, after the new one was drawn; return True if the whole window has
+        changed.
+        """
         if self._old is None:
             return False
         if self._new is None:

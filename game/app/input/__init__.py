@@ -1,4 +1,4 @@
-"""From pygame's events to the scene in front: keys, mouse, gamepads, fingers, one switch and a pointer that rests.
+"""Input: from pygame's events (keys, mouse, gamepads, touch, switch, dwell click) to the scene in front.
 
 Imports system, display and what app may. Imported by loop. `dispatcher` is where to begin.
 """

@@ -1,6 +1,4 @@
-"""For hands of every kind: keys that are held, one switch, fingers and a pointer that rests become the inputs that
-keys and mouse make.
-"""
+"""Assistive input: key repeat, switch scanning, touch and dwell click become the inputs that keys and mouse make."""
 
 from __future__ import annotations
 
@@ -25,11 +23,11 @@ from game.ui.widgets.widgets import Widget
 
 BUTTONS = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
 RESTLESS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.WINDOWLEAVE, *BUTTONS)
-"""After these a pointer has to move before it rests again."""
+"""Events that cancel a dwell click: the pointer has to move before the next one."""
 
 
 class AssistiveInput:
-    """Turns events, and the time that passes, into inputs for the screen in front."""
+    """Turns events and elapsed time into inputs for the front scene."""
 
     def __init__(self, app: Context, controls: Controls) -> None:
         self.app = app
@@ -40,16 +38,16 @@ class AssistiveInput:
         self.magnifier = Magnifier()
         self.dwell = Dwell()
         self._rest = 0.0
-        """Seconds that the frame of one switch stays at each thing; 0 without one."""
+        """Seconds per stop of switch scanning; 0 if it is off."""
         self._of: Screen | None = None
-        """The screen that was in front last."""
+        """The scene that was in front last."""
         self._laid: tuple[list[Widget], float, float] | None = None
-        """What the frame was put round last: the widgets of a form, and where they stood."""
+        """What the scan frame was laid out for last: the widgets of a form, and its vertical offset and scale."""
         self._swallow = ""
-        """The letter of the key that has just chosen: it is no text."""
+        """The text of the key that just acted as the switch; it is not typed."""
 
     def use(self, settings: Settings) -> None:
-        """Let the settings take effect."""
+        """Apply the settings."""
         self.repeat.pace = settings.key_repeat
         self.dwell.rest, self.dwell.parts = settings.dwell / 1000, FEW if settings.reduced_motion else PARTS
         rest = settings.scan / 1000
@@ -58,7 +56,7 @@ class AssistiveInput:
             self.scan.hide()
 
     def translate(self, event: pygame.Event, now: float) -> Sequence[Input]:
-        """The inputs that an event means."""
+        """Return the inputs of an event."""
         if self.touch.is_echo(event):
             return ()
         if event.type in FINGERS and not self._rest:
@@ -77,22 +75,25 @@ class AssistiveInput:
         return self.repeat.translate(event, inputs, now)
 
     def _watch(self, event: pygame.Event, now: float) -> None:
-        """A pointer that rests is meant to click, unless anything else is done."""
+        """Restart the dwell timer when the pointer moves, cancel it when anything else is done."""
         if event.type == pygame.MOUSEMOTION and not any(event.buttons):
             self.dwell.moved(event.pos, self.app.front.form.fixed.scale, now)
         elif event.type in RESTLESS:
             self.dwell.done()
 
     def tick(self, now: float) -> Sequence[Input]:
-        """What time has brought: what is held is done again, and who rests clicks."""
-        # A button of a gamepad that is held has chosen already, where it does.
+        """Return the inputs that are due: repeated keys and buttons, and the dwell click."""
+        # With a switch, a held gamepad button has already made its choice.
         again = self.controls.gamepads.repeated(now) if not self._rest else ()
         if not self.dwell.rest:
             return (*again, *self.repeat.due(now))
         return (*again, *self.repeat.due(now), *self._written(self.dwell.due(now, self._takes)))
 
     def _written(self, inputs: Sequence[Input]) -> Sequence[Input]:
-        """Clicks of who may have no keyboard: on a field they open letters to choose from."""
+        """Return `inputs`, or none if they click a text field: that opens the on-screen keyboard instead.
+
+        Touch and dwell click may come from a player without a keyboard.
+        """
         form = self.app.front.form
         for entry in inputs:
             if isinstance(entry, Pointer) and entry.kind == "down" and entry.button == 1:
@@ -104,7 +105,7 @@ class AssistiveInput:
         return inputs
 
     def _writes(self) -> bool:
-        """Offer letters to choose from, where a field has the focus; whether one has."""
+        """Open the on-screen keyboard if a text field has the focus; return True if so."""
         field = self.app.front.form.focus
         if not isinstance(field, Field):
             return False
@@ -112,13 +113,13 @@ class AssistiveInput:
         return True
 
     def _takes(self, pixel: tuple[float, float]) -> bool:
-        """Whether a click there does something."""
+        """Return True if a click there does something."""
         form = self.app.front.form
         widget = form.at(pixel)
         return form.scroll.takes(pixel) if widget is None else widget.takes(pixel)
 
     def quiet(self, now: float) -> float:
-        """For how many seconds time brings nothing."""
+        """Return the seconds until the next input or change of the picture is due."""
         return min(
             self.controls.gamepads.quiet(now),
             self.repeat.quiet(now),
@@ -144,17 +145,19 @@ class AssistiveInput:
             self.app.front.handle(Press(action))
 
     def _choose(self, now: float) -> None:
-        """The switch was pressed."""
+        """Handle a press of the switch."""
         front = self.app.front
         self.scan.show(front, front.stops(self._press), now, self._rest)
         if not self.scan.choose(now, self._rest):
             front.handle(Press(Action.CONFIRM))
 
     def show(self, now: float) -> bool:
-        """Show what is about to happen by itself, and let the walk go on; whether the picture may have changed."""
+        """Draw dwell ring, magnifier and scan frame, and move the frame on; return True if the picture may have
+        changed.
+        """
         front = self.app.front
         if front is not self._of:
-            # What comes up below a pointer that rests is not clicked.
+            # Do not click what comes up below a resting pointer.
             self._of = front
             self.dwell.done()
         if front.stale:

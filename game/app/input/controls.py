@@ -1,4 +1,4 @@
-"""Mouse, keyboard and gamepad, translated to actions in one place."""
+"""Controls: turns mouse, keyboard and gamepad events into actions, by the bindings."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ from game.ui.input.glyphs import Make, caps
 from game.ui.input.inputs import CARET_KEYS, Edit, Input, KeyDown, Pointer, Press, Typed
 
 EDITS = {pygame.K_a: "select", pygame.K_c: "copy", pygame.K_x: "cut", pygame.K_v: "paste"}
-"""What letters do to a text together with Ctrl."""
+"""Text editing commands of Ctrl with a letter."""
 GONE = (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED)
 
 
 class Controls:
-    """Turns pygame's events into inputs, by the bindings in force."""
+    """Turns pygame's events into inputs, by the current bindings."""
 
     def __init__(self, bindings: Bindings, buttons: Bindings = DEFAULT_BUTTONS) -> None:
         self.bindings: Bindings = {}
         self.buttons: Bindings = {}
         self._by_code: dict[int, Action] = {}
         self._down: set[int] = set()
-        """The scancodes of the keys that are held: pygame does not tell a repeated key from a new one."""
+        """Scancodes of the held keys: pygame does not mark repeated key events."""
         self.gamepads = Gamepads()
         self.typing = False
-        """While a text field has the focus, letter keys are text and no actions."""
+        """True while a text field has the focus: letter keys are text, not actions."""
         self.on_pad = False
-        """Whether a gamepad was used last, and not the keyboard."""
+        """True if a gamepad was used last, not the keyboard."""
         self.bind(bindings, buttons)
 
     def bind(self, bindings: Bindings, buttons: Bindings) -> None:
-        """Use these keys, and buttons of gamepads, from now on."""
+        """Replace the bindings of keys and gamepad buttons."""
         self.bindings, self.buttons = dict(bindings), dict(buttons)
         self.gamepads.bind(buttons)
         self._by_code = {key.scancode: action for action, keys in bindings.items() for key in keys}
 
     def type_text(self, typing: bool) -> None:
-        """A text field has the focus now, or has it no longer."""
+        """Tell whether a text field has the focus."""
         self.typing = typing
 
     def label(self, action: Action) -> str:
-        """The label of an action's first key, or an empty text."""
+        """Return the label of an action's first key, or an empty string."""
         keys = self.bindings.get(action, ())
         return keys[0].label if keys else ""
 
@@ -55,7 +55,7 @@ class Controls:
 
     @property
     def pads(self) -> dict[int, str]:
-        """The names of the gamepads that are plugged in, by their numbers."""
+        """Names of the connected gamepads by number."""
         return self.gamepads.names
 
     @property
@@ -63,7 +63,7 @@ class Controls:
         return self.gamepads.make
 
     def translate(self, event: pygame.Event) -> list[Input]:
-        """The inputs an event means; none for events that are not input."""
+        """Return the inputs of an event; none for events that are not input."""
         kind = event.type
         if kind == pygame.MOUSEMOTION:
             return [Pointer("move", event.pos)]
@@ -72,7 +72,7 @@ class Controls:
                 return []
             return [Pointer("down" if kind == pygame.MOUSEBUTTONDOWN else "up", event.pos, button=event.button)]
         if kind == pygame.MOUSEWHEEL:
-            # A touch pad's precise wheel may report no whole step.
+            # A touch pad's precise wheel may report less than a whole step.
             step = event.y or (event.precise_y > 0) - (event.precise_y < 0)
             return [Pointer("wheel", pygame.mouse.get_pos(), wheel=step)] if step else []
         if kind == pygame.TEXTINPUT:

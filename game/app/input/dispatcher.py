@@ -1,4 +1,4 @@
-"""What the player does with keys, mouse and gamepads, handed to the scene in front."""
+"""Input dispatcher: hands input to the front scene."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from game.ui.input.inputs import Input, Pointer, Press
 
 
 class AppHost(Context, Protocol):
-    """The program, as far as something can be done with it."""
+    """What the dispatcher needs of the app."""
 
     running: bool
     compositor: Compositor
     notices: list[str]
 
     def toggle_mute(self) -> None:
-        """All sound off, or on again."""
+        """Switch all sound off, or on again."""
 
 
 class InputDispatcher:
-    """Takes events as they come, asks what is still held, and tells of gamepads that come and go."""
+    """Takes events as they come, polls held keys and time, and announces gamepads that come and go."""
 
     def __init__(self, app: AppHost, controls: Controls, awake: Callable[[], object]) -> None:
-        """`awake`: the player is there."""
+        """`awake` is called for every event that is input: the player is there."""
         self.app = app
         self.controls = controls
         self.awake = awake
@@ -41,13 +41,13 @@ class InputDispatcher:
         controls.gamepads.changed = self._plugged
 
     def start(self) -> None:
-        """Look which gamepads there are."""
+        """Open the connected gamepads."""
         self.controls.gamepads.start()
         if self.controls.pads:
             self.rename()
 
     def dispatch(self, event: pygame.Event) -> None:
-        """Do what an event means."""
+        """Handle an event."""
         controls = self.controls
         before = controls.on_pad, controls.make
         inputs = self.assistive.translate(event, self.app.clock())
@@ -58,14 +58,14 @@ class InputDispatcher:
         self._do(inputs)
 
     def tick(self) -> None:
-        """Do again what has been held for long enough, and what comes by itself; show what is about to."""
+        """Handle what time brings: key repeat, dwell click, and their display."""
         now = self.app.clock()
         self._do(self.assistive.tick(now))
         if self.app.running and self.assistive.show(now):
             self.app.compositor.touched = True
 
     def rename(self) -> None:
-        """What is said of keys and buttons is no longer true: all screens say it anew."""
+        """Update the texts of all scenes that name keys or buttons."""
         for scene in self.app.scenes:
             scene.outdated = True
         self.app.compositor.touched = True
@@ -81,12 +81,12 @@ class InputDispatcher:
             elif entry == Press(Action.ACCESS):
                 doors.access(app)
             elif app.front.handle(entry) and not isinstance(entry, Pointer):
-                break  # A raw key that had an effect is no action as well.
+                break  # A raw key that was used does not count as an action as well.
             if not app.running:
                 break
 
     def _plugged(self, pad: Pad, came: bool) -> None:
-        """A gamepad has come, or has gone. Then nobody may have one in hand, and what runs on time is paused."""
+        """Announce a gamepad; when one has gone, pause what runs on time, as nobody may be able to steer."""
         _ = self.app.translations.gettext
         told = _("Gamepad connected: {name}") if came else _("Gamepad disconnected: {name}")
         self.app.notices.append(printable(told.format(name=pad.name)))

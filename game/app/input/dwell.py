@@ -1,4 +1,4 @@
-"""A pointer that rests on something for a while clicks it; a ring that fills says so, and when."""
+"""Dwell click: a pointer that rests clicks; a ring that fills shows when."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from game.stage.sprites import Space, Sprite, Stage
 from game.ui.input.inputs import Input, Pointer
 
 TREMBLE = 9.0
-"""Units that a resting pointer may stray."""
+"""Maximum movement of a resting pointer, in units."""
 WAIT = 0.12
-"""Seconds before the ring is seen: whoever only passes sees none."""
+"""Seconds before the ring appears, so that a passing pointer shows none."""
 PARTS, FEW = 24, 6
-"""Steps in which the ring fills, and with reduced motion."""
+"""Steps in which the ring fills, normally and with reduced motion."""
 SIZE = 44.0
 
 
 class DwellRing(Art, Struct, frozen=True):
-    """A ring round the pointer, filled clockwise from the top to a share of its `parts`."""
+    """A ring round the pointer, filled clockwise from the top: `filled` of `parts`."""
 
     filled: int
     parts: int
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
-        # Four times too large, and scaled down once.
+        # Draw at four times the size and scale down once, for smooth edges.
         size, palette = max(1, round(SIZE * scale)), look.palette
         picture = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)
         middle, far = 2 * size, 2 * size - 2
@@ -49,17 +49,17 @@ class DwellRing(Art, Struct, frozen=True):
 
 
 class Dwell:
-    """Where the pointer rests, since when, and whether it has clicked there."""
+    """Timer and ring of the dwell click."""
 
     def __init__(self) -> None:
         self.rest = 0.0
-        """Seconds before it clicks; 0 where it never does."""
+        """Seconds before the click; 0 if dwell click is off."""
         self.parts = PARTS
         self._at: tuple[float, float] = (-math.inf, -math.inf)
         self._since = math.inf
-        """When it came to rest; never, where it has clicked already."""
+        """Time at which the pointer came to rest; infinity if there is nothing to click."""
         self._upon: bool | None = None
-        """Whether it rests upon what can be pressed; None before anybody has asked."""
+        """True if a click there does something; None before this was asked."""
         self._ring: tuple[Stage, Sprite] | None = None
 
     def moved(self, pixel: tuple[float, float], scale: float, now: float) -> None:
@@ -67,11 +67,11 @@ class Dwell:
             self._at, self._since, self._upon = pixel, now, None
 
     def done(self) -> None:
-        """Nothing is clicked before the pointer moves: it has clicked, or something else was done."""
+        """Cancel the click until the pointer moves again."""
         self._since = math.inf
 
     def due(self, now: float, pressable: Callable[[tuple[float, float]], bool]) -> tuple[Input, ...]:
-        """The click that is due, where the pointer rests upon what can be pressed."""
+        """Return the click that is due, or nothing."""
         if now < self._since + self.rest:
             return ()
         self.done()
@@ -80,11 +80,11 @@ class Dwell:
         return Pointer("move", self._at), Pointer("down", self._at, 1), Pointer("up", self._at, 1)
 
     def quiet(self, now: float) -> float:
-        """For how many seconds the ring stays as it is."""
+        """Return the seconds until the ring changes."""
         return max(0.0, self._since + WAIT - now) or self.rest / self.parts
 
     def draw(self, stage: Stage, scale: float, now: float, pressable: Callable[[tuple[float, float]], bool]) -> bool:
-        """Show how far the ring is filled; whether that has changed."""
+        """Update the ring; return True if it has changed."""
         passed = now - self._since
         if passed >= WAIT and self._upon is None:
             self._upon = pressable(self._at)
@@ -102,7 +102,7 @@ class Dwell:
         return True
 
     def hide(self) -> bool:
-        """Take the ring away; whether there was one."""
+        """Remove the ring; return True if there was one."""
         if self._ring is None:
             return False
         self._ring[0].remove(self._ring[1])

@@ -1,4 +1,4 @@
-"""The gamepads: which are plugged in, what their buttons and sticks mean, and how they shake."""
+"""Gamepads: which are connected, what their buttons and sticks do, and rumble."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from game.ui.input.inputs import KeyDown, Press
 STICK_ON, STICK_OFF = 0.6, 0.35
 TRIGGERS: Final = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
 HELD_FIRST, HELD_NEXT = 0.35, 0.09
-"""After so many seconds what is held is done again, and then every so many."""
+"""Seconds before a held button or stick repeats first, and between two repeats."""
 REPEATED = (*DIRECTIONS, Action.UNDO, Action.REDO)
-"""What is done again and again while its button or stick is held."""
+"""Actions that repeat while held."""
 MAKES: Final = {1: Make.XBOX, 2: Make.XBOX, 3: Make.PLAYSTATION, 4: Make.PLAYSTATION, 7: Make.PLAYSTATION}
 MAKES_OF_NINTENDO: Final = (5, 11, 12, 13)
-"""The types of SDL."""
+"""Types of controllers, as SDL numbers them."""
 SHAKES: Final = {"off": 0.0, "low": 0.4, "full": 1.0}
-"""How strong everything is felt, by the setting."""
+"""Strength of the rumble by setting, as a factor."""
 FELT: Final = {
     **{f"burst_{wave}": (0.1 * wave, 0.15 * wave, 60 + 20 * wave) for wave in range(3, 9)},
     **{f"explode_{wave}": (0.1 * wave, 0.15 * wave, 60 + 20 * wave) for wave in range(3, 9)},
@@ -37,28 +37,28 @@ FELT: Final = {
     "lost": (0.9, 0.3, 450),
     "gameover": (0.9, 0.3, 450),
 }
-"""What is felt as well as heard, by the name of its sound: how strong the large and the small motor run, and for how
-many milliseconds. The waves of a chain count from the third one.
+"""Rumble by sound: strength of the large and the small motor (0 to 1), and milliseconds. Waves of a chain count from
+the third one.
 """
 
 Device = controller.Controller | pygame.joystick.JoystickType
 Pressed = list[KeyDown | Press]
-"""What is pressed on a gamepad: a part of it, raw as a key is, and the action it is bound to."""
+"""What a press yields: the part of the gamepad as a raw key, and the action bound to it."""
 Source = tuple[str, int, tuple[int, int]]
-"""A button, an axis or a hat, its number, and the way of it."""
+"""Kind (button, axis or hat), number and direction of a pressed part."""
 
 
 class Pad(Struct):
-    """A gamepad that is plugged in."""
+    """A connected gamepad."""
 
     device: Device
     name: str
     make: Make
     number: int
-    """The first one is 0; the number of one that has gone is free for another."""
+    """Player-facing number from 0; the number of a removed gamepad is given to the next one."""
 
     def holds(self, source: Source) -> bool:
-        """Whether something of it is still held down."""
+        """Return True if `source` is still held down."""
         kind, number, way = source
         with suppress(pygame.error):
             if kind == "axis":
@@ -71,7 +71,7 @@ class Pad(Struct):
 
 
 def _make(index: int) -> Make:
-    """Who makes the gamepad of an index, as SDL knows it by the numbers of maker and product."""
+    """Return the make of the gamepad at a joystick index, by SDL's list of vendor and product numbers."""
     from game.app.system.event_wait import sdl
 
     try:
@@ -82,33 +82,33 @@ def _make(index: int) -> Make:
 
 
 class Gamepads:
-    """All gamepads, by their instance; the events of an unknown one are understood, too."""
+    """All gamepads by instance; events of an unknown one are understood as well."""
 
     def __init__(self) -> None:
         self._actions: dict[int, Action] = {}
-        """What the parts of all gamepads do, by their numbers."""
+        """Actions by the code of a part, for all gamepads."""
         self.bind(DEFAULT_BUTTONS)
         self.plugged: dict[int, Pad] = {}
         self.changed: Callable[[Pad, bool], object] = lambda pad, came: None
-        """Told of every gamepad that comes, or has gone."""
+        """Called with a gamepad that was connected (True) or removed (False)."""
         self.shaking = "off"
         self._started = False
         self._last: Pad | None = None
-        """The one that was used last."""
+        """The gamepad used last."""
         self._values: dict[tuple[int, int], float] = {}
-        """Where sticks and triggers are."""
+        """Positions of sticks and triggers, by instance and axis."""
         self._acting: dict[tuple[int, int], int] = {}
-        """The way that each axis has been pushed since it was let go, by its number."""
+        """Code of the direction in which an axis is pushed, until it is released."""
         self._held: tuple[Pad, Source, Press] | None = None
         self._due: float | None = None
-        """When what is held is done again; None as long as it was not asked yet."""
+        """Time of the next repeat; None before `repeated` was called for the present press."""
 
     def bind(self, buttons: Bindings) -> None:
-        """Let buttons do this from now on."""
+        """Replace the bindings."""
         self._actions = {button.scancode: action for action, bound in buttons.items() for button in bound}
 
     def start(self) -> None:
-        """Open what is there; nothing happens where there is nothing."""
+        """Open the connected gamepads."""
         controller.init()
         pygame.joystick.init()
         self._started = True
@@ -116,7 +116,7 @@ class Gamepads:
             self._open(index, told=False)
 
     def stop(self) -> None:
-        """Let all go, before pygame is ended: what it closes twice then is not there any more."""
+        """Close all gamepads. Call before `pygame.quit`, which would close them twice."""
         for pad in self.plugged.values():
             pad.device.quit()
         self.plugged.clear()
@@ -125,12 +125,12 @@ class Gamepads:
 
     @property
     def names(self) -> dict[int, str]:
-        """What those are called that are plugged in, in the order of their numbers."""
+        """Names of the connected gamepads by number, in order."""
         return {pad.number: pad.name for pad in sorted(self.plugged.values(), key=lambda pad: pad.number)}
 
     @property
     def make(self) -> Make:
-        """The make of the one that was used last, or of the first one."""
+        """The make of the gamepad used last, else of the first one."""
         pads = [self._last] if self._last is not None else sorted(self.plugged.values(), key=lambda pad: pad.number)
         return pads[0].make if pads else Make.OTHER
 
@@ -172,10 +172,10 @@ class Gamepads:
     # What is pressed
 
     def translate(self, event: pygame.Event) -> Pressed:
-        """What an event of a gamepad means."""
+        """Return the inputs of an event."""
         kind = event.type
         if kind in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
-            if self._started:  # Before, it is one of those that will be found there.
+            if self._started:  # Earlier ones are found by `start`.
                 self._open(event.device_index)
         elif kind in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
             self._close(event.instance_id)
@@ -193,7 +193,7 @@ class Gamepads:
         return []
 
     def _has_mapping(self, event: pygame.Event) -> bool:
-        """Whether the device also reports as a controller, whose events are the ones to use."""
+        """Return True if the device also reports as a controller, whose events are used instead."""
         pad = self.plugged.get(event.instance_id)
         return pad is not None and isinstance(pad.device, controller.Controller)
 
@@ -214,7 +214,7 @@ class Gamepads:
             self._acting.pop(key, None)
             return []
         code, before = of_axis(axis, value > 0), self._acting.get(key)
-        # Of a stick that is pushed askew only the way counts that it is pushed further.
+        # Of a stick pushed diagonally only the larger axis counts.
         if abs(value) < STICK_ON or (
             axis not in TRIGGERS and abs(self._values.get((key[0], axis ^ 1), 0.0)) > abs(value)
         ):
@@ -225,7 +225,7 @@ class Gamepads:
     # What is held
 
     def repeated(self, now: float) -> list[Press]:
-        """What is to be done again by now, as it is still held."""
+        """Return the press that is due again because it is still held."""
         if self._held is None:
             return []
         pad, source, press = self._held
@@ -239,13 +239,13 @@ class Gamepads:
         return []
 
     def quiet(self, now: float) -> float:
-        """For how many seconds nothing has to be repeated."""
+        """Return the seconds until the next repeat."""
         return inf if self._held is None or self._due is None else max(0.0, self._due - now)
 
     # What is felt
 
     def feel(self, sound: str) -> None:
-        """Let what is heard be felt, by the one that was used last, if the player wants that."""
+        """Rumble to a sound on the gamepad used last, if the setting allows."""
         if self._last is None or not SHAKES[self.shaking] or sound not in FELT:
             return
         large, small, milliseconds = FELT[sound]

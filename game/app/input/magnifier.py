@@ -1,4 +1,4 @@
-"""What is below a finger: a frame round what it would press, and where places are small a magnifier beside it."""
+"""Touch magnifier: a frame round the widget below a finger, and an enlarged view where targets are small."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.ui.form.scan import Frame
 from game.ui.widgets.widgets import Widget
 
 ZOOM = 2
-"""How many times larger it shows what is below the finger."""
+"""Magnification."""
 RADIUS, GAP = 58.0, 20.0
-"""Units from its middle to its rim, and between it and what it shows."""
+"""Radius, and distance between the rim and what is shown, in units."""
 
 Pixel = tuple[float, float]
 
 
 class MagnifierArt(Art, Struct, frozen=True, eq=False):
-    """A round picture in a rim, as it was seen once; no two are the same."""
+    """The enlarged view in its rim. Compared by identity: no two are the same."""
 
     seen: pygame.Surface
 
@@ -45,7 +45,7 @@ class MagnifierArt(Art, Struct, frozen=True, eq=False):
 
 
 def place_of(finger: Pixel, radius: int, gap: float, size: tuple[int, int]) -> tuple[int, int]:
-    """Where the middle of the magnifier goes in a window: above the finger, else beside it where there is more room."""
+    """Return the centre of the magnifier in a window: above the finger, else beside it on the wider side."""
     x, y = finger
     width, height = size
     far = radius + radius / ZOOM + gap
@@ -63,12 +63,12 @@ class Magnifier:
         self._frame = Frame()
         self._glass: tuple[Stage, Sprite] | None = None
         self._seen = b""
-        """The pixels it shows."""
+        """Pixels of the current view."""
         self._over: tuple[Widget | None, bool] = None, False
-        """What the finger is over, and whether it is small, or has small places."""
+        """The widget below the finger, and True if it, or a widget or place since the finger came down, is small."""
 
     def show(self, front: Screen, touch: Touch, now: float) -> bool:
-        """Show it as it is now; whether the picture may have changed."""
+        """Update the magnifier; return True if the picture may have changed."""
         aimed = touch.aimed(front.form, now)
         if aimed is None:
             return self.hide()
@@ -100,7 +100,7 @@ class Magnifier:
         if seen != self._seen:
             self._seen = seen
             sprite.art = art = MagnifierArt(pygame.transform.smoothscale(part, (2 * radius, 2 * radius)))
-            sprite.picture = art, 1.0, art.paint(1.0, stage.gallery.look)  # Nobody else shows it: it is not kept.
+            sprite.picture = art, 1.0, art.paint(1.0, stage.gallery.look)  # Shown once: not worth caching.
 
     def _lay_down(self) -> None:
         self._seen = b""
@@ -109,7 +109,7 @@ class Magnifier:
             self._glass = None
 
     def hide(self) -> bool:
-        """Take all of it away; whether there was anything."""
+        """Remove magnifier and frame; return True if there was anything."""
         shown = self._glass is not None or self._frame.shown
         self._frame.hide()
         self._lay_down()

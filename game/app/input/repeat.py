@@ -1,4 +1,4 @@
-"""Keys that are held do again what they do, after a time and at a pace of our own, the same on every machine."""
+"""Key repeat: delay and rate of our own, the same on every machine."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from msgspec.structs import replace
 from game.ui.input.inputs import Input, KeyDown, Press, Typed
 
 PACES = {"off": (math.inf, math.inf), "slow": (0.7, 0.2), "normal": (0.32, 0.055)}
-"""Seconds before a held key does it again for the first time, and from one time to the next."""
+"""Seconds before the first repeat, and between two repeats."""
 
 
 class Repeat:
-    """The key that was pressed last, as long as it is held."""
+    """Repeats the key that was pressed last while it is held."""
 
     def __init__(self) -> None:
         self.pace = "normal"
-        """One of `PACES`."""
+        """A key of `PACES`."""
         self._code = 0
         self._inputs: tuple[Input, ...] = ()
-        """What the key did."""
+        """Inputs of the held key."""
         self._due = math.inf
-        """When it does that again."""
+        """Time of the next repeat."""
 
     def translate(self, event: pygame.Event, inputs: Sequence[Input], now: float) -> Sequence[Input]:
-        """What an event means: a letter that the window system repeats means nothing."""
+        """Return the inputs of an event, without text that the window system repeats."""
         if event.type == pygame.KEYDOWN and not any(
             isinstance(entry, KeyDown | Press) and entry.repeat for entry in inputs
         ):
@@ -39,21 +39,21 @@ class Repeat:
             written = Typed(event.text)
             if written in self._inputs:
                 return ()
-            # The letter belongs to the key that went down right before.
+            # This text belongs to the key that just went down.
             self._inputs = (*self._inputs, written)
         return inputs
 
     def let_go(self) -> None:
-        """No key is held."""
+        """Stop repeating."""
         self._code, self._inputs, self._due = 0, (), math.inf
 
     def due(self, now: float) -> tuple[Input, ...]:
-        """What the held key does again by now: once, however long that was ago."""
+        """Return the inputs of the held key if they are due; at most once, however late."""
         if now < self._due:
             return ()
         self._due = now + PACES[self.pace][1]
         return self._inputs
 
     def quiet(self, now: float) -> float:
-        """For how many seconds nothing is due."""
+        """Return the seconds until the next repeat."""
         return self._due - now

@@ -1,8 +1,8 @@
-"""Fingers on the screen: a tap is a click, a drag scrolls or leads something along, and who holds looks only.
+"""Touch: a tap clicks, a drag scrolls or moves something, a held finger only looks.
 
-What a mouse shows where it points a finger shows while it rests; it acts only when it is taken away again without
-having been held. A finger that slides where nothing scrolls or is led along, or after it was held, aims: it acts where
-it is taken away. Two fingers are the wheel where they twist, and the right button where the second one taps.
+A resting finger shows what a mouse shows where it points, and acts when it is lifted, unless it was held. A finger that
+slides where nothing scrolls or can be dragged, or after it was held, aims: it acts where it is lifted. Two fingers that
+twist are the wheel; a tap of the second finger is the right button.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from game.ui.input.inputs import Input, Pointer
 from game.ui.widgets.widgets import Widget
 
 SEEN, LOOKS = 0.12, 0.03
-"""Seconds after which is shown what is below a finger, and from one look at it to the next."""
+"""Seconds before what is below a finger is shown, and between two updates of it."""
 HOLD = 0.5
-"""Seconds after which a finger that rests does not tap any more."""
+"""Seconds after which a resting finger no longer taps."""
 SLIP = 12.0
-"""Units by which a finger that taps may slip."""
+"""Maximum movement of a tap, in units."""
 NOTCH = 44.0
-"""Units of a drag that lead on a list as a notch of the wheel would."""
+"""Drag that equals one step of the wheel, in units."""
 TWIST = math.radians(40)
-"""So far two fingers twist for a step."""
+"""Twist of two fingers that equals one step of the wheel, in radians."""
 WIDTH = 9 / 25.4
-"""Inches: what is narrower than 9 mm on the screen can be tapped beside, too, where nothing else is."""
+"""Recommended width of a target, 9 mm, in inches: a smaller one can be tapped beside, too, if nothing else is there."""
 AWAY = Pointer("move", (-1.0, -1.0))
-"""A finger that is taken away points nowhere."""
+"""Pointer position after a finger was lifted: nowhere."""
 FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 Pixel = tuple[float, float]
@@ -47,32 +47,32 @@ class Finger(Struct):
     at: Pixel
     began: float
     doing: str = ""
-    """`drag` like a mouse whose button is held, `scroll`, `look` at what would happen, `aim`, `turn` with another one;
-    nothing yet: it may tap.
+    """`drag` like a held mouse button, `scroll`, `look` at what would happen, `aim`, `turn` with a second finger;
+    empty: it may still tap.
     """
     upon: bool | None = None
-    """Whether it began on something of many places, such as a board; None if on nothing."""
+    """True if it began on a widget of many places, such as a board; None if on nothing."""
     owed: float = 0.0
-    """What of a scroll or a twist has not become a step yet."""
+    """Rest of a scroll (units) or twist (radians) that is not a whole step yet."""
 
 
 class Touch:
-    """Turns fingers into what a mouse would do."""
+    """Turns fingers into mouse input."""
 
     def __init__(self) -> None:
         self.ignored = sys.platform == "darwin"
-        """There are no touch screens on macOS: fingers are those on the track pad, which moves the mouse."""
+        """macOS has no touch screens: fingers are those on the track pad, which moves the mouse."""
         self._first: Finger | None = None
         self._second: Finger | None = None
         self._inch = 0.0
 
     @staticmethod
     def is_echo(event: pygame.Event) -> bool:
-        """Whether an event of the mouse was made of a finger's, which has been heard already."""
+        """Return True for a mouse event that SDL made of a touch event."""
         return event.type in MOUSE and bool(getattr(event, "touch", False))
 
     def translate(self, event: pygame.Event, screen: Screen, now: float) -> list[Input]:
-        """What a finger does."""
+        """Return the inputs of a touch event."""
         if self.ignored:
             return []
         form = screen.form
@@ -131,7 +131,7 @@ class Touch:
 
     @staticmethod
     def _begun(finger: Finger, screen: Screen) -> list[Input]:
-        """Find out what a finger does that begins to slide."""
+        """Decide what a finger does that begins to slide."""
         form = screen.form
         widget = form.at(finger.start)
         if finger.doing == "look":
@@ -147,7 +147,7 @@ class Touch:
         return []
 
     def _twisted(self, first: Finger, second: Finger, one: Pixel, two: Pixel) -> list[Input]:
-        """Both turn round each other; clockwise is down the wheel."""
+        """Return wheel steps for two fingers that turn round each other; clockwise is down."""
         turned = _angle(one, two) - _angle(first.at, second.at)
         first.at, second.at = one, two
         second.owed += math.remainder(turned, math.tau)
@@ -171,29 +171,27 @@ class Touch:
     # Where it is
 
     def wide(self) -> float:
-        """How many pixels 9 mm are."""
+        """Return the recommended width of a target, 9 mm, in pixels."""
         self._inch = self._inch or lazy_imports.dots_per_inch()
         return WIDTH * self._inch
 
     def _meant(self, finger: Finger, form: Form) -> Widget | None:
-        """What a finger means: something of the kind that it began upon."""
+        """Return the target of a finger: a widget of the kind it began on, or None."""
         widget = form.at(form.near(finger.at, self.wide()))
         return widget if widget is not None and widget.many is finger.upon else None
 
     def aimed(self, form: Form, now: float) -> tuple[Pixel, Widget, bool] | None:
-        """Where a finger is, what it means there that may be too small to be seen below it, and whether it acts when it
-        is taken away.
-        """
+        """Return where a finger is, the widget it means, and True if lifting it acts; None without a finger to help."""
         finger = self._first
         if finger is None or finger.doing in ("scroll", "turn") or now - finger.began < SEEN:
             return None
         if finger.doing == "drag" and not finger.upon:
-            return None  # A slider shows by itself where it stands.
+            return None  # A slider shows its position itself.
         widget, taps = self._meant(finger, form), not finger.doing and now - finger.began < HOLD
         return None if widget is None else (finger.at, widget, taps or finger.doing == "aim")
 
     def quiet(self) -> float:
-        """For how many seconds nothing is shown anew of what is below a finger."""
+        """Return the seconds until what is below the finger has to be shown anew."""
         return math.inf if self._first is None else LOOKS
 
 

@@ -1,4 +1,4 @@
-"""The frame loop with its stack of scenes: how it starts, what it does at rest, and how it survives a mistake.
+"""The frame loop and the stack of scenes: start, idle tasks, wake-up and crash recovery.
 
 Imports system, display, input and what app may. Imported by command. `app` is where to begin.
 """

@@ -51,7 +51,7 @@ TITLE = "Dusk Arcade"
 
 
 class App:
-    """What all scenes share, as `Context` says it, and the loop that runs the one in front."""
+    """What all scenes share (see `Context`), and the loop that runs the front one."""
 
     face = staticmethod(face)
 
@@ -65,9 +65,11 @@ class App:
         chance: Random | None = None,
         guest: bool = False,
     ) -> None:
-        """Open the window. `change` may alter the settings before they take effect; `language` and `mute` hold for this
-        run only, and until the player chooses otherwise. `chance` draws seeds and lots; what nobody could guess unless
-        it is given. A `guest` is not the first window on its data folder.
+        """Open the window.
+
+        `change` may alter the settings before they take effect. `language` and `mute` override them for this run, until
+        the player chooses otherwise. `chance` draws seeds and lots; by default it is unpredictable. A `guest` is not
+        the first window on its data folder.
         """
         self.folders = folders
         self.games = GAMES
@@ -78,7 +80,7 @@ class App:
         self.languages = Languages(folders.assets / "locale")
         wishes = {"language": language if language in self.languages.known else None, "mute": mute or None}
         self.asked: dict[str, object] = {name: wish for name, wish in wishes.items() if wish is not None}
-        """Settings that the command line asked for: they hold for this run, until the player chooses."""
+        """Settings given on the command line, valid for this run until the player chooses otherwise."""
         self.translations = self.languages.translation(language or SYSTEM)
         self.keeper = Keeper(
             folders.data, self.notify, lambda text: self.translations.gettext(text), self._stale, guest
@@ -111,19 +113,19 @@ class App:
         self.find_program: Callable[[AnyGame, str], Program] = self._program
         self.start_program: Start = partial(Client, heard=self.wakeup.wake)
         self.listeners: list[Callable[[str], object]] = [self.reader.tell]
-        """Those who are told in sentences what happens: the terminal, a screen reader."""
+        """Called with every sentence about what happens: a terminal, a screen reader."""
         self.watcher = Watcher(self)
         self.running = True
         self.asleep = False
-        """The window has lost the focus or cannot be seen: what runs on time is paused."""
+        """True while the window has no focus or is invisible: what runs on time is paused."""
         self.areas: list[pygame.Rect] = []
-        """What the last frame handed to the display."""
+        """Areas that the last frame drew."""
         self.compositor = Compositor(self.window, self.gallery, settings, self.scenes)
         self._events: deque[pygame.Event] = deque()
-        """What the player and the system have done, and nobody has looked at yet."""
+        """Events not handled yet."""
         self._timestep = FixedTimestep(clock())
         self._working = False
-        """Whether the scene in front has got on with what it does bit by bit: it goes on at once."""
+        """True if the front scene has unfinished work: the loop does not sleep."""
         self._wait: Callable[[float], object] = time.sleep
         self.apply_settings()
         self.keeper.flush()
@@ -168,7 +170,7 @@ class App:
         self.keeper.save_settings(self.settings)
 
     def save(self, write: Callable[[], object]) -> None:
-        """Write something that is not progress, such as a log; a failure is told."""
+        """Write something that is not progress, such as a log; a failure becomes a notice."""
         try:
             write()
         except StorageError as error:
@@ -212,7 +214,7 @@ class App:
         self._arrive()
 
     def _leave_front(self) -> None:
-        # A scene can always be left, whatever goes wrong in it then.
+        # An error here must not keep the player in the scene.
         if self.scenes:
             self.crash_guard.quietly(self.front.left)
 
@@ -235,7 +237,7 @@ class App:
     # The loop
 
     def run(self, begin: Callable[[], object] = lambda: None) -> None:
-        """Begin, and run until the player leaves. Raises `Broken` when not even the menu can be shown any more."""
+        """Call `begin`, then loop until the player quits. Raises `Unrecoverable` when not even the menu can be shown."""
         gc.freeze()
         gc.enable()
         try:
@@ -249,7 +251,7 @@ class App:
             self.close()
 
     def turn(self) -> None:
-        """One turn of the loop: a frame, and the rest until the next one or until something happens."""
+        """Run one turn of the loop: a frame, and a sleep until the next one or an event."""
         began = self.clock()
         self.frame()
         time.sleep(max(0.0, SHORTEST - (self.clock() - began)))
@@ -260,7 +262,7 @@ class App:
             self.idle_tasks.slept(self.clock() - began)
 
     def _pause(self, spent: float) -> float:
-        """For how many seconds there is nothing to do, as far as is known."""
+        """Return how many seconds to sleep, after a frame that took `spent` seconds."""
         if self.asleep:
             return REST
         if self._events or self.notices or self._working:
@@ -274,7 +276,7 @@ class App:
         return max(0.001, min(quiet, held, self.idle_tasks.quiet, EXPECTING if self.front.expecting else REST))
 
     def frame(self) -> None:
-        """What the player did, the steps that are due, and what changed on the screen."""
+        """Handle events, advance the animations and draw; then show what changed."""
         self.areas = self.work()
         self.window.present(self.areas)
         self.watcher.frame(bool(self.areas))
@@ -285,7 +287,7 @@ class App:
             self.idle_tasks.begin((self.dispatcher.start, partial(self.reader.connect, system_bus), self.audio.start))
 
     def work(self) -> list[pygame.Rect]:
-        """A frame without handing it to the display."""
+        """Run a frame without showing it; return the areas that changed."""
         elapsed = self._timestep.elapsed(self.clock())
         self.keeper.retry(self.clock())
         self.compositor.repaint.frame()
@@ -294,13 +296,13 @@ class App:
         self._events.extend(pygame.event.get())
         self.idle_tasks.frame(bool(self._events))
         while self._events:
-            # One that fails takes no others with it: a key whose letting go was missed would count as held.
+            # Events leave the queue one by one: an error loses only its own. A lost key release would count as held.
             front = self.front
             self._handle(self._events.popleft())
             if not self.running:
                 return []
             if self.front is not front:
-                break  # What comes next is meant for another screen, which has to be laid out first.
+                break  # The next event is for another screen, which has to be laid out first.
         if not self.asleep:
             self.dispatcher.tick()
         awake = self.front if self.running and not self.asleep else None
@@ -344,14 +346,14 @@ class App:
             self.dispatcher.dispatch(event)
 
     def _open(self, given: str) -> None:
-        """Open what came from outside: the text of a game, a file, or what another start of the arcade asks for."""
+        """Open what came from outside: the text of a game, a file, or the request of a second start."""
         self._sleep(False)
         self.compositor.touched = True
         request = read_request(given)
         if request is None:
             doors.drop(self, given)
             return
-        with suppress(KeyError):  # The other start has told that there is no such level.
+        with suppress(KeyError):  # The second start has reported that there is no such level.
             request.open(self)
 
     def _sleep(self, asleep: bool) -> None:
@@ -373,7 +375,7 @@ class App:
 
     @property
     def scanned(self) -> Stop | None:
-        """Where the frame of one switch rests; None where nobody uses that."""
+        """Where the scan frame rests; None without switch scanning."""
         return self.dispatcher.assistive.scan.stop if self.effective_settings.scan else None
 
     def toggle_fullscreen(self) -> None:
@@ -381,7 +383,7 @@ class App:
         self.save_settings()
 
     def toggle_mute(self) -> None:
-        """All sound off, or on again."""
+        """Switch all sound off, or on again."""
         self.settings.mute = self.audio.mute = not self.audio.mute
         self.asked.pop("mute", None)
         self.save_settings()
@@ -390,7 +392,7 @@ class App:
         self.dispatcher.rename()
 
     def quit(self) -> None:
-        """Leave; asks before when something could not be saved, and still cannot."""
+        """Quit; ask first if something still cannot be saved."""
         self._leave_front()
         if self.keeper.flush() or not self.scenes:
             self.running = False
@@ -399,11 +401,11 @@ class App:
             self.push(UnsavedScene(self))
 
     def end(self) -> None:
-        """Leave at once, in the midst of whatever is being done: nobody is there to be asked."""
+        """Quit after this frame without asking."""
         self.running = False
 
     def close(self) -> None:
-        """Remember the window and let everything go."""
+        """Save the window's place and release everything."""
         for scene in self.scenes:
             self.crash_guard.quietly(scene.closed)
         self.window.remember()

@@ -1,4 +1,4 @@
-"""A mistake of the program does not end it: it is written down, and the player says how to go on."""
+"""Crash guard: an error does not end the program; it is logged, and the player chooses how to go on."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ log = logging.getLogger(__name__)
 
 
 class Unrecoverable(RuntimeError):
-    """Nothing can be shown any more, not even the menu or the question how to go on."""
+    """Nothing can be shown any more, not even the menu or the crash screen."""
 
 
 class Loop(Context, Protocol):
-    """The program, as far as it can be rescued."""
+    """What the crash guard needs of the app."""
 
     running: bool
 
 
 class CrashGuard:
-    """Does what may fail, and asks the player how to go on when it has.
+    """Runs what may fail, and shows the crash screen when it has.
 
-    A scene that has failed may be gone on with. When it fails again before a single turn of the loop has gone well, it
-    is left to the menu; when the menu itself does so, there is nothing left to go on with.
+    The player may continue a scene that failed. If it fails again before one turn of the loop succeeds, the menu
+    replaces it; if the menu itself does, that is unrecoverable.
     """
 
     def __init__(self, app: Loop) -> None:
         self.app = app
         self._failed: Screen | None = None
-        """The scene that has failed, until a turn of the loop goes well again."""
+        """The scene that failed, until a turn of the loop succeeds."""
 
     def guard(self, act: Callable[[], object]) -> None:
-        """Do something, such as a whole turn of the loop. Raises `Unrecoverable` when it fails and nothing helps."""
+        """Run `act`, such as a turn of the loop. Raises `Unrecoverable` if it fails and nothing can be shown."""
         try:
             act()
         except Exception as error:
@@ -48,7 +48,7 @@ class CrashGuard:
                 self._failed = None
 
     def quietly(self, act: Callable[[], object]) -> bool:
-        """Do something that must hold up nothing when it fails; whether it went well."""
+        """Run `act`, logging any error; return True if it succeeded."""
         try:
             act()
         except Exception:
@@ -57,7 +57,7 @@ class CrashGuard:
         return True
 
     def _ask(self, error: Exception) -> None:
-        """Let the player say how to go on after a mistake."""
+        """Show the crash screen. Raises `Unrecoverable` if that is impossible."""
         scenes = self.app.scenes
         if not scenes or isinstance(scenes[-1], CrashScene):
             raise Unrecoverable from error

@@ -11,11 +11,11 @@ from game.app.system.audio import Audio
 from game.app.system.lazy_imports import memory_trimmer
 
 CALM = 2
-"""Sleeps of full length in a row, 2 seconds together, before garbage is collected."""
+"""Full-length sleeps in a row, 2 seconds together, before garbage is collected."""
 SILENT = 5.0
 """Seconds without an event before the silent sound device is released."""
 START, LATEST = 0.05, 2.0
-"""Seconds between two late starts while idle; and after which they start although the player does something."""
+"""Seconds between two late starts while idle; and after which they run even if the player is active."""
 ALONE = 180.0
 """Seconds without an event before the music fades."""
 
@@ -36,8 +36,8 @@ class IdleTasks:
         self._latest = 0.0
 
     def begin(self, starts: Iterable[Callable[[], object]]) -> None:
-        """The first picture was shown: run one of `starts` a frame, for `LATEST` seconds only while the player does
-        nothing.
+        """Start the tasks after the first picture: one of `starts` a frame, in the first `LATEST` seconds only while
+        idle.
         """
         self._trim = memory_trimmer()
         self._starts.extend(starts)
@@ -49,7 +49,7 @@ class IdleTasks:
         return START if self._starts else REST
 
     def frame(self, happened: bool) -> None:
-        """Run what is due at the beginning of a frame; `happened`: there were events."""
+        """Run what is due at the beginning of a frame; `happened` is True if there were events."""
         if self._starts and (not happened or self._clock() > self._latest):
             self._starts.popleft()()
         if happened:
@@ -63,7 +63,7 @@ class IdleTasks:
             self._audio.rest()
 
     def slept(self, seconds: float) -> None:
-        """The loop slept for `seconds`."""
+        """Count a sleep of the loop; collect garbage after `CALM` full ones in a row."""
         self._rests = self._rests + 1 if seconds >= 0.9 * REST else 0
         if self._rests == CALM:
             self.collect_garbage()
@@ -73,7 +73,7 @@ class IdleTasks:
 
         Python's own collection takes 20 ms in the middle of a frame; freezing keeps it from looking at old objects.
         """
-        if self.dirty or gc.get_count()[2]:  # Else there is hardly anything new.
+        if self.dirty or gc.get_count()[2]:  # Otherwise there is little new.
             gc.unfreeze()
             gc.collect()
             gc.freeze()

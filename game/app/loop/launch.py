@@ -1,4 +1,4 @@
-"""From the command line's values to a running arcade."""
+"""Launch: from parsed command line options to a running arcade."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from game.store.files.folders import folder_of_its_own, folders_at
 from game.store.levels.own_levels import all_levels
 
 LONGEST_LIST = 2_000
-"""So many letters of the names of levels are told."""
+"""Maximum length of the list of level names in an error, in characters."""
 
 
 def launch(options: argparse.Namespace) -> int:
-    """Open the window and run; returns the exit status."""
-    # Ctrl+C as SDL understands it: the wish to leave, between two frames. Python's exception would come in the midst of
-    # whatever is being done, such as starting a program, which then nobody would end.
+    """Open the window and run; return the exit status."""
+    # SDL turns Ctrl+C into a quit event between two frames. Python's exception could come anywhere, such as while a
+    # program is being started, which nothing would end then.
     if sys.platform != "win32":
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     asked = options.data
@@ -65,7 +65,7 @@ def launch(options: argparse.Namespace) -> int:
             return 2
     given = options.replay or ""
     if given and given.split()[:1] != [FORMAT[0]] and not is_level(given):
-        given = os.path.abspath(given)  # The other process is in another folder.
+        given = os.path.abspath(given)  # The other process has another working folder.
     if options.game is not None and not given:
         given = Request(options.game, options.level, options.seed).text
     with SingleInstance(data, given) as instance:
@@ -79,11 +79,11 @@ def launch(options: argparse.Namespace) -> int:
             complain(f"no window can be opened: {error}")
             return 1
         for end in (signal.SIGINT, signal.SIGTERM):
-            # SDL would say that the window was closed, and the player might be asked.
+            # SDL would report a closed window, and the player might be asked.
             signal.signal(end, lambda number, frame: app.end())
         instance.show = app.wakeup.request_window
         if options.narrate or options.announce:
-            # It knows every kind of widget: without it the first picture does not wait for that.
+            # Imported here, as it loads every kind of widget, which would delay the first picture.
             from game.app.loop.terminal_narrator import TerminalNarrator
 
             TerminalNarrator(app, sys.stdout, focus=options.narrate)
@@ -97,8 +97,8 @@ def launch(options: argparse.Namespace) -> int:
 
 
 def open_scenes(app: App, options: argparse.Namespace) -> None:
-    """The menu, and the game that the command line names or holds; before, in the folder of a later version, how to go
-    on.
+    """Open the menu, and the game of the command line; before it, in the folder of a later version, a question how to
+    go on.
     """
     menu = MenuScene(app)
     app.push(menu)
@@ -111,11 +111,11 @@ def open_scenes(app: App, options: argparse.Namespace) -> None:
         open_asked(app, options)
     else:
         app.push(doors.later_version(app, use_another, partial(open_asked, app, options)))
-    menu.pictured = app.front is not menu  # Below something else no frame brings the pictures in one by one.
+    menu.pictured = app.front is not menu  # Below another screen, the menu's pictures do not come in one a frame.
 
 
 def open_asked(app: App, options: argparse.Namespace) -> None:
-    """What the command line asks for, above the menu; else what is to be said at a start."""
+    """Open what the command line names above the menu; without that, the news and the recovery of damaged files."""
     if options.replay is not None:
         doors.drop(app, options.replay)
         return
@@ -131,7 +131,7 @@ def open_asked(app: App, options: argparse.Namespace) -> None:
 
 
 def tell_news(app: App) -> None:
-    """Say once after an update what is new; a guest, who keeps no settings, leaves it to the first window."""
+    """Show once after an update what is new. A guest, who keeps no settings, leaves it to the first window."""
 
     def numbers(version: str) -> list[int]:
         return [int(number) for number in version.split(".")]
@@ -140,13 +140,13 @@ def tell_news(app: App) -> None:
     if app.keeper.guest or app.keeper.later is not None or (seen and numbers(seen) >= numbers(__version__)):
         return
     app.settings.seen_version = __version__
-    app.save_settings()  # Who never changes a setting is told as well, after the next update.
+    app.save_settings()  # At the very first start, too: the next update has to show its news.
     if seen:
         app.push(doors.news(app))
 
 
 def about() -> str:
-    """What somebody has to know who looks for a mistake: the versions of all parts, and the system."""
+    """Return the versions of all parts and the system, for bug reports."""
     import platform
 
     sdl = ".".join(map(str, pygame.get_sdl_version()))

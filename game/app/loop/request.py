@@ -1,6 +1,6 @@
-"""What the command line asks to be opened: a game, perhaps from a level or a seed.
+"""Request to open a game, perhaps with a level or a seed, as the command line makes it.
 
-A second start hands it, as a line of text, to the window that is open already.
+A second start sends it, as a line of text, to the open window.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _OPEN, _LEVEL, _SEED = "open", "level", "seed"
 
 
 class Request(Struct, frozen=True):
-    """A game to be opened; without a level or a seed the one that was left last."""
+    """A game to open; without level or seed the one left last."""
 
     game: str
     level: str | None = None
@@ -25,7 +25,7 @@ class Request(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The line that `read_request` reads."""
+        """The line, as `read_request` reads it."""
         words = [_OPEN, self.game]
         if self.level is not None:
             words += [_LEVEL, self.level]
@@ -34,7 +34,7 @@ class Request(Struct, frozen=True):
         return " ".join(words)
 
     def open(self, app: Context) -> None:
-        """Open the game; where that loses another one, ask before. Raises `KeyError` when there is no such level."""
+        """Open the game, asking first if another one would be lost. Raises `KeyError` when there is no such level."""
         game = game_named(self.game)
         if self.level is not None:
             begin_level(app, game, self.level)
@@ -45,7 +45,7 @@ class Request(Struct, frozen=True):
 
 
 def read_request(text: str) -> Request | None:
-    """The request of a line; None where it is none, or asks for what cannot be."""
+    """Return the request in a line, or None if it is not a valid one."""
     match text.split(" ", 3):
         case [word, game] if word == _OPEN and game in GAMES.names:
             return Request(game)

@@ -1,4 +1,4 @@
-"""The arcade on the terminal, for a braille line or a terminal reader: what happens, and what has the focus."""
+"""Terminal narrator: prints what happens and what has the focus, for braille displays and terminal screen readers."""
 
 from __future__ import annotations
 
@@ -27,53 +27,53 @@ ROLES = {
     "grid": N_("board"),
     "list_box": N_("list"),
 }
-"""What a role is called, where that is worth a word."""
+"""Names of the roles worth a word."""
 STATES = {
     "selected": N_("selected"),
     "checked": N_("selected"),
     "pressed": N_("selected"),
     "disabled": N_("unavailable"),
 }
-"""What is said of a state; on and off stand in the value."""
+"""Names of the states; on and off are part of the value."""
 BOARD = "board"
-"""The key of a board; those of its places begin with it."""
+"""Key of a board; the keys of its places begin with it."""
 LATELY = 8
-"""Of so many sentences none is said again by a scene that comes up."""
+"""Number of latest sentences that a new screen does not repeat."""
 
 
 class NarratedApp(Context, Protocol):
-    """The program, as far as it is narrated."""
+    """What the narrator needs of the app."""
 
     listeners: list[Callable[[str], object]]
-    """Those who are told in sentences what happens."""
+    """Called with every sentence about what happens."""
     watcher: Watcher
-    """Looks at every picture."""
+    """Told of every picture."""
 
     @property
     def scanned(self) -> Stop | None:
-        """Where the frame of one switch rests; None where nobody uses that."""
+        """Where the scan frame rests; None without switch scanning."""
 
 
 def _keys(stop: Stop) -> list[str]:
-    """The keys of all that a group leads to."""
+    """Return the keys of all stops in a group, nested ones included."""
     return [key for one in stop.inside for key in (_keys(one) if one.key.startswith("row ") else [one.key])]
 
 
 class TerminalNarrator(Watcher):
-    """Writes each sentence on a line of `out`, and what has the `focus` if that is wanted."""
+    """Writes each sentence to a line of `out`, and the focus if `focus` is True."""
 
     def __init__(self, app: NarratedApp, out: TextIO, focus: bool = True) -> None:
         super().__init__(app)
         self._program = app
         self._out: TextIO | None = out
         self._told: deque[str] = deque(maxlen=LATELY)
-        """What has happened lately."""
+        """The latest sentences."""
         self._focus = ("", "")
-        """The key and the words of what has the focus."""
+        """Key and words of the focus."""
         self._row = ""
-        """The key of what the frame of one switch rests at."""
+        """Key of the stop of the scan frame."""
         self._made: tuple[int, int] | None = None
-        """How many moves had been made then, and how often the game had been taken elsewhere."""
+        """`Table.made` and `Table.turned` at the last picture."""
         app.listeners.append(self._hear)
         if focus:
             app.watcher = self
@@ -88,24 +88,24 @@ class TerminalNarrator(Watcher):
         try:
             print(text, file=self._out, flush=True)
         except (OSError, ValueError):
-            self._out = None  # Nobody reads there any more.
+            self._out = None  # The reader has closed the pipe.
 
     def _tree(self, front: Scene) -> Tree:
         return tree_of(front, "", self.app.window.size)
 
     def arrive(self, front: Scene) -> None:
-        """Write what a scene is called, and all that is said where it asks or tells something."""
+        """Write the title of a scene, and all labels of a dialog."""
         tree = self._tree(front)
         page = next(node for node in tree.nodes.values() if node.key.startswith("page "))
         texts = [page.name]
         if page.role == "dialog":
             texts += [node.name for node in tree.nodes.values() if node.role == "label"]
         for text in map(sentence, filter(None, texts)):
-            if text not in self._told:  # A result is told when the game ends, before its sheet comes up.
+            if text not in self._told:  # A result is told when the game ends, before its screen opens.
                 self._line(text)
 
     def follow(self, front: Scene, fresh: bool) -> None:
-        """Write what has the focus, where that is news; of a game of two the moves themselves tell what they change."""
+        """Write what has the focus if it is new. In a game for two the moves themselves tell what changes."""
         tree = self._tree(front)
         self._scan(tree)
         key, made = tree.focus, self._made
@@ -119,7 +119,7 @@ class TerminalNarrator(Watcher):
             self._line(text)
 
     def _scan(self, tree: Tree) -> None:
-        """Write what is in the row at which the frame of one switch rests; of a single thing its focus tells."""
+        """Write the contents of the row at which the scan frame rests; a single stop is told by its focus."""
         stop = self._program.scanned
         before, self._row = self._row, stop.key if stop is not None else ""
         if stop is None or stop.choose is not None or self._row == before:
@@ -131,6 +131,6 @@ class TerminalNarrator(Watcher):
     @staticmethod
     def _spoken(front: Scene, node: Node) -> str:
         role = [front._(ROLES[node.role])] if node.role in ROLES else []
-        # Of a place upon a board its name says enough.
+        # A place on a board is told by its name alone.
         states = [front._(STATES[state]) for state in node.states if state in STATES and role]
         return ", ".join(filter(None, [node.name.rstrip("."), node.value, *role, *states]))

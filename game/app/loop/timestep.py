@@ -1,4 +1,4 @@
-"""How time passes for what is shown: in steps of one length, however long the frames take."""
+"""Fixed time step: animations advance in equal steps, however long the frames take."""
 
 from __future__ import annotations
 
@@ -8,42 +8,42 @@ from typing import Final
 from game.stage.sprites import Stage
 
 STEP: Final = 1 / 120
-"""Seconds a step."""
+"""Length of a step, in seconds."""
 LONGEST: Final = 0.1
-"""A frame that took longer (a dragged window, a sleeping computer) counts as this many seconds."""
+"""Maximum length of a frame, in seconds; a longer one (a dragged window, a sleeping computer) counts as this."""
 REST: Final = 1.0
-"""Seconds of the longest sleep: what the player does and what programs say ends it, other things can wait so long."""
+"""Maximum sleep in seconds, ended early by events and by programs; other things can wait that long."""
 EXPECTING: Final = 0.024
-"""Seconds of the longest sleep while a program is expected to do something."""
+"""Maximum sleep in seconds while a program is expected to act."""
 SHORTEST: Final = 0.004
-"""Seconds that a frame lasts at least: a mouse may tell of its way a thousand times a second."""
+"""Minimum length of a frame, in seconds: a mouse may send a thousand events a second."""
 
 
 class FixedTimestep:
-    """The time between the frames, and what of it has not been shown yet. All times are seconds of one clock."""
+    """Measures frames and turns them into steps. All times are in seconds of one clock."""
 
     def __init__(self, now: float) -> None:
         self._last = now
         self._owed = 0.0
         self.rested = 0.0
-        """For how long it was to sleep before the present frame."""
+        """Sleep planned before the present frame, in seconds."""
 
     def elapsed(self, now: float) -> float:
-        """What has passed since this was asked last."""
+        """Return the seconds since the last call, limited by `LONGEST` and the planned sleep."""
         elapsed, self._last = min(now - self._last, LONGEST + self.rested), now
         return elapsed
 
     def forget(self) -> None:
-        """What is shown begins anew, at a full step."""
+        """Drop the time not shown yet."""
         self._owed = 0.0
 
     @property
     def share(self) -> float:
-        """How far the present moment lies between the last step and the next, from 0 to 1."""
+        """Position of the present moment between the last step and the next, from 0 to 1."""
         return self._owed / STEP
 
     def advance(self, stage: Stage, elapsed: float, goes_on: Callable[[], bool]) -> bool:
-        """Let time pass on a stage, as long as it `goes_on`; whether anything may have moved."""
+        """Advance a stage while `goes_on` is true; return True if anything may have moved."""
         animator = stage.animator
         if not animator.running:
             self.forget()
@@ -57,6 +57,6 @@ class FixedTimestep:
             self._owed -= STEP
             if self._owed < STEP:
                 stage.step(STEP)
-            else:  # Nobody sees the state before it.
+            else:  # Only the last state is drawn.
                 animator.step(STEP)
         return True

@@ -1,4 +1,4 @@
-"""Wakes the loop from other threads: an engine has answered, or the arcade was started a second time."""
+"""Wake-up: ends the loop's sleep from other threads, when an engine has answered or the arcade was started again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.app.display.window import Window
 WAKE = pygame.event.custom_type()
 """The event that ends a sleep of the loop."""
 SHOW = pygame.event.custom_type()
-"""The event that has the window come to the front."""
+"""The event that raises the window."""
 SHOWN_WITHIN = 2.5
 """Seconds in which the window is shown, unless the loop is frozen."""
 
@@ -26,27 +26,29 @@ class Wakeup:
         self._woken = threading.Event()
 
     def wake(self) -> None:
-        """End a sleep of the loop, or keep it from the next one. For any thread."""
+        """End the loop's sleep, or prevent the next one. Callable from any thread."""
         if not self._woken.is_set():
             self._woken.set()
             with contextlib.suppress(pygame.error):
                 pygame.event.post(pygame.Event(WAKE))
 
     def clear(self) -> None:
-        """Let the next `wake` end a sleep again. For the loop, before it polls."""
+        """Let the next `wake` end a sleep again. Called by the loop before it polls."""
         self._woken.clear()
 
     def request_window(self, given: str = "") -> bool:
-        """Raise the window and open what is `given`, the text of a game or the path of a file; return whether the loop
-        did so in time. For any thread but the loop's.
+        """Raise the window and open what is `given`, the text of a game or the path of a file; return True if the loop
+        did so in time.
+
+        Callable from any thread but the loop's.
         """
         self._shown.clear()
         with contextlib.suppress(pygame.error):
-            # The program may be about to end: then whoever asks has to wait until it has.
+            # The program may be about to end: then the caller waits in vain.
             pygame.event.post(pygame.Event(SHOW, given=given))
         return self._shown.wait(SHOWN_WITHIN)
 
     def raise_window(self) -> None:
-        """Show the window. For the loop, at the event."""
+        """Raise the window. Called by the loop at the event."""
         self._window.show()
         self._shown.set()

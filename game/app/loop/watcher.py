@@ -1,4 +1,4 @@
-"""Looks at every picture that is shown, and tells each screen when it has come to be seen."""
+"""Watcher: sees every picture that is shown, and tells each scene when it first appears."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from game.scenes.base.scene import Scene
 
 
 class Watcher:
-    """Tells a scene that comes to the front when its first picture is there: a board then says how it stands."""
+    """Tells a scene that its first picture is shown: a board then describes its position."""
 
     def __init__(self, app: Context) -> None:
         self.app = app
         self._front: object = None
-        """The scene that was seen last."""
+        """The scene that was shown last."""
 
     def frame(self, changed: bool) -> None:
-        """A frame has been shown, in which something has `changed`."""
+        """Handle a frame; `changed` is True if it drew anything."""
         front = self.app.front if changed else None
         if not isinstance(front, Scene) or front.stale:
             return
@@ -26,7 +26,7 @@ class Watcher:
         self.follow(front, fresh)
 
     def arrive(self, front: Scene) -> None:
-        """This scene is seen now, and was not before."""
+        """Handle the first picture of a scene."""
 
     def follow(self, front: Scene, fresh: bool) -> None:
-        """Something has changed in what is seen; all of it, where the scene is `fresh`."""
+        """Handle a changed picture; `fresh` is True for the first one of a scene."""

@@ -1,4 +1,4 @@
-"""What the arcade has from the system: sound, log files, sleeping, memory, and that one window has a folder.
+"""Services of the operating system: sound, log files, waiting for events, memory, single instance.
 
-Imports store, stage and the ground. Imported by input, loop and command. `later` is where modules are read late.
+Imports store, stage and the ground. Imported by input, loop and command. `lazy_imports` holds what is loaded late.
 """

@@ -1,4 +1,4 @@
-"""The sound of the arcade: effects and music, or silence when the machine has none.
+"""Audio: sound effects and music, or silence when the machine has no sound.
 
 Nothing here raises for a missing device or a bad file: one line goes to the log, and the game goes on without.
 """
@@ -30,10 +30,10 @@ LATE_SECONDS = 0.25  # a sound that was asked for while the device opened is sti
 
 
 def gain(volume: float) -> float:
-    """The amplitude factor for a slider at `volume`, both 0 to 1.
+    """Return the amplitude factor for a slider at `volume`, both 0 to 1.
 
-    The ear hears ratios: the square makes half way down sound about half as loud. Anything above zero stays
-    audible, as the mixer only knows steps of 1/128.
+    Loudness is perceived in ratios: the square makes half way down sound about half as loud. Anything above zero stays
+    audible; the mixer only knows steps of 1/128.
     """
     volume = min(max(volume, 0.0), 1.0)
     return max(volume * volume, 1 / 128) if volume > 0 else 0.0
@@ -42,15 +42,15 @@ def gain(volume: float) -> float:
 class Audio:
     """Plays the sounds in `folder`, files named `NAME.ogg`.
 
-    `start` opens the device on a thread of its own, which afterwards changes the music: fading out waits, and
-    nothing may wait in a frame. `clock` tells seconds.
+    `start` opens the device on a thread, which then also changes the music: fading out blocks, which no frame may.
+    `clock` returns seconds.
     """
 
     def __init__(self, folder: Path, clock: Callable[[], float] = time.perf_counter) -> None:
         self._folder = folder
         self._clock = clock
         self._late: tuple[float, str, float, float] | None = None
-        """When a sound was asked for while the device was closed, and which."""
+        """Request made while the device was closed: time, name, volume and pan."""
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}  # None: the file is missing or broken
         self._started: dict[str, float] = {}  # when each sound was last started
         self._effects_volume = 1.0
@@ -64,30 +64,31 @@ class Audio:
         self._thread: threading.Thread | None = None
         self._wake = threading.Event()  # other music is wanted, or the end has come
         self.felt: Callable[[str], object] = lambda name: None
-        """Told of every sound that is played, whether it is heard or not."""
+        """Called with every sound that is played, audible or not."""
         self._closing = threading.Event()
         self._resting = threading.Event()
         self._lock = threading.Lock()  # starting music against pausing it
 
     @property
     def ready(self) -> bool:
-        """Whether the device is open: sounds asked for earlier are dropped, music waits."""
+        """True while the device is open. Earlier requests for sounds are dropped, music waits."""
         return self._ready
 
     def start(self) -> None:
-        """Opens the device in the background; a second call does nothing.
+        """Open the device in the background; a second call does nothing.
 
-        Call it after the first frame: pygame keeps the interpreter to itself while the device opens (5 to 100 ms).
-        For the same reason do not call `pygame.init`, which opens the mixer too.
+        Call it after the first frame: pygame holds the interpreter lock while the device opens (5 to 100 ms). For the
+        same reason do not call `pygame.init`, which opens the mixer too.
         """
         if self._thread is None and not self._closing.is_set():
             self._thread = threading.Thread(target=self._run, name="audio", daemon=True)
             self._thread.start()
 
     def close(self) -> bool:
-        """Stops everything and gives the device back; afterwards every call does nothing.
+        """Stop everything and close the device; afterwards every call does nothing.
 
-        False when the device does not answer: then pygame must not be ended either, under the thread that waits for it.
+        Return False if the device does not answer: then do not call `pygame.quit`, as a thread still waits for the
+        device.
         """
         self._closing.set()
         self._wake.set()
@@ -101,8 +102,9 @@ class Audio:
         return True
 
     def rest(self) -> None:
-        """Gives the device back unless something sounds: an open one wakes its thread 86 times a second, even for
-        silence. What was loaded stays, and what is to sound opens it again.
+        """Close the device unless something sounds: while open its thread wakes 86 times a second, even for silence.
+
+        Loaded sounds stay, and the next one opens the device again.
         """
         if self._is_open() and (self._suspended or not (pygame.mixer.get_busy() or pygame.mixer.music.get_busy())):
             self._resting.set()
@@ -112,20 +114,20 @@ class Audio:
             self._give_back()
 
     def fade_music(self) -> None:
-        """Fades the music until `wake`: nobody is there to hear it."""
+        """Fade the music out until `wake`: nobody is there."""
         if not self._lulled:
             self._lulled = True
             self._wake.set()
 
     def wake(self) -> None:
-        """Somebody is there: goes on after a rest, with the music."""
+        """Resume music and device: the player is there."""
         if self._lulled:
             self._lulled = False
             self._wake.set()
         self._open_again()
 
     def _open_again(self) -> None:
-        """Opens the device after a rest, in the background, if anything can be heard."""
+        """Open the device again after a rest, in the background, if anything is audible."""
         if self._resting.is_set() and not self._closing.is_set() and self._effects_gain() + self._music_gain() > 0:
             self._resting.clear()
             self._thread = None
@@ -134,15 +136,15 @@ class Audio:
     def _give_back(self) -> None:
         self._ready = False
         if pygame.mixer.get_init():
-            # An effect that ends while the mixer does would wait for it for ever, and it for that.
+            # An effect that ends while the mixer quits would wait for it, and it for the effect: a deadlock.
             pygame.mixer.stop()
         pygame.mixer.quit()
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
-        """Plays a sound at `volume` (0 to 1, on the curve of `gain`), from the left (`pan` -1) to the right (1).
+        """Play a sound at `volume` (0 to 1, on the curve of `gain`), from the left (`pan` -1) to the right (1).
 
-        Dropped without a word when nothing can be heard now, when the same sound started less than
-        `RESTART_SECONDS` ago, or when it has `VOICES` voices already.
+        Silently dropped if nothing is audible now, if the same sound started less than `RESTART_SECONDS` ago, or if it
+        has `VOICES` voices already.
         """
         self.felt(name)
         if self._suspended or self._effects_gain() == 0:
@@ -164,30 +166,30 @@ class Audio:
         self._started[name] = now
 
     def music(self, name: str | None) -> None:
-        """Fades to a piece of `MUSIC`, which goes round for ever, or to silence. The piece that plays goes on."""
+        """Fade to a piece of `MUSIC`, repeated for ever, or to silence. The piece that plays goes on."""
         self._wanted = name
         self._wake.set()
         if not self._lulled:
             self._open_again()
 
     def expect(self, names: tuple[str, ...]) -> None:
-        """Loads the effects of a screen that comes up, in the background."""
+        """Load the effects of a new screen in the background."""
         self._expected = names
         self._wake.set()
 
     def suspend(self) -> None:
-        """Holds everything, for a window that lost the focus; new sounds are dropped."""
+        """Pause everything while the window has no focus; new sounds are dropped."""
         self._suspended = True
         self._apply_levels()
 
     def resume(self) -> None:
-        """Goes on where `suspend` stopped."""
+        """Resume after `suspend`."""
         self._suspended = False
         self._apply_levels()
 
     @property
     def effects_volume(self) -> float:
-        """The slider of the effects, 0 to 1; values outside are clamped. Applies to what sounds now, too."""
+        """Slider of the effects, clamped to 0..1. Applies to playing sounds, too."""
         return self._effects_volume
 
     @effects_volume.setter
@@ -198,7 +200,7 @@ class Audio:
 
     @property
     def music_volume(self) -> float:
-        """The slider of the music, 0 to 1; values outside are clamped. Applies at once."""
+        """Slider of the music, clamped to 0..1. Applies at once."""
         return self._music_volume
 
     @music_volume.setter
@@ -209,7 +211,7 @@ class Audio:
 
     @property
     def mute(self) -> bool:
-        """Whether all is silent, whatever the sliders say."""
+        """True if all is silent, whatever the sliders."""
         return self._mute
 
     @mute.setter
@@ -225,7 +227,7 @@ class Audio:
         return 0.0 if self._mute else gain(self._music_volume)
 
     def _sound(self, name: str) -> pygame.mixer.Sound | None:
-        """A sound from the cache or its file; None, and a line in the log the first time, when it is no use."""
+        """Return a sound from the cache or its file; None if it is missing or broken, which is logged once."""
         if name not in self._sounds:
             try:
                 sound = pygame.mixer.Sound(self._folder / f"{name}.ogg")
@@ -237,19 +239,19 @@ class Audio:
         return self._sounds[name]
 
     def _fetch(self) -> None:
-        """Loads the effects of the screen in front before they are asked for: one takes 2 ms of a frame, and every wave
-        of a chain has its own.
+        """Load the effects of the front screen before they are needed: one takes 2 ms, and each wave of a chain has its
+        own.
 
-        Not where nothing is to be heard, and no others: all of them take 10 MB.
+        Skipped while muted. No others are loaded: all of them take 10 MB.
         """
         for name in (*SHELL, *self._expected):
             if name in self._sounds or self._effects_gain() == 0 or self._closing.is_set():
                 continue
-            if (self._folder / f"{name}.ogg").is_file():  # What is missing is told when it is played.
+            if (self._folder / f"{name}.ogg").is_file():  # A missing file is logged when it is played.
                 self._sound(name)
 
     def _apply_levels(self) -> None:
-        """Brings the mixer to the sliders and flags. Music that nobody hears is held, so it costs nothing."""
+        """Apply sliders and flags to the mixer. Inaudible music is paused, so it costs nothing."""
         if not self._is_open():
             return
         with self._lock:
@@ -259,11 +261,11 @@ class Audio:
             self._apply_music_level()
 
     def _apply_music_level(self) -> None:
-        """Brings the music to its level, and lets the effects go on unless all is suspended.
+        """Set the level of the music, and resume the effects unless all is suspended.
 
-        pygame keeps the interpreter to itself while it pauses music or lets it go on, and waits for the mixer. An
-        effect that ends just then has the mixer and waits for the interpreter: nothing would ever move again. So no
-        effect may end meanwhile: they are paused, and setting the volume waits for one that is just ending.
+        pygame holds the interpreter lock while it pauses or resumes music and waits for the mixer; an effect that ends
+        just then holds the mixer and waits for the lock: a deadlock. So no effect may end meanwhile: they are paused,
+        and setting the volume waits for one that is just ending.
         """
         level = self._music_gain()
         pygame.mixer.pause()
@@ -276,14 +278,14 @@ class Audio:
             pygame.mixer.unpause()
 
     def _is_open(self) -> bool:
-        """Whether the mixer can be used; it may have been shut down behind our back."""
+        """Return True if the mixer can be used; it may have been shut down elsewhere."""
         if self._ready and pygame.mixer.get_init() is None:
             self._ready = False
             log.warning("the mixer was shut down, the game goes on in silence")
         return self._ready
 
     def _run(self) -> None:
-        """The thread: opens the device, then plays the music that is wanted until the end."""
+        """Open the device, then play the wanted music until the end (the thread's function)."""
         try:
             pygame.mixer.init(FREQUENCY, -16, 2, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
@@ -311,11 +313,11 @@ class Audio:
 
     @property
     def _piece(self) -> str | None:
-        """The music that is to be heard now."""
+        """The music to be heard now."""
         return None if self._lulled else self._wanted
 
     def _change_music(self, playing: str | None) -> str | None:
-        """Fades out what plays, then starts what is wanted by then; returns its name."""
+        """Fade out what plays, then start what is wanted by then; return its name."""
         music = pygame.mixer.music
         if playing is not None:
             music.fadeout(round(FADE_OUT_SECONDS * 1000))

@@ -1,7 +1,7 @@
-"""Sleeping in the window system's own wait: nothing is spent at rest, and what the player does wakes the program.
+"""Waiting for events in the window system: idle costs nothing, and input wakes the program.
 
-pygame has no such wait (its `event.wait` looks every millisecond), but SDL, which it has loaded already, does; nor does
-it tell how fine a screen is.
+pygame's `event.wait` polls every millisecond; SDL, which pygame has loaded, has a real wait. SDL also knows the
+resolution of the screen.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from pathlib import Path
 import pygame
 
 MAPS = Path("/proc/self/maps")
-"""Where Linux tells which libraries this process has loaded."""
+"""Libraries loaded by this process, on Linux."""
 LOOK = 0.008
-"""Seconds between two looks at the gamepads that are plugged in."""
+"""Seconds between two polls of the connected gamepads."""
 LOOKS = b"SDL_AUTO_UPDATE_JOYSTICKS"
-"""Whether SDL looks at them by itself."""
+"""Hint by which SDL polls gamepads itself."""
 ANY = (0x100, 0xFFFF)
-"""The first and the last kind of SDL's events."""
+"""First and last type of SDL's events."""
 NAP = 0.016
-"""Seconds between two looks where the wait of the window system cannot be had."""
+"""Seconds between two polls where SDL's wait is not available."""
 
 USUAL_DOTS = 96.0
-"""Dots of a screen per inch where it does not tell."""
+"""Default resolution of a screen, in dots per inch."""
 
 
 def event_wait() -> Callable[[float], object]:
-    """A function that sleeps for so many seconds, or until there is an event, which stays in the queue.
+    """Return a function that sleeps for a number of seconds, or until an event arrives, which stays in the queue.
 
-    Gamepads do not wake it. While one is plugged in SDL would look every millisecond; here that is done every `LOOK`.
+    Gamepads do not wake it. While one is connected, SDL would poll every millisecond; here it is polled every `LOOK`.
     """
     with suppress(AttributeError):
         library = sdl()
@@ -63,7 +63,7 @@ def event_wait() -> Callable[[float], object]:
 
 
 def dots_per_inch() -> float:
-    """How fine the first screen is; what is usual where nobody says it, or nothing likely."""
+    """Return the resolution of the first screen, or `USUAL_DOTS` if it is unknown or implausible."""
     with suppress(AttributeError):
         tell, dots = sdl().SDL_GetDisplayDPI, ctypes.c_float()
         if tell(0, ctypes.byref(dots), None, None) == 0 and 60.0 <= dots.value <= 800.0:
@@ -73,7 +73,7 @@ def dots_per_inch() -> float:
 
 @cache
 def sdl() -> ctypes.CDLL:
-    """The SDL that pygame has loaded; raises `AttributeError` where it cannot be found."""
+    """Return the SDL library that pygame has loaded; raises `AttributeError` if it cannot be found."""
     for path in _libraries():
         with suppress(OSError):
             return ctypes.CDLL(str(path))
@@ -81,7 +81,7 @@ def sdl() -> ctypes.CDLL:
 
 
 def _libraries() -> list[Path]:
-    """Where the SDL may lie that pygame has loaded: a second one of another place would know nothing of the window."""
+    """Return where pygame's SDL may lie; loading another copy would give one that knows nothing of the window."""
     if sys.platform == "linux":
         with suppress(OSError):
             lines = MAPS.read_text(encoding="utf-8", errors="replace").splitlines()

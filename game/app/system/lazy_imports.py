@@ -14,7 +14,7 @@ class LazyLogHandler(logging.Handler):
     """Opens the log file at the first record; usually there is none."""
 
     def __init__(self, path: Path, about: Callable[[], str]) -> None:
-        """`about` gives the first line of what this run of the program writes."""
+        """`about` returns the first line of this run's entries."""
         super().__init__()
         self.path = path
         self.about = about
@@ -29,7 +29,7 @@ class LazyLogHandler(logging.Handler):
 
 
 def memory_trimmer() -> Callable[[], object]:
-    """Make the C library return large blocks to the system when they are freed; return a function that asks for the
+    """Make the C library return large blocks to the system when they are freed; return a function that returns the
     rest.
     """
     from game.app.system import malloc
@@ -38,7 +38,7 @@ def memory_trimmer() -> Callable[[], object]:
 
 
 def event_wait() -> Callable[[float], object]:
-    """Return a function that sleeps for so many seconds, or until an event is in the queue, where it stays."""
+    """Return a function that sleeps for a number of seconds, or until an event arrives, which stays in the queue."""
     from game.app.system import event_wait
 
     return event_wait.event_wait()

@@ -1,7 +1,7 @@
-"""A log in files of limited size, for whoever looks for a mistake; it may be sent to somebody.
+"""Log file of limited size, safe to send to others.
 
-So nothing private stands in it: the player's home folder is a `~`, and what a message quotes, which may come from a
-file of the player's, is left out.
+It contains nothing private: the home folder becomes `~`, and quoted text, which may come from the player's files, is
+left out.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from game.store.files.files import make_folder
 from game.store.files.folders import homely
 
 SIZE, OLDER = 256 * 1024, 2
-"""Bytes of a file, and how many older ones are kept beside it."""
+"""Maximum size of a file in bytes, and number of older files kept."""
 LONGEST = 20_000
-"""Letters of an entry; a longer one loses its middle."""
+"""Maximum length of an entry in characters; a longer one loses its middle."""
 QUOTE: Final = re.compile(r"""(?<!\w)(['"])(?:\\.|(?!\1)[^\\…])*(?:\1|…|$)""")
-"""Something quoted as `repr` does it, or as much of it as is left of a long one."""
+"""Text quoted by `repr`, possibly cut off."""
 
 
 class LogFile(RotatingFileHandler):
-    """A log in a few files of limited size.
+    """Rotating log in a few files of limited size.
 
-    The folder and the file are made when there is first something to write. Where they cannot be made or written the
-    entries are lost without a word: they stand on standard error, and nothing else depends on them.
+    Folder and file are made for the first entry. Where that fails, entries are lost silently: standard error has them,
+    and nothing depends on the file.
     """
 
     def __init__(self, path: Path, about: Callable[[], str]) -> None:
@@ -44,7 +44,7 @@ class LogFile(RotatingFileHandler):
         try:
             make_folder(path.parent)
             if path.exists() and not path.is_file():
-                return  # Opening a pipe would wait for its other end.
+                return  # Opening a pipe would block.
             if not self._begun:
                 self._begun = True
                 first = logging.LogRecord(__name__, logging.INFO, "", 0, self.about(), None, None)
@@ -55,11 +55,11 @@ class LogFile(RotatingFileHandler):
             self.handleError(record)
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """Say nothing."""
+        """Ignore errors of writing."""
 
 
 class _Formatter(logging.Formatter):
-    """Writes nothing private, and no entry without an end."""
+    """Removes private text and shortens long entries."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:
         record.message = QUOTE.sub(r"\1…\1", record.message)

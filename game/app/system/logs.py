@@ -1,4 +1,4 @@
-"""What goes wrong is written down: on standard error, and by the arcade in files of the player's own folder as well."""
+"""Logging: warnings and errors to standard error, and to files in the player's data folder."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ log = logging.getLogger(__name__)
 
 
 def complain(message: str) -> None:
-    """Say why the program ends, or does not begin, if there is somewhere to say it."""
+    """Print an error to standard error, if there is one."""
     if sys.stderr is not None:
         with contextlib.suppress(OSError):
             print(f"{started_as()}: {message}", file=sys.stderr, flush=True)
 
 
 def listen() -> None:
-    """Write warnings and errors to standard error, and with them the mistakes that end a thread or the program."""
+    """Log warnings and errors to standard error, and unhandled errors of threads and the program as well."""
     terminal = logging.StreamHandler()
     terminal.setFormatter(_Printable("%(message)s"))
     logging.basicConfig(handlers=[terminal], level=logging.WARNING)
@@ -34,12 +34,12 @@ def listen() -> None:
 
 
 def keep(path: Path, about: Callable[[], str]) -> None:
-    """Write them to a file as well; `about` gives the first line of what this run of the program writes."""
+    """Log to a file as well; `about` returns the first line of this run's entries."""
     logging.getLogger().addHandler(LazyLogHandler(path, about))
 
 
 class _Printable(logging.Formatter):
-    """What is told on the terminal may come from a file, too: no letter of it moves the cursor or changes colours."""
+    """Escapes control characters: messages may come from files, and must not control the terminal."""
 
     def format(self, record: logging.LogRecord) -> str:
         return printable(super().format(record))

@@ -1,4 +1,4 @@
-"""How the C library keeps memory: what pictures took goes back to the system when they are gone."""
+"""Memory trimming: the memory of freed pictures goes back to the system (glibc only)."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from functools import partial
 from typing import Final
 
 LARGE: Final = 1 << 17
-"""Bytes from which on a picture has memory of its own."""
+"""Size in bytes above which a block is mapped on its own."""
 SPARE: Final = 1 << 20
-"""Bytes that are kept for what comes next."""
+"""Free bytes kept at the top of the heap."""
 _TRIM_THRESHOLD: Final = -1
 _MMAP_THRESHOLD: Final = -3
-"""The numbers by which glibc's `mallopt` knows them."""
+"""Parameters of glibc's `mallopt`."""
 
 
 def memory_trimmer() -> Callable[[], object]:
-    """Let glibc give the memory of large pictures back at once; other libraries do so, and are left alone.
+    """Make glibc return large freed blocks at once; return a function that returns free memory between small blocks.
 
-    By itself it learns that large pieces come and go, and keeps their room for the next ones. But in a window whose
-    size changes these are never of the same size, and the arcade grows to thrice of what it needs.
+    By default glibc raises its threshold and keeps large blocks for reuse. In a window being resized no two pictures
+    have the same size, and the arcade would grow to three times what it needs. Other C libraries are left alone.
 
-    Returns what makes it give back the room between small pieces too, which takes up to a tenth of a second.
+    The returned function takes up to 0.1 s.
     """
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):

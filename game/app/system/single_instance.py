@@ -1,8 +1,7 @@
-"""One window for a folder of the player: a second start finds the first, and asks its window to show itself, and the
-game that it was to open.
+"""Single instance: one window per data folder; a second start raises the first window and opens its game there.
 
-The first has a lock in the folder, which the system lets go of when the process ends, and listens on a port of this
-computer. The port and a secret stand in the file of the lock, which only its owner can read.
+The first process holds a lock in the folder, which the system releases when the process ends, and listens on a local
+port. Port and a secret stand in the lock's file, which only its owner can read.
 """
 
 from __future__ import annotations
@@ -25,22 +24,22 @@ from game.store.files.lock import FileLock
 
 NAME: Final = "arcade.lock"
 PATIENCE: Final = 1.0
-"""Seconds in which a process that is not stopped takes up a call, and in which a caller has said all."""
+"""Seconds for a running process to accept a call, and for a caller to send its message."""
 BUSY: Final = 3.0
-"""Seconds in which a window that is not frozen shows itself."""
+"""Seconds for a window that is not frozen to show itself."""
 PAUSE: Final = 0.5
-"""Seconds after which calls are taken again, when one could not be."""
+"""Seconds to wait after a call could not be accepted."""
 _HOST: Final = "127.0.0.1"
 _SHOW: Final = b"show "
 _HERE, _SHOWN = b"here\n", b"shown\n"
 _LONGEST: Final = 200
 _PIECE: Final = 1 << 16
 _LONGEST_GIVEN: Final = 6 * MOST_LETTERS
-"""Every letter of a game may be written by six."""
+"""JSON may escape a character by six."""
 
 
 class Claim(Enum):
-    """What has become of a process that wants a folder."""
+    """Outcome of claiming a folder."""
 
     FIRST = "the folder is its own, as far as can be told"
     SHOWN = "another process has it, and its window has shown itself"
@@ -48,15 +47,18 @@ class Claim(Enum):
 
 
 class SingleInstance:
-    """This process among those that want the same folder."""
+    """Claims a data folder for this process, or calls the process that has it."""
 
     def __init__(self, folder: Path, given: str = "") -> None:
-        """Take the folder, or call the process that has it. Takes up to `PATIENCE` and `BUSY` when that is stopped.
-        `given` is the text of a game, or the path of a file, that it is to open then.
+        """Claim the folder or call its owner; takes up to `PATIENCE` + `BUSY` seconds if that is stopped.
+
+        `given` is the text of a game or the path of a file for the owner to open.
         """
         self.show: Callable[[str], bool] = lambda given: not given
-        """Called in a thread of its own when the window is to show itself, and what was given; whether it did. Until
-        somebody sets it, the window is being opened, and will be seen soon."""
+        """Called on a thread of its own to show the window and open what was given; returns True if it did.
+
+        The default is for a window still being opened, which will be visible soon.
+        """
         self._given = given
         self._lock = FileLock(folder / NAME)
         self._server: socket.socket | None = None
@@ -67,7 +69,7 @@ class SingleInstance:
             make_folder(folder)
             end = time.monotonic() + PATIENCE
             while not self._lock.acquire():
-                # It may just be starting, or about to end: whatever fails is tried again.
+                # The owner may be starting or ending: retry after any failure.
                 left = end - time.monotonic()
                 if left <= 0:
                     return Claim.GUEST
@@ -75,15 +77,15 @@ class SingleInstance:
                     return Claim.SHOWN
                 time.sleep(0.02)
         except OSError:
-            # Nothing can be locked here. Whether anything can be written is seen when it is tried.
+            # Locks do not work here; whether files can be written shows later.
             return Claim.FIRST
         with contextlib.suppress(OSError, RuntimeError):
-            # Without a port, or a thread, a second window is a guest.
+            # Without a port or a thread, a second window is a guest.
             self._listen()
         return Claim.FIRST
 
     def _call(self, patience: float) -> bool:
-        """Ask the process that has the folder to show its window; whether it did."""
+        """Ask the owner of the folder to show its window; return True if it did."""
         try:
             port, secret = (read_text(self._lock.path, _LONGEST) or "").split()
             with socket.socket() as line:
@@ -110,10 +112,10 @@ class SingleInstance:
         while self._server is server:
             try:
                 line, _ = server.accept()
-                # Nobody has to wait for a caller who takes their time.
+                # A slow caller blocks nobody.
                 threading.Thread(target=self._answer, args=(line, secret), daemon=True).start()
             except (OSError, RuntimeError):
-                time.sleep(PAUSE)  # Closed, or the system has no room just now.
+                time.sleep(PAUSE)  # Closed, or the system is out of resources.
 
     def _answer(self, line: socket.socket, secret: bytes) -> None:
         end = time.monotonic() + PATIENCE
@@ -126,7 +128,7 @@ class SingleInstance:
                         line.sendall(_SHOWN)
 
     def close(self) -> None:
-        """Leave the folder to others."""
+        """Release the folder."""
         server, self._server = self._server, None
         if server is not None:
             with contextlib.suppress(OSError):
@@ -144,7 +146,7 @@ class SingleInstance:
 
 
 def _said(line: socket.socket, most: int, end: float) -> bytes:
-    """What a caller says up to the end of a line, to about so many bytes, and until then; raises `OSError`."""
+    """Read up to the end of a line, about `most` bytes or the time `end`; raises `OSError`."""
     said = bytearray()
     while len(said) < most and not said.endswith(b"\n") and (left := end - time.monotonic()) > 0.0:
         line.settimeout(left)
