@@ -237,7 +237,7 @@ class App:
     # The loop
 
     def run(self, begin: Callable[[], object] = lambda: None) -> None:
-        """Call `begin`, then loop until the player quits. Raises `Unrecoverable` when not even the menu can be shown."""
+        """Call `begin`, then loop until the player quits. Raises `Unrecoverable` if not even the menu can be shown."""
         gc.freeze()
         gc.enable()
         try:
