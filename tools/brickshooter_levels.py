@@ -20,13 +20,12 @@ from pathlib import Path
 from msgspec import Struct
 
 from game.games.brickshooter.goals import CLEAR, SCORE, Goal
-from game.games.brickshooter.prover import ShotProver
 from game.games.brickshooter.puzzles import greedy
 from game.games.brickshooter.rules import legal_moves
 from game.games.brickshooter.rules.board import CELLS, COLOUR_LETTERS, EMPTY, EMPTY_FIELD, SIZE
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import Position, board_text, check_position
-from game.games.brickshooter.solver import search
+from game.games.brickshooter.solver import ShotProver, search
 from game.play.port.puzzle import Unproved
 from tools.brickshooter_designs import DESIGNS, Design
 

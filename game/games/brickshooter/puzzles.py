@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from game import random64
 from game.games.brickshooter.goals import AIMS, CLEAR, GONE, LEFT, OUT, SCORE, WAVES, Goal
-from game.games.brickshooter.prover import ShotProver
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import (
     EMPTY,
@@ -25,6 +24,7 @@ from game.games.brickshooter.rules.board import (
 )
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import MIN_COLOURS, Position, position_text
+from game.games.brickshooter.solver import ShotProver
 from game.language import N_, N_plural
 from game.play.port.puzzle import MOST_AIM, Grade, Kind, Puzzle, Puzzles, attempts, graded
 

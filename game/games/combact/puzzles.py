@@ -12,7 +12,7 @@ from typing import Final
 
 from game import random64
 from game.games.combact import rules
-from game.games.combact.ending import by_replies
+from game.games.combact.engine import by_replies
 from game.games.combact.rules import goals, laying
 from game.games.combact.rules.moves import Event, apply
 from game.games.combact.rules.position import Goal, Position

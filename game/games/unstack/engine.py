@@ -12,12 +12,11 @@ from functools import lru_cache
 from operator import itemgetter
 from pathlib import Path
 
-from game.games.unstack.lines import EMPTY, FLIP, Lines, Way, drops_of
+from game.games.unstack.lines import EMPTY, FLIP, Lines, Way, drops_of, turning
 from game.games.unstack.patterns import BIAS, PATTERNS, Judge, plain_weights
 from game.games.unstack.rules import moves
 from game.games.unstack.rules.board import CELLS, CLASSIC, DOWN, LEFT, RIGHT, RULE_SETS, SIZE, UP, Event, Move, Position
 from game.games.unstack.rules.text import move_text
-from game.games.unstack.turns import turning
 from game.play.port.thinking import Limits, Report
 from game.play.session.session import Session
 from game.players.search import BROADEST, Engine, alpha_beta

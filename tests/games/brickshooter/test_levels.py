@@ -11,10 +11,10 @@ import pytest
 from game.games.brickshooter import rules
 from game.games.brickshooter.goals import AIMS, GONE, LEFT, OUT, SCORE, WAVES, Goal, goal_of_word
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState, level_result, level_stars, parse_level
-from game.games.brickshooter.prover import ShotProver
 from game.games.brickshooter.rules.board import EMPTY
 from game.games.brickshooter.rules.generator import Fixed, Seeded
 from game.games.brickshooter.rules.position import board_text
+from game.games.brickshooter.solver import ShotProver
 from game.play.port.level import LevelError
 from game.store.levels.levels import LevelFile, read_levels
 from tests.conftest import ROOT

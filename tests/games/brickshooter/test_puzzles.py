@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from game.games import game_named
 from game.games.brickshooter import rules
 from game.games.brickshooter.goals import Goal
-from game.games.brickshooter.prover import ShotProver
 from game.games.brickshooter.puzzles import RECIPES, BrickShooterPuzzles
 from game.games.brickshooter.rules.position import Position, parse_position
+from game.games.brickshooter.solver import ShotProver
 from game.installation import LEVELS
 from game.play.port.puzzle import Proof, Puzzle, Unproved, parse_puzzle
 from game.play.puzzles.puzzle_run import PuzzleRun, Stage, judge, start_of

@@ -8,8 +8,7 @@ from itertools import count
 import pytest
 
 from game.games.combact import rules
-from game.games.combact.ending import SHARE, Ending
-from game.games.combact.engine import engine
+from game.games.combact.engine import SHARE, Ending, engine
 from game.games.combact.rules.placement_sets import PLACED
 from game.games.combact.rules.position import Position
 from game.games.combact.state import seen

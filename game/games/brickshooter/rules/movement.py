@@ -1,4 +1,5 @@
-"""What moves after an explosion, tick by tick, until everything is at rest.
+"""What a shot sets off once its brick has come to rest: explosions and movement in turn, until everything rests. In Zen
+the shot that would be the last one takes away what blocks the lanes, the bricks at the edge of the field.
 
 In one tick every brick with an arrow moves on when the cell ahead was free before the tick. Where several want the
 same cell, the first in reading order moves. At the edge a brick leaves into the lane beyond.
@@ -6,10 +7,26 @@ same cell, the first in reading order moves. At the edge a brick leaves into the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from typing import Final
 
-from game.games.brickshooter.rules.board import AHEAD, EMPTY, FEEDERS, LANE_DEPTH, LANES, Arrow
+from game.games.brickshooter.rules import events as ev
+from game.games.brickshooter.rules.board import (
+    AHEAD,
+    EMPTY,
+    EMPTY_FIELD,
+    FEEDERS,
+    LANE_DEPTH,
+    LANES,
+    SIZE,
+    Arrow,
+    flight,
+    ready_groups,
+)
 from game.games.brickshooter.rules.events import Movement, Slide
+
+EDGE: Final = tuple(sorted({lane.entry for lane in LANES}))
+"""The cells before the lanes."""
 
 
 class Recorder:
@@ -92,3 +109,56 @@ def _push(border: bytearray, lane: int, colour: int) -> None:
 def _pointing_at(field: bytearray, cells: Iterable[int]) -> set[int]:
     """The cells of the bricks whose arrow points at one of these cells."""
     return {other for cell in cells for other, arrow in FEEDERS[cell] if field[other] & 7 == arrow}
+
+
+def points(bricks: int) -> int:
+    """The points for a group of so many bricks."""
+    return 3 * (bricks - 2)
+
+
+def explode(
+    field: bytearray, border: bytearray, landed: set[int], events: list[ev.Event] | None, wave: int = 0
+) -> tuple[int, int]:
+    """Explode and move in turn until everything rests, after bricks have come to rest on these cells, and so many waves
+    have been; the points for it, and how many waves there have been then.
+
+    Only a brick that has just come to rest can complete a group: the groups without one were seen before.
+    """
+    score = 0
+    while groups := ready_groups(field, landed):
+        wave += 1
+        score += sum(points(len(cells)) for cells in groups)
+        if events is not None:
+            told = tuple(ev.Group(field[cells[0]] >> 3, cells, points(len(cells))) for cells in groups)
+            events.append(ev.Explosion(wave, told))
+        landed = vacate(field, border, [cell for cells in groups for cell in cells], events)
+    return score, wave
+
+
+def vacate(field: bytearray, border: bytearray, cells: Collection[int], events: list[ev.Event] | None) -> set[int]:
+    """Empty these cells, and let everything move that is free to; the cells where bricks have come to rest."""
+    for cell in cells:
+        field[cell] = EMPTY
+    if events is None:
+        return settle(field, border, cells)
+    recorder = Recorder()
+    landed = settle(field, border, cells, recorder)
+    movement = recorder.movement(field)
+    if movement.slides:
+        events.append(movement)
+    return landed
+
+
+def unblock(field: bytearray, border: bytearray, wave: int, events: list[ev.Event] | None) -> int:
+    """Where no lane can shoot any more, take the bricks at the edge away, and let happen what that sets off after so
+    many waves; the points for it. For the bricks taken away there are none.
+
+    Nothing comes to rest at the edge then, so a lane can shoot, or the field is empty.
+    """
+    if field == EMPTY_FIELD or any(0 < flight(field, lane) < SIZE for lane in LANES):
+        return 0
+    gone = tuple(cell for cell in EDGE if field[cell] != EMPTY)
+    if events is not None:
+        events.append(ev.Gone(gone))
+    landed = vacate(field, border, gone, events)
+    return explode(field, border, landed, events, wave)[0]

@@ -26,10 +26,9 @@ from game.games.brickshooter.rules.board import (
 )
 from game.games.brickshooter.rules.generator import Seeded, new_set
 from game.games.brickshooter.rules.modes import CLASSIC, MODES, Thirty, Zen, start_mode
+from game.games.brickshooter.rules.movement import explode, points, unblock
 from game.games.brickshooter.rules.position import MAX_COLOURS, MIN_COLOURS, Position, parse_position, position_text
 from game.games.brickshooter.rules.rush import Rush
-from game.games.brickshooter.rules.waves import explode, points
-from game.games.brickshooter.rules.zen import unblock
 from game.rules import IllegalMove, Option, OptionValue, Outcome, complete_options
 
 __all__ = [
