@@ -1,4 +1,4 @@
-"""Starts the arcade: `python main.py --help` tells how."""
+"""Starts the arcade; see `python main.py --help`."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""`python -m game` starts the arcade as `main.py` does, wherever the package is found."""
+"""`python -m game`: starts the arcade as `main.py` does, wherever the package is installed."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What a player can ask for, and the keys that stand for it, as values."""
+"""Actions of the player, and the keys bound to them, as values."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Action(StrEnum):
-    """What a player can ask for, whatever device it comes from. The values are the names in the settings file."""
+    """Actions, whatever device they come from. The values are the names in the settings file."""
 
     UP = "up"
     DOWN = "down"
@@ -50,11 +50,11 @@ class Action(StrEnum):
 DIRECTIONS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
 
 ASKED = (Action.ASK_HERE, Action.ASK_BOARD, Action.ASK_SCORE, Action.ASK_TURN, Action.ASK_LAST, Action.ASK_CHOICES)
-"""What is asked of a board, in the order of its keys."""
+"""Questions about a board, in the order of their keys."""
 
 
 class Key(Struct, frozen=True):
-    """A key by its place on the keyboard, with the label it had when it was bound; or a part of a gamepad."""
+    """A key by its place on the keyboard, with its label when it was bound; or a part of a gamepad."""
 
     scancode: int
     label: str

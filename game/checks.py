@@ -1,7 +1,7 @@
-"""Values from outside: checked one by one, and quoted briefly where they do not fit.
+"""Checks of values from outside, and brief quotes of wrong ones for messages.
 
-Files, programs and people can hand over anything. What does not fit is named together with what would, and never
-quoted whole: a message has to be read, and a value can be as long as a file.
+Files, programs and people can hand over anything. An error names the value and what would fit; the value itself, which
+may be as long as a file, is never quoted whole.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 QUOTED: Final = 60
-"""So many letters of a wrong value are shown."""
+"""Maximum length of a quoted wrong value, in characters."""
 LISTED: Final = 200
-"""So many letters of what would fit are."""
+"""Maximum length of a list of allowed values, in characters."""
 
 CONTROLS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
-"""What counts as a blank and is none that is shown: ends of lines, paragraphs and other parts of a text."""
+"""Characters for which `str.isspace` is true, but which separate lines, paragraphs or other parts of a text."""
 
 
 class Trouble(ValueError):
-    """An error that a player may come to read, in a language of his own.
+    """An error that a player may read, translated.
 
-    `tools.translations` collects the first argument wherever this, or a class that is made of it, is raised with one;
-    `values` stand for the names in its braces.
+    `tools.translations` collects the first argument wherever this class or a subclass is raised with one; `values` fill
+    its placeholders.
     """
 
     def __init__(self, text: str, **values: object) -> None:
@@ -44,25 +44,25 @@ class Unfit(Trouble):
 
 
 def printable(text: str) -> str:
-    """The text with a dot for each letter that cannot be shown: controls, NUL, halves of surrogate pairs."""
+    """Return the text with a dot for each unprintable character: controls, NUL, lone surrogates."""
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() or letter == "\n" or _is_blank(letter) else "·" for letter in text)
 
 
 def _is_blank(letter: str) -> bool:
-    """Whether a letter is a blank of any width: the one before a French question mark is not that of the keyboard."""
+    """Return True for blanks of any width, such as the narrow one before a French question mark."""
     return letter.isspace() and letter not in CONTROLS
 
 
 def brief(text: str, longest: int = QUOTED) -> str:
-    """The beginning of a text from outside in one line that can be shown, at most `longest` letters."""
+    """Return the beginning of a text in one printable line of at most `longest` characters."""
     line = printable(text[: longest + 1]).replace("\n", "·")
     return line if len(line) <= longest else line[: longest - 1] + "…"
 
 
 def quoted(value: object) -> str:
-    """A wrong value as a message shows it: like `repr`, but never longer than `QUOTED` letters nor slow to make."""
+    """Return a wrong value as a message shows it: like `repr`, but at most `QUOTED` characters and quick to make."""
     try:
         return brief(repr(value[: QUOTED + 1]) if isinstance(value, str) else _SHORT.repr(value))
     except ValueError:
@@ -70,7 +70,7 @@ def quoted(value: object) -> str:
 
 
 def whole(name: str, value: object, low: int, high: int) -> int:
-    """The value if it is a whole number from `low` to `high`; raises `Unfit`."""
+    """Return the value if it is a whole number from `low` to `high`; raises `Unfit`."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise Unfit(
             "{name} is a whole number from {low} to {high}, not {value}",
@@ -83,14 +83,14 @@ def whole(name: str, value: object, low: int, high: int) -> int:
 
 
 def flag(name: str, value: object) -> bool:
-    """The value if it is true or false; raises `Unfit`."""
+    """Return the value if it is true or false; raises `Unfit`."""
     if not isinstance(value, bool):
         raise Unfit(f"{name} is true or false, not {quoted(value)}")
     return value
 
 
 def choice(name: str, value: object, choices: tuple[T, ...]) -> T:
-    """The value if it is one of the choices, and of their type; raises `Unfit`."""
+    """Return the value if it equals one of the choices and has its type; raises `Unfit`."""
     for known in choices:
         if type(value) is type(known) and value == known:
             return known
@@ -99,14 +99,14 @@ def choice(name: str, value: object, choices: tuple[T, ...]) -> T:
 
 
 def line(name: str, value: object, longest: int) -> str:
-    """The value if it is a text of one line that can be shown, at most `longest` letters; raises `Unfit`."""
+    """Return the value if it is one printable line of at most `longest` characters; raises `Unfit`."""
     if not isinstance(value, str) or len(value) > longest or "\n" in value or printable(value) != value:
         raise Unfit("{name} is a text of at most {n} letters, not {value}", name=name, n=longest, value=quoted(value))
     return value
 
 
 def entries(name: str, value: object, count: int | None = None) -> list[object]:
-    """The value if it is a list, of `count` entries where that is given; raises `Unfit`."""
+    """Return the value if it is a list, of `count` entries if given; raises `Unfit`."""
     if not isinstance(value, list) or (count is not None and len(value) != count):
         wanted = "a list" if count is None else f"a list of {count}"
         raise Unfit(f"{name} is {wanted}, not {quoted(value)}")
@@ -114,21 +114,21 @@ def entries(name: str, value: object, count: int | None = None) -> list[object]:
 
 
 def mapping(name: str, value: object) -> dict[str, object]:
-    """The value if it is an object with named entries; raises `Unfit`."""
+    """Return the value if it is an object with named entries; raises `Unfit`."""
     if not isinstance(value, dict):
         raise Unfit(f"{name} is an object, not {quoted(value)}")
     return value
 
 
 def limited(name: str, value: C, most: int) -> C:
-    """The value if it has at most so many entries; raises `Unfit`."""
+    """Return the value if it has at most `most` entries; raises `Unfit`."""
     if len(value) > most:
         raise Unfit(f"{name} has at most {most} entries, not {len(value)}")
     return value
 
 
 def up_to(name: str, value: dict[str, V], most: int, unfit: list[str]) -> dict[str, V]:
-    """The first `most` entries of a table; that there are more is named in the list."""
+    """Return the first `most` entries of a table; note in `unfit` if there are more."""
     if len(value) <= most:
         return value
     unfit.append(f"{name} has at most {most} entries: {len(value) - most} are not used")
@@ -136,7 +136,7 @@ def up_to(name: str, value: dict[str, V], most: int, unfit: list[str]) -> dict[s
 
 
 def put(held: dict[K, V], key: K, value: V, most: int) -> None:
-    """Set an entry of a table of at most `most`: a new one in a full table stands first, and the last one goes."""
+    """Set an entry of a table limited to `most`; in a full one, a new entry goes first and the last is dropped."""
     if key in held or len(held) < most:
         held[key] = value
         return
@@ -148,7 +148,7 @@ def put(held: dict[K, V], key: K, value: V, most: int) -> None:
 
 @contextmanager
 def naming(unfit: list[str]) -> Iterator[None]:
-    """What does not fit within is left out there, and named in the list."""
+    """Context in which an `Unfit` ends the block and is noted in the list."""
     try:
         yield
     except Unfit as error:
@@ -164,8 +164,10 @@ def tables(
     most: tuple[int, int],
     unfit: list[str],
 ) -> Iterator[tuple[str, dict[str, V]]]:
-    """The tables in a table, by their names, each with what `read` makes of its entries; `check` and `check_inner` are
-    for the names, and the first so many are read. What does not fit is left out, and named in the list.
+    """Yield the tables in a table by name, with each entry as returned by `read`.
+
+    `check` and `check_inner` check the outer and inner names; `most` limits the entries of both. What does not fit is
+    left out and noted in `unfit`.
     """
     listed: dict[str, object] = {}
     with naming(unfit):
@@ -186,7 +188,7 @@ def tables(
 
 
 class _Short(reprlib.Repr):
-    """A `repr` that looks at the first entries of a value only."""
+    """A `repr` that looks at the first entries only."""
 
     def __init__(self) -> None:
         super().__init__()

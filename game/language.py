@@ -1,4 +1,4 @@
-"""The languages of the arcade, through gettext: English, and one for each folder of translations there is."""
+"""Languages through gettext: English, and one for each folder of translations."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from typing import Final
 
 DOMAIN: Final = "arcade"
 SYSTEM: Final = "system"
-"""The choice of whichever language the system speaks."""
+"""Choice of the system's language."""
 ENGLISH: Final = "en"
-"""What the code is written in: it needs no folder."""
+"""Language of the source texts: it needs no folder."""
 CODE: Final = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
-"""How a language is called that may have a folder: `fr`, `pt_BR`."""
+"""Language codes that are recognized: `fr`, `pt_BR`."""
 Words = tuple[tuple[str, str], ...]
-"""English words, and what stands instead of each."""
+"""English words, each with its replacement."""
 
 
 class Languages:
-    """The languages in a folder such as `assets/locale`: each subfolder with an `LC_MESSAGES/arcade.mo` is one."""
+    """The languages in a folder: English, and each subfolder with an `LC_MESSAGES/arcade.mo`."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         found = {path.parent.parent.name for path in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
         self.known = (ENGLISH, *sorted(code for code in found - {ENGLISH} if CODE.fullmatch(code)))
-        """Their codes, English first."""
+        """Language codes, English first."""
 
     def of_system(self) -> str:
-        """The best of the known languages for this system; English when it speaks none of them."""
+        """Return the best known language for this system, by default English."""
         asked = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
         if not any(asked):
             asked.append(locale.getlocale()[0] or "")
@@ -44,9 +44,9 @@ class Languages:
         return ENGLISH
 
     def translation(self, language: str, called: Words = ()) -> gettext.NullTranslations:
-        """The texts of a language, or of the system's; English where there is no catalogue that can be read.
+        """Return the texts of a language, or of the system's; English if its catalogue is missing or damaged.
 
-        With `called`, some English words are replaced before a text is looked up.
+        With `called`, some English words are replaced before the lookup.
         """
         if language == SYSTEM:
             language = self.of_system()
@@ -57,13 +57,13 @@ class Languages:
         return Worded(texts, called) if called else texts
 
     def own_name(self, language: str) -> str:
-        """What a language calls itself, by its own catalogue; its code where that does not say."""
+        """Return a language's own name from its catalogue, or its code if that lacks the name."""
         name = self.translation(language).pgettext("what this language calls itself", "English")
         return name if language == ENGLISH or name != "English" else language
 
 
 class _Nothing(gettext.NullTranslations):
-    """Has no text at all: asked last, it tells that there is none."""
+    """A catalogue without texts; as the last fallback it marks a text as missing."""
 
     def gettext(self, message: str) -> str:
         return ""
@@ -73,10 +73,10 @@ class _Nothing(gettext.NullTranslations):
 
 
 class Worded(gettext.NullTranslations):
-    """The texts of a language in which some English words are replaced by others before a text is looked up.
+    """Texts of a language in which some English words are replaced before the lookup.
 
-    So sentences with the other word have translations of their own, whatever it changes in their grammar; where there
-    is none they are translated as they were.
+    So sentences with the other word can have translations of their own, whatever the word changes in their grammar.
+    Without one, the translation of the original sentence is used.
     """
 
     def __init__(self, texts: gettext.NullTranslations, words: Words) -> None:
@@ -107,7 +107,7 @@ class Worded(gettext.NullTranslations):
 
 
 def reworded(text: str, words: Words) -> str:
-    """A text with other words, which begin with a capital where those had one that they stand for.
+    """Return a text with its words replaced, capitalized where they were.
 
     Placeholders stay, and so do parts of longer words, as in `red-green`.
     """
@@ -118,18 +118,18 @@ def reworded(text: str, words: Words) -> str:
 
 
 def _codes(name: str) -> list[str]:
-    """The languages that the system's name of one may mean, the best first: `de_AT.UTF-8`, or `German_Austria`."""
+    """Return the codes that a system's language name may mean, best first: `de_AT.UTF-8`, or `German_Austria`."""
     language, _, country = re.split(r"[.@]", name)[0].partition("_")
-    # Windows names languages in English.
+    # Windows has English names of languages.
     short = locale.normalize(language).partition("_")[0] if len(language) > 3 else language.lower()
     return [f"{short}_{country.upper()}", short]
 
 
 def N_(text: str) -> str:
-    """Marks a text for translation that is translated where it is shown."""
+    """Mark a text for translation where it is shown."""
     return text
 
 
 def N_plural(one: str, many: str) -> tuple[str, str]:
-    """Marks a counted text for translation that is translated where it is shown."""
+    """Mark a counted text for translation where it is shown."""
     return one, many

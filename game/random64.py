@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def next_word(state: int) -> tuple[int, int]:
-    """A number below 2^64, and the state after it."""
+    """Return a number below 2^64, and the next state."""
     state = (state + 0x9E3779B97F4A7C15) % _WORD
     word = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % _WORD
     word = (word ^ word >> 27) * 0x94D049BB133111EB % _WORD
@@ -22,7 +22,7 @@ def next_word(state: int) -> tuple[int, int]:
 
 
 def draw(state: int, bound: int) -> tuple[int, int]:
-    """A number from 0 to `bound` - 1, all equally likely, and the state after it."""
+    """Return a number from 0 to `bound` - 1, all equally likely, and the next state."""
     while True:
         word, state = next_word(state)
         if word < _WORD - _WORD % bound:  # the last incomplete round of numbers would favour the small ones
@@ -30,7 +30,7 @@ def draw(state: int, bound: int) -> tuple[int, int]:
 
 
 def shuffled(items: Sequence[T], seed: int) -> list[T]:
-    """The items in an order drawn from a seed, all orders (up to the 2^64 seeds) equally likely (Fisher and Yates)."""
+    """Return the items in an order drawn from a seed, all orders (up to 2^64) equally likely (Fisher and Yates)."""
     order = list(items)
     state = seed % _WORD
     for last in range(len(order) - 1, 0, -1):

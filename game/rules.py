@@ -1,7 +1,7 @@
-"""What the rules of every game offer: values in, values out.
+"""Protocol of the rules of every game: values in, values out.
 
-A position is an immutable value that equals another exactly when their texts are equal. A move is a short string.
-Nothing here, nor in any module of rules, knows pygame, a clock or a file.
+A position is an immutable value; two are equal exactly if their texts are. A move is a short string. Nothing here or in
+any module of rules knows pygame, a clock or a file.
 """
 
 from __future__ import annotations
@@ -14,31 +14,31 @@ from msgspec import Struct
 from game.checks import Trouble, Unfit, brief, choice, quoted, whole
 
 P = TypeVar("P")
-"""The positions of a game."""
+"""Type of a game's positions."""
 E = TypeVar("E")
-"""What can happen in one of its moves."""
+"""Type of the events in a game's moves."""
 P_contra = TypeVar("P_contra", contravariant=True)
 OptionValue = int | str
 SEED: Final = "seed"
-"""The option, where a game has it, that draws what chance decides in a start position."""
+"""Name of the option that draws the random parts of a start position, in games that have it."""
 DIGITS: Final = 20
-"""A number written with more digits is not read: it is outside of every range."""
+"""Maximum digits of a number that is parsed; a longer one is out of any range."""
 
 
 class RulesError(Trouble):
-    """Text or a request that the rules refuse."""
+    """A text or request that the rules refuse."""
 
 
 class MalformedPosition(RulesError):
-    """Text that is no position of this game."""
+    """Text that is not a position of this game."""
 
 
 class UnfitPosition(MalformedPosition):
-    """A position that there cannot be, such as one with too many pieces."""
+    """An impossible position, such as one with too many pieces."""
 
 
 class MalformedMove(RulesError):
-    """Text that is no move of this game, on any position."""
+    """Text that is not a move of this game in any position."""
 
 
 class MalformedOption(RulesError):
@@ -58,9 +58,9 @@ class IllegalMove(RulesError):
 
 
 class Outcome(Struct, frozen=True):
-    """How a game ended: `winner` is 0 (the side that moved first), 1, or None for a draw.
+    """Result of a game: `winner` is 0 (the side that moved first), 1, or None for a draw.
 
-    `reason` is one short fixed word of that game; `score` counts for each side what the reason speaks of.
+    `reason` is one short fixed word of that game; `score` counts for each side what the reason refers to.
     """
 
     winner: int | None
@@ -69,7 +69,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """One option of the start position: a whole number from `low` to `high`, or one of `choices`."""
+    """An option of the start position: a whole number from `low` to `high`, or one of `choices`."""
 
     name: str
     default: OptionValue
@@ -79,11 +79,11 @@ class Option(Struct, frozen=True):
 
     @property
     def values(self) -> Sequence[OptionValue]:
-        """Everything it can be, in order."""
+        """All values, in order."""
         return self.choices or range(self.low, self.high + 1)
 
     def check(self, value: object) -> OptionValue:
-        """The value in its proper type; `MalformedOption` when it is outside the range."""
+        """Return the value in its proper type; raises `MalformedOption` if it is out of range."""
         try:
             if self.choices:
                 return choice(self.name, value, self.choices)
@@ -95,7 +95,7 @@ class Option(Struct, frozen=True):
 
 
 def complete_options(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, OptionValue]:
-    """Every option with its given or default value; `MalformedOption` on an unknown name or a bad value."""
+    """Return every option with its given or default value; raises `MalformedOption` for a wrong name or value."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:
@@ -104,44 +104,44 @@ def complete_options(options: tuple[Option, ...], given: Mapping[str, object]) -
 
 
 class Rules(Protocol[P, E]):
-    """The functions that a game's `rules` package offers.
+    """Functions of a game's `rules` package.
 
-    A position is whatever frozen value that package uses; nobody else looks inside but the game's own parts.
+    A position is any frozen value of that package; only the game's own modules look inside.
     """
 
     OPTIONS: tuple[Option, ...]
 
     def start(self, options: Mapping[str, OptionValue] = ...) -> P:
-        """The start position for these options (missing ones have their defaults)."""
+        """Return the start position for these options; missing ones have their defaults."""
 
     def parse_position(self, text: str) -> P:
-        """The position a text describes; raises `MalformedPosition`."""
+        """Return the position of a text; raises `MalformedPosition`."""
 
     def position_text(self, position: P) -> str:
-        """The text of a position; `parse_position` brings the same position back."""
+        """Return the text of a position; the inverse of `parse_position`."""
 
     def side_to_move(self, position: P) -> int:
-        """0 when the side that moves first is to move, else 1."""
+        """Return 0 if the side that moves first is to move, else 1."""
 
     def legal_moves(self, position: P) -> list[str]:
-        """Every legal move, canonically written, in a fixed order."""
+        """Return all legal moves in canonical notation and a fixed order."""
 
     def play(self, position: P, move: str, events: list[E] | None = None) -> P:
-        """The position after a move; what happened is appended to `events` in order when a list is given.
+        """Return the position after a move, and append what happened to `events` in order.
 
         Raises `MalformedMove` or `IllegalMove`.
         """
 
     def outcome(self, position: P, occurrences: int = 1) -> Outcome | None:
-        """How the game ended, or None while it goes on.
+        """Return the result of the game, or None while it goes on.
 
-        `occurrences` says how many times this position has come up in the game, this time included.
+        `occurrences` counts how often this position has come up in the game, this time included.
         """
 
 
 @runtime_checkable
 class ManyMoves(Protocol[P_contra]):
-    """What rules offer besides under which a position can have too many moves for a list."""
+    """Rules of a game whose positions can have too many moves for a list."""
 
     def each_move(self, position: P_contra) -> Iterator[str]:
-        """The legal moves as in `legal_moves`, one after another."""
+        """Yield the moves of `legal_moves`, one after another."""

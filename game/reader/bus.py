@@ -1,4 +1,4 @@
-"""The port to the bus that carries a tree to who listens, and from which comes what they ask for."""
+"""Port to the accessibility bus, which carries a tree to listeners and brings back their requests."""
 
 from __future__ import annotations
 
@@ -10,39 +10,41 @@ from typing import Protocol
 from game.reader.node import Node, Pixels
 
 Numbered = tuple[int, Node, Sequence[int]]
-"""A node with its number and those of its children."""
+"""A node, its number and its children's numbers."""
 
 
 class Handlers(Protocol):
     """What a bus calls, on threads of its own. None of this may raise: that would end the game."""
 
     def listening(self) -> None:
-        """Somebody wants the tree; it is sent later."""
+        """A listener wants the tree; it is sent later."""
 
     def silent(self) -> None:
-        """Nobody wants it any more."""
+        """Nobody listens any more."""
 
     def asked(self, number: int, action: str, value: str) -> None:
-        """An action is asked for of a node."""
+        """A listener requests an action of a node."""
 
 
 class Bus(Protocol):
-    """Carries a tree to who listens. For the main thread only, and only while somebody does."""
+    """Carries a tree to listeners. Call it on the main thread only, and only while somebody listens."""
 
     def send(self, nodes: Sequence[Numbered], focus: int, root: int | None) -> None:
-        """Send nodes that are new or others; `root`, its number, goes with a whole tree only."""
+        """Send new or changed nodes; `root`, a node's number, is given with a whole tree only."""
 
     def focused(self, focused: bool) -> None:
-        """Say whether the window has the focus, where the system does not."""
+        """Tell whether the window has the focus, where the system does not."""
 
     def placed(self, window: Pixels) -> None:
-        """Say where the window is on the screen, where the system does not."""
+        """Tell the window's place on the screen, where the system does not."""
 
 
 Connect = Callable[[Handlers, int], Bus | None]
-"""Connects the window that is open, by its number; None where there is no bus."""
+"""Connects the open window by its native handle; returns None where there is no bus."""
 
 
 def hides_first() -> bool:
-    """Whether the window must be hidden when it is connected: on Windows and macOS, where the library is there."""
+    """Return True if the window must be hidden while it is connected: on Windows and macOS, if the library is
+    installed.
+    """
     return sys.platform in ("win32", "darwin") and importlib.util.find_spec("accesskit") is not None

@@ -1,8 +1,8 @@
-"""Keeps who listens up to date: which nodes have changed, where the focus is, and what has happened.
+"""Screen reader: sends listeners changed nodes, the focus, and what has happened.
 
-The library calls on threads of its own, and once while it holds its lock and wants Python's interpreter, which the main
-thread has while it may want that lock. So the main thread calls nothing before somebody has listened for a moment, and
-nothing after nobody does: between the two no such call can come.
+The library calls on threads of its own, once while it holds its lock and waits for Python's interpreter lock; the main
+thread may hold that one and wait for the library's: a deadlock. So the main thread calls nothing before somebody has
+listened for a moment, and nothing after nobody does: in between no such call can come.
 """
 
 from __future__ import annotations
@@ -24,49 +24,49 @@ from game.scenes.base.scene import Scene
 log = logging.getLogger(__name__)
 
 ASKED = pygame.event.custom_type()
-"""The event of an action that is asked for: the number of the node, the action, and a value."""
+"""The event of a requested action: the node's number, the action, and a value."""
 SETTLED = 0.1
-"""Seconds after which the library has let go of its lock for certain."""
+"""Seconds after which the library has surely released its lock."""
 
 
 def system_bus(handlers: Handlers, window: int) -> Bus | None:
-    """Connect the window to the system's own bus. The library is read now, not before the first picture."""
+    """Connect the window to the system's bus. Imports the library only now, after the first picture."""
     from game.reader import toolkits
 
     return toolkits.connect(handlers, window)
 
 
 SHOWING = 0.1
-"""While a move is shown, the scene is looked at so many seconds apart."""
+"""Seconds between two updates while a move is animated."""
 
 
 class Framed(Protocol):
-    """The window, as far as it is read."""
+    """What the reader needs of the window."""
 
     @property
     def size(self) -> tuple[int, int]:
-        """Its size in pixels."""
+        """Size in pixels."""
 
     @property
     def place(self) -> Pixels:
-        """Where it is on the desktop."""
+        """Left, top, right and bottom on the desktop."""
 
     @property
     def handle(self) -> int | None:
-        """What the system calls it; None where it is none of the system's."""
+        """The native handle; None under the dummy driver."""
 
     def hide(self) -> None:
-        """Let it not be seen."""
+        """Hide the window."""
 
     def reveal(self) -> None:
-        """Let it be seen."""
+        """Show the window again."""
 
 
 class Shown(Protocol):
-    """What is read: the program, as far as it is seen."""
+    """What the reader needs of the app."""
 
     asleep: bool
-    """Whether the window has lost the focus."""
+    """True while the window has no focus."""
 
     @property
     def window(self) -> Framed:
@@ -78,26 +78,26 @@ class Shown(Protocol):
 
 
 class Reader:
-    """Nothing is built while nobody listens, and nothing of this may end the game: a fault switches it off."""
+    """Keeps listeners up to date. Nothing is built while nobody listens; an error here only switches the reader off."""
 
     def __init__(self, shown: Shown, title: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._shown = shown
         self._title = title
         self._clock = clock
         self._since: float | None = None
-        """When somebody began to listen, as noted by the library's thread; None while nobody does."""
+        """Time at which somebody began to listen, set on the library's thread; None while nobody does."""
         self._calling = threading.Lock()
-        """Held while the library is called: who stops listening waits for that, and does not begin anew before."""
+        """Held while the library is called: a listener that stops waits for it, and cannot begin again before."""
         self._began: float | None = None
         """The `_since` for which a whole tree was sent."""
         self._sent: dict[int, Node] = {}
         self._numbers: dict[tuple[str, str], int] = {}
         self._keys: dict[int, tuple[str, str]] = {}
-        """Page and key of every node, by its number."""
+        """Page and key of every node by number."""
         self._last = 1
         self._focus = 0
         self._looked = 0.0
-        """When the scene was looked at last."""
+        """Time of the last look at the scene."""
         self._told = list[str]()
         self._said = Node("said 0", "label")
         self._awake: bool | None = None
@@ -107,7 +107,7 @@ class Reader:
         self._handle: int | None = None
 
     def connect(self, connect: Connect) -> None:
-        """Let others listen to the window that is open now. Once is enough."""
+        """Connect the present window to a bus. Once is enough."""
         handle = self._shown.window.handle
         if self._bus is None and handle is not None:
             self._handle, self._connect = handle, connect
@@ -115,9 +115,7 @@ class Reader:
                 self._bus = connect(self, handle)
 
     def reconnect(self) -> None:
-        """The window may be another one, as after a change to the full screen. Only where it is hidden first, the bus
-        has to know.
-        """
+        """Connect again if the window is another one, as after a switch to full screen, and the bus must know."""
         window = self._shown.window
         if self._bus is not None and hides_first() and window.handle != self._handle:
             window.hide()
@@ -128,16 +126,16 @@ class Reader:
     # On the threads of the library
 
     def listening(self) -> None:
-        """Somebody wants to know what is seen."""
+        """Note that somebody wants to know what is shown."""
         self._since = self._clock()
 
     def silent(self) -> None:
-        """Nobody listens any more."""
+        """Note that nobody listens any more; waits for a running call."""
         with self._calling:
             self._since = None
 
     def asked(self, number: int, action: str, value: str) -> None:
-        """An action is asked for."""
+        """Hand a requested action to the main thread."""
         with suppress(pygame.error):
             pygame.event.post(pygame.Event(ASKED, number=number, action=action, value=value))
 
@@ -145,16 +143,16 @@ class Reader:
 
     @property
     def waiting(self) -> bool:
-        """Whether somebody has begun to listen and was told nothing yet."""
+        """True if somebody has begun to listen and has not been told anything yet."""
         return self._bus is not None and self._since is not None and self._since != self._began
 
     def tell(self, sentence: str) -> None:
-        """Say what has happened."""
+        """Tell what has happened, with the next frame."""
         if self._began is not None:
             self._told.append(sentence)
 
     def frame(self, changed: bool) -> None:
-        """Bring who listens up to what is seen, of which something has `changed`."""
+        """Send listeners what has changed; `changed` is True if the picture has."""
         since = self._since
         if self._bus is None or since is None:
             self._began = None
@@ -165,13 +163,13 @@ class Reader:
             self._bring_up(self._bus, since, changed or bool(self._told) or self.waiting)
 
     def obey(self, event: pygame.Event) -> None:
-        """Do what was asked for, if that is still there."""
+        """Perform a requested action, if its node still exists."""
         front = self._shown.front
         page, key = self._keys.get(event.number, ("", ""))
         if not isinstance(front, Scene) or page != f"page {type(front).__name__}":
             return
         if front.stale:
-            self.asked(event.number, event.action, event.value)  # Again, when the scene has been laid out.
+            self.asked(event.number, event.action, event.value)  # Retry after the scene has been laid out.
             return
         from game.reader import wishes
 
@@ -183,7 +181,7 @@ class Reader:
         if not isinstance(front, Scene) or front.stale:
             return
         if front.stage.animator.busy and not (whole or self._told) and now - self._looked < SHOWING:
-            return  # The end of what is being shown comes with a frame of its own.
+            return  # The end of an animation has a frame of its own.
         if changed:
             self._looked = now
             nodes, focus = self._numbered(front)
@@ -196,7 +194,7 @@ class Reader:
         ]
         with self._calling:
             if self._since != since:
-                return  # Meanwhile nobody listens any more.
+                return  # Nobody listens any more.
             if news or focus != self._focus:
                 bus.send(news, focus, 1 if whole else None)
             self._began, self._sent, self._focus = since, nodes, focus
@@ -212,8 +210,8 @@ class Reader:
         self._awake, self._place = awake, place
 
     def _numbered(self, scene: Scene) -> tuple[dict[int, Node], int]:
-        """All nodes by their numbers, and that of the one with the focus. A number is never given anew."""
-        # It knows every kind of widget, and is read when somebody listens: the first picture does not wait for it.
+        """Return all nodes by number, and the focused one's number. Numbers are never reused."""
+        # Imported here, as it loads every kind of widget, which would delay the first picture.
         from game.reader.tree import tree_of
 
         nodes, focus = tree_of(scene, self._title, self._shown.window.size)
@@ -243,11 +241,11 @@ class Reader:
 
     @contextmanager
     def _harmless(self) -> Iterator[None]:
-        """Do what may fail outside of the game; when it does, that is said once, and nobody is told any more."""
+        """Context for what may fail outside of the game: an error is logged once and switches the reader off."""
         try:
             yield
         except BaseException as error:
-            # A panic of the library is no `Exception`, and its class can only be told by its name.
+            # A panic of the library is not an `Exception`, and its class is known by name only.
             if not isinstance(error, Exception) and type(error).__name__ != "PanicException":
                 raise
             log.exception("The screen reader has failed, and is told nothing from now on")

@@ -1,7 +1,7 @@
-"""The bus of each system, through AccessKit: the only place that knows the library, which may be missing.
+"""The bus of each system through AccessKit: the only module that knows the library, which may be missing.
 
-Linux has AT-SPI, Windows UI Automation, macOS NSAccessibility. On the latter two the window must be hidden when it is
-connected: that is AccessKit's own rule.
+Linux has AT-SPI, Windows UI Automation, macOS NSAccessibility. On the latter two AccessKit requires that the window is
+hidden while it is connected.
 """
 
 from __future__ import annotations
@@ -21,38 +21,37 @@ except ImportError:
 
 ACTIONS = (*("click", "focus", "increment", "decrement", "set_value", "set_text_selection", "replace_selected_text"),)
 WORD = re.compile(r"\S{1,200}\s{0,50}|\s{1,50}")
-"""A word and the gap behind it: the library counts no more than 255 letters."""
+"""A word and the gap behind it; lengths in the library are at most 255 characters."""
 
 
 def connect(handlers: Handlers, window: int) -> Bus | None:
-    """Connect the window to the system's own bus; None where the library is missing."""
+    """Connect the window to the system's bus; return None if the library is missing."""
     if accesskit is None:
         return None
     return {"win32": Windows, "darwin": MacOS}.get(sys.platform, Unix)(handlers, window)
 
 
 class Unix:
-    """AT-SPI, as Orca reads it."""
+    """AT-SPI, as used by Orca."""
 
     within: tuple[str, ...] = ("spin_button",)
-    """Whose value is told within the name: AT-SPI knows numbers and states only."""
+    """Roles whose value is part of the name: AT-SPI has numeric values and states only."""
 
     def __init__(self, handlers: Handlers, window: int) -> None:
         self.handlers = handlers
         self.connect(window)
 
     def connect(self, window: int) -> None:
-        """Make the adapter."""
         self.adapter = accesskit.unix.Adapter(self._wanted, self._asked, self.handlers.silent)
 
     # On the threads of the library
 
     def _wanted(self) -> None:
-        # It holds the library's lock and is waited for: the tree is sent by the main thread, later.
+        # It holds the library's lock and blocks: the tree is sent by the main thread, later.
         self.handlers.listening()
 
     def _asked(self, request: accesskit.ActionRequest) -> None:
-        with suppress(Exception):  # What is raised here would poison the library's lock.
+        with suppress(Exception):  # An error raised here would poison the library's lock.
             action = next((name for name in ACTIONS if request.action == getattr(accesskit.Action, name.upper())), "")
             value = "" if request.data is None else request.data[1]
             if isinstance(value, accesskit.TextSelection):
@@ -121,7 +120,7 @@ class Unix:
 
 
 class Windows(Unix):
-    """UI Automation. It hears by itself of the focus and the place of the window."""
+    """UI Automation, which itself observes the focus and place of the window."""
 
     within = ()
 

@@ -1,4 +1,4 @@
-"""What a scene holds for who does not see it: a tree of plain nodes, which can be compared, and knows of no bus."""
+"""Accessibility tree of a scene: plain nodes that can be compared and know no bus."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from game.ui.widgets.slider import Slider, Walk
 from game.ui.widgets.widgets import Box, Button, Choice, Pressable, Switch, Widget
 
 UNABLE = N_("unavailable")
-"""What is said of what can be chosen at other times: AT-SPI has no state for it that reaches a screen reader."""
+"""Description of a disabled widget: AT-SPI's state for it does not reach a screen reader."""
 
 
 def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
-    """The tree of a scene in a window with a title and a size in pixels."""
+    """Return the tree of a scene in a window with a title and a size in pixels."""
     nodes: dict[str, Node] = {}
     form, children, groups, count = scene.form, list[str](), dict[str, list[str]](), Counter[str]()
     heading, called = _heading(scene), {widget.name for widget in scene.form.widgets}
@@ -38,13 +38,13 @@ def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
         if isinstance(thing, Sprite):
             text = words[0]
             if text == heading or text in called:
-                continue  # It is said as the name of something else.
+                continue  # Already the name of something else.
             count[text] += 1
             node = Node(f"text {count[text]} {text}", "label", text, box=_drawn(thing))
         else:
             node, inner = _told(scene, thing, words)
             if node.key in nodes:
-                continue  # AccessKit bears no two alike.
+                continue  # AccessKit does not allow duplicates.
             nodes |= {child.key: child for child in inner}
         nodes[node.key] = node
         group = {"tab": "tabs", "radio_button": node.key.rpartition(" ")[0]}.get(node.role, "")
@@ -61,7 +61,7 @@ def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
 
 
 def _heading(scene: Scene) -> str:
-    """What a scene is called: the game that is played there, or its first title."""
+    """Return the title of a scene: its game, or its first heading."""
     if isinstance(scene, BoardScene):
         return str(scene.game.title)
     texts = [sprite.art for sprite in scene.form.sprites if isinstance(sprite.art, Text)]
@@ -69,7 +69,7 @@ def _heading(scene: Scene) -> str:
 
 
 def _focus(form: Form, nodes: dict[str, Node]) -> str:
-    """The key of what has the focus: upon a board, of the place keys are on."""
+    """Return the key of the focused node: on a board, of the place under the cursor."""
     widget = form.focus
     if widget is None or widget.key not in nodes:
         return ""
@@ -87,9 +87,7 @@ def _at(widget: Widget) -> str:
 
 
 def _in_order(scene: Scene) -> Iterator[tuple[Widget | Sprite, list[str]]]:
-    """The widgets of a scene with the texts that stand upon them, and between them the sprites of all other texts, in
-    the order in which they were put there.
-    """
+    """Yield the widgets of a scene with the texts on them, and the sprites of other texts, in the order of the form."""
     form = scene.form
     widgets = [widget for widget in form.widgets if not isinstance(widget, ScrollBar) and _there(widget)]
     words: list[list[str]] = [[] for _ in widgets]
@@ -120,7 +118,7 @@ def _in_order(scene: Scene) -> Iterator[tuple[Widget | Sprite, list[str]]]:
 
 
 def _sign(scene: Scene, art: Art) -> str:
-    """What a sign upon a card means: how far one has come with what the card stands for."""
+    """Return the meaning of a sign on a card: the progress with what the card stands for."""
     match art:
         case Stars():
             return scene.plural("{n} star", "{n} stars", art.won)
@@ -132,7 +130,7 @@ def _sign(scene: Scene, art: Art) -> str:
 
 
 def _there(widget: Widget) -> bool:
-    """Whether it can be found at all: what is covered by something else is neither enabled nor stopped at."""
+    """Return False for a widget that is covered: it is neither enabled nor a stop of the focus."""
     return widget.enabled or not widget.passed_over
 
 
@@ -154,7 +152,7 @@ def _drawn(sprite: Sprite) -> Pixels:
 
 
 def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, list[Node]]:
-    """A widget, and the places upon it."""
+    """Return the node of a widget, and those of the places on it."""
     form, inner = scene.form, _places(scene, widget)
     said = ", ".join(words)
     name, value, number, role, states = widget.name or said, "", None, "label", list[str]()
@@ -204,7 +202,7 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
 
 
 def _places(scene: Scene, widget: Widget) -> list[Node]:
-    """The places upon a widget that are told one by one."""
+    """Return nodes for the places on a widget."""
     actions, boxed = ("focus", "click"), _pixels(scene.form.space, widget.box)
 
     def node(key: str, role: str, name: str, box: Pixels, *states: str) -> Node:
@@ -223,7 +221,7 @@ def _places(scene: Scene, widget: Widget) -> list[Node]:
         case PaintBoard():
             return [node(place, "cell", name, boxed) for place, name in widget.told(scene)]
         case MoveList():
-            # What is chosen in a list draws the reader there: only where keys are there as well.
+            # A selected row draws the screen reader to it: only if the focus is there, too.
             chosen = widget.place if widget.focused else ""
             return [
                 node(key, "list_box_option", _row(scene, key, moves), boxed, _chosen(key == chosen))
@@ -233,7 +231,7 @@ def _places(scene: Scene, widget: Widget) -> list[Node]:
 
 
 def _row(scene: Scene, key: str, moves: Sequence[str]) -> str:
-    """A move in the words in which it was told, with its notation; or a way that was left."""
+    """Return a move as it was told, with its notation; or the moves of a branch."""
     if key.startswith(WAY):
         return scene._("Branch: {moves}").format(moves=" ".join(moves))
     told = scene.narrator.made(int(key) - 1, scene.words) if isinstance(scene, BoardScene) else ""

@@ -1,4 +1,4 @@
-"""What somebody asks for who does not see the screen, done as the same inputs as keys."""
+"""Accessibility actions: requests of a screen reader, performed as the same inputs as keys."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEYS = {"click": Action.CONFIRM, "increment": Action.RIGHT, "decrement": Action.
 
 
 def obey(scene: Scene, key: str, action: str, value: str) -> None:
-    """Do what is asked of the node of this key. What is not there any more, or cannot be used now, does nothing."""
+    """Perform an action of the node of this key; does nothing if it no longer exists or is disabled."""
     owner, _, place = key.partition(PART)
     widget = next((widget for widget in scene.form.widgets if widget.key == owner and widget.enabled), None)
     if widget is None:
@@ -42,13 +42,13 @@ def obey(scene: Scene, key: str, action: str, value: str) -> None:
 
 
 def _lead_to(scene: Scene, widget: Widget, place: str) -> bool:
-    """Let keys go to a widget, and on a board to a place upon it; whether they can."""
+    """Move the focus to a widget, and on a board to a place; return True if that worked."""
     moved = scene.form.focus is not widget
     scene.form.want(widget.key)
     if isinstance(scene, BoardScene):
         cursor = scene.cursor
         if moved or (place and cursor.at() != place):
-            # A key that leads elsewhere takes a hint away as well: Enter would play it.
+            # A key that moves the focus hides a hint as well: Enter would play it.
             scene.table.hints.hide()
             scene.follow()
             scene.forget_refusal()
@@ -63,7 +63,7 @@ def _lead_to(scene: Scene, widget: Widget, place: str) -> bool:
 
 
 def _set(scene: Scene, widget: Widget, value: str) -> None:
-    """Give a widget another value, as text or as a number."""
+    """Set the value of a widget, given as text or number."""
     match widget:
         case Field():
             widget.select(0, len(widget.text))
@@ -82,7 +82,7 @@ def _set(scene: Scene, widget: Widget, value: str) -> None:
 
 
 def _write(scene: Scene, text: str) -> None:
-    """Write a text in the place of what is selected."""
+    """Replace the selected text."""
     scene.handle(Typed(text) if text else KeyDown(0, pygame.K_DELETE, ""))
 
 

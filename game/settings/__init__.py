@@ -1,4 +1,4 @@
-"""What players can choose, in one table: what each setting holds and what the screen calls it; keys, buttons, persons.
+"""Settings in one table: what each one holds, and what the screen calls it; keys, buttons, persons.
 
 Imports players (bots as values), play and the ground. Imported by store, scenes, the games' views and app. `settings`
 has the table.

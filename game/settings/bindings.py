@@ -1,4 +1,4 @@
-"""Which key or button does what, and how players change it: no action that is needed everywhere loses its last one."""
+"""Key and button bindings, and how to change them: an essential action always keeps its last key."""
 
 from __future__ import annotations
 
@@ -47,27 +47,27 @@ DEFAULT_KEYS: dict[Action, tuple[Key, ...]] = {
     Action.FULLSCREEN: (Key(68, "F11"),),
     Action.ACCESS: (Key(59, "F2"),),
 }
-"""The keys every action has before anyone binds others, by the places that the USB HID usage tables number (page 7),
-which are SDL's scancodes too, with the labels they have on an English keyboard.
+"""Default keys of every action, by USB HID usage (page 7), which equals SDL's scancode, with the labels of an English
+keyboard.
 """
 
 ESSENTIAL = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK)
-"""Actions without which a player with a keyboard is stuck."""
+"""Actions without which a player at a keyboard is stuck."""
 FIXED = {ESCAPE: Action.BACK, CODES["Start"]: Action.BACK} | {
     CODES[f"LS {action.value.capitalize()}"]: action for action in DIRECTIONS
 }
-"""What always stays with its action: Escape and Start lead back, the left stick moves, whatever else is changed."""
+"""Bindings that cannot be changed: Escape and Start go back, the left stick moves."""
 SLOTS = 2
-"""So many keys can be chosen for an action."""
+"""Number of keys that can be chosen for an action."""
 
 
 def default_bindings() -> dict[Action, tuple[Key, ...]]:
-    """The keys every action has before anyone binds others, as a table that may be changed."""
+    """Return a copy of the default keys."""
     return dict(DEFAULT_KEYS)
 
 
 class KeyNeeded(ValueError):
-    """A key cannot be taken away, because it is the last one of `action`, or always stays with it."""
+    """A key that cannot be removed, because it is the last one of `action`, or fixed."""
 
     def __init__(self, action: Action) -> None:
         super().__init__(f"{action.value} needs this key")
@@ -75,21 +75,21 @@ class KeyNeeded(ValueError):
 
 
 def fixed(action: Action, key: Key) -> bool:
-    """Whether a key or a part of a gamepad always stays with its action."""
+    """Return True if a key or part of a gamepad is fixed to this action."""
     return FIXED.get(key.scancode) is action
 
 
 def user(bindings: Bindings, scancode: int) -> Action | None:
-    """The action a key stands for."""
+    """Return the action of a key, or None."""
     return next((action for action, keys in bindings.items() if any(key.scancode == scancode for key in keys)), None)
 
 
 def rebind(
     bindings: Bindings, action: Action, slot: int, key: Key
 ) -> tuple[dict[Action, tuple[Key, ...]], Action | None]:
-    """Bindings with `key` in place `slot` of an action's keys, and the action it was taken from, if any.
+    """Return bindings with `key` at `slot` of an action's keys, and the action it was taken from, or None.
 
-    Raises `KeyNeeded` when that action, or the key that stood there, cannot do without.
+    Raises `KeyNeeded` if that action, or the replaced key, does not allow it.
     """
     keys = list(bindings.get(action, ()))
     changed = dict(bindings)
@@ -113,7 +113,7 @@ def rebind(
 
 
 def unbind(bindings: Bindings, action: Action, slot: int) -> dict[Action, tuple[Key, ...]]:
-    """Bindings without the key in place `slot` of an action's keys; raises `KeyNeeded` when it cannot do without."""
+    """Return bindings without the key at `slot` of an action's keys; raises `KeyNeeded` if it is needed."""
     keys = list(bindings[action])
     removed = keys.pop(slot)
     if fixed(action, removed) or (action in ESSENTIAL and not keys):

@@ -1,4 +1,4 @@
-"""What is said of a setting: what a file may hold, and what a screen has to know to let the player choose."""
+"""Kinds of settings: which values a file may hold, and what a screen needs to offer them."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ MAX_LABEL = 24
 MAX_NAME = 40
 MOST_GAMES = 100
 MOST_OPTIONS = 100
-"""Of each game."""
+"""For each game."""
 
 Title = str | tuple[str, str, int]
-"""What a value is called, to be translated: a text, or the two forms of a counted one and the number."""
+"""Title of a value, to be translated: a text, or singular, plural and the number."""
 
 
 class Kind(Struct, Generic[T], frozen=True):
-    """What values a setting has."""
+    """The values of a setting, and their form in a file."""
 
     def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
-        """The setting's value, from plain data. What does not fit is as by default, and named in the list."""
+        """Return the value from plain data, noting what does not fit in `unfit`; that keeps its default."""
         raise NotImplementedError
 
     def plain(self, value: T) -> object:
-        """The value as plain data."""
+        """Return the value as plain data."""
         return list(value) if isinstance(value, tuple) else value
 
 
@@ -48,10 +48,10 @@ AnyKind = Kind[Any]
 
 
 class Checked(Kind[T], frozen=True):
-    """A value that fits as a whole, or does not."""
+    """A value that fits as a whole, or not at all."""
 
     def check(self, name: str, value: object) -> T:
-        """The setting's value, from plain data; raises `Unfit` when there is none."""
+        """Return the value from plain data; raises `Unfit`."""
         raise NotImplementedError
 
     def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
@@ -63,7 +63,7 @@ class Checked(Kind[T], frozen=True):
 
 
 class Unseen(Checked[T], frozen=True):
-    """What a check lets through: no screen has a control for it."""
+    """A value that passes a check, without a control on any screen."""
 
     let_through: Callable[[str, object], T]
 
@@ -72,11 +72,11 @@ class Unseen(Checked[T], frozen=True):
 
 
 class Flag(Checked[bool], frozen=True):
-    """True or false: a switch, or a choice between two things that have their `titles`."""
+    """True or false: a switch, or a choice between two named `titles`."""
 
     titles: tuple[Title, ...] = ()
     off: bool = False
-    """Whether the switch is off when it is true."""
+    """True if the switch is off while the setting is true."""
 
     def check(self, name: str, value: object) -> bool:
         return flag(name, value)
@@ -89,7 +89,7 @@ class Number(Checked[int], frozen=True):
     high: int
     step: int = 1
     unit: str = ""
-    """What stands behind it."""
+    """Text after the number."""
 
     def check(self, name: str, value: object) -> int:
         return whole(name, value, self.low, self.high)
@@ -106,7 +106,7 @@ class OneOf(Checked[C], frozen=True):
 
 
 class PaletteName(Checked[str], frozen=True):
-    """One of the palettes: a card with a picture for each."""
+    """One of the palettes, each a card with a picture."""
 
     values: tuple[str, ...]
 
@@ -115,7 +115,7 @@ class PaletteName(Checked[str], frozen=True):
 
 
 class LanguageCode(Checked[str], frozen=True):
-    """A language, or the system's. Which ones there are is not known here: their folders say it."""
+    """A language code, or the system's language. The available ones are known by their folders only."""
 
     def check(self, name: str, value: object) -> str:
         if isinstance(value, str) and (value == SYSTEM or CODE.fullmatch(value)):
@@ -124,7 +124,7 @@ class LanguageCode(Checked[str], frozen=True):
 
 
 class Bots(Kind[tuple[Bot, ...]], frozen=True):
-    """Programs from outside, chosen on a screen of their own."""
+    """External programs that play, chosen on a screen of their own."""
 
     def read(self, name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
         try:
@@ -152,7 +152,7 @@ class Bots(Kind[tuple[Bot, ...]], frozen=True):
 
 
 class Persons(Kind[tuple[Person, ...]], frozen=True):
-    """The persons who play here, chosen on a screen of their own."""
+    """The people who play here, chosen on a screen of their own."""
 
     def read(self, name: str, value: object, default: tuple[Person, ...], unfit: list[str]) -> tuple[Person, ...]:
         found: list[Person] = []
@@ -179,7 +179,7 @@ Chosen = dict[str, dict[str, OptionValue]]
 
 
 class GameOptions(Kind[Chosen], frozen=True):
-    """The options of games. They are a number or a short text; what a game makes of them is its own affair."""
+    """Options of games: a number or a short text, checked by the game itself."""
 
     def read(self, name: str, value: object, default: Chosen, unfit: list[str]) -> Chosen:
         name_fits, most = partial(line, longest=MAX_NAME), (MOST_GAMES, MOST_OPTIONS)
@@ -196,10 +196,10 @@ _ACTIONS: Final = tuple(action.value for action in Action)
 
 
 class Keys(Kind[Bound], frozen=True):
-    """The keys of the actions, chosen on a screen of their own."""
+    """Keys of the actions, chosen on a screen of their own."""
 
     def read(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
-        """The keys of the actions that fit; the others have the usual ones, as far as these are free."""
+        """Return the keys of the actions that fit; the others keep their defaults, as far as these are free."""
         bound: Bound = {}
         try:
             listed = limited(name, mapping(name, value), 10 * len(Action))
@@ -224,22 +224,22 @@ class Keys(Kind[Bound], frozen=True):
         return {action.value: [self.said(key) for key in keys] for action, keys in value.items()}
 
     def one(self, name: str, value: object) -> Key:
-        """A key from plain data; raises `Unfit`."""
+        """Return a key from plain data; raises `Unfit`."""
         held = mapping(name, value)
         code = whole(f"{name}: scancode", held.get("scancode"), 1, 511)
         label = held.get("label")
         return Key(code, line(f"{name}: label", label[:MAX_LABEL] if isinstance(label, str) else label, MAX_LABEL))
 
     def said(self, key: Key) -> object:
-        """A key as plain data."""
+        """Return a key as plain data."""
         return {"scancode": key.scancode, "label": key.label}
 
 
 class Buttons(Keys, frozen=True):
-    """The parts of a gamepad that actions have, by their names, chosen on the screen of the keys."""
+    """Parts of a gamepad by name, chosen on the screen of the keys."""
 
     def read(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
-        """As keys are read; what always stays with its action does, and nothing stands for two."""
+        """Return the buttons as in `Keys.read`; fixed ones stay with their action, and none has two actions."""
         bound, taken = super().read(name, value, default, unfit), set(FIXED)
         for action in sorted(bound, key=lambda action: action is not Action.CONFIRM):
             free = tuple(key for key in bound[action] if key.scancode not in taken)
@@ -260,20 +260,20 @@ class Buttons(Keys, frozen=True):
 
 
 class Setting(Struct, Generic[T], frozen=True):
-    """What file and screen have to know of a setting besides its name. Called it makes its default."""
+    """What file and screen need to know of a setting besides its name. Calling it returns a copy of the default."""
 
     default: T
     kind: Kind[T]
     page: str = ""
-    """The page of the settings it stands on, in the order of the table; or in whose set-up: that of games against the
-    `computer`, between `persons`, or of the game with this name. Empty for a setting that no screen shows.
+    """Page of the settings, in the order of the table; or the set-up it stands in: games against the `computer`,
+    between `persons`, or the game of this name. Empty if no screen shows it.
     """
     label: str = ""
-    """What the screen calls it, to be translated."""
+    """Label on the screen, to be translated."""
     note: str = ""
-    """What it does, to be translated; where it is empty and there is an `action`, the screen names that one's key."""
+    """Description, to be translated; if it is empty and there is an `action`, the screen names its key."""
     action: Action | None = None
-    """What changes it everywhere, by a key."""
+    """The action that changes it anywhere."""
 
     def __call__(self) -> T:
         return copy(self.default)
@@ -290,5 +290,5 @@ def setting(
     note: str = "",
     action: Action | None = None,
 ) -> T:
-    """A line of the table of settings."""
+    """Return a field for the table of settings."""
     return field(default_factory=Setting(default, kind, page, label, note, action))

@@ -1,4 +1,4 @@
-"""The persons who play at this machine: a name, and a colour and a sign that go with it everywhere."""
+"""Persons who play at this machine: a name, and a colour and a sign shown with it."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from game.checks import Unfit, choice, entries, line, mapping, whole
 
 MOST: Final = 24
 MOST_JOINED: Final = 16
-"""Persons from elsewhere are taken in until there are so many: there stays room for those who play here."""
+"""Number of persons up to which those from elsewhere are added, so that there is room for new ones here."""
 MOST_EARLIER: Final = 100
-"""So many names that somebody had before are remembered."""
+"""Number of earlier names that are remembered."""
 NAME_LIMIT: Final = 16
 COLOURS: Final = 10
-"""So many colours there are, by the order of a palette's hues."""
+"""Number of colours, in the order of a palette's hues."""
 SIGNS: Final = ("star", "heart", "moon", "sun", "leaf", "drop", "bolt", "crown", "diamond", "flower", "anchor", "wave")
 
 
 class Person(Struct, frozen=True):
-    """Somebody who plays here. The name says who it is, in all games that were played, and so does every earlier one:
-    what was kept under that stays as it is.
+    """Somebody who plays here. The name, or any earlier one, identifies them in recorded games, which are never
+    rewritten.
     """
 
     name: str
@@ -32,13 +32,13 @@ class Person(Struct, frozen=True):
     earlier: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, object]:
-        """The person as plain data."""
+        """Return the person as plain data."""
         data = asdict(self)
         return data | {"earlier": [*self.earlier]} if data.pop("earlier") else data
 
 
 def parse_person(entry: object) -> Person:
-    """The person of plain data; raises `Unfit`."""
+    """Return the person from plain data; raises `Unfit`."""
     held = mapping("a person", entry)
     name = line("name", held.get("name"), NAME_LIMIT).strip()
     if not name:
@@ -49,9 +49,7 @@ def parse_person(entry: object) -> Person:
 
 
 def named(persons: Iterable[Person], name: str) -> Person | None:
-    """The person of a name, however it is written; else the one who was called so before, and None where there is
-    neither.
-    """
+    """Return the person of a name, ignoring case, else the one who had it earlier; None if there is neither."""
     wanted, before = name.strip().casefold(), None
     for person in persons:
         if person.name.casefold() == wanted:
@@ -62,14 +60,15 @@ def named(persons: Iterable[Person], name: str) -> Person | None:
 
 
 def name_now(persons: Iterable[Person], name: str) -> str:
-    """What whoever has or had a name is called now."""
+    """Return the present name of a person who has or had this one."""
     person = named(persons, name)
     return name if person is None else person.name
 
 
 def renamed(persons: tuple[Person, ...], person: Person, name: str) -> tuple[tuple[Person, ...], Person]:
-    """The persons when one of them is called otherwise, and that one. Raises `Unfit` where somebody else is, or was,
-    called so, and where it is no name.
+    """Return the persons with one of them renamed, and that one.
+
+    Raises `Unfit` if another one has or had the name, or if it is not a name.
     """
     name = line("name", name, NAME_LIMIT).strip()
     if not name:
@@ -82,7 +81,7 @@ def renamed(persons: tuple[Person, ...], person: Person, name: str) -> tuple[tup
 
 
 def joined(persons: tuple[Person, ...], others: Iterable[Person], most: int = MOST) -> tuple[Person, ...]:
-    """The persons, and those of the others who are not among them, until there are `most`."""
+    """Return the persons, and those of the others who are not among them, up to `most`."""
     for other in others:
         if len(persons) < most and named(persons, other.name) is None:
             persons = (*persons, other)
@@ -90,7 +89,7 @@ def joined(persons: tuple[Person, ...], others: Iterable[Person], most: int = MO
 
 
 def proposed(persons: tuple[Person, ...], name: str) -> Person:
-    """A person of a new name, with a colour and a sign that nobody has as long as there are such."""
+    """Return a person of a new name, with the least used colour and sign."""
     worn, signs = [person.colour for person in persons], [person.sign for person in persons]
     colour, sign = min(range(COLOURS), key=worn.count), min(SIGNS, key=signs.count)
     return Person(name.strip()[:NAME_LIMIT].strip(), colour, sign)

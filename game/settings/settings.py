@@ -1,4 +1,4 @@
-"""What the player chose: read once, checked entry by entry, and written when something has changed."""
+"""The player's settings: loaded once, checked entry by entry, written when changed."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from game.settings.kinds import (
 from game.settings.persons import Person
 
 VERSION: Final = 3
-"""Of the settings as plain data."""
+"""Version of the settings file."""
 SPEEDS = ("off", "fast", "normal", "slow")
 PALETTE_NAMES = ("dusk", "okabe-ito", "contrast", "daylight")
 UI_SCALES = (100, 125, 150, 175, 200)
@@ -53,7 +53,7 @@ _NUMBERS = re.compile(r"([0-9]{1,6}\.){2}[0-9]{1,6}|")
 _SECONDS = N_plural("{n} second", "{n} seconds")
 
 
-# What no screen shows among the settings.
+# Checks of settings that no screen shows.
 
 
 def _pair(name: str, value: object, low: int, high: int) -> tuple[int, int]:
@@ -100,9 +100,9 @@ def _player(name: str, value: object) -> str:
 
 
 class Settings(Struct):
-    """The table of all choices. A line is a setting: its default, its kind, and its place and words on the screen.
+    """The table of all settings: each has a default, a kind, and its place and texts on the screen.
 
-    Whoever adds one is done: the file, its check and the screen follow the table.
+    File, check and screen follow the table: a new setting is one entry here.
     """
 
     language: str = setting(SYSTEM, LanguageCode(), "display", N_("Language"))
@@ -110,7 +110,7 @@ class Settings(Struct):
         False, Flag((N_("Window"), N_("Full screen"))), "display", N_("Screen"), action=Action.FULLSCREEN
     )
     window_size: tuple[int, int] | None = setting(None, Unseen(_size))
-    """None until there has been a window: the first one goes by the desktop."""
+    """None before the first window, whose size depends on the desktop."""
     window_position: tuple[int, int] | None = setting(None, Unseen(_place))
     ui_scale: int = setting(
         100,
@@ -119,7 +119,7 @@ class Settings(Struct):
         N_("Text size"),
         N_("For text and buttons; the board fits the window."),
     )
-    """Per cent."""
+    """Percent."""
     effects_volume: int = setting(
         80,
         Number(0, 100, 5, " %"),
@@ -151,22 +151,22 @@ class Settings(Struct):
         N_("Symbols on pieces"),
         N_("Every colour has a shape of its own."),
     )
-    """Whether pieces carry a symbol besides their colour."""
+    """True if pieces carry a symbol besides their colour."""
     names: tuple[str, str] = setting(("", ""), Unseen(_names))
-    """The names the players gave last; empty for the usual ones."""
+    """Latest names of the players; empty for the default ones."""
     players: tuple[str, str] = setting((PERSON, "level:easy"), Unseen(_players))
-    """Who played last, as `game.play.session.match.Match.players` says it; a first game is one against the computer."""
+    """Latest players, as in `game.play.session.match.Match.players`; the first game is against the computer."""
     think_time: int = setting(
         2000,
         OneOf(THINK_TIMES, (N_("Half a second"), *((*_SECONDS, time // 1000) for time in THINK_TIMES[1:]))),
         "computer",
         N_("Time to think"),
     )
-    """Milliseconds that the computer may think about a move."""
+    """Time the computer has for a move, in milliseconds."""
     bots: tuple[Bot, ...] = setting((), Bots())
-    """Programs from outside that may play."""
+    """External programs that can play."""
     options: dict[str, dict[str, OptionValue]] = setting({}, GameOptions())
-    """The options chosen last, by game, in games that remember them."""
+    """Latest options by game, for games that remember them."""
     scan: int = setting(
         0,
         OneOf(SCAN_TIMES, (N_("Off"), N_("Fast, 0.6 s"), N_("Medium, 1 s"), N_("Slow, 1.5 s"), N_("Very slow, 2.5 s"))),
@@ -174,7 +174,7 @@ class Settings(Struct):
         N_("Switch control"),
         N_("The focus walks by itself; one key, click or button chooses."),
     )
-    """Milliseconds that the focus rests on each thing; 0 while it does not walk by itself."""
+    """Milliseconds per stop of switch scanning; 0 if it is off."""
     dwell: int = setting(
         0,
         OneOf(
@@ -184,7 +184,7 @@ class Settings(Struct):
         N_("Dwell click"),
         N_("Resting the pointer on something clicks it."),
     )
-    """Milliseconds that the pointer rests before it clicks; 0 while only a button does."""
+    """Milliseconds before a dwell click; 0 if it is off."""
     key_repeat: str = setting(
         "normal",
         OneOf(KEY_REPEATS, (N_("Off"), N_("Slow"), N_("Normal"))),
@@ -226,36 +226,36 @@ class Settings(Struct):
         N_("Preview"),
     )
     watch_speed: int = setting(1, OneOf(WATCH_SPEEDS, ()))
-    """How many times as fast as others the games go on in which nobody but programs play; 0 is at once."""
+    """Speed factor of games among programs only; 0 is instant."""
     moves_shown: bool = setting(True, Unseen(flag))
-    """Whether the list of moves stands beside a board where there is room for it."""
+    """True if the list of moves is shown beside a board with room for it."""
     own_below: bool | None = setting(None, Unseen(_own_below))
-    """Whether who plays alone against a program, and would sit above, has the board turned; None until that was chosen:
-    then the side that moves second has.
+    """True if the board is turned so that a player against a program sits below; None before that was chosen: then it
+    is turned for the side that moves second.
     """
     seen_version: str = setting("", Unseen(_version))
-    """The version of the arcade whose news were told; empty for who has begun with this one."""
+    """Version of the arcade whose news were shown; empty if this is the first one."""
     persons: tuple[Person, ...] = setting((), Persons())
-    """Who plays at this machine."""
+    """Everybody who plays at this machine."""
     achieved: tuple[str, ...] = setting((), Unseen(_listed))
-    """The achievements that were told of."""
+    """Achievements announced already."""
     met: tuple[str, ...] = setting((), Unseen(_listed))
-    """The games that were played, or whose lesson was: it is not offered any more."""
+    """Games whose lesson is no longer offered, as it or the game was played."""
 
     @classmethod
     @cache
     def table(cls) -> dict[str, AnySetting]:
-        """The settings by their names, in the order of the table."""
+        """Return the settings by name, in the order of the table."""
         return {entry.name: entry.default_factory for entry in fields(cls)}
 
     def to_json(self) -> dict[str, object]:
-        """The settings as plain data."""
+        """Return the settings as plain data."""
         table = self.table().items()
         return {"version": VERSION} | {name: entry.kind.plain(getattr(self, name)) for name, entry in table}
 
     @classmethod
     def from_json(cls, data: Mapping[str, object], unfit: list[str] | None = None) -> Self:
-        """Settings from plain data. What does not fit is as by default, and named in `unfit`."""
+        """Return settings from plain data, noting what does not fit in `unfit`; that keeps its default."""
         settings = cls()
         told = unfit if unfit is not None else []
         for name, entry in cls.table().items():

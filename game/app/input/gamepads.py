@@ -169,7 +169,7 @@ class Gamepads:
             self._last = None
         self.changed(pad, False)
 
-    # What is pressed
+    # Presses
 
     def translate(self, event: pygame.Event) -> Pressed:
         """Return the inputs of an event."""
@@ -222,7 +222,7 @@ class Gamepads:
         self._acting[key] = code
         return [] if code == before else self._press(event, code, ("axis", axis, (1 if value > 0 else -1, 0)))
 
-    # What is held
+    # Repeats
 
     def repeated(self, now: float) -> list[Press]:
         """Return the press that is due again because it is still held."""
@@ -242,7 +242,7 @@ class Gamepads:
         """Return the seconds until the next repeat."""
         return inf if self._held is None or self._due is None else max(0.0, self._due - now)
 
-    # What is felt
+    # Rumble
 
     def feel(self, sound: str) -> None:
         """Rumble to a sound on the gamepad used last, if the setting allows."""

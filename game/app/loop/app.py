@@ -371,7 +371,7 @@ class App:
             scene.stale = True
         self.compositor.touched = self.idle_tasks.dirty = True
 
-    # What every scene can ask for
+    # Services for scenes
 
     @property
     def scanned(self) -> Stop | None:

@@ -25,7 +25,7 @@ class IdleTasks:
 
     def __init__(self, audio: Audio, clock: Callable[[], float]) -> None:
         self.dirty = False
-        """Whether pictures were freed since the last collection."""
+        """True if pictures were freed since the last collection."""
         self._audio, self._clock = audio, clock
         self._trim: Callable[[], object] = lambda: None
         """Returns free memory to the system."""
