@@ -14,7 +14,8 @@ from game.app.command.replay import NAMED, replay
 from game.games import game_named
 from game.play.records.record import record_text
 from game.play.session.session import Session, Source
-from game.store.archive.archive import Archive, archive
+from game.store.archive import archive
+from game.store.archive.archive import Archive
 from game.store.archive.contents import MOST_ASTRAY, MOST_REMARKS, Contents
 
 MEGABYTES = 150

@@ -20,7 +20,7 @@ from game.scenes.home.dropped import ReadingScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.review.games import GamesScene
-from game.store.archive.archive import archive, contents
+from game.store.archive import archive, contents
 from game.store.archive.contents import MOST_ASTRAY, MOST_REMARKS, SLICE, Contents
 from tests.conftest import Player
 from tests.helpers.games import keys, words

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.store.files.files import lines
+from game.store.files import lines
 from game.store.files.lines import backwards, forwards
 
 
