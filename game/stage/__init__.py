@@ -1,4 +1,4 @@
-"""What is drawn: sprites, animations, pictures, palettes and texts. Nothing of games.
+"""Drawing: sprites, animations, pictures, palettes and text. Knows nothing of games.
 
 Imports the ground and pygame. Imported by ui, scenes, the games' views and app.
 """

@@ -1,4 +1,4 @@
-"""Painting in moments of rest: what will be needed soon, and what may come a little later than everything round it."""
+"""Painting ahead: pictures prepared while nothing else happens, or in a thread."""
 
 from __future__ import annotations
 
@@ -13,23 +13,25 @@ from game.stage.sprites import Sprite, Stage
 from game.stage.tween import Animation, Call, Delay, Sequence
 
 REST = 0.5
-"""Seconds before the first picture: by then the scene itself is painted."""
+"""Seconds before the first picture, so that the scene itself is painted first."""
 APART = 1 / 40
-"""Seconds from one picture to the next."""
+"""Seconds between two pictures."""
 SOON, ALONG = 1 / 30, 1 / 90
-"""The same while a move is shown that will need them: its first frame has much to do."""
+"""Seconds before the first picture of a move and between two of them; the move's first frame has much to do."""
 
 
 def paint_ahead(stage: Stage, wanted: Iterable[tuple[Art, float]], whose: str = "the game's") -> None:
-    """Paint pictures at their scales (pixels a unit), one after the other, in place of those still wanted before by the
-    same part of the scene.
+    """Paint pictures one by one at their scales (pixels per unit) while the scene is idle.
+
+    Replaces what the same part of the scene (`whose`) still wanted.
     """
     _paint(stage, Delay(REST), wanted, APART, whose)
 
 
 def paint_along(stage: Stage, wanted: Iterable[tuple[Art, float]]) -> None:
-    """Paint pictures that only this move needs while it is shown, in the order in which it needs them: so a wave that
-    needs many at once holds no frame up.
+    """Paint the pictures a move will need while it is shown, in the order of need.
+
+    So a wave that needs many at once does not delay a frame.
     """
     missing = [(art, scale) for art, scale in dict.fromkeys(wanted) if not stage.gallery.has(art, scale)]
     _paint(stage, Delay(SOON), missing, ALONG, "the move's")
@@ -43,9 +45,7 @@ def _paint(stage: Stage, rest: Delay, wanted: Iterable[tuple[Art, float]], apart
 
 
 class Errand(Thread):
-    """A large picture that is painted beside the frames: most of its time is SVG being drawn, during which Python can
-    do something else.
-    """
+    """Thread that paints one large picture; drawing SVG, most of the work, releases the interpreter lock."""
 
     def __init__(self, art: Art, scale: float, look: Look) -> None:
         super().__init__(name="painter", daemon=True)
@@ -58,16 +58,19 @@ class Errand(Thread):
         try:
             art, scale = self.key
             self.picture = art.paint(scale, self.look)
-        except Exception as error:  # It is raised where the picture is wanted.
+        except Exception as error:  # Raised where the picture is wanted.
             self._error = error
 
     @property
     def done(self) -> bool:
-        """Whether it has come to its end."""
+        """Whether the picture is painted, or has failed."""
         return self.picture is not None or self._error is not None
 
     def keep(self, gallery: Gallery) -> None:
-        """Put the picture into the gallery, if it still belongs there; raises what went wrong."""
+        """Cache the picture, unless the look has changed meanwhile.
+
+        Raises what went wrong while painting.
+        """
         if self._error is not None:
             raise self._error
         if self.picture is not None and self.look is gallery.look:
@@ -75,32 +78,31 @@ class Errand(Thread):
 
 
 class Easel:
-    """Paints large pictures, one after the other, for sprites that are seen already. No frame waits for them."""
+    """Paints large pictures in a thread, one by one, for sprites that are on the stage already."""
 
     def __init__(self, gallery: Gallery) -> None:
         self.gallery = gallery
         self._wanted: dict[Sprite, Art] = {}
         self._errand: Errand | None = None
-        """The picture that is being painted."""
 
     @property
     def busy(self) -> bool:
-        """Whether there is something to be painted."""
+        """Whether pictures are wanted."""
         return bool(self._wanted)
 
     def want(self, sprite: Sprite, art: Art) -> None:
-        """Let a sprite show an art when that is painted, and be seen from then on."""
+        """Let a sprite show an art, and become visible, once it is painted."""
         if self.gallery.has(art, sprite.space.scale):
             self._show(sprite, art)
         else:
             self._wanted[sprite] = art
 
     def clear(self) -> None:
-        """Nothing is wanted any more. What was begun is painted all the same: it may be wanted again."""
+        """Forget all wishes. A picture already begun is finished: it may be wanted again."""
         self._wanted.clear()
 
     def work(self) -> bool:
-        """Show what is painted by now, and let the next be painted; whether a sprite has got its picture."""
+        """Show the pictures painted by now and begin the next; return whether a sprite got its picture."""
         done = False
         while self._wanted:
             sprite, art = next(iter(self._wanted.items()))

@@ -1,4 +1,4 @@
-"""Art: recipes for pictures, painted at any size and kept by the gallery."""
+"""Art: recipes for pictures, painted at any size and cached by the gallery."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ TITLE, TEXT, STRONG = "title", "text", "strong"
 
 
 class Fonts:
-    """The type faces of the arcade at every size; a missing or broken file is replaced by pygame's own face, and
-    letters they have not are looked for in `foreign` ones.
+    """The arcade's type faces at every size.
+
+    pygame's own face replaces a missing or broken file; `foreign` supplies missing letters.
     """
 
     FILES: ClassVar[dict[str, str]] = {
@@ -33,7 +34,7 @@ class Fonts:
     }
 
     MOST: ClassVar[int] = 90
-    """So many sizes are kept; a window that is being dragged larger asks for many more."""
+    """Maximum number of sizes kept; a window being dragged larger asks for many more."""
 
     def __init__(self, folder: Path, foreign: Foreign | None = None) -> None:
         self.folder = folder
@@ -43,9 +44,9 @@ class Fonts:
         self._fonts: dict[tuple[str, int], Face] = {}
 
     def at(self, face: str, pixels: float) -> Face:
-        """The face at a height in pixels."""
+        """Return a face at a height in pixels, at least 6."""
         key = (face, max(6, round(pixels)))
-        found = self._fonts.get(key)  # What is painted beside the frames asks, too, at any moment.
+        found = self._fonts.get(key)  # One look-up: the painter thread may empty the cache at any moment.
         if found is None:
             if not pygame.font.get_init():
                 pygame.font.init()
@@ -55,7 +56,7 @@ class Fonts:
         return found
 
     def let_go(self) -> None:
-        """Close every font: one that outlives pygame's font module is never freed, nor the file it was read from."""
+        """Close all fonts: one that outlives pygame's font module is never freed, nor is the file it was read from."""
         self._fonts.clear()
         self.foreign.close()
 
@@ -66,7 +67,7 @@ class Fonts:
             if face not in self._files:
                 self._files[face] = path.read_bytes()
             font = Face(BytesIO(self._files[face]), pixels, self.foreign)
-            font.size("A")  # pygame finds out only now that a file is no font
+            font.size("A")  # Only now does pygame notice that a file is no font.
             return font
         except (OSError, pygame.error) as error:
             if face not in self.missing:
@@ -76,7 +77,7 @@ class Fonts:
 
 
 class Look(Struct, frozen=True):
-    """All that pictures depend on besides their size: change it and everything is painted anew."""
+    """Everything that pictures depend on besides their size; a change repaints all of them."""
 
     fonts: Fonts
     palette: Palette = DUSK
@@ -84,20 +85,21 @@ class Look(Struct, frozen=True):
 
 
 class Art:
-    """A hashable recipe for a picture. Subclasses are frozen structs."""
+    """A hashable recipe for a picture; subclasses are frozen structs."""
 
     def kin(self) -> Hashable:
-        """Equal for pictures of the same thing: where one goes and another one comes, it has moved. None for what never
-        moves.
+        """Return the identity of what is pictured, or None for what never moves.
+
+        A picture that goes and another of the same kin that comes count as one movement.
         """
         return None
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
-        """The picture at `scale` pixels a unit."""
+        """Paint the picture at `scale` pixels per unit."""
         raise NotImplementedError
 
     def painting(self, scale: float, look: Look) -> svg.Painting:
-        """The same picture in parts; all of it at once where that takes no more than a few milliseconds."""
+        """Paint the picture in steps; by default in a single one, for pictures that take only a few milliseconds."""
         yield from ()
         return self.paint(scale, look)
 
@@ -106,24 +108,24 @@ class SvgArt(Art):
     """Art drawn from SVG text."""
 
     EXTENT: ClassVar[tuple[float, float]] = 1.0, 1.0
-    """Width and height in units, where all pictures of a class have the same."""
+    """Width and height in units, for classes whose pictures are all of one size."""
     VIEW: ClassVar[tuple[float, float] | None] = None
-    """Width and height of the drawing's own coordinates, where they are not those of the picture."""
+    """Width and height of the drawing's view box, where it differs from the extent."""
 
     def extent(self) -> tuple[float, float]:
-        """Width and height in units."""
+        """Return width and height in units."""
         return self.EXTENT
 
     def view(self) -> tuple[float, float]:
-        """Width and height of the drawing's own coordinates."""
+        """Return width and height of the drawing's view box."""
         return self.VIEW or self.extent()
 
     def body(self, look: Look) -> str:
-        """The drawing."""
+        """Return the SVG elements of the drawing."""
         raise NotImplementedError
 
     def pixels(self, scale: float) -> tuple[int, int]:
-        """Width and height in pixels at `scale` pixels a unit."""
+        """Return width and height in pixels at `scale` pixels per unit, each at least 1."""
         width, height = self.extent()
         return max(1, round(width * scale)), max(1, round(height * scale))
 
@@ -132,7 +134,7 @@ class SvgArt(Art):
 
 
 class SizedArt(SvgArt):
-    """Art that says how large it is, in units."""
+    """Art whose size is given, in units."""
 
     width: float
     height: float
@@ -142,7 +144,7 @@ class SizedArt(SvgArt):
 
 
 class SquareArt(SvgArt):
-    """Art that is as high as wide: `size` units."""
+    """Square art, `size` units wide."""
 
     size: float
 
@@ -151,10 +153,10 @@ class SquareArt(SvgArt):
 
 
 class BandedArt(SvgArt):
-    """Art that takes longer than a frame may: it is painted in bands."""
+    """Art that takes longer to paint than a frame may last, so it is painted in bands."""
 
     def layers(self, look: Look) -> tuple[str, ...]:
-        """The drawing in parts, which are drawn one upon the other: where there is much in it, a band takes long."""
+        """Return the drawing as parts laid upon each other: a band of a crowded drawing takes too long."""
         return (self.body(look),)
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
@@ -162,12 +164,12 @@ class BandedArt(SvgArt):
 
     def painting(self, scale: float, look: Look) -> svg.Painting:
         layers = self.layers(look)
-        yield  # To put many words together takes a while, too.
+        yield  # Building the SVG text takes a while, too.
         return (yield from svg.render_in_bands(layers, self.view(), self.pixels(scale)))
 
 
 class PiecedArt(Art):
-    """Art that is put together from many others, piece by piece."""
+    """Art composed of many other pictures, painted one by one."""
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         return svg.at_once(self.painting(scale, look))
@@ -177,15 +179,16 @@ class PiecedArt(Art):
 
 
 class Plank(SizedArt, Struct, frozen=True):
-    """Art whose columns are all alike but for those at its two ends: of the others only a few are drawn, which is many
-    times faster.
+    """Art whose columns are all alike except at its two ends.
+
+    One inner column is painted and stretched, which is many times faster.
     """
 
     width: float
     height: float
 
     def end(self) -> float:
-        """Units at either end that are drawn as they are."""
+        """Return the width of either end that is painted as it is, in units."""
         return 26.0
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
@@ -197,7 +200,7 @@ class Plank(SizedArt, Struct, frozen=True):
             return super().paint(scale, look)
         narrow = replace(self, width=self.width - extent[0] * spare / width)
         drawn = svg.render(narrow.body(look), narrow.extent(), (width - spare, height))
-        drawn.set_alpha(None)  # Copied as it is, not laid upon what is there.
+        drawn.set_alpha(None)  # Copy the pixels, do not blend them.
         picture = pygame.Surface((width, height), pygame.SRCALPHA, drawn)
         column = drawn.subsurface((end, 0, 1, height))
         picture.blit(drawn, (0, 0), (0, 0, end, height))
@@ -207,7 +210,7 @@ class Plank(SizedArt, Struct, frozen=True):
 
 
 class Enlarged(Art, Struct, frozen=True):
-    """Another art, `size` times as large."""
+    """Another art, enlarged `size` times."""
 
     art: Art
     size: float
@@ -223,7 +226,7 @@ class Enlarged(Art, Struct, frozen=True):
 
 
 class Shelf:
-    """Pictures kept as long as there is room for `limit` bytes; the least recently used go first."""
+    """Least-recently-used cache of pictures, at most `limit` bytes in all (but at least one picture)."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -231,14 +234,14 @@ class Shelf:
         self._bytes = 0
 
     def find(self, key: tuple[object, ...]) -> pygame.Surface | None:
-        """The picture of a key, if it is still there."""
+        """Return the picture cached under a key, or None."""
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
         return found
 
     def keep(self, key: tuple[object, ...], image: pygame.Surface) -> pygame.Surface:
-        """Put a picture on the shelf."""
+        """Cache a picture and return it."""
         self._kept[key] = image
         self._bytes += image.get_width() * image.get_height() * 4
         while self._bytes > self.limit and len(self._kept) > 1:
@@ -247,50 +250,48 @@ class Shelf:
         return image
 
     def clear(self) -> None:
-        """Throw everything away."""
         self._kept.clear()
         self._bytes = 0
 
 
 class Gallery:
-    """Painted pictures, and copies of them in other sizes and turned.
+    """Cache of painted pictures, and of scaled and rotated copies.
 
-    The copies have a shelf of their own: an animation makes hundreds, which must not push out what was painted.
+    The copies have a cache of their own: an animation makes hundreds, which must not evict what was painted.
     """
 
     def __init__(self, look: Look, limit: int = 40_000_000, copies: int = 16_000_000) -> None:
-        """`limit` and `copies` are bytes."""
+        """Both limits are in bytes."""
         self.look = look
         self._painted = Shelf(limit)
         self._copies = Shelf(copies)
 
     def show(self, look: Look) -> None:
-        """Take on another look; what was painted with the old one is forgotten."""
+        """Set another look and drop every picture painted with the old one."""
         self.look = look
         self.clear()
 
     def clear(self) -> None:
-        """Forget everything painted."""
         self._painted.clear()
         self._copies.clear()
 
     def image(self, art: Art, scale: float) -> pygame.Surface:
-        """The picture of an art at `scale` pixels a unit."""
+        """Return the picture of an art at `scale` pixels per unit, painting it if necessary."""
         key = (art, round(scale, 3))
         found = self._painted.find(key)
         return self._painted.keep(key, art.paint(scale, self.look)) if found is None else found
 
     def has(self, art: Art, scale: float) -> bool:
-        """Whether the picture of an art is painted."""
+        """Return whether the picture of an art is cached."""
         return self._painted.find((art, round(scale, 3))) is not None
 
     def keep(self, art: Art, scale: float, image: pygame.Surface) -> None:
-        """Keep the picture of an art that was painted elsewhere."""
+        """Cache the picture of an art that was painted elsewhere."""
         if not self.has(art, scale):
             self._painted.keep((art, round(scale, 3)), image)
 
     def painting(self, art: Art, scale: float) -> Iterator[None]:
-        """Paint the picture of an art in steps, if it is not there; it is at the end."""
+        """Paint and cache the picture of an art in steps, unless it is cached already."""
         key = (art, round(scale, 3))
         if self._painted.find(key) is None:
             image = yield from art.painting(scale, self.look)
@@ -299,7 +300,7 @@ class Gallery:
             yield
 
     def transformed(self, image: pygame.Surface, size: tuple[int, int], angle: int) -> pygame.Surface:
-        """A painted picture brought to a size in pixels and turned by whole degrees counter-clockwise."""
+        """Return a painted picture scaled to a size in pixels and rotated by whole degrees counter-clockwise."""
         key = (image, size, angle)
         found = self._copies.find(key)
         if found is not None:

@@ -1,4 +1,4 @@
-"""A type face in one size, and where the letters come from that it has not: from the faces of the system."""
+"""Type faces in one size, with the system's faces as a fallback for missing letters."""
 
 from __future__ import annotations
 
@@ -12,53 +12,53 @@ import pygame
 from pygame.typing import ColorLike
 
 NOBODYS = "\U0010ffff"
-"""No face has this letter: every one shows for it what it shows for all that it has not."""
+"""A code point that no face has: each face draws its own replacement glyph for it."""
 UNKNOWN = "?"
-"""Stands for a letter that no face has."""
+"""Shown instead of a letter that no face has."""
 PROBE = 24
-"""Pixels; in this size faces are asked."""
+"""Size in pixels at which system faces are tested for a letter."""
 MOST = 150
-"""So many faces of the system are opened at most: about a tenth of a second."""
+"""Maximum number of system faces opened: about 0.1 s."""
 MOST_IN_VAIN = 200
-"""So many letters are looked for that no face has: a text from outside may hold thousands."""
+"""Maximum number of missing letters searched for: a text from outside may hold thousands."""
 SIZES = 30
-"""So many faces of the system are kept in the sizes they are shown in."""
+"""Maximum number of system faces kept open, counted once for each size and script."""
 LIKED = (
     "dejavusans", "notosans", "segoeui", "arial", "arialunicode", "notosanscjksc", "notosanscjkjp", "microsoftyahei",
     "yugothic", "malgungothic", "hiraginosansgb", "pingfang", "applesdgothicneo", "droidsansfallback",
     "wenquanyizenhei", "leelawadeeui", "nirmalaui", "gadugi", "ebrima", "seguisym", "segoeuisymbol", "applesymbols",
     "freesans",
 )  # fmt: skip
-"""Upright faces of many letters and even strokes, which go with the arcade's own: they are asked first."""
+"""Upright faces with many letters and even strokes, which match the arcade's own; tried first."""
 UNLIKELY = ("mono", "serif", "bold", "italic", "condensed", "narrow", "emoji", "math", "lastresort")
-"""Parts of the names of faces that look otherwise, come with many colours, or hold nothing but boxes."""
+"""Parts of the names of faces to skip: other styles, colour glyphs, or nothing but boxes."""
 LEFTWARDS = (
     (0x590, 0x600, "Hebr"), (0x600, 0x900, "Arab"), (0xFB1D, 0xFB50, "Hebr"), (0xFB50, 0xFE00, "Arab"),
     (0xFE70, 0xFEFF, "Arab"),
 )  # fmt: skip
-"""Letters of the scripts that are written from right to left, and what the shaping of their letters calls them."""
+"""Ranges of letters written from right to left, with the ISO 15924 code of their script."""
 
 
 def has(font: pygame.font.Font, letter: str) -> bool:
-    """Whether a face has a letter of its own. What takes no room needs none."""
+    """Return whether a face has a glyph of its own for a letter; True for letters without width."""
     if pygame.font.Font.size(font, letter)[0] == 0 or letter.isspace():
         return True
     if font.metrics(letter) != font.metrics(NOBODYS):
-        return True  # Nearly always that is told apart already.
-    # On black: what colour a clear pixel has is left to chance.
+        return True  # The quick test settles nearly every letter.
+    # On black: the colour of a transparent pixel is arbitrary.
     ours, nobodys = (pygame.font.Font.render(font, one, True, "white", "black") for one in (letter, NOBODYS))
     return pygame.image.tobytes(ours, "RGB") != pygame.image.tobytes(nobodys, "RGB")
 
 
 def leftwards(letter: str) -> str:
-    """The script of a letter that is written from right to left, and nothing for all others."""
+    """Return the script of a letter written from right to left, or "" for all others."""
     return next((script for first, end, script in LEFTWARDS if first <= ord(letter) < end), "")
 
 
 def system_files() -> Iterator[str]:
-    """The files of the system's faces, the likeliest first."""
+    """Yield the files of the system's faces, the most suitable first."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # A system without a list of its faces is no mistake of ours.
+        warnings.simplefilter("ignore")  # A system without a list of its faces is no error.
         names = {name for name in pygame.font.get_fonts() if not any(word in name for word in UNLIKELY)}
     liked = [name for name in LIKED if name in names]
     for name in [*liked, *sorted(names.difference(liked))]:
@@ -67,7 +67,7 @@ def system_files() -> Iterator[str]:
 
 
 class Foreign:
-    """Finds faces of the system. They are looked for when the first letter is missing, and not before."""
+    """Fallback faces of the system, searched only once a letter is missing."""
 
     def __init__(self, files: Callable[[], Iterable[str]] = system_files) -> None:
         self._list = files
@@ -77,7 +77,7 @@ class Foreign:
         self._sizes: dict[tuple[str, int, str], pygame.font.Font] = {}
 
     def font(self, letter: str, pixels: int) -> pygame.font.Font | None:
-        """A face that has the letter, `pixels` high; None if there is none."""
+        """Return a face `pixels` high that has the letter, or None."""
         file = self._known.get(letter) or self._find(letter)
         if file is None:
             return None
@@ -88,7 +88,7 @@ class Foreign:
                 self._sizes.clear()
             try:
                 font = pygame.font.Font(file, pixels)
-            except (OSError, pygame.error):  # It has been taken off the system.
+            except (OSError, pygame.error):  # It has been uninstalled.
                 return None
             if script:
                 font.set_direction(pygame.DIRECTION_RTL)
@@ -97,7 +97,6 @@ class Foreign:
         return font
 
     def close(self) -> None:
-        """Close every face."""
         self._asked = None
         self._sizes.clear()
 
@@ -108,7 +107,8 @@ class Foreign:
             self._asked = self._open()
         for asked in self._asked:
             if has(asked[1], letter):
-                # The next letter is of the same script, most likely. What is painted beside the frames may look, too.
+                # The next letter is most likely of the same script. A new list, because the painter thread may iterate
+                # over the old one.
                 self._asked = [asked, *(other for other in self._asked if other is not asked)]
                 self._known[letter] = asked[0]
                 return asked[0]
@@ -120,22 +120,22 @@ class Foreign:
         for _, file in zip(range(MOST), self._list(), strict=False):
             with contextlib.suppress(OSError, pygame.error):
                 font = pygame.font.Font(file, PROBE)
-                # A face of pictures in one size shows them in that, whichever is asked for.
+                # A bitmap face of pictures has one size only, whichever is asked for.
                 if font.size("A")[1] <= 3 * PROBE:
                     opened.append((file, font))
         return opened
 
 
 class Face(pygame.font.Font):
-    """A type face in one size. What it has measured it knows: the same words are laid out again and again.
+    """A type face in one size that caches the sizes of texts.
 
-    Letters it has not are those of a foreign face, and a question mark where no face has them.
+    Missing letters come from `foreign`; a question mark replaces those that no face has.
     """
 
     MOST: ClassVar[int] = 500
-    """So many texts are known."""
+    """Maximum number of cached sizes."""
     LONGEST: ClassVar[int] = 100
-    """Letters of a text that is kept."""
+    """Maximum length of a cached text, in characters."""
 
     def __init__(self, file: BytesIO | None, pixels: int, foreign: Foreign | None = None) -> None:
         super().__init__(file, pixels)
@@ -175,7 +175,7 @@ class Face(pygame.font.Font):
         return picture
 
     def _parts(self, text: str | bytes | None) -> list[tuple[pygame.font.Font, str]] | None:
-        """The text in pieces of one face each, where it takes more than this one."""
+        """Split a text into runs of one face each; None where this face has all of it."""
         if self._foreign is None or not isinstance(text, str) or text.isascii():
             return None
         if all(self._has(letter) for letter in text):
@@ -183,7 +183,7 @@ class Face(pygame.font.Font):
         fonts = [self if self._has(letter) else self._foreign.font(letter, self._pixels) for letter in text]
         for n in range(1, len(text) - 1):
             if text[n] == " " and fonts[n - 1] is fonts[n + 1]:
-                fonts[n] = fonts[n - 1]  # So words that are written leftwards stay in their order.
+                fonts[n] = fonts[n - 1]  # So words that run leftwards keep their order.
         parts: list[tuple[pygame.font.Font, str]] = []
         for font, letter in zip(fonts, text, strict=True):
             shown = (font, letter) if font is not None else (self, letter if letter == " " else UNKNOWN)

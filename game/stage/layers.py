@@ -1,4 +1,4 @@
-"""The layers of what is drawn, from the table upward."""
+"""Drawing order: the layers of a screen, from back to front."""
 
 from __future__ import annotations
 
@@ -6,39 +6,39 @@ from enum import IntEnum
 
 
 class Layer(IntEnum):
-    """The layers of screens and widgets. What is in one layer lies in the order in which it was put on the stage.
+    """The layers of screens and widgets, drawn from the lowest number up; within a layer, in the order of adding.
 
     A game's board has layers of its own, up to `BEACON`: it lies beside all panels, and below rings, tips and messages.
     """
 
     PANEL = 10
     LIGHT = 11
-    """The light of a panel."""
+    """The light on a panel."""
     GROUND = 13
-    """What lies below words and pictures: wells, bands, pills."""
+    """Backgrounds of text and pictures: wells, bands, pills."""
     TEXT = 14
-    """Words and pictures: where everything goes that asks for no other layer."""
+    """Text and pictures; the default layer."""
     UPON = 15
-    """What stands upon a picture, such as the word of a key cap."""
+    """Text upon a picture, such as that of a key cap."""
     FACE = 20
-    """The face of a widget, its words and pictures, and what stands upon those."""
+    """The face of a widget with its text and pictures."""
     CONTENT = 22
     UPON_CONTENT = 23
     OVER = 25
-    """A list that covers panels, all of it in the order in which it is put there."""
+    """A list that covers panels, with everything in it."""
     BEACON = 28
-    """Where to click, in a lesson: above all pieces."""
+    """Marks of where to click in a lesson, above all pieces."""
     HINT = 29
-    """The pins and lines of a hint."""
+    """Pins and lines of a hint."""
     RING = 30
-    """The ring round what has the focus."""
+    """The focus ring."""
     TIP = 40
     TIP_TEXT = 41
     SIGN = 50
-    """The sign that nothing can be saved, which is always seen."""
+    """The warning that nothing can be saved, always visible."""
     SIGN_TEXT = 51
     TOAST = 60
-    """Messages that pass."""
+    """Passing messages."""
     TOAST_TEXT = 61
     SCAN = 70
-    """The frame of one switch, and the ring of a pointer that rests."""
+    """The frame of switch scanning, and the ring of a dwell click."""

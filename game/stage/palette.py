@@ -1,6 +1,6 @@
-"""The colours of the arcade: one frozen palette for every choice in the settings.
+"""Colour palettes: one frozen palette for every choice in the settings.
 
-What only one game is made of is a `Material` among that game's own pictures.
+Colours of one game only are a `Material` among that game's own pictures.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ Colour = str
 
 
 class Palette(Struct, frozen=True):
-    """Named roles and the colours they have."""
+    """The colours of all roles."""
 
     name: str
     title: str
-    """To be translated."""
+    """Untranslated; passed through gettext where it is shown."""
     ground: Colour
     """The table, away from the light."""
     ground_light: Colour
@@ -36,25 +36,25 @@ class Palette(Struct, frozen=True):
     text: Colour
     text_dim: Colour
     accent: Colour
-    """What can be pressed, and the focus."""
+    """Buttons and the focus."""
     on_accent: Colour
     """Text upon the accent."""
     good: Colour
     bad: Colour
     shadow: Colour
     sides: tuple[Colour, Colour]
-    """The two sides of a game in which they are Red and Blue."""
+    """The two sides of a game that calls them Red and Blue."""
     stones: tuple[Colour, Colour]
-    """The two sides of a game in which they are Black and White."""
+    """The two sides of a game that calls them Black and White."""
     hues: tuple[Colour, ...]
-    """Ten colours that are told apart, in the order in which whoever needs fewer takes them."""
+    """Ten colours that are easy to tell apart; a game that needs fewer takes the first ones."""
     gold: Colour
     bright: bool = False
-    """Dark text upon light panels."""
+    """Whether the palette is light: dark text upon light panels."""
     strong: bool = False
-    """Edges are drawn as clearly as can be."""
+    """Whether edges are drawn with high contrast."""
     called: tuple[tuple[str, str], ...] = ()
-    """Colours that are called otherwise in texts, in English: the usual word, and the one for what is seen."""
+    """Colours that look different in this palette: the usual English word, and the one that fits."""
 
 
 def _hues(colours: str) -> tuple[Colour, ...]:
@@ -146,34 +146,34 @@ PALETTES = (DUSK, OKABE_ITO, HIGH_CONTRAST, DAYLIGHT)
 
 
 class Material(Struct, frozen=True):
-    """The colour of what a game is made of."""
+    """The colour of a material in each palette."""
 
     usual: Colour
     others: Mapping[str, Colour] = {}
-    """What it is instead in some of the palettes, by their names."""
+    """Exceptions, by the name of the palette."""
 
     def of(self, palette: Palette) -> Colour:
-        """The colour it has in a palette."""
+        """Return the colour in a palette."""
         return self.others.get(palette.name, self.usual)
 
 
 def channels(colour: Colour) -> tuple[int, int, int]:
-    """Red, green and blue, 0 to 255 each."""
+    """Return red, green and blue, 0 to 255 each."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 @lru_cache(4_000)
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """A colour between two: `share` 0 is the first, 1 the second."""
+    """Return the mix of two colours: `share` 0 is the first, 1 the second."""
     pairs = zip(channels(first), channels(second), strict=True)
     return "#{:02x}{:02x}{:02x}".format(*(round(a + (b - a) * share) for a, b in pairs))
 
 
 def lighter(colour: Colour, share: float) -> Colour:
-    """The colour moved towards white."""
+    """Mix a colour with white."""
     return mix(colour, "#ffffff", share)
 
 
 def darker(colour: Colour, share: float) -> Colour:
-    """The colour moved towards black."""
+    """Mix a colour with black."""
     return mix(colour, "#000000", share)

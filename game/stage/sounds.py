@@ -1,9 +1,9 @@
-"""The sounds there are, by their names."""
+"""Names of all sounds and pieces of music."""
 
 from __future__ import annotations
 
 FAMILIES = {"explode": 8, "raise": 5, "burst": 8, "lay": 3}
-"""Sounds that come in steps (`lay`: in variants): how many of each, `explode_1` to `explode_8` and so on."""
+"""Number of sounds in a family of steps (`lay`: of variants), named `explode_1` to `explode_8` and so on."""
 
 SOUNDS = (
     *("hover", "press", "back", "toggle", "error", "turn"),
@@ -13,17 +13,22 @@ SOUNDS = (
     *(f"{family}_{number}" for family, count in FAMILIES.items() for number in range(1, count + 1)),
 )
 SHELL = ("hover", "press", "back", "toggle", "error", "turn", "count", "leave", "drop", "place", "token")
-"""The short ones of buttons and screens. Those of a game's end are long, and read when they sound: 0.5 MB each."""
+"""Short sounds of buttons and screens, loaded ahead. Those of a game's end are long (0.5 MB each) and loaded when
+played.
+"""
 MUSIC = ("music_menu", "music_play", "music_puzzle")
 
 
 def steps(family: str) -> tuple[str, ...]:
-    """The names of all sounds of a family; raises `KeyError` for an unknown one."""
+    """Return the names of all sounds of a family.
+
+    Raises `KeyError` for an unknown one.
+    """
     return tuple(f"{family}_{number}" for number in range(1, FAMILIES[family] + 1))
 
 
 def step(family: str, number: int) -> str:
-    """The name of the `number`-th sound of a family, from 1; what lies beyond an end stays on it.
+    """Return the name of the `number`-th sound of a family, counted from 1 and clamped to it.
 
     Raises `KeyError` for an unknown family.
     """

@@ -1,4 +1,4 @@
-"""Sprites in layers on a stage: only what changed is drawn again.
+"""Sprites in layers on a stage: only what has changed is drawn again.
 
 A sprite lives in a space, whose units are mapped to pixels by an origin and a scale. After a resize only the spaces
 change; positions and running animations stay what they are.
@@ -26,13 +26,14 @@ BOTTOM: Anchor = (0.5, 1.0)
 TOP_LEFT: Anchor = (0.0, 0.0)
 
 MOST_AREAS = 24
-"""Each area takes a while, however small it is: instead of more than these all between them is drawn."""
+"""Maximum number of areas redrawn one by one; each has a cost of its own, so beyond it their bounding box is redrawn.
+"""
 
 State = tuple[float, float, float, float, float, float, float]
 
 
 class _Drawn(NamedTuple):
-    """What a sprite puts on the screen: a picture with its upper left corner and alpha, and the pixels it covers."""
+    """What a sprite draws: a picture, its upper left corner and alpha, and the pixels it covers."""
 
     image: pygame.Surface
     left: int
@@ -41,12 +42,12 @@ class _Drawn(NamedTuple):
     rect: pygame.Rect
 
     def key(self) -> tuple[int, ...]:
-        """Equal for equal pixels on the screen."""
+        """Return a value that is equal for equal pixels on the screen."""
         return id(self.image), self.left, self.top, self.alpha, *self.rect
 
 
 class Space:
-    """Maps units to pixels: `pixel = origin + unit * scale`."""
+    """A coordinate system: `pixel = origin + unit * scale`."""
 
     __slots__ = ("scale", "x", "y")
 
@@ -56,20 +57,20 @@ class Space:
         self.scale = scale
 
     def place(self, x: float, y: float, scale: float) -> None:
-        """Move the origin to a pixel and set the pixels a unit."""
+        """Set the origin in pixels, and the pixels per unit."""
         self.x, self.y, self.scale = x, y, scale
 
     def to_units(self, pixel: tuple[float, float]) -> tuple[float, float]:
-        """The point in units under a pixel."""
+        """Return the point in units at a pixel."""
         return (pixel[0] - self.x) / self.scale, (pixel[1] - self.y) / self.scale
 
     def to_pixels(self, x: float, y: float) -> tuple[float, float]:
-        """The pixel under a point in units."""
+        """Return the pixel at a point in units."""
         return self.x + x * self.scale, self.y + y * self.scale
 
 
 class Sprite:
-    """One picture on the stage. Everything but the art is a number, so that tweens can move it."""
+    """A picture on the stage. Everything but the art is a number, so that tweens can move it."""
 
     __slots__ = (
         "alpha",
@@ -110,13 +111,13 @@ class Sprite:
         self.art = art
         self.space = space
         self.x = x
-        """Where the anchor stands, in units of the space."""
+        """Position of the anchor, in units of the space."""
         self.y = y
         self.layer = layer
         self.anchor = anchor
         self.scale = scale
         self.width = 1.0
-        """A stretch of the picture's width; `height` likewise: a squash is a tween on both."""
+        """Factor of the width; `height` likewise. A squash is a tween on both."""
         self.height = 1.0
         self.angle = angle
         """Degrees counter-clockwise."""
@@ -124,26 +125,26 @@ class Sprite:
         self.visible = True
         self.clip = clip
         self.previous: State | None = None
-        """The state before the last step, from which drawing interpolates."""
+        """State before the last step, from which drawing interpolates."""
         self.seen: tuple[object, ...] | None = None
         self.picture: tuple[Art, float, pygame.Surface] | None = None
-        """The picture of its art, and the scale, as long as neither changes: looking it up takes a while."""
+        """The picture of its art at a scale, kept while neither changes: the look-up takes a while."""
         self.drawn: _Drawn | None = None
         self.place = 0
-        """Its number in the order of the last drawing."""
+        """Its index in the last drawing."""
         self.floored = False
         """Whether it was drawn on the stage's floor."""
 
     def state(self) -> State:
-        """The numbers that tweens move."""
+        """Return the numbers that tweens move."""
         return self.x, self.y, self.scale, self.width, self.height, self.angle, self.alpha
 
     def jump(self) -> None:
-        """Let the next picture show the state as it is, not interpolated from the one before."""
+        """Draw the present state next, without interpolation from the previous one."""
         self.previous = None
 
     def frame(self, fraction: float, gallery: Gallery) -> _Drawn | None:
-        """What to draw `fraction` of the way from the previous state to this one."""
+        """Return what to draw `fraction` (0..1) of the way from the previous state to this one; None if nothing."""
         x, y, scale, width, height, angle, alpha = state = (
             self.x,
             self.y,
@@ -154,10 +155,10 @@ class Sprite:
             self.alpha,
         )
         if fraction >= 1.0:
-            # At rest: what begins to move next must not pull this sprite back to where it came from.
+            # At rest: a later movement must not begin from an old state.
             self.previous = None
         elif self.previous is not None and self.previous != state:
-            # Written out: this runs in every frame for all that moves.
+            # Written out for speed: runs in every frame for every moving sprite.
             a, b, c, d, e, f, g = self.previous
             x, y, scale, width, height, angle, alpha = state = (
                 a + (x - a) * fraction,
@@ -204,49 +205,49 @@ class Stage:
         self.background: pygame.Surface | None = None
         self.sprites: list[Sprite] = []
         self.still = 0
-        """What lies in layers below this one hardly ever changes: it is kept as one picture, the floor."""
+        """Layers below this number hardly ever change and are kept as one picture, the floor."""
         self._floor: pygame.Surface | None = None
         self._gone: list[tuple[_Drawn, int, bool]] = []
-        """What sprites that were taken off the stage had drawn, their places, and whether on the floor."""
+        """What removed sprites had drawn, with their index and whether it was on the floor."""
         self._all = True
 
     def add(self, sprite: Sprite) -> Sprite:
-        """Put a sprite on the stage, above those of its layer that are there already."""
+        """Add a sprite above the others of its layer, and return it."""
         self.sprites.append(sprite)
         sprite.seen = sprite.drawn = sprite.picture = None
         return sprite
 
     def remove(self, sprite: Sprite) -> None:
-        """Take a sprite off the stage; one that is not there is no error."""
+        """Remove a sprite, if it is on the stage."""
         self.remove_all((sprite,))
 
     def remove_all(self, sprites: Iterable[Sprite]) -> None:
-        """Take many sprites off the stage; those that are not there are no error."""
+        """Remove the sprites that are on the stage."""
         gone = set(sprites)
         self._gone += [(s.drawn, s.place, s.floored) for s in self.sprites if s in gone and s.drawn is not None]
         self.sprites = [sprite for sprite in self.sprites if sprite not in gone]
 
     def clear(self) -> None:
-        """Let everything go: a scene that is closed may live on for a while, but shall hold no pictures."""
+        """Drop all sprites and pictures: a closed scene may be referenced for a while, and must not hold memory."""
         self.animator.clear()
         for sprite in self.sprites:
             sprite.seen = sprite.drawn = sprite.picture = None
         self.sprites, self._gone, self.background, self._floor = [], [], None, None
 
     def redraw(self) -> None:
-        """Let the next drawing paint everything, with pictures of the present look."""
+        """Repaint everything in the next drawing, with pictures of the present look."""
         self._all = True
         for sprite in self.sprites:
             sprite.seen = sprite.picture = None
 
     def step(self, seconds: float) -> None:
-        """One step of the simulation, the last one before drawing."""
-        for s in self.sprites:  # `state` written out: this runs in every frame for every sprite.
+        """Advance the animations by one step, the last one before drawing."""
+        for s in self.sprites:  # `state` written out for speed: runs in every frame for every sprite.
             s.previous = (s.x, s.y, s.scale, s.width, s.height, s.angle, s.alpha)
         self.animator.step(seconds)
 
     def draw(self, target: pygame.Surface, fraction: float = 1.0) -> list[pygame.Rect]:
-        """Draw what changed, and return the rectangles of the target that are new."""
+        """Draw what has changed, and return the changed rectangles of the target."""
         self.sprites.sort(key=attrgetter("layer"))
         floored = bisect_left(self.sprites, self.still, key=attrgetter("layer"))
         low, high = self._changes(fraction, floored)
@@ -262,18 +263,18 @@ class Stage:
         return areas
 
     def draw_again(self, target: pygame.Surface) -> None:
-        """Draw everything as it was drawn last."""
+        """Draw everything as in the last drawing."""
         self._put(target, [target.get_rect()], self.background, self.sprites)
 
     def wanted(self) -> Iterator[tuple[Art, float]]:
-        """The pictures that can be seen now, and their scales."""
+        """Yield the visible pictures and their scales."""
         return ((s.art, s.space.scale) for s in self.sprites if s.visible and s.alpha > 0.004 and s.scale > 0.0)
 
     @staticmethod
     def _put(
         target: pygame.Surface, areas: list[pygame.Rect], ground: pygame.Surface | None, sprites: list[Sprite]
     ) -> None:
-        """Bring areas of the target up to date: sprites over what lies below them."""
+        """Redraw areas of the target: the background, and the sprites over it."""
         if not areas:
             return
         shown = [(sprite.drawn, sprite.clip) for sprite in sprites if sprite.drawn is not None]
@@ -297,8 +298,8 @@ class Stage:
         target.set_clip(None)
 
     def _changes(self, fraction: float, floored: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:
-        """Bring every sprite's picture up to date; returns what must be drawn again, on the floor, where the first
-        `floored` sprites lie, and above it.
+        """Update every sprite's picture, and return the areas to redraw: on the floor, where the first `floored`
+        sprites lie, and above it.
         """
         gone: defaultdict[tuple[int, ...], list[tuple[int, pygame.Rect]]] = defaultdict(list)
         for drawn, place, low in self._gone:
@@ -312,7 +313,7 @@ class Stage:
             now = sprite.drawn = sprite.frame(fraction, self.gallery)
             sprite.place = place
             if gone and before is None and now is not None and gone[low, *now.key()]:
-                # A scene that was built anew shows most things as they were: those need no drawing.
+                # A rebuilt scene shows most things as they were: those need no drawing.
                 before, (was, _) = now, gone[low, *now.key()].pop(0)
             elif low is not sprite.floored:
                 if before is not None:
@@ -326,7 +327,7 @@ class Stage:
                     dirty[not low].extend(drawn.rect for drawn in (before, now) if drawn is not None)
             elif now is not None:
                 if was < highest and now.rect.collidelist([rect for other, rect in kept if other > was]) >= 0:
-                    dirty[not low].append(now.rect)  # It lies above something now that it lay below.
+                    dirty[not low].append(now.rect)  # It is now above something it was below.
                 highest = max(highest, was)
                 kept.append((was, now.rect))
         for (on_floor, *_), left in gone.items():
@@ -335,7 +336,7 @@ class Stage:
 
 
 def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:
-    """Rectangles that cover the given ones within the screen and do not overlap each other: a few."""
+    """Return a few rectangles within the screen that cover the given ones and do not overlap."""
     merged: list[pygame.Rect] = []
     for rect in rects:
         area = rect.clip(screen)

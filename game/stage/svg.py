@@ -1,6 +1,7 @@
-"""Pictures drawn from SVG text at exactly the size they are shown at.
+"""Pictures drawn from SVG text, at exactly the size they are shown at.
 
-SDL's reader knows paths, shapes, opacity and gradients with `gradientUnits="userSpaceOnUse"`; no text and no filters.
+SDL's reader supports paths, shapes, opacity and gradients with `gradientUnits="userSpaceOnUse"`, but neither text nor
+filters.
 """
 
 from __future__ import annotations
@@ -15,21 +16,25 @@ import pygame
 from game.stage.palette import Colour
 
 Painting = Generator[None, None, pygame.Surface]
-"""A picture that comes in parts, between which other things may be done."""
+"""A picture painted in steps; other work may be done in between."""
 Stop = Colour | tuple[float, Colour] | tuple[float, Colour, float]
-"""A colour of a gradient, from where on along it (0 to 1) and how opaque (0 to 1); else evenly spaced, and opaque."""
+"""A colour of a gradient, optionally with its offset along it and its opacity (0..1 each).
+
+By default stops are evenly spaced and opaque.
+"""
 BAND = 75_000
-"""Pixels of a large picture that are drawn at once: a few milliseconds, whatever it shows."""
+"""Size of a band of a large picture, in pixels: a few milliseconds to draw, whatever it shows."""
 
 
 def render(body: str, view: tuple[float, float], size: tuple[int, int]) -> pygame.Surface:
-    """The picture, `size` pixels large, of an SVG body drawn in a view box of `view` units."""
+    """Render SVG elements with a view box of `view` units to a picture of `size` pixels."""
     return _drawn(body, f"0 0 {view[0]:g} {view[1]:g}", size)
 
 
 def render_in_bands(bodies: Sequence[str], view: tuple[float, float], size: tuple[int, int]) -> Painting:
-    """The picture of bodies that lie upon each other, in bands. Where one meets the next, a few pixels may differ by a
-    shade: lines are rounded to other fractions of a pixel.
+    """Render drawings laid upon each other, band by band.
+
+    Where two bands meet, a few pixels may differ by a shade: lines are rounded to other fractions of a pixel.
     """
     count = min(size[1], math.ceil(size[0] * size[1] / BAND))
     picture = None
@@ -42,14 +47,14 @@ def render_in_bands(bodies: Sequence[str], view: tuple[float, float], size: tupl
             if picture is None:
                 picture = pygame.Surface(size, pygame.SRCALPHA, band)
             if not number:
-                band.set_alpha(None)  # Copied as it is, not laid upon what is there.
+                band.set_alpha(None)  # Copy the pixels, do not blend them.
             picture.blit(band, (0, top))
     assert picture is not None
     return picture
 
 
 def at_once(painting: Painting) -> pygame.Surface:
-    """The picture that comes in parts."""
+    """Run a painting to its end and return the picture."""
     while True:
         try:
             next(painting)
@@ -65,12 +70,12 @@ def _drawn(body: str, view_box: str, size: tuple[int, int]) -> pygame.Surface:
         f'viewBox="{view_box}" preserveAspectRatio="none">{body}</svg>'
     )
     picture = pygame.image.load_sized_svg(BytesIO(text.encode()), size)
-    # In the display's own order of channels it is drawn thirty times as fast.
+    # Blitting is thirty times as fast in the display's own pixel format.
     return picture.convert_alpha() if pygame.display.get_surface() else picture
 
 
 def stops(*colours: Stop) -> str:
-    """The stops of a gradient."""
+    """Return the `<stop>` elements of a gradient."""
     parts = []
     for number, stop in enumerate(colours):
         even = number / (len(colours) - 1)
@@ -82,7 +87,7 @@ def stops(*colours: Stop) -> str:
 
 
 def linear_gradient(name: str, start: tuple[float, float], end: tuple[float, float], *colours: Stop) -> str:
-    """A gradient along a line, to be used as `fill="url(#name)"`."""
+    """Return a gradient along a line, for use as `fill="url(#name)"`."""
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="{start[0]:g}" y1="{start[1]:g}" '
         f'x2="{end[0]:g}" y2="{end[1]:g}">{stops(*colours)}</linearGradient>'
@@ -90,7 +95,7 @@ def linear_gradient(name: str, start: tuple[float, float], end: tuple[float, flo
 
 
 def radial_gradient(name: str, centre: tuple[float, float], radius: float, *colours: Stop) -> str:
-    """A gradient from a centre outward, to be used as `fill="url(#name)"`."""
+    """Return a gradient from a centre outward, for use as `fill="url(#name)"`."""
     return (
         f'<radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{centre[0]:g}" cy="{centre[1]:g}" '
         f'r="{radius:g}">{stops(*colours)}</radialGradient>'
@@ -100,8 +105,10 @@ def radial_gradient(name: str, centre: tuple[float, float], radius: float, *colo
 def line(
     colour: str, width: float, opacity: float = 1.0, *, fill: str = "none", round: str = "", dash: str = ""
 ) -> str:
-    """The attributes of a shape that is drawn as a line, and only filled if that is said; `colour` and `fill` are
-    colours or gradients, `round` is `joins`, `ends` or both, `dash` the lengths of strokes and gaps.
+    """Return the stroke attributes of a shape, by default unfilled.
+
+    `colour` and `fill` are colours or gradients, `round` is "joins", "ends" or both, `dash` the lengths of strokes and
+    gaps.
     """
     style = f'fill="{fill}" stroke="{colour}" stroke-width="{width:g}" stroke-opacity="{opacity:g}"'
     style += ' stroke-linejoin="round"' if "joins" in round else ""
@@ -110,37 +117,37 @@ def line(
 
 
 def round_line(colour: str, width: float, opacity: float = 1.0, *, dash: str = "") -> str:
-    """The attributes of a shape that is only a line, with round joins and ends."""
+    """Return the stroke attributes of an unfilled shape with round joins and ends."""
     return line(colour, width, opacity, round="joins and ends", dash=dash)
 
 
 def within(width: float, height: float, inset: float, radius: float, style: str) -> str:
-    """A rectangle with round corners so far inside a picture, or with a negative number around it."""
+    """Return a rounded rectangle inset into a picture, or around it if `inset` is negative."""
     return rounded(inset, inset, width - 2 * inset, height - 2 * inset, radius, style)
 
 
 def rounded(x: float, y: float, width: float, height: float, radius: float, style: str) -> str:
-    """A rectangle with round corners and the given attributes."""
+    """Return a rounded rectangle with the given attributes."""
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius:g}" {style}/>'
 
 
 def circle(x: float, y: float, radius: float, style: str) -> str:
-    """A disc with the given attributes."""
+    """Return a disc with the given attributes."""
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" {style}/>'
 
 
 def path(data: str, style: str) -> str:
-    """A path with the given attributes."""
+    """Return a path with the given attributes."""
     return f'<path d="{data}" {style}/>'
 
 
 def polygon(points: list[tuple[float, float]]) -> str:
-    """Path data of a closed polygon."""
+    """Return the path data of a closed polygon."""
     return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in points) + "Z"
 
 
 def soft_shadow(x: float, y: float, width: float, height: float, radius: float, blur: float, colour: Colour) -> str:
-    """A blurred shadow of a rounded rectangle: a few nested faint ones, widest first."""
+    """Return a blurred shadow of a rounded rectangle: nested faint rectangles, the widest first."""
     layers = 12
     parts = []
     for n in range(layers):

@@ -1,4 +1,4 @@
-"""Text as art: measured, wrapped and painted once for every size."""
+"""Text as art: measured, wrapped, and painted once for every size."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from game.stage.art import TEXT, Art, Fonts, Look
 from game.stage.palette import Colour, channels
 
 LINE = 1.04
-"""Distance of two lines of text, in heights of the face (which are 1.36 times its size in pixels for the text face)."""
+"""Line spacing, in heights of the face (1.36 times the size in pixels for the text face)."""
 LONGEST = 4_000
-"""So many letters of a text are laid out at most: no screen has room for more."""
+"""Maximum length of a text that is laid out, in characters: no screen has room for more."""
 FIRST = 256
-"""So many letters are measured first where a line is to be filled: hardly any line has more."""
+"""Number of characters measured first when a line is filled: hardly any line has more."""
 
 
 def wrap(text: str, font: pygame.font.Font, width: float) -> list[str]:
-    """The lines a text takes in `width` pixels; a word that is too long for a line is broken."""
+    """Split a text into lines of at most `width` pixels, breaking words that are too long for a line."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -39,7 +39,7 @@ def wrap(text: str, font: pygame.font.Font, width: float) -> list[str]:
 
 
 def shortened(text: str, font: pygame.font.Font, width: float) -> str:
-    """The text, or its beginning with an ellipsis when it is wider than `width` pixels."""
+    """Return the text, cut and ended with an ellipsis if it is wider than `width` pixels."""
     too_many = _too_many(text, font, width)
     if not too_many:
         return text
@@ -48,7 +48,7 @@ def shortened(text: str, font: pygame.font.Font, width: float) -> str:
 
 
 def short_names(text: str, names: Iterable[str], letters: int) -> str:
-    """The text with these names in it cut to so many letters: what is said of them is what has to be read."""
+    """Cut these names within a text to a number of letters, so that there is room for the rest of it."""
     for name in names:
         if len(name) > letters:
             text = text.replace(name, f"{name[: letters - 1].rstrip()}…")
@@ -56,7 +56,7 @@ def short_names(text: str, names: Iterable[str], letters: int) -> str:
 
 
 def _pieces(word: str, font: pygame.font.Font, width: float) -> list[str]:
-    """A word in pieces that each fill a line; the last one is what is left of it."""
+    """Split a word into pieces that each fill a line; the last one is the remainder."""
     pieces: list[str] = []
     start = 0
     while (too_many := _too_many(word, font, width, start)) > 1:
@@ -67,9 +67,9 @@ def _pieces(word: str, font: pygame.font.Font, width: float) -> list[str]:
 
 
 def _too_many(text: str, font: pygame.font.Font, width: float, start: int = 0) -> int:
-    """A number of letters from `start` on that are wider than `width` pixels, or 0 if all that follow have room.
+    """Return a number of letters from `start` on that are wider than `width` pixels, or 0 if the rest fits.
 
-    Never much more is measured than fits, however long the text is.
+    Measures little more than fits, however long the text is.
     """
     tried = min(FIRST, len(text) - start)
     while font.size(text[start : start + tried])[0] <= width:
@@ -80,24 +80,24 @@ def _too_many(text: str, font: pygame.font.Font, width: float, start: int = 0) -
 
 
 class Text(Art, Struct, frozen=True):
-    """A text in one colour; with `width` (units) it is wrapped, or with `shorten` cut to one line.
+    """Text in one colour, wrapped at `width` (units) or, with `shorten`, cut to one line.
 
-    It may come from anywhere, and hold whatever a file or a program can: what cannot be shown becomes a dot.
+    The text may come from any file or program: characters that cannot be shown become a dot.
     """
 
     text: str
     size: float
     face: str = TEXT
     colour: str = "text"
-    """The name of a colour of the palette, or `#rrggbb`."""
+    """Name of a colour of the palette, or `#rrggbb`."""
     width: float = 0.0
     align: str = "left"
     shorten: bool = False
     shadow: bool = False
     lines: int = 0
-    """At most so many lines, the last one cut with an ellipsis; 0 for all."""
+    """Maximum number of lines, the last one cut with an ellipsis; 0 for no limit."""
     halo: bool = False
-    """Light letters with an edge all round: they stand before anything, and are read there."""
+    """Outlined letters, readable on any background."""
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         font = look.fonts.at(self.face, self.size * scale)
@@ -119,7 +119,7 @@ class Text(Art, Struct, frozen=True):
             passes.insert(0, (look.palette.shadow, rise, rise))
         for colour, across, down in passes:
             for n, line in enumerate(lines):
-                if widths[n]:  # There are letters without any width, and pygame refuses to paint them alone.
+                if widths[n]:  # pygame refuses to paint letters without any width alone.
                     free = width - widths[n]
                     left = {"left": 0, "centre": free // 2, "right": free}[self.align]
                     drawn = font.render(line, True, channels(colour))
@@ -128,12 +128,12 @@ class Text(Art, Struct, frozen=True):
 
 
 def colour_of(name: str, look: Look) -> Colour:
-    """A colour of the palette by its name, or the `#rrggbb` itself."""
+    """Return a colour of the palette by its name, or the `#rrggbb` itself."""
     return name if name.startswith("#") else str(getattr(look.palette, name))
 
 
 def text_lines(text: Text, fonts: Fonts, scale: float) -> list[str]:
-    """The lines a text is shown in at `scale` pixels a unit."""
+    """Return the lines of a text as shown at `scale` pixels per unit."""
     font = fonts.at(text.face, text.size * scale)
     shown = printable(text.text if len(text.text) <= LONGEST else text.text[:LONGEST] + "…")
     if not text.width:
@@ -148,7 +148,7 @@ def text_lines(text: Text, fonts: Fonts, scale: float) -> list[str]:
 
 
 def measure(text: Text, fonts: Fonts, scale: float) -> tuple[float, float]:
-    """Width and height of a text in units, as it comes out at `scale` pixels a unit."""
+    """Return width and height of a text in units, as painted at `scale` pixels per unit."""
     font = fonts.at(text.face, text.size * scale)
     lines = text_lines(text, fonts, scale)
     width = max(font.size(line)[0] for line in lines)

@@ -1,4 +1,4 @@
-"""A common time line: animations that begin at moments known beforehand."""
+"""Timeline: animations that begin at times known beforehand."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from operator import itemgetter
 from game.stage.tween import Animation, Call, Delay, Sequence
 
 LEAP = 0.2
-"""When time jumps by more seconds than that at once, the player has gone on and what would be missed is left out."""
+"""Step in seconds above which time was skipped by the player; cues within such a step are left out."""
 
 
 class Timeline(Animation):
-    """Plays animations from their moments on. Of two that disagree about a sprite, the one added later wins."""
+    """Plays animations from their start times on. Where two move the same sprite, the one added later wins."""
 
     def __init__(self) -> None:
         self.duration = 0.0
         self._waiting: list[tuple[float, int, Animation]] = []
-        """A heap of what begins later: most steps have nothing to do with it."""
+        """Heap of animations that have not begun, by start time."""
         self._begun: list[tuple[int, Animation]] = []
         self._added = 0
         self.now = 0.0
         self.leap = 0.0
-        """How far the last step went."""
+        """Length of the last step, in seconds."""
 
     def at(self, moment: float, *animations: Animation) -> None:
-        """Let animations run one after the other from a moment on."""
+        """Run animations one after the other, beginning at a time in seconds."""
         part = Sequence(Delay(moment), *animations)
         heappush(self._waiting, (moment, self._added, part))
         self._added += 1
         self.duration = max(self.duration, part.duration)
 
     def cue(self, moment: float, function: Callable[[], object]) -> None:
-        """Call a function at a moment, unless that moment is skipped: for sounds and effects."""
+        """Call a function at a time in seconds, unless that time is skipped; for sounds and effects."""
         self.at(moment, Call(lambda: function() if self.leap <= LEAP else None))
 
     def advance(self, time: float) -> None:

@@ -1,4 +1,4 @@
-"""Animations as functions of time: tweens on attributes, put together in sequence and in parallel.
+"""Animations as functions of time: tweens on attributes, combined in sequence and in parallel.
 
 An animation only goes forward: `advance(t)` brings everything it moves to the state `t` seconds after its start, and at
 `duration` it stands exactly on its targets. The curves are pytweening's, called with 0..1 only.
@@ -23,14 +23,14 @@ ease_out_cubic: Easing = pytweening.easeOutCubic
 
 
 def ease_in_shallow(share: float) -> float:
-    """Begins fast enough to be thrown, and still gathers speed."""
+    """Ease in from almost half the average speed, as if thrown."""
     return 0.45 * share + 0.55 * share * share
 
 
 def gathering(first: float, last: float) -> Easing:
-    """The curve of a stretch, from `first` to `last`, of a way that begins at rest under a constant force.
+    """Return the curve of the stretch from `first` to `last` of a motion that begins at rest under a constant force.
 
-    Stretches put together give the whole way: to `way` it takes a time in proportion to its square root.
+    Stretches join to the whole motion: reaching a distance takes a time in proportion to its square root.
     """
     begin, length = math.sqrt(first), math.sqrt(last) - math.sqrt(first)
 
@@ -41,33 +41,34 @@ def gathering(first: float, last: float) -> Easing:
 
 
 class Animation:
-    """Something that goes on for `duration` seconds."""
+    """Base of all animations; it lasts `duration` seconds."""
 
     duration: float = 0.0
     beats = False
-    """Whether nothing moves in it, and all changes beat by beat: then it is shown without animations, too."""
+    """Whether it changes in steps without movement, so that it is shown with animations turned off, too."""
 
     def advance(self, time: float) -> None:
         """Bring everything to the state `time` seconds after the start; `time` never goes back."""
         raise NotImplementedError
 
     def quiet(self, time: float) -> float:
-        """For how many seconds after `time` nothing visible will change."""
+        """Return for how many seconds after `time` nothing visible will change."""
         return 0.0
 
 
 class Tweens(Animation):
-    """Moves number attributes of many targets from where they are at the first step to the given values, all by one
-    curve, which is much less work than a tween for each.
+    """Moves numeric attributes of many targets from their values at the first step to the given ones.
+
+    One curve for all, which is much less work than a tween for each.
     """
 
     def __init__(self, duration: float, ease: Easing, *ways: tuple[object, Mapping[str, float]]) -> None:
-        """Each way is a target and what its attributes are led to."""
+        """Each way is a target and the final values of its attributes."""
         self.duration = duration
         self.ease = ease
         self._ways = ways
         self._begun: list[tuple[object, str, float, float]] | None = None
-        """Targets with the name of an attribute, its value at the first step, and how far it goes."""
+        """Target, name of an attribute, its value at the first step, and the difference to its final value."""
 
     def advance(self, time: float) -> None:
         if time >= self.duration:
@@ -88,15 +89,13 @@ class Tweens(Animation):
 
 
 class Tween(Tweens):
-    """Moves number attributes of one target."""
+    """Moves numeric attributes of one target."""
 
     def __init__(self, target: object, duration: float, ease: Easing = ease_in_out, **to: float) -> None:
         super().__init__(duration, ease, (target, to))
 
 
 class Delay(Animation):
-    """Waits."""
-
     def __init__(self, duration: float) -> None:
         self.duration = duration
 
@@ -108,7 +107,7 @@ class Delay(Animation):
 
 
 class Call(Animation):
-    """Calls a function once, when its moment comes."""
+    """Calls a function once."""
 
     def __init__(self, function: Callable[[], object]) -> None:
         self.function = function
@@ -121,7 +120,7 @@ class Call(Animation):
 
 
 class Sequence(Animation):
-    """One animation after the other."""
+    """Runs animations one after the other."""
 
     def __init__(self, *animations: Animation) -> None:
         self.animations = animations
@@ -132,7 +131,7 @@ class Sequence(Animation):
     def advance(self, time: float) -> None:
         while self.index < len(self.animations):
             current = self.animations[self.index]
-            # At the end of the whole, rounding of the summed durations must not leave anything unfinished.
+            # At the end, rounding of the summed durations must not leave anything unfinished.
             if time < self.duration and time - self.begun < current.duration:
                 current.advance(time - self.begun)
                 return
@@ -147,7 +146,7 @@ class Sequence(Animation):
 
 
 class Parallel(Animation):
-    """Several animations that begin together."""
+    """Runs animations that begin together."""
 
     def __init__(self, *animations: Animation) -> None:
         self.running = list(animations)
@@ -168,7 +167,7 @@ class Parallel(Animation):
 
 
 def _least(waits: Iterable[float]) -> float:
-    """The shortest of some waits, infinite where there are none; the first that is none decides."""
+    """Return the shortest wait, 0 as soon as one is not positive, infinity for none."""
     least = math.inf
     for wait in waits:
         if wait <= 0.0:
@@ -178,7 +177,7 @@ def _least(waits: Iterable[float]) -> float:
 
 
 class Loop(Animation):
-    """Makes and plays an animation again and again, without end."""
+    """Makes and plays an animation over and over, without end."""
 
     duration = math.inf
 
@@ -199,14 +198,14 @@ class Loop(Animation):
 
 
 class Placed(Protocol):
-    """What can be led along a way."""
+    """Anything with a position."""
 
     x: float
     y: float
 
 
 class Along(Animation):
-    """Leads a target along a way: `way(share)` gives its x and y when that share (0..1) of it is done."""
+    """Moves a target along a path: `way(share)` returns x and y at a share (0..1) of it."""
 
     def __init__(
         self, target: Placed, duration: float, way: Callable[[float], tuple[float, float]], ease: Easing = ease_in_out
@@ -222,7 +221,7 @@ class Along(Animation):
 
 
 class Later(Animation):
-    """An animation that can only be made when its moment has come; it is to take `duration` seconds."""
+    """An animation made only when it begins; it must take `duration` seconds."""
 
     def __init__(self, duration: float, make: Callable[[], Animation]) -> None:
         self.duration = duration
@@ -232,12 +231,12 @@ class Later(Animation):
     def advance(self, time: float) -> None:
         if self.made is None:
             self.made = self.make()
-        # Its own duration may differ by what was rounded: it is never left unfinished.
+        # Its own duration may differ by rounding; it must not be left unfinished.
         self.made.advance(time if time < self.duration else self.made.duration)
 
 
 class Resumable(Animation):
-    """An animation whose rest can become a part of another one."""
+    """An animation whose remainder can be continued within another one."""
 
     def __init__(self, animation: Animation) -> None:
         self.animation = animation
@@ -252,7 +251,7 @@ class Resumable(Animation):
         return self.animation.quiet(time)
 
     def rest(self) -> Animation:
-        """What is still to come of it."""
+        """Return an animation of what is still to come."""
         return _Rest(self.animation, self.time)
 
 
@@ -279,8 +278,8 @@ class _Running:
 class Animator:
     """Runs animations in fixed steps.
 
-    `rate` speeds everything up (2.0 is twice as fast). Ambient animations (a gentle trembling) go on by themselves:
-    they neither count as busy nor can they be hurried.
+    `rate` multiplies the speed of everything (2.0 is twice as fast). Ambient animations (a gentle trembling) neither
+    count as busy nor can they be hurried.
     """
 
     def __init__(self) -> None:
@@ -288,8 +287,9 @@ class Animator:
         self.running: list[_Running] = []
 
     def start(self, animation: Animation, tag: Hashable = None, ambient: bool = False, steady: bool = False) -> None:
-        """Begin an animation; one that runs under the same tag (for a sprite's own: `(sprite, name)`) is replaced. For
-        a `steady` one seconds are seconds, whatever the rate.
+        """Start an animation, replacing one with the same tag (by convention `(sprite, name)`).
+
+        A `steady` one ignores the rate.
         """
         if tag is not None:
             self.cancel(tag)
@@ -298,28 +298,30 @@ class Animator:
         self._advance(running, 0.0)
 
     def cancel(self, tag: Hashable) -> None:
-        """Stop what runs under a tag, where it is."""
+        """Stop the animation with a tag where it is."""
         self.running = [running for running in self.running if running.tag != tag]
 
     def clear(self) -> None:
-        """Stop everything where it is."""
+        """Stop all animations where they are."""
         self.running = []
 
     @property
     def busy(self) -> bool:
-        """Whether an animation is running that comes to an end."""
+        """Whether an animation is running that is not ambient."""
         return any(not running.ambient for running in self.running)
 
     def hurry(self, limit: float) -> None:
-        """Let everything that comes to an end reach it within `limit` seconds."""
+        """Speed up all animations that are not ambient so that they end within `limit` seconds."""
         for running in self.running:
             left = running.animation.duration - running.time
             if not running.ambient and left > limit * self.rate * running.rate:
                 running.rate = left / (limit * self.rate)
 
     def finish(self, tag: Hashable = None, ambient: bool = False) -> bool:
-        """Bring everything that comes to an end there at once, also what those endings start, and `ambient` effects if
-        they are meant, too; or what runs under a tag, be it ambient. Whether there was anything.
+        """Finish all animations at once, also those they start; return whether there were any.
+
+        That is the one with a tag, ambient or not; without a tag all that are not ambient, or with `ambient` all that
+        end.
         """
 
         def meant(running: _Running) -> bool:
@@ -351,5 +353,5 @@ class Animator:
         running.animation.advance(running.time)
 
     def quiet(self) -> float:
-        """For how many seconds nothing visible will change; infinite at rest."""
+        """Return for how many seconds nothing visible will change; infinity at rest."""
         return _least(running.animation.quiet(running.time) / self._speed(running) for running in self.running)

@@ -1,4 +1,4 @@
-"""Widgets on a canvas, the form that has them, and what a player did as values.
+"""User interface: widgets on a canvas, the form that holds them, and the player's input as values.
 
 Imports stage and the ground. Imported by scenes, the games' views and app.
 """

@@ -1,4 +1,4 @@
-"""The badge of one who plays: a disc in a colour, and a sign upon it."""
+"""Badges of players: a coloured disc with a sign."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.stage.art import Look, SquareArt
 from game.stage.palette import channels, darker, lighter
 
 NOBODY, PROGRAM = "nobody", "program"
-"""The signs of a person without one, and of a program."""
+"""Signs of players without one of their own, and of programs."""
 _SHAPES = {
     "star": "M12 3.8L14.5 9.2L20.4 9.9L16 13.9L17.2 19.7L12 16.8L6.8 19.7L8 13.9L3.6 9.9L9.5 9.2Z",
     "heart": "M12 19.5C5 14.5 4 11 4 9A4 4 0 0 1 12 8.4A4 4 0 0 1 20 9C20 11 19 14.5 12 19.5Z",
@@ -34,7 +34,7 @@ SIGNS = tuple(_SHAPES)
 
 
 class Badge(SquareArt, Struct, frozen=True):
-    """A badge `size` units large, in one of the palette's hues; grey without one."""
+    """A badge `size` units wide in one of the palette's hues, or grey for None."""
 
     sign: str
     hue: int | None

@@ -1,4 +1,4 @@
-"""What is drawn on a stage in units that are the same on every screen, and goes together when it is built anew."""
+"""Canvas: sprites, panels and texts in units that are the same on every screen, removed together."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from game.ui.drawing.box import Box as Box
 from game.ui.drawing.frames import Panel
 
 LOWEST, USUAL = 360.0, 540.0
-"""Units in height that are seen at least, and for which most screens are laid out at least."""
+"""Minimum height of the visible part, and usual minimum height of a layout, in units."""
 
 
 class Canvas:
-    """Sprites, panels and texts in a space of units, and the sounds of what is done with them."""
+    """Draws sprites, panels and texts in a space of units, and plays the sounds of widgets."""
 
     def __init__(self, stage: Stage, fonts: Fonts, sound: Callable[[str], object]) -> None:
         self.stage = stage
@@ -26,21 +26,21 @@ class Canvas:
         self.fonts = fonts
         self.sound = sound
         self.box = Box(0, 0, 1280, 720)
-        """Everything there is room for, in units: the whole window, or more where it scrolls."""
+        """The whole layout in units: the size of the window, or higher where it scrolls."""
         self.view = self.box.copy()
-        """What of it is seen."""
+        """The visible part of it."""
         self.lowest = LOWEST
-        """At least so many units in height are seen."""
+        """Minimum height of the visible part, in units."""
         self.least = USUAL
-        """It is laid out for at least so many; where fewer are seen, it scrolls."""
+        """Minimum height of the layout, in units; it scrolls where less is visible."""
         self.fixed = Space()
-        """The window in the same units: what stands here does not scroll."""
+        """The space of the window itself, in the same units: sprites in it do not scroll."""
         self.footing = False
-        """Whether what is added now belongs to the foot: it does not scroll, and covers what does."""
+        """Whether sprites are being added to the foot, which does not scroll and covers what does."""
         self._sprites: list[Sprite] = []
 
     def lay(self, width: float, height: float, scale: float) -> None:
-        """Lie in a window so many units large, at `scale` pixels a unit."""
+        """Set the size of the window in units, at `scale` pixels per unit."""
         self.view = Box(0, self.view.top, width, height)
         self.box = Box(0, 0, width, height)
         self.fixed.place(0, 0, scale)
@@ -48,16 +48,16 @@ class Canvas:
 
     @property
     def sprites(self) -> Sequence[Sprite]:
-        """What was put here since it was cleared, in that order; some of it may have gone from the stage since."""
+        """The sprites added since the last `clear`, in order; some may have left the stage since."""
         return self._sprites
 
     def clear(self) -> None:
-        """Take everything off the stage."""
+        """Remove all sprites from the stage."""
         self.stage.remove_all(self._sprites)
         self._sprites = []
 
     def take_away(self, sprites: list[Sprite]) -> None:
-        """Take some of the sprites off the stage."""
+        """Remove some of the sprites from the stage."""
         self.stage.remove_all(sprites)
         gone = {id(sprite) for sprite in sprites}
         self._sprites = [sprite for sprite in self._sprites if id(sprite) not in gone]
@@ -65,7 +65,7 @@ class Canvas:
     def sprite(
         self, art: Art, x: float, y: float, *, layer: int = Layer.TEXT, anchor: Anchor = CENTRE, alpha: float = 1.0
     ) -> Sprite:
-        """A sprite in the canvas's space, which goes when it is cleared."""
+        """Add a sprite, which is removed with the next `clear`."""
         space, layer = (self.fixed, Layer.OVER) if self.footing else (self.space, layer)
         sprite = self.stage.add(Sprite(art, space, x, y, layer=layer, anchor=anchor, alpha=alpha))
         self._sprites.append(sprite)
@@ -91,12 +91,12 @@ class Canvas:
         lines: int = 0,
         layer: int = Layer.TEXT,
     ) -> Sprite:
-        """Text at a point; with `width` it is wrapped, or with `shorten` cut."""
+        """Add a text at a point, wrapped at `width` or, with `shorten`, cut to it."""
         art = Text(text, size, face, colour, width, align, shorten, shadow, lines)
         return self.sprite(art, x, y, layer=layer, anchor=anchor)
 
     def fitting(self, text: Text, sizes: Iterable[float]) -> Text:
-        """A text that is cut where it must be, in the first of these sizes in which it need not, else in the last."""
+        """Return the text in the first of these sizes that fits its width, or in the last one."""
         size = text.size
         for size in sizes:
             if self.measure(Text(text.text, size, text.face))[0] <= text.width:
@@ -104,5 +104,5 @@ class Canvas:
         return replace(text, size=size)
 
     def measure(self, text: Text) -> tuple[float, float]:
-        """Width and height of a text in units."""
+        """Return width and height of a text in units."""
         return measure(text, self.fonts, self.space.scale)

@@ -1,4 +1,4 @@
-"""Small charts: how the last games went, one bar for each."""
+"""Small bar charts, one bar per game."""
 
 from __future__ import annotations
 
@@ -13,16 +13,19 @@ WIDEST = 26.0
 
 
 class Bar(Struct, frozen=True):
-    """A bar: `share` of the height, 1 to -1, up or down from the middle line; 0 is a dot upon it."""
+    """A bar: `share` (-1..1) of the height, up or down from the base line; 0 is a dot upon it."""
 
     share: float
     colour: str
     hollow: bool = False
-    """Only its outline is seen."""
+    """Whether only its outline is drawn."""
 
 
 class Bars(SizedArt, Struct, frozen=True):
-    """Bars beside each other, the last one at the right end; with `from_below` the line is the lower edge."""
+    """Bars beside each other, aligned right.
+
+    The base line is in the middle or, with `from_below`, at the lower edge.
+    """
 
     width: float
     height: float

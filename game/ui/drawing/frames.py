@@ -1,4 +1,4 @@
-"""The table and everything flat upon it: panels, buttons, the focus ring."""
+"""Flat surfaces: the table, panels, buttons, the focus ring."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.stage.art import Look, PiecedArt, Plank, SizedArt, SquareArt, SvgArt
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
 RADIUS = 10.0
-"""The corner radius of everything, in units."""
+"""Corner radius, in units."""
 
 
 class Table(PiecedArt, Struct, frozen=True):
-    """The ground of all screens: a table at dusk, lit softly from the upper left."""
+    """The background of all screens: a table at dusk, lit softly from the upper left."""
 
     width: float
     height: float
@@ -31,12 +31,13 @@ class Table(PiecedArt, Struct, frozen=True):
             svg.radial_gradient("light", (self.width * 0.22, self.height * 0.02), reach * 0.95, *shades)
             + f'<rect width="{self.width:g}" height="{self.height:g}" fill="url(#light)"/>'
         )
-        # So smooth a picture can be drawn small: at full size it would take most of the time of the first picture.
+        # Drawn small and enlarged: so smooth a picture loses nothing, and at full size takes most of a start's first
+        # frame.
         small = svg.render(body, (self.width, self.height), (max(2, size[0] // 4), max(2, size[1] // 4)))
         yield
         table = pygame.transform.smoothscale(small.convert(), size)
         yield
-        # In the window's own format the grain lies there in a fortieth of the time.
+        # Blitting is forty times as fast in the window's own pixel format.
         grain = _grain().convert_alpha()
         for y in range(0, size[1], grain.get_height()):
             for x in range(0, size[0], grain.get_width()):
@@ -45,20 +46,20 @@ class Table(PiecedArt, Struct, frozen=True):
 
 
 def _grain(side: int = 160) -> pygame.Surface:
-    """Faint noise, which gives the table a texture and hides the steps of its dark gradient."""
+    """Return faint noise, which textures the table and hides the steps of its gradient."""
     shades = [bytes((255, 255, 255, n >> 5) if n & 1 else (0, 0, 0, n >> 4)) for n in range(256)]
     pixels = b"".join([shades[n] for n in random.Random(7).randbytes(side * side)])
     return pygame.image.frombytes(pixels, (side, side), "RGBA")
 
 
 class Panel(Plank, frozen=True):
-    """A slightly translucent dark sheet with a thin light edge; it casts the one soft shadow there is.
+    """A slightly translucent sheet with a thin light edge and a soft shadow.
 
     The picture is `MARGIN` units larger on every side than the panel, for the shadow.
     """
 
     opacity: float = 0.0
-    """0 for the palette's own."""
+    """Opacity 0..1; 0 for the palette's own."""
 
     MARGIN = 14.0
 
@@ -81,7 +82,7 @@ class Panel(Plank, frozen=True):
 
 
 class Well(Plank, frozen=True):
-    """A place let into the table: darker, with a shadow at its upper edge and light at the lower one."""
+    """A recess in the table: darker, shadowed at its upper edge and lit at the lower one."""
 
     radius: float = RADIUS
 
@@ -102,14 +103,14 @@ class Well(Plank, frozen=True):
 
 
 class ButtonFace(Plank, frozen=True):
-    """A button's face: `state` is normal, hover, pressed or disabled; `primary` for what most people want next."""
+    """A button's face: `state` is normal, hover, pressed or disabled; `primary` marks the most likely choice."""
 
     state: str = "normal"
     primary: bool = False
     chosen: bool = False
 
     LIP = 2.5
-    """How far the button stands out of its ground."""
+    """Height of the lower rim, in units."""
 
     def end(self) -> float:
         return RADIUS + 2
@@ -159,13 +160,13 @@ def _ink(colour: Colour, opacity: float) -> str:
 
 
 def _glint(left: float, y: float, right: float, opacity: float) -> str:
-    """The light that a raised edge catches."""
+    """Return the highlight on a raised edge."""
     style = f'stroke="#ffffff" stroke-opacity="{opacity:g}" stroke-width="1" stroke-linecap="round"'
     return svg.path(f"M{left:g} {y:g}H{right:g}", style)
 
 
 class TabFace(SizedArt, Struct, frozen=True):
-    """One of several tabs in a well: the chosen one stands out of it and is underlined."""
+    """A tab in a well: the chosen one is raised and underlined."""
 
     width: float
     height: float
@@ -189,7 +190,7 @@ class TabFace(SizedArt, Struct, frozen=True):
 
 
 class Toggle(SizedArt, Struct, frozen=True):
-    """The two-way switch: a track, and a knob on its right side when it is on."""
+    """A switch: a track with a knob, on the right when on."""
 
     width: float
     height: float
@@ -209,7 +210,7 @@ class Toggle(SizedArt, Struct, frozen=True):
 
 
 class FocusRing(SvgArt, Struct, frozen=True):
-    """The ring round what keys and buttons act upon; `MARGIN` units larger on every side than the widget."""
+    """The focus ring, `MARGIN` units larger on every side than the widget."""
 
     width: float
     height: float
@@ -222,7 +223,7 @@ class FocusRing(SvgArt, Struct, frozen=True):
     def body(self, look: Look) -> str:
         m, palette = self.MARGIN, look.palette
         colour = palette.accent if palette.bright else lighter(palette.accent, 0.35)
-        # What is bright has shadows, in which a dark ring alone would be lost.
+        # On light palettes bright widgets have shadows, in which a dark ring alone would be lost.
         below = svg.line(palette.panel, 5, 0.85) if palette.bright else svg.line(colour, 4.5, 0.22)
         return "".join(
             svg.rounded(m - g, m - g, self.width + 2 * g, self.height + 2 * g, RADIUS + g, style)
@@ -231,7 +232,7 @@ class FocusRing(SvgArt, Struct, frozen=True):
 
 
 class Bar(SizedArt, Struct, frozen=True):
-    """The track of a slider or a bar of progress, filled from the left to `share` (0..1)."""
+    """The track of a slider or progress bar, filled from the left to `share` (0..1)."""
 
     width: float
     height: float
@@ -251,7 +252,7 @@ class Bar(SizedArt, Struct, frozen=True):
 
 
 class Knob(SquareArt, Struct, frozen=True):
-    """The knob of a slider or a switch."""
+    """The knob of a slider or switch."""
 
     size: float
     lit: bool = True
@@ -260,7 +261,7 @@ class Knob(SquareArt, Struct, frozen=True):
         return self.drawing(look, (self.size / 2, self.size / 2))
 
     def drawing(self, look: Look, centre: tuple[float, float]) -> str:
-        """The knob round a point of a larger drawing."""
+        """Return the SVG of the knob around a point of a larger drawing."""
         (x, y), r, palette = centre, self.size / 2, look.palette
         colour = mix(palette.accent, "#fff8ea", 0.62) if self.lit else palette.text_dim
         shades = lighter(colour, 0.6), darker(colour, 0.12)
@@ -272,9 +273,9 @@ class Knob(SquareArt, Struct, frozen=True):
 
 
 def dimmed(picture: pygame.Surface, look: Look, amount: float) -> pygame.Surface:
-    """A copy of a picture, darkened towards the ground by an `amount` from 0 to 1: what an overlay lies upon."""
+    """Return a copy of a picture darkened by an `amount` (0..1), as the background of an overlay."""
     copy = picture.copy()
-    # Twelve times as fast as laying a veil upon it.
+    # Twelve times as fast as blitting a translucent surface.
     left = round(255 * (1 - amount))
     copy.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
     veil = [round(channel * amount) for channel in channels(darker(look.palette.ground, 0.35))[:3]]
@@ -283,7 +284,7 @@ def dimmed(picture: pygame.Surface, look: Look, amount: float) -> pygame.Surface
 
 
 class Dots(SvgArt, Struct, frozen=True):
-    """Three dots in a row, one of them lit: somebody thinks."""
+    """Three dots, one of them lit: a program is thinking."""
 
     lit: int = 0
 

@@ -1,4 +1,4 @@
-"""The icons of buttons: strokes in a square of 24 units."""
+"""Icons of buttons: strokes in a square of 24 units."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ NAMES = tuple(_STROKES)
 
 
 class Icon(SquareArt, Struct, frozen=True):
-    """An icon by its name, `size` units large, in a colour of the palette."""
+    """An icon by its name, `size` units wide."""
 
     name: str
     size: float = 24.0

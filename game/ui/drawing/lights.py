@@ -1,4 +1,4 @@
-"""The lights of a panel: a wash over the whole of it, and the pill round a word."""
+"""Highlights of a panel: its light, and the coloured background of a short word."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from game.stage.text import colour_of
 
 
 class Lamp(Plank, frozen=True):
-    """A panel's light: its edge and a wash from above, over a panel of the same size.
+    """Light on a panel of the same size: a glowing edge and a wash from above.
 
     The picture is `MARGIN` units larger on every side than the panel.
     """
 
     colour: str = "accent"
-    """The name of a colour of the palette, or `#rrggbb`."""
+    """Name of a colour of the palette, or `#rrggbb`."""
     strength: float = 0.34
-    """How strong the wash is at its top, 0 to 1."""
+    """Opacity of the wash at its top, 0..1."""
     fades: float = 0.0
-    """So many units below its top nothing is left of it, and the picture ends; 0: it reaches all round the panel."""
+    """Height in units at which the light has faded and the picture ends; 0 for the whole panel."""
 
     MARGIN = 12.0
 
@@ -48,7 +48,7 @@ class Lamp(Plank, frozen=True):
 
 
 class Pill(Plank, frozen=True):
-    """The ground of a short word such as "Your turn"."""
+    """The background of a short word such as "Your turn"."""
 
     colour: str = "accent"
 
@@ -57,7 +57,7 @@ class Pill(Plank, frozen=True):
 
     def body(self, look: Look) -> str:
         colour = colour_of(self.colour, look)
-        # White words stand on a side's colour, and need it darker than the words on the accent do.
+        # White text on a side's colour needs it darker than the text on the accent does.
         top, bottom = (lighter(colour, 0.18), darker(colour, 0.1))
         if self.colour != "accent":
             top, bottom = darker(colour, 0.18), darker(colour, 0.42)

@@ -1,4 +1,4 @@
-"""A form: the widgets of a scene, which of them has the focus, and who gets what the player does."""
+"""Form: the widgets of a scene, their focus, and the dispatch of input to them."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ from game.ui.widgets.widgets import Button, Widget
 
 W = TypeVar("W", bound=Widget)
 MEANT = (Action.CONFIRM, *DIRECTIONS)
-"""What is meant for the widget that has the focus, or leads on from it."""
+"""Actions that act on the focused widget or move the focus from it."""
 SCROLLS = {Action.UP: -WHEEL, Action.DOWN: WHEEL}
 
 
 class Form(Canvas):
     """The widgets on a stage, in a space whose units are the same on every screen.
 
-    Laying out is building anew: `clear`, then add everything again; the focus stays on the widget of the same key.
+    A new layout is built from scratch: `clear`, then add everything again; the focus stays on the widget with the same
+    key.
     """
 
     def __init__(
@@ -43,10 +44,10 @@ class Form(Canvas):
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self.wraps = False
-        """Whether up and down lead on at the other end, as in a menu."""
+        """Whether up and down wrap around at the ends, as in a menu."""
         self._wanted = ""
         self._coming = ""
-        """The key of a widget that is to have the focus and is not there yet."""
+        """Key of the widget that gets the focus once it is added."""
         self._ring: Sprite | None = None
         self._ring_box: Box | None = None
         self._tip: list[Sprite] = []
@@ -54,7 +55,7 @@ class Form(Canvas):
         self._held: Widget | None = None
         self._held_key = ""
         self._before: Widget | None = None
-        """What had the focus before the form was laid out anew."""
+        """The focused widget of the previous layout."""
         self._pixel: tuple[float, float] = (-1.0, -1.0)
 
     # Building
@@ -71,15 +72,16 @@ class Form(Canvas):
         self._tip = []
 
     def add(self, widget: W, enabled: bool = True, name: str = "") -> W:
-        """Add a widget; the first one, or the one that had the focus before, gets it. `name` is the label that stands
-        elsewhere.
+        """Add a widget and return it; the first one, or the one with the wanted key, gets the focus.
+
+        `name` is its label for screen readers where that stands elsewhere on the page.
         """
         widget.enabled, widget.stays, widget.name = enabled, self.footing, name or widget.name
         self.widgets.append(widget)
         if enabled and self._holds(widget, self._pixel):
             widget.hovered, self._hovered = True, widget
         if enabled and widget.key == self._held_key:
-            # The form is built anew while a button is held down: the press must not be lost.
+            # The form is rebuilt while a button is held down: the press must not be lost.
             widget.pressed, self._held = True, widget
         widget.attach(self)
         if self._before is not None and widget.key == self._before.key:
@@ -89,7 +91,7 @@ class Form(Canvas):
         return widget
 
     def want(self, key: str) -> None:
-        """Let the widget of this key have the focus, at once or when it is added."""
+        """Give the focus to the widget with this key, now or when it is added."""
         self._wanted = self._coming = key
         for widget in self.widgets:
             if widget.key == key and widget.enabled:
@@ -99,7 +101,7 @@ class Form(Canvas):
 
     @contextmanager
     def foot(self, height: float) -> Iterator[Box]:
-        """Where what is added meanwhile does not scroll: a strip at the lower edge of the window."""
+        """Open a strip of `height` units at the lower edge of the window; widgets added within do not scroll."""
         strip = self.view.split_bottom(height)[1]
         strip.top, self.scroll.foot, self.footing = self.view.height - height, height, True
         try:
@@ -109,25 +111,26 @@ class Form(Canvas):
             self.footing = False
 
     def show(self, widget: Widget, x: float = 0.5, y: float = 0.5) -> tuple[float, float]:
-        """Bring a widget into sight; the pixel at a share of its width and height."""
+        """Scroll to a widget, and return the pixel at `x` and `y`, shares (0..1) of its width and height."""
         self._reveal(widget)
         space, box = self.fixed if widget.stays else self.space, widget.box
         return space.to_pixels(box.left + x * box.width, box.top + y * box.height)
 
     def pixels(self, widget: Widget, part: Box | None = None) -> pygame.Rect:
-        """Where a widget, or a part of it, is in the window."""
+        """Return the place of a widget, or of a part of it, in pixels of the window."""
         space, box = self.fixed if widget.stays else self.space, part or widget.box
         left, top = space.to_pixels(*box.topleft)
         return pygame.Rect(round(left), round(top), round(box.width * space.scale), round(box.height * space.scale))
 
     def at(self, pixel: tuple[float, float]) -> Widget | None:
-        """The widget at a point of the window that something can be done with."""
+        """Return the enabled widget at a pixel, or None."""
         able = (widget for widget in reversed(self.widgets) if widget.enabled)
         return next((widget for widget in able if self._holds(widget, pixel)), None)
 
     def near(self, pixel: tuple[float, float], wide: float) -> tuple[float, float]:
-        """Where a finger means: the point itself where a widget is, else the nearest one of a widget that is narrower
-        than so many pixels, within that width round its middle.
+        """Return the pixel a touch means: itself on a widget, else the nearest one of a small widget, else itself.
+
+        Widgets narrower than `wide` pixels are found within that width around their centre.
         """
         if self.at(pixel) is not None:
             return pixel
@@ -144,26 +147,28 @@ class Form(Canvas):
         return best
 
     def _reveal(self, widget: Widget) -> bool:
-        """Bring a widget into sight; whether anything had to move for that."""
+        """Scroll to a widget; return whether that was necessary."""
         return not widget.stays and self.scroll.reveal(widget.box)
 
     def _units(self, widget: Widget, pixel: tuple[float, float]) -> tuple[float, float]:
-        """A point of the window in the units of a widget."""
+        """Convert a pixel to the units of a widget."""
         return (self.fixed if widget.stays else self.space).to_units(pixel)
 
     def _holds(self, widget: Widget, pixel: tuple[float, float]) -> bool:
-        """Whether a widget is seen at a point of the window."""
+        """Return whether a widget is visible at a pixel."""
         x, y = self._units(widget, pixel)
         return widget.contains(x, y) and (widget.stays or y < self.view.bottom - self.scroll.foot)
 
     def built(self, before: str) -> None:
-        """Everything is there: bring what has the focus into sight where `before`, a key, had it so far."""
+        """Finish a layout: scroll to the focused widget if another one, with the key `before`, had the focus until
+        now.
+        """
         self.scroll.settle()
         if self.focus is not None and before not in ("", self.focus.key):
             self._reveal(self.focus)
 
     def cover(self, box: Box) -> None:
-        """Hide what stands in a box, and let nothing lead there: something else is about to be put upon it."""
+        """Hide and disable the widgets in a box, over which something else will be drawn."""
         for widget in self.widgets:
             if box.contains(widget.box):
                 widget.enabled, widget.passed_over = False, True
@@ -171,7 +176,7 @@ class Form(Canvas):
             if sprite.space is self.space and box.collidepoint(sprite.x, sprite.y):
                 sprite.visible = False
         if self.focus is not None and not self.focus.enabled:
-            # What is added next has it.
+            # The next widget added gets it.
             self.focus.focus(False)
             self.focus = None
 
@@ -231,7 +236,10 @@ class Form(Canvas):
         ]
 
     def _towards(self, dx: int, dy: int) -> Widget | None:
-        """The nearest widget in a direction; sideways distance counts more, so that rows and columns are kept."""
+        """Return the nearest widget in a direction, or None.
+
+        Sideways distance counts more, which keeps to rows and columns.
+        """
         if self.focus is None:
             return next((widget for widget in self.widgets if widget.enabled), None)
         here = self._on_page(self.focus)
@@ -256,13 +264,15 @@ class Form(Canvas):
         return best
 
     def _on_page(self, widget: Widget) -> Box:
-        """Where keys find a widget: the foot follows below all that scrolls."""
+        """Return the box of a widget for moving the focus: the foot comes below all that scrolls."""
         return Box(widget.box.move(0, self.scroll.most)) if widget.stays else widget.box
 
-    # What the player does
+    # Input
 
     def _submit(self, field: Widget) -> bool:
-        """Enter in a field: press its own button, or go on to the amber one or to what it is about."""
+        """Handle Enter in a text field: press its own button, or move the focus to the widget it names or to the
+        primary button.
+        """
         for widget in self.widgets:
             meant = widget.key == field.submits if field.submits else isinstance(widget, Button) and widget.primary
             if meant and widget.enabled:
@@ -273,9 +283,9 @@ class Form(Canvas):
         return False
 
     def act(self, action: Action, repeat: bool = False) -> bool:
-        """A key or a button; whether the form had a use for it."""
+        """Handle an action; return whether the form had a use for it."""
         if self.focus is not None and action in MEANT and self._reveal(self.focus):
-            # Nobody is to change what cannot be seen: the first press shows it.
+            # The first press only scrolls to a focused widget that is out of sight, so nothing invisible is changed.
             return True
         if self.focus is not None and (not repeat or action in DIRECTIONS) and self.focus.act(action):
             return True
@@ -296,7 +306,7 @@ class Form(Canvas):
         return True
 
     def _other_end(self, action: Action) -> Widget | None:
-        """From the last widget down to the first one, and the other way round; a key held down stops at the end."""
+        """Return the widget at the other end for up and down, else None."""
         down = {Action.UP: -1, Action.DOWN: 1}.get(action)
         able = [w for w in self.widgets if w is not self.focus and w.enabled and not w.passed_over]
         if down is None or self.focus is None or not able:
@@ -314,16 +324,16 @@ class Form(Canvas):
         return able[(at + by) % len(able)]
 
     def after(self, widget: Widget) -> Widget | None:
-        """The next widget that keys lead to, in the order in which they were added."""
+        """Return the next widget that keys reach, in the order of adding; None behind the last."""
         behind = self.widgets[self.widgets.index(widget) + 1 :]
         return next((other for other in behind if other.enabled and not other.passed_over), None)
 
     def typed(self, event: Typing) -> bool:
-        """Text or a raw key for the widget that has the focus."""
+        """Pass text or a raw key to the focused widget; return whether it was used."""
         return self.focus is not None and self.focus.typed(event)
 
     def pointer(self, event: Pointer) -> bool:
-        """The mouse; whether a widget had a use for it."""
+        """Handle the mouse; return whether a widget had a use for it."""
         self._pixel = event.pixel
         scrolled, over = self.scroll.pointer(event), self.at(event.pixel)
         if scrolled or event.kind in ("move", "wheel"):

@@ -1,4 +1,4 @@
-"""Keys as they look on a keyboard, and the words for keys, buttons and actions."""
+"""Key caps: keys drawn as on a keyboard, and the names of keys, buttons and actions."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ ACTION_NAMES = {
     Action.FULLSCREEN: N_("Full screen"),
     Action.ACCESS: N_("Accessibility"),
 }
-"""What every action is called, to be translated."""
+"""Names of all actions, untranslated."""
 
 KEY_NAMES = {
     "Up": N_("Up arrow"),
@@ -80,32 +80,32 @@ KEY_NAMES = {
     "Right alt": N_("Right Alt"),
     "Caps lock": N_("Caps Lock"),
 }
-"""Words for keys whose label is no letter, to be translated."""
+"""Names of keys whose label is not a letter, untranslated."""
 
 CAP = 34.0
-"""Height of a key."""
+"""Height of a key, in units."""
 
 
 def key_name(label: str, translate: Callable[[str], str]) -> str:
-    """What a key is called for the player, from the label it was bound with."""
+    """Return the player's name of a key from the label it was bound with."""
     return translate(KEY_NAMES.get(label, label)) if label in KEY_NAMES or label in WORDS else label
 
 
 def control_name(label: str, caps: Sequence[str] | None, translate: Callable[[str], str]) -> str:
-    """What a key with this label is called for the player, or instead of it a part of a gamepad with these caps."""
+    """Return the player's name of a key, or of a gamepad button with these `caps` in its place."""
     if caps is None:
         return key_name(label, translate)
     return " ".join(translate(part) if part in SIGNS or part in WORDS else part for part in caps)
 
 
 class KeyCap(SizedArt, Struct, frozen=True):
-    """A key: `state` is normal, hover, pressed, waiting (for a new key) or empty (no key is chosen)."""
+    """A key; `state` is normal, hover, pressed, waiting (for a new key) or empty (unbound)."""
 
     width: float
     height: float
     state: str = "normal"
     round: bool = False
-    """A button of a gamepad."""
+    """Whether it is a button of a gamepad."""
 
     def body(self, look: Look) -> str:
         palette, width, height = look.palette, self.width, self.height
@@ -138,7 +138,7 @@ class KeyCap(SizedArt, Struct, frozen=True):
 
 
 def cap_width(form: Form, label: str, translate: Callable[[str], str], height: float = CAP) -> float:
-    """How wide a key with this label is."""
+    """Return the width of a key with this label, in units."""
     if label in SIGNS:
         return height
     return max(height, form.measure(_word(key_name(label, translate), height))[0] + height * 0.7)
@@ -157,7 +157,7 @@ def draw_cap(
     height: float = CAP,
     round: bool = False,
 ) -> float:
-    """A key, or a round button, for reading only; returns where it ends on the right."""
+    """Draw a key or a round button for reading only; return its right edge."""
     width = cap_width(form, label, translate, height)
     x = left + width / 2
     form.sprite(KeyCap(width, height, "normal", round), x, middle)
@@ -169,7 +169,7 @@ def draw_cap(
 
 
 class KeySlot(Button):
-    """A place for a key that can be chosen anew: it shows a text, an icon, or neither while it is empty."""
+    """A button for a binding that can be changed: it shows a text, an icon, or neither while it is empty."""
 
     def __init__(
         self,

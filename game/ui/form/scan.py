@@ -1,7 +1,7 @@
-"""One switch: a frame walks by itself over what can be done, and one key chooses where it is.
+"""Switch scanning: a frame moves from stop to stop by itself, and a single switch chooses one.
 
-What can be done is a tree of stops. A group leads to the stops within it; after two rounds without a choice there the
-walk goes on outside. Times are seconds of one clock, places are pixels of the window.
+Stops form a tree: choosing a group leads to the stops within; after two rounds without a choice there, scanning goes on
+outside. Times are seconds of one clock, places are pixels of the window.
 """
 
 from __future__ import annotations
@@ -23,41 +23,40 @@ from game.ui.form.form import Form
 from game.ui.widgets.widgets import Widget
 
 FEW = 8
-"""So many stops are walked over one by one; more of them row by row first."""
+"""Maximum number of stops scanned one by one; more are grouped into rows."""
 LONG = 11
-"""A row of more stops than these is walked over part by part."""
+"""Maximum number of stops in a row; longer rows are split into parts."""
 ROUNDS = 2
-"""So often the walk goes round within a group before it leaves."""
+"""Number of rounds within a group before scanning leaves it."""
 AROUND, INSET = 8.0, 5.5
-"""Units that the frame is wider on each side than what it stands around, and from its edge to the middle of its line.
-"""
+"""Margin of the frame around a stop, and inset of its line from its edge, in units."""
 
 
 class Note(Widget):
-    """A widget that only says something, by its tip."""
+    """A widget that only shows its tip; it takes no clicks."""
 
     def takes(self, pixel: tuple[float, float]) -> bool:
         return False
 
 
 class Stop(Struct, frozen=True):
-    """Where the frame rests: something that can be done, or a group of such things."""
+    """A place where the frame rests: something to choose, or a group."""
 
     key: str
-    """Tells it apart among those it is walked over with."""
+    """Identifier, unique among its neighbours."""
     place: pygame.Rect
     choose: Callable[[], object] | None = None
-    """Does it; None for a group."""
+    """Action of choosing it; None for a group."""
     inside: tuple[Stop, ...] = ()
-    """What a group leads to."""
+    """Stops of a group."""
     point: Callable[[], object] = lambda: None
-    """What the coming of the frame does, such as giving the focus."""
+    """Called when the frame arrives, for example to set the focus."""
     anew: bool = False
-    """Whether the walk leaves its group when it was chosen, since other things can be done then."""
+    """Whether choosing it leads back to the outermost stops, since the choices differ afterwards."""
 
 
 def in_rows(stops: Sequence[Stop], few: int = FEW) -> tuple[Stop, ...]:
-    """Stops in groups of those that stand in one row, where there are many."""
+    """Group stops by rows if there are more than `few`."""
     if len(stops) <= few:
         return tuple(stops)
     rows: list[list[Stop]] = []
@@ -70,14 +69,14 @@ def in_rows(stops: Sequence[Stop], few: int = FEW) -> tuple[Stop, ...]:
 
 
 def group(stops: Sequence[Stop], key: str = "") -> Stop:
-    """Stops as one group, from the left; a single one needs none."""
+    """Group stops from left to right; a single one is returned as it is."""
     if len(stops) == 1:
         return stops[0]
     ordered = tuple(sorted(stops, key=lambda stop: (stop.place.left, stop.place.top)))
     place = ordered[0].place.unionall([stop.place for stop in ordered])
     key = key or f"row {ordered[0].key}"
     if len(ordered) > LONG:
-        # A long row goes in parts of about as many stops as there are parts.
+        # About as many parts as stops in each.
         size = math.ceil(math.sqrt(len(ordered)))
         parts = [ordered[n : n + size] for n in range(0, len(ordered), size)]
         ordered = tuple(group(part, f"{key} {n}") for n, part in enumerate(parts))
@@ -85,7 +84,7 @@ def group(stops: Sequence[Stop], key: str = "") -> Stop:
 
 
 def widget_stop(form: Form, widget: Widget, press: Callable[[Action], object]) -> Stop:
-    """What can be done with a widget: it is pressed, or goes several ways, each by a part of it."""
+    """Return the stop of a widget: pressed as a whole, or a group of one part for each of its `ways`."""
     point = partial(form.want, widget.key)
 
     def does(action: Action) -> Callable[[], object]:
@@ -114,7 +113,10 @@ def widget_stop(form: Form, widget: Widget, press: Callable[[Action], object]) -
 
 
 def form_stops(form: Form, press: Callable[[Action], object], besides: str = "", few: int = FEW) -> tuple[Stop, ...]:
-    """What can be done on a form but for the widget `besides`, row by row where that is more than a `few`."""
+    """Return the stops of a form without the widget `besides`, grouped by rows if there are more than `few`.
+
+    Where nothing can be pressed, two stops scroll the page.
+    """
     able = [
         widget for widget in form.widgets if widget.enabled and widget.key != besides and not isinstance(widget, Note)
     ]
@@ -131,7 +133,7 @@ def form_stops(form: Form, press: Callable[[Action], object], besides: str = "",
 
 
 class ScanFrame(SizedArt, Struct, frozen=True):
-    """The frame: the accent within white within shadow, so that it stands out from whatever lies below."""
+    """The frame: an accent line on white on shadow, visible on every background."""
 
     width: float
     height: float
@@ -149,13 +151,13 @@ class ScanFrame(SizedArt, Struct, frozen=True):
 
 
 class Frame:
-    """The frame on the stage of the screen in front, where there is one."""
+    """Shows the scan frame on the stage of the current screen."""
 
     def __init__(self) -> None:
         self._shown: tuple[Stage, Sprite] | None = None
 
     def show(self, form: Form, place: pygame.Rect, group: bool) -> None:
-        """Put it round a place."""
+        """Show the frame around a place."""
         stage, scale = form.stage, form.fixed.scale
         around = round(AROUND * scale)
         place = place.inflate(2 * around, 2 * around)
@@ -171,37 +173,37 @@ class Frame:
 
     @property
     def shown(self) -> bool:
-        """Whether it is there."""
+        """Whether the frame is visible."""
         return self._shown is not None
 
     def hide(self) -> None:
-        """Take it away."""
         if self._shown is not None:
             self._shown[0].remove(self._shown[1])
             self._shown = None
 
 
 class Scan:
-    """The walk over the stops of the screen in front."""
+    """State of scanning the current screen."""
 
     def __init__(self) -> None:
         self.path: tuple[str, ...] = ()
-        """The keys of the groups that it is in."""
+        """Keys of the groups entered, from the outside."""
         self.at = ""
-        """The key of the stop where the frame rests."""
+        """Key of the stop where the frame rests."""
         self._rounds = 0
         self._due = -math.inf
         self._chosen = False
-        """Whether something has just been chosen after which other things can be done; what was chosen may stay."""
+        """Whether a choice has just changed the stops, which must not restart scanning."""
         self._of: object = None
-        """The screen it walks over."""
+        """The screen being scanned."""
         self._frame = Frame()
         self._top: tuple[Stop, ...] = ()
         self._keys: tuple[str, ...] = ()
 
     def show(self, screen: object, stops: tuple[Stop, ...], now: float, rest: float) -> None:
-        """These are the stops now; `rest` is for how long the frame stays at each. On another screen the walk begins
-        anew, and where another stop has become the first one, as on a board after a move.
+        """Set the stops of a screen; `rest` is the time the frame stays at each, in seconds.
+
+        Restarts on another screen, and where the first stop has changed, as on a board after a move.
         """
         keys = tuple(stop.key for stop in stops)
         if screen is not self._of or (keys[:1] != self._keys[:1] and not self.path and not self._chosen):
@@ -218,11 +220,11 @@ class Scan:
             self._point()
 
     def begin(self, now: float, rest: float) -> None:
-        """Walk from the first stop on."""
+        """Restart from the first stop."""
         self.path, self.at, self._rounds, self._due = (), "", 0, now + rest
 
     def _here(self) -> tuple[Stop, ...]:
-        """The stops that are walked over: those within the group that was chosen last."""
+        """Return the stops of the innermost group entered."""
         stops = self._top
         for key in self.path:
             stops = next((stop.inside for stop in stops if stop.key == key), ())
@@ -230,7 +232,7 @@ class Scan:
 
     @property
     def stop(self) -> Stop | None:
-        """Where the frame rests."""
+        """The stop where the frame rests, or None."""
         return next((stop for stop in self._here() if stop.key == self.at), None)
 
     def _point(self) -> None:
@@ -239,11 +241,11 @@ class Scan:
             stop.point()
 
     def quiet(self, now: float) -> float:
-        """For how many seconds the frame rests yet."""
+        """Return for how many seconds the frame still rests."""
         return self._due - now
 
     def walk(self, now: float, rest: float) -> bool:
-        """Go on where it is time; whether the frame has moved."""
+        """Move the frame if it is due; return whether it moved."""
         here = self._here()
         if now < self._due or not here:
             return False
@@ -262,7 +264,7 @@ class Scan:
         return True
 
     def choose(self, now: float, rest: float) -> bool:
-        """Do what stands in the frame, or go into the group; whether there was anything."""
+        """Choose the stop in the frame, or enter the group; return whether there was one."""
         stop = self.stop
         if stop is None:
             return False
@@ -279,7 +281,7 @@ class Scan:
     # The frame
 
     def draw(self, form: Form) -> None:
-        """Put the frame where it rests, on the stage of the screen in front."""
+        """Show the frame around the current stop."""
         stop = self.stop
         if stop is None:
             self.hide()
@@ -287,5 +289,4 @@ class Scan:
             self._frame.show(form, stop.place, stop.choose is None)
 
     def hide(self) -> None:
-        """Take the frame away."""
         self._frame.hide()

@@ -1,4 +1,4 @@
-"""Tabs: several pages in one place, one of them chosen."""
+"""Tabs: several pages in one place, one of them open."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.ui.widgets.widgets import Box, Button
 HEIGHT = 50.0
 INSET = 4.0
 SMALLEST, AROUND = 15.0, 26.0
-"""Size of the letters of a title that has little room, and the space that it has about itself."""
+"""Smallest text size of a title, and the space around it, in units."""
 
 
 class Tab(Button):
-    """One tab. With the focus on it, left and right lead on to its neighbours at once, and down to the page."""
+    """A tab. While it has the focus, left and right open its neighbours at once, and down leads to the page."""
 
     def __init__(
         self,
@@ -52,21 +52,21 @@ class Tab(Button):
 
 
 class Tabs:
-    """A row of tabs over the pages of a scene; `chosen` is the index of the one that is open."""
+    """A row of tabs; `chosen` is the index of the open one."""
 
     def __init__(self, names: Sequence[str], on_change: Callable[[], object]) -> None:
-        """`names` are the keys of the tabs; `on_change` is called after another one was chosen."""
+        """`names` are the keys of the tabs; `on_change` is called after another one was opened."""
         self.names = tuple(names)
         self.chosen = 0
         self.on_change = on_change
 
     @property
     def name(self) -> str:
-        """The key of the tab that is open."""
+        """The key of the open tab."""
         return self.names[self.chosen]
 
     def build(self, form: Form, box: Box, titles: Sequence[str]) -> None:
-        """Add the tabs to a form; the open one takes the focus if nothing else has it."""
+        """Add the tabs to a form."""
         form.sprite(Well(box.width, box.height, RADIUS), box.centerx, box.centery)
         cells = self._cells(form, box.inset(INSET), titles)
         for n, (name, title, cell) in enumerate(zip(self.names, titles, cells, strict=True)):
@@ -75,7 +75,7 @@ class Tabs:
 
     @staticmethod
     def _cells(form: Form, box: Box, titles: Sequence[str]) -> list[Box]:
-        """The places of the tabs: equal ones, if that cuts no title, else as wide as each needs it."""
+        """Return the boxes of the tabs: of equal width if that cuts no title, else in proportion to the titles."""
         needed = [form.measure(Text(title, SMALLEST, STRONG))[0] + AROUND for title in titles]
         cells = box.columns(len(titles))
         if max(needed) <= cells[0].width:
@@ -97,7 +97,7 @@ class Tabs:
             self.on_change()
 
     def step(self, by: int) -> bool:
-        """Go on by so many tabs; whether there was one there."""
+        """Open the tab `by` places further; return whether there is one."""
         index = self.chosen + by
         if not 0 <= index < len(self.names):
             return False

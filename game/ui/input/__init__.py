@@ -1,4 +1,4 @@
-"""What a player did as values, whatever device it came from; the names of a gamepad's buttons, and the clipboard.
+"""Input: the player's actions as values from any device, the labels of gamepad buttons, and the clipboard.
 
 Imports the ground. Imported by widgets, form, scenes, the games' views and app. `inputs` is where to begin.
 """

@@ -1,4 +1,4 @@
-"""The system's clipboard: text only, and nothing where there is no clipboard."""
+"""The system's clipboard, text only. Without a clipboard nothing is copied or pasted."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 
 
 def copy(text: str) -> bool:
-    """Put a text there; whether that could be done."""
+    """Copy a text to the clipboard; return whether that worked."""
     with contextlib.suppress(pygame.error, UnicodeError, ValueError):
         pygame.scrap.put_text(text)
         return True
@@ -16,7 +16,7 @@ def copy(text: str) -> bool:
 
 
 def paste() -> str:
-    """The text that is there; empty where there is none, or none that can be read."""
+    """Return the text on the clipboard, or "" if there is none that can be read."""
     with contextlib.suppress(pygame.error, UnicodeError, ValueError):
         return str(pygame.scrap.get_text())
     return ""

@@ -1,4 +1,4 @@
-"""What stands upon the buttons of a gamepad, by who makes it, and the icons and words for that."""
+"""Labels and icons of gamepad buttons, by brand."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from game.language import N_
 
 
 class Make(Enum):
-    """Who makes a gamepad, or whom it is like. SDL tells buttons by what stands upon them: A is on the right of a pad
-    from Nintendo and below on others, and it confirms on both.
+    """Brand of a gamepad, or the one it resembles.
+
+    SDL names buttons by their labels: A is on the right of a Nintendo pad and at the bottom of others, and confirms on
+    both.
     """
 
     OTHER = "other"
@@ -36,7 +38,7 @@ OTHERWISE: Mapping[Make, Mapping[str, str]] = {
     },
     Make.NINTENDO: {"LB": "L", "RB": "R", "LT": "ZL", "RT": "ZR", "Start": "+", "Select": "−"},
 }
-"""What stands on the pads of some makers instead of the names of the parts."""
+"""Labels that differ from SDL's names, by brand."""
 SIGNS = {
     "Up": "arrow up",
     "Down": "arrow down",
@@ -47,11 +49,11 @@ SIGNS = {
     "Square": "square",
     "Triangle": "triangle",
 }
-"""The icons upon keys and buttons that show one instead of a word."""
+"""Icons of the keys and buttons labelled with a sign instead of a word."""
 WORDS = ("Menu", "View")
-"""What has to be translated."""
+"""Labels to be translated."""
 
 
 def caps(name: str, make: Make) -> tuple[str, ...]:
-    """What stands on a part of a gamepad of this make, or beside it: a stick has its name and the way it is pushed."""
+    """Return the labels of a part of a gamepad; a stick has its name and the direction it is pushed in."""
     return tuple(OTHERWISE[make].get(word, word) for word in name.split())

@@ -1,4 +1,4 @@
-"""What a player did, whatever device it came from, as values."""
+"""Input values: what the player did, whatever device it came from."""
 
 from __future__ import annotations
 
@@ -8,18 +8,16 @@ from msgspec import Struct
 from game.actions import Action
 
 CARET_KEYS = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_HOME: "start", pygame.K_END: "end"}
-"""Where keys lead the caret of a text; together with Shift they select so far."""
+"""Keys that move the caret of a text; with Shift they extend the selection."""
 
 
 class Press(Struct, frozen=True, eq=False):
-    """An action asked for by a key or a button of a gamepad; `repeat` when a held key repeats it. It is the same one,
-    whatever gamepad it comes from.
-    """
+    """An action by a key or gamepad button; `repeat` while it is held. Equal whichever gamepad it comes from."""
 
     action: Action
     repeat: bool = False
     pad: int = -1
-    """The number of the gamepad, from 0 on; negative where it is none, or which is not known."""
+    """Number of the gamepad, from 0; negative if there is none or it is unknown."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Press) and (self.action, self.repeat) == (other.action, other.repeat)
@@ -29,7 +27,7 @@ class Press(Struct, frozen=True, eq=False):
 
 
 class Pointer(Struct, frozen=True):
-    """The mouse at a pixel: `kind` is move, down, up or wheel."""
+    """A mouse event at a pixel: `kind` is move, down, up or wheel."""
 
     kind: str
     pixel: tuple[float, float]
@@ -38,8 +36,6 @@ class Pointer(Struct, frozen=True):
 
 
 class Typed(Struct, frozen=True):
-    """Text typed into a field."""
-
     text: str
 
 
@@ -53,13 +49,13 @@ class KeyDown(Struct, frozen=True):
 
 
 class Edit(Struct, frozen=True):
-    """What is done to the text of a field by Ctrl and a letter: `what` is select, copy, cut or paste; or by Shift and a
-    key that leads left, right, to the start or the end: so far it is selected.
+    """An editing command for a text field: `what` is select (all), copy, cut or paste,
+    or left, right, start or end to extend the selection.
     """
 
     what: str
 
 
 Text = Typed | KeyDown | Edit
-"""What goes to the field that has the focus."""
+"""Input for the focused text field."""
 Input = Press | Pointer | Text

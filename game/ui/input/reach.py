@@ -1,4 +1,4 @@
-"""How a widget is reached by who has no mouse: by one switch, a finger, or a pointer that rests."""
+"""Hints for assistive input: switch scanning, touch, dwell clicks and the magnifier."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from game.actions import Action
 
 
 class Reach:
-    """What most widgets say of that; others say something else."""
+    """Default hints, which suit most widgets."""
 
     ways: tuple[Action, ...] = ()
-    """What one switch can do with it, each by a part of it; without any it is pressed."""
+    """Actions that switch scanning offers on it, each on a part of it; without any it is pressed."""
     many = False
-    """Whether it is made of many places, as a board is, and shows itself which of them is meant."""
+    """Whether it has many places of its own, as a board has, and marks the chosen one itself."""
     rolls = False
-    """Whether a finger that moves upon it turns it like the wheel."""
+    """Whether a finger moving upon it acts like the wheel."""
 
     def takes(self, pixel: tuple[float, float]) -> bool:
-        """Whether a click there does something."""
+        """Return whether a click at a pixel does something."""
         return True
 
     def drags(self, pixel: tuple[float, float]) -> bool:
-        """Whether a finger that moves on from there leads something along, instead of scrolling the page."""
+        """Return whether a finger dragged from a pixel moves something along, instead of scrolling the page."""
         return False
 
     def least(self) -> float:
-        """How many pixels wide the narrowest place is, where there are many, that something can be done with."""
+        """Return the width of its narrowest usable place in pixels, infinity if it has no such places."""
         return math.inf

@@ -1,4 +1,4 @@
-"""Cards: things with a picture that can be chosen; and the small ornaments of lists and results."""
+"""Cards with a picture that can be pressed, and small ornaments of lists and results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.widgets.widgets import Box, Pressable
 
 
 class Card(Pressable):
-    """A face that can be pressed, with whatever `fill` puts upon it."""
+    """A button whose content is drawn by `fill`."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Card(Pressable):
 
 
 class Band(SizedArt, Struct, frozen=True):
-    """A faint stripe behind a line of a table."""
+    """A faint stripe behind a row of a table."""
 
     width: float
     height: float
@@ -55,7 +55,7 @@ class Band(SizedArt, Struct, frozen=True):
 
 
 class Rule(SvgArt, Struct, frozen=True):
-    """A thin line that fades at both ends: it parts what is above from what is below."""
+    """A thin separator line that fades at both ends."""
 
     width: float
 
@@ -72,7 +72,7 @@ STAR = "M0 -10L2.9 -3.5L10 -2.7L4.7 2.1L6.1 9.1L0 5.6L-6.1 9.1L-4.7 2.1L-10 -2.7
 
 
 class Stars(SvgArt, Struct, frozen=True):
-    """Stars won, of those there are to win, in a row."""
+    """A row of stars: those won, and the rest of all that can be won."""
 
     won: int
     size: float
@@ -99,11 +99,11 @@ class Stars(SvgArt, Struct, frozen=True):
 
 
 METAL_INK = "#2b2008"
-"""The colour of what stands upon gold, silver and bronze."""
+"""Colour of text upon gold, silver and bronze."""
 
 
 class Medal(SquareArt, Struct, frozen=True):
-    """The disc behind a place: gold, silver and bronze for the first three, a dark one for any other number."""
+    """The disc behind a rank: gold, silver and bronze for the first three, a dark one for all others."""
 
     place: int
     size: float
@@ -128,7 +128,7 @@ class Medal(SquareArt, Struct, frozen=True):
 
 
 class WarningSign(SquareArt, Struct, frozen=True):
-    """A triangle with an exclamation mark: something is broken."""
+    """A triangle with an exclamation mark."""
 
     size: float
 

@@ -1,4 +1,4 @@
-"""A line of text to type: its caret, what is selected of it, and what keys, mouse and clipboard do there."""
+"""Text field: one line with caret, selection and clipboard."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from game.ui.widgets.widgets import Widget
 
 LETTERS, DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß-.", "0123456789"
 PASTED = 4000
-"""More letters of the clipboard are not looked at."""
+"""Maximum number of characters read from the clipboard."""
 MARGIN = 14.0
-"""Units between the edge and the text."""
+"""Space between the edge and the text, in units."""
 
 
 class Field(Widget):
@@ -31,7 +31,7 @@ class Field(Widget):
 
     takes_text = True
     signs = LETTERS + DIGITS
-    """What letters to choose from are offered to who has no keyboard."""
+    """Characters offered by the on-screen keyboard."""
 
     def __init__(
         self, key: str, box: Box, text: str, placeholder: str, on_change: Callable[[str], object], limit: int = 16
@@ -42,21 +42,21 @@ class Field(Widget):
         self.on_change = on_change
         self.limit = limit
         self.anchor = self.caret = len(text)
-        """So many letters stand before the caret, and before the other end of what is selected."""
+        """The two ends of the selection, as numbers of characters before them; text is typed at the caret."""
         self._first = 0
-        """The first letter that is seen."""
+        """Index of the first visible character."""
 
     @property
     def selection(self) -> tuple[int, int]:
-        """From which letter up to which one is selected: what is typed next takes their place."""
+        """Start and end of the selection, which the next text typed replaces."""
         return min(self.anchor, self.caret), max(self.anchor, self.caret)
 
     def select(self, anchor: int, caret: int) -> None:
-        """Put the caret somewhere, and select what lies between it and the anchor."""
+        """Set the selection, clamped to the text; the caret is at its second end."""
         self.anchor, self.caret = (max(0, min(len(self.text), at)) for at in (anchor, caret))
         self.refresh()
 
-    # What is seen
+    # Drawing
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
@@ -68,21 +68,21 @@ class Field(Widget):
         self.refresh()
 
     def _width(self, first: int, last: int) -> float:
-        """How wide some of the letters are."""
+        """Return the width of a part of the text in units."""
         return self.canvas.measure(Text(self.text[first:last], 17, STRONG))[0] if first < last else 0.0
 
     def _from(self, last: int) -> int:
-        """The first letter from which on there is room for all up to another one."""
+        """Return the first character from which all up to `last` fit into the field."""
         room = self.box.width - 2 * MARGIN - 4
         return bisect_left(range(last), True, key=lambda first: self._width(first, last) <= room)
 
     def _at(self, x: float) -> int:
-        """How many letters end before a point in units, from where the text begins to be seen."""
+        """Return how many characters of the text end before `x`, in units from the first visible one."""
         behind = range(self._first + 1, len(self.text) + 1)
         return self._first + bisect_left(behind, True, key=lambda last: self._width(self._first, last) > x)
 
     def refresh(self) -> None:
-        # As much as there is room for: the caret is seen, and no room is left free behind the text.
+        # The caret stays visible, and no room is wasted behind the text.
         self._first = max(self._from(self.caret), min(self._first, self.caret, self._from(len(self.text))))
         left, last = self.box.left + MARGIN, self._at(self.box.width - 2 * MARGIN - 4)
         start, end = max(self.selection[0], self._first), min(self.selection[1], last)
@@ -98,12 +98,12 @@ class Field(Widget):
         self.mark.art = Bar(self._width(start, end) + 6, self.box.height * 0.6, 1)
 
     def resume(self, before: Widget) -> None:
-        # Who has come to the end writes on there, also when the text has got longer elsewhere.
+        # A caret at the end stays there, even if the text was made longer elsewhere.
         if isinstance(before, Field) and before.caret < len(before.text):
             self._first = before._first
             self.select(before.anchor, before.caret)
 
-    # What is done with it
+    # Input
 
     def focus(self, focused: bool) -> None:
         if not focused:
@@ -120,7 +120,7 @@ class Field(Widget):
         return True
 
     def _near(self, x: float) -> int:
-        """The gap between letters that is nearest to a point in units."""
+        """Return the index of the gap between characters nearest to `x`, in units of the form."""
         x -= self.box.left + MARGIN
         at = self._at(x)
         if at == len(self.text):
@@ -141,7 +141,7 @@ class Field(Widget):
         return True
 
     def _go(self, way: str) -> bool:
-        """Lead the caret on; from the ends of the text keys lead to other widgets."""
+        """Move the caret; return False at the ends of the text, from where keys lead to other widgets."""
         (start, end), selected = self.selection, self.anchor != self.caret
         at = {
             "left": start if selected else start - 1,
@@ -153,7 +153,7 @@ class Field(Widget):
         return 0 <= at <= len(self.text)
 
     def _delete(self, event: KeyDown) -> None:
-        """Delete what is selected, else the letter before the caret or behind it."""
+        """Delete the selection, else the character before or after the caret."""
         start, end = self.selection
         if start == end and event.key == pygame.K_BACKSPACE:
             self.anchor = max(0, start - 1)
@@ -162,14 +162,14 @@ class Field(Widget):
         self._replace("")
 
     def _edit(self, what: str) -> None:
-        """Copying and cutting take what is selected, else the whole text; pasting puts another where the caret is."""
+        """Carry out an editing command; copy and cut take the selection, or the whole text if there is none."""
         ends = {"left": self.caret - 1, "right": self.caret + 1, "start": 0, "end": len(self.text)}
         if what == "select":
             self.select(0, len(self.text))
         elif what in ends:
             self.select(self.anchor, ends[what])
         elif what == "paste":
-            # Through `typed`, for a field may take some letters only. More than fits is never looked at.
+            # Through `typed`, as a field may accept some characters only; a long text is cut first.
             self.typed(Typed(" ".join(brief(clipboard.paste().strip(), PASTED).split("·"))))
         else:
             start, end = self.selection if self.anchor != self.caret else (0, len(self.text))
@@ -179,7 +179,7 @@ class Field(Widget):
                 self._replace("")
 
     def _replace(self, text: str) -> None:
-        """Put a text in the place of what is selected, as much of it as is allowed."""
+        """Replace the selection by a text, cut to the field's limit."""
         start, end = self.selection
         before, behind = self.text[:start], self.text[end:]
         text = text[: max(0, self.limit - len(before) - len(behind))]

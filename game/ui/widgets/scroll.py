@@ -1,4 +1,4 @@
-"""Scrolling: a canvas that is higher than its window is moved up and down behind it."""
+"""Scrolling of a canvas that is higher than its window."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from game.ui.drawing.frames import Bar
 from game.ui.input.inputs import Pointer
 
 WHEEL = 60.0
-"""Units for a notch of the wheel, or a key that leads to nothing else."""
+"""Distance of one notch of the wheel, or of a key that leads to no widget, in units."""
 EDGE = 14.0
-"""Width of the strip at the right edge in which the bar can be held."""
+"""Width of the strip at the right edge in which the bar can be grabbed, in units."""
 NEAR = 16.0
-"""Free space above and below of what is brought into sight."""
+"""Space kept above and below a box that is scrolled to, in units."""
 
 
 class Scroll:
-    """Which part of a canvas is seen, and the bar at the right edge that says so."""
+    """The scroll position of a canvas, and the bar at its right edge."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
         self.foot = 0.0
-        """So many units at the lower edge of the window are covered by what does not scroll."""
+        """Height of the fixed strip at the lower edge of the window, in units."""
         self._bar: list[Sprite] = []
         self._held = False
 
     @property
     def most(self) -> float:
-        """How many units there are to scroll; 0 where everything is seen."""
+        """The maximum scroll position in units; 0 if everything is visible."""
         return max(0.0, self.canvas.box.height - self.canvas.view.height)
 
     def settle(self) -> None:
-        """Take up that the canvas or its window has changed."""
+        """Adapt to a change of the canvas or its window."""
         self._go(self.canvas.view.top)
 
     def by(self, units: float) -> bool:
-        """Scroll down by so many units, up where they are negative; whether anything moved."""
+        """Scroll down by some units, or up if negative; return whether anything moved."""
         before = self.canvas.view.top
         self._go(before + units)
         return self.canvas.view.top != before
 
     def reveal(self, box: Box) -> bool:
-        """Bring a box into sight; whether anything had to move for that."""
+        """Scroll until a box is visible; return whether that was necessary."""
         view = self.canvas.view
         bottom = view.bottom - self.foot
         if not self.most or (box.top >= view.top and box.bottom <= bottom):
@@ -52,11 +52,11 @@ class Scroll:
         return self.by(min(below, box.top - NEAR - view.top) if below else min(0.0, box.top - NEAR - view.top))
 
     def takes(self, pixel: tuple[float, float]) -> bool:
-        """Whether the bar is there."""
+        """Return whether the scroll bar is at a pixel."""
         return bool(self.most) and self.canvas.fixed.to_units(pixel)[0] >= self.canvas.view.width - EDGE
 
     def pointer(self, event: Pointer) -> bool:
-        """The wheel, and the bar being dragged; whether they were meant for this."""
+        """Handle the wheel and dragging of the bar; return whether the event was one of these."""
         canvas = self.canvas
         if not self.most:
             return False
@@ -78,7 +78,7 @@ class Scroll:
         canvas = self.canvas
         view, space = canvas.view, canvas.space
         view.top = min(max(0.0, top), self.most)
-        # Whole pixels, so that nothing gets another shape on the way.
+        # In whole pixels, so that no picture changes its shape on the way.
         space.place(0, -round(view.top * space.scale), space.scale)
         canvas.stage.remove_all(self._bar)
         self._bar = []

@@ -1,4 +1,4 @@
-"""A bar that shows which part of a long list is seen, and leads elsewhere when it is dragged."""
+"""Scroll bar of a long list."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHORTEST = 36.0
 
 
 class ScrollBar(Held):
-    """Of `count` lines `seen` are shown, from `first` on. Keys pass it over: they lead through the lines themselves."""
+    """Shows lines `first` to `first + seen` of `count`. Keys skip it: they move through the lines themselves."""
 
     ways = (Action.UP, Action.DOWN)
 

@@ -1,4 +1,4 @@
-"""Segments: a few values beside each other, all of them to be seen, one of them chosen."""
+"""Segments: a few values beside each other, all visible, one of them chosen."""
 
 from __future__ import annotations
 
@@ -16,21 +16,24 @@ from game.ui.widgets.widgets import VALUE_SIZES, Choice
 INSET = 4.0
 
 SPACE = 10.0
-"""Free space beside a value."""
+"""Space beside a value, in units."""
 SIZES = (*VALUE_SIZES, 12.0, 11.0, 10.0)
-"""Of the words side by side: the first at which all have room."""
+"""Text sizes; the first one at which all values fit is used."""
 
 
 class Segments(Choice):
-    """One of a few values. It is one stop for keys, on which left and right choose; a click chooses at once."""
+    """A choice among a few values.
+
+    Keys find it as one widget, in which left and right choose; a click chooses at once.
+    """
 
     def __init__(
         self, key: str, box: Box, values: Sequence[str], index: int | None, on_change: Callable[[int], object]
     ) -> None:
-        """`index` is None while none of them is chosen."""
+        """`index` is None while no value is chosen."""
         super().__init__(key, box, values, -1 if index is None else index, on_change)
         self.cells = box.inset(INSET).columns(len(values))
-        """Where each value is."""
+        """Boxes of the values."""
         self.faces: list[Sprite] = []
 
     def attach(self, canvas: Canvas) -> None:
@@ -40,7 +43,7 @@ class Segments(Choice):
         size = next((size for size in SIZES if max(self._widths(size)) <= self.cells[0].width - SPACE), SIZES[-1])
         widths = [width + SPACE for width in self._widths(size)]
         if max(widths) > self.cells[0].width:
-            # Not all of them fit into cells of one width: longer words get wider ones.
+            # Not all fit into cells of equal width: longer words get wider ones.
             rest = self.box.inset(INSET)
             for n, width in enumerate(widths):
                 self.cells[n], rest = rest.split_left(rest.width * width / sum(widths[n:]))
@@ -64,7 +67,7 @@ class Segments(Choice):
         self.choose((self.index + by) % len(self.values) if self.index >= 0 else 0)
 
     def choose(self, index: int) -> None:
-        """Take on a value."""
+        """Choose a value."""
         if index != self.index:
             super().step(index - self.index)
 

@@ -1,4 +1,4 @@
-"""What the mouse leads along while it is held down: a slider for a number, and a walk along a line of places."""
+"""Widgets dragged with the mouse: a slider for a number, and a position along a line of places."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.widgets.widgets import Box, Widget
 
 
 class Held(Widget):
-    """A widget that goes along with the mouse while it is held down upon it."""
+    """A widget that follows the mouse while a button is held down upon it."""
 
     ways: tuple[Action, ...] = (Action.LEFT, Action.RIGHT)
 
@@ -24,10 +24,10 @@ class Held(Widget):
         return True
 
     def lead(self, x: float, y: float) -> None:
-        """The mouse is held down, at a point in units."""
+        """Handle the mouse at a point in units while its button is held."""
 
     def let_go(self) -> None:
-        """The mouse is held down no longer."""
+        """Handle the release of the mouse button."""
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind == "down" and event.button == 1:
@@ -42,16 +42,16 @@ class Held(Widget):
 
 
 class Walk(Held):
-    """Leads along the places from 0 to `last`, of which one is `at`; the wheel, left and right lead to the next one."""
+    """A position among the places 0 to `last`; the wheel, left and right move it by one."""
 
     def __init__(self, key: str, box: Box, at: int, last: int, edge: float, on_go: Callable[[int], object]) -> None:
-        """`edge`: units before the first place and behind the last one."""
+        """`edge` is the distance from the sides to the first and last place, in units."""
         super().__init__(key, box)
         self.at, self.last, self.edge = at, last, edge
         self.on_go = on_go
 
     def go(self, at: int) -> None:
-        """Go to a place, or to the nearest there is."""
+        """Go to a place, clamped to the existing ones."""
         at = max(0, min(self.last, at))
         if at != self.at:
             self.at = at
@@ -91,7 +91,7 @@ class Slider(Held):
         on_done: Callable[[int], object] = lambda value: None,
         unit: str = "",
     ) -> None:
-        """`on_change` hears every value on the way, `on_done` the one the player stays at."""
+        """`on_change` is called with every value while dragging, `on_done` with the final one."""
         super().__init__(key, box)
         self.low, self.high, self.step, self.value = low, high, step, value
         self.on_change = on_change
@@ -132,7 +132,7 @@ class Slider(Held):
         self.bar.art, self.knob.x, self.number.art = self._bar(), self._at(), self._number()
 
     def change(self, value: int) -> bool:
-        """Take on the nearest possible value; whether it is another one."""
+        """Set the nearest possible value; return whether it is another one."""
         value = min(self.high, max(self.low, self.low + round((value - self.low) / self.step) * self.step))
         if value == self.value:
             return False
@@ -142,7 +142,7 @@ class Slider(Held):
         return True
 
     def take(self, value: int) -> None:
-        """Take on the nearest possible value, and stay at it."""
+        """Set the nearest possible value as the final one."""
         if self.change(value):
             self.on_done(self.value)
 

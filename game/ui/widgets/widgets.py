@@ -1,4 +1,4 @@
-"""The widgets: button, choice and switch."""
+"""Basic widgets: button, choice and switch."""
 
 from __future__ import annotations
 
@@ -18,71 +18,71 @@ from game.ui.input.inputs import Text as Typing
 from game.ui.input.reach import Reach
 
 VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
-"""The sizes in which a value or a button is written: the first at which it can be read to its end."""
+"""Text sizes of values and buttons; the first one that fits is used."""
 
 
 class Widget(Reach):
-    """Something in a box of the form that may have the focus."""
+    """A part of a form that may have the focus; base of all widgets."""
 
     takes_text = False
-    """Whether letters go to it while it has the focus."""
+    """Whether it receives typed text while it has the focus."""
     submits = ""
-    """Where it takes text: the key of the widget that Enter presses; without one Enter leads to the amber button."""
+    """Key of the widget that Enter in this text field activates; without one Enter leads to the primary button."""
     canvas: Canvas
 
     def __init__(self, key: str, box: Box, tip: str = "") -> None:
         self.key = key
-        """Tells the widget apart when the form is laid out anew, so that it keeps the focus."""
+        """Identifies the widget when the form is laid out anew, so that it keeps the focus."""
         self.box = box
         self.tip = tip
         self.name = ""
-        """What it is called for who does not see it, where neither its own text nor its tip says so."""
+        """Its name for screen readers, where neither its text nor its tip says it."""
         self.enabled = True
         self.stays = False
-        """Whether it stands in the foot of the form, where nothing scrolls."""
+        """Whether it is in the foot of the form, which does not scroll."""
         self.passed_over = False
-        """Whether keys lead past it: there is another way to it."""
+        """Whether keys skip it, as there is another way to it."""
         self.focused = False
         self.hovered = False
         self.pressed = False
         self.rounds_focus = True
-        """Whether the form's focus ring is drawn round the box."""
+        """Whether the form draws the focus ring around it."""
 
     def attach(self, canvas: Canvas) -> None:
-        """Put the widget's sprites on the stage. It is never shown, nor acted upon, before."""
+        """Add the widget's sprites to the stage. Called before anything else is done with it."""
         self.canvas = canvas
 
     def refresh(self) -> None:
-        """Show the present state."""
+        """Update the sprites to the present state."""
 
     def resume(self, before: Widget) -> None:
-        """Go on as the widget of the same key has been that had the focus before the form was laid out anew."""
+        """Take over the state of the widget with the same key that was focused before a new layout."""
 
     def focus(self, focused: bool) -> None:
-        """The widget gets the focus, or loses it."""
+        """Set whether the widget has the focus."""
         self.focused = focused
         if self.takes_text:
             self.refresh()
 
     def contains(self, x: float, y: float) -> bool:
-        """Whether a point in units is the widget's."""
+        """Return whether a point in units is within the widget."""
         return bool(self.box.collidepoint(x, y))
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
-        """The mouse acts on the widget, at a point in units; whether it did anything."""
+        """Handle the mouse at a point in units; return whether it was used."""
         return False
 
     def act(self, action: Action) -> bool:
-        """A key or a button of a gamepad acts on the widget that has the focus; whether it did anything."""
+        """Handle an action while focused; return whether it was used."""
         return False
 
     def typed(self, event: Typing) -> bool:
-        """Text goes to the widget that has the focus; whether it took it."""
+        """Handle text while focused; return whether it was used."""
         return False
 
 
 class Pressable(Widget):
-    """A face that does something when it is pressed and let go upon. Subclasses put the face on the stage."""
+    """A widget pressed with the mouse or a key. Subclasses draw the face."""
 
     def __init__(
         self,
@@ -137,7 +137,7 @@ class Pressable(Widget):
 
 
 class Button(Pressable):
-    """A face with a text, an icon, or both."""
+    """A button with a text, an icon, or both."""
 
     def __init__(
         self,
@@ -154,7 +154,7 @@ class Button(Pressable):
         sound: str = "press",
         icon_last: bool = False,
     ) -> None:
-        """`icon_last` puts the icon behind the text, as an arrow that leads on."""
+        """`icon_last` puts the icon behind the text, as for an arrow that leads on."""
         super().__init__(key, box, on_press, primary=primary, chosen=chosen, tip=tip, sound=sound)
         self.icon_last = icon_last
         self.text = text
@@ -207,7 +207,7 @@ class Choice(Widget):
         return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered else "normal")
 
     def _label(self) -> Text:
-        """The value, written so small as it needs to be read to its end."""
+        """Return the value in the largest size that fits."""
         text = Text(self.values[self.index], VALUE_SIZES[0], STRONG, width=self.box.width - 62, shorten=True)
         return self.canvas.fitting(text, VALUE_SIZES)
 
@@ -216,7 +216,7 @@ class Choice(Widget):
         self.label.art = self._label()
 
     def step(self, by: int) -> None:
-        """Go on by so many values, round and round."""
+        """Choose the value `by` places further, wrapping around."""
         self.index = (self.index + by) % len(self.values)
         self.refresh()
         self.canvas.sound("toggle")
@@ -240,12 +240,12 @@ class Choice(Widget):
 
 
 class Switch(Widget):
-    """On or off."""
+    """An on/off switch."""
 
     def __init__(
         self, key: str, box: Box, words: tuple[str, str], on: bool, on_change: Callable[[bool], object]
     ) -> None:
-        """`words` says in the player's language what off and on mean."""
+        """`words` are the translated labels of off and on."""
         super().__init__(key, box)
         self.words = words
         self.on = on
@@ -271,7 +271,6 @@ class Switch(Widget):
         self.face.art, self.label.art, self.toggle.art = self._face(), self._label(), self._toggle()
 
     def change(self, on: bool) -> None:
-        """Turn it on or off."""
         if on != self.on:
             self.on = on
             self.refresh()
