@@ -1,4 +1,4 @@
-"""What is kept in files: settings, saved games, the archive, scores, level files.
+"""Files of the player: settings, saved games, the archive, scores, level files.
 
 Imports settings (what they hold), play and the ground. Imported by scenes, the games' views and app.
 """

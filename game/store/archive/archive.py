@@ -1,12 +1,12 @@
-"""Every game that has ended or was left, in one file that only grows: a line for each (`game/play/records/record.py`).
+"""Archive: all games that ended or were left, one line each (`game/play/records/record.py`) in an append-only file.
 
-One file of readable lines, and no database: it can be sent, joined to another one and played again as it is
-(`main.py replay games.arcade --headless`), and what is only ever appended to, in one write, cannot be lost.
+A readable file instead of a database: it can be sent, joined to another one and replayed as it is (`main.py replay
+games.arcade --headless`), and a file that is only appended to, in single writes, loses nothing.
 
-A game that is gone on with has a later line, which takes the place of the earlier one: both say when it began. What a
-player thinks of a game is a line, too: `# favourite 0123456789ab .`, with the game's mark. Nothing is ever taken away.
-Every line begins with its line end, so that one which the power's end has torn spoils no other; it has no full stop at
-its own end, and does not count.
+A continued game has a later line, which replaces the earlier one with the same beginning date. A player's note on a
+game is a line as well: `# favourite 0123456789ab .`, with the game's mark. Nothing is ever deleted. Every line starts
+with its line break, so that one torn by a power failure damages no other; the torn one lacks the full stop at its end,
+and does not count.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from typing import BinaryIO, Final
 from game.store.files.files import StorageError, make_folder, shown
 
 FAVOURITE, PLAIN, DELETED, RESTORED = "favourite", "plain", "deleted", "restored"
-"""What a player thinks of a game."""
+"""Notes of a player on a game."""
 MOST_BYTES: Final = 64_000_000
-"""A longer file from elsewhere is not read: every game of ten years is not so long."""
+"""Maximum size in bytes of a file from elsewhere; ten years of games take less."""
 
 
 def archive_path(folder: Path) -> Path:
-    """The file of all games of a data folder."""
+    """Return the path of the archive in a data folder."""
     return folder / "games.arcade"
 
 
@@ -37,9 +37,9 @@ class Archive:
         self.path = path
 
     def append(self, line: str) -> None:
-        """Add a line at the end; raises `StorageError`.
+        """Append a line; raises `StorageError`.
 
-        Two windows may do that at the same time: the system puts each write whole behind what is there.
+        Safe in several windows at once: the system appends each write as a whole.
         """
         content = f"\n{line}".encode("utf-8", "replace")
         try:
@@ -59,35 +59,35 @@ class Archive:
             raise StorageError(f"{shown(self.path)} cannot be written: {why}", why) from error
 
     def note(self, word: str, mark: str) -> None:
-        """Take down what a player thinks of a game: `FAVOURITE`, `DELETED`, ... Raises `StorageError`."""
+        """Append a note on the game of a mark: `FAVOURITE`, `DELETED`, ... Raises `StorageError`."""
         self.append(f"# {word} {mark} .")
 
     def size(self) -> int:
-        """How long the file is, in bytes; 0 where there is none."""
+        """Return the file's size in bytes; 0 if there is none."""
         try:
             return os.stat(self.path).st_size
         except (OSError, ValueError):
             return 0
 
     def refuse_too_long(self) -> None:
-        """Raise `StorageError` where it is longer than a file from elsewhere may be, before any of it is read."""
+        """Raise `StorageError` if the file is larger than one from elsewhere may be."""
         if self.size() > MOST_BYTES:
             raise StorageError(f"{shown(self.path)} cannot be read: longer than {MOST_BYTES:,} bytes")
 
     def text(self, at: int, size: int) -> str:
-        """A line, by where it begins and how long it is, in bytes; raises `StorageError`."""
+        """Return the line of `size` bytes at the offset `at`; raises `StorageError`."""
         with self.open() as file:
             file.seek(at)
             return file.read(size).decode("utf-8", "replace")
 
     def open(self) -> BinaryIO:
-        """The file, to be read; raises `StorageError`."""
+        """Open the file for reading; raises `StorageError`."""
         try:
             handle = os.open(self.path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
             if not stat.S_ISREG(os.fstat(handle).st_mode):
                 os.close(handle)
                 raise OSError(errno.EINVAL, "not a file")
-        except (OSError, ValueError) as error:  # The latter where a NUL is in the path.
+        except (OSError, ValueError) as error:  # ValueError: a NUL in the path.
             why = (isinstance(error, OSError) and error.strerror) or str(error)
             raise StorageError(f"{shown(self.path)} cannot be read: {why}", why) from error
         return os.fdopen(handle, "rb")

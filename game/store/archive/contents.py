@@ -1,4 +1,4 @@
-"""What is in a file of games: read bit by bit, and told without playing a game."""
+"""Contents of a file of games: read in slices, without playing the games."""
 
 from __future__ import annotations
 
@@ -15,89 +15,89 @@ from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Arch
 from game.store.files.lines import backwards
 
 SLICE: Final = 60
-"""So many games are read in one step, which takes a few milliseconds."""
+"""Games read in one step, which takes a few milliseconds."""
 ASTRAY, REMARK, BLOCK = 1 / 10, 1 / 50, 8
-"""How many games' time another line takes, one that is passed over, and a block of the file without its lines."""
+"""Cost of a line that is not a game, of a remark, and of a block without line ends, in games."""
 MOST_GAMES: Final = 100_000
-"""Games before the last so many are not looked at."""
+"""Maximum number of games, the latest ones."""
 LONGEST_POSITION: Final = 20_000
 MOST_REMARKS: Final = 20_000
 MOST_REMARKED: Final = 5_000_000
-"""So many letters of them are kept."""
+"""Maximum total length of the remarks kept, in characters."""
 MOST_ASTRAY: Final = 1000
-"""A file from elsewhere is given up after so many lines, one upon the other, that are no games."""
+"""Consecutive lines that are not games after which a file from elsewhere is abandoned."""
 _BEGIN = FORMAT[0].encode()
 _NOTE = re.compile(rf"# ({FAVOURITE}|{PLAIN}|{DELETED}|{RESTORED}) ([0-9a-f]{{12}}) \.")
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d{1,6})?)?", re.ASCII)
 
 
 class Filed(Struct):
-    """A game in the file, as far as it can be told without playing it. What it says of itself is not checked."""
+    """A game in the file, as far as its line tells without playing it. Its values are not checked."""
 
     mark: str
-    """Twelve hexadecimal digits that stand for it, whatever becomes of it."""
+    """Permanent id of the game: twelve hexadecimal digits."""
     game: str
     values: dict[str, str]
     moves: int
     at: int
-    """Where its line lies in the file, in bytes, and how long it is."""
+    """Offset and size of its line in the file, in bytes."""
     size: int
     favourite: bool = False
     deleted: bool = False
 
     def value(self, name: str) -> str:
-        """One of the values in a form that can be shown; empty where there is none."""
+        """Return one of the values in printable form; empty if there is none."""
         return brief(self.values.get(name, ""), LONGEST_NAME)
 
     @property
     def players(self) -> tuple[str, str]:
-        """Their names, as far as they have any."""
+        """Names of the players; empty where unknown."""
         return self.value("player1"), self.value("player2")
 
     @property
     def last(self) -> str:
-        """The text of the last position, if it can be one."""
+        """Text of the last position; empty if it is implausible."""
         text = self.values.get("last", "")
         return text if len(text) <= LONGEST_POSITION and printable(text) == text else ""
 
     @property
     def date(self) -> tuple[str, ...]:
-        """Year, month, day, hour and minute; empty where it is not known."""
+        """Year, month, day, hour and minute; empty if unknown."""
         found = _DATE.fullmatch(self.values.get("date", ""))
         return tuple(found.groups()) if found else ()
 
 
 class Contents:
-    """The games of a file, the last ones first, as far as it has been read.
+    """The games of a file, latest first, as far as it has been read.
 
-    From the end to the beginning: what was said of a game later is known before it, and the newest are there at once.
+    Reads from the end: later lines about a game come before it, and the newest games are there at once.
     """
 
     def __init__(self, archive: Archive, foreign: bool = False) -> None:
-        """A `foreign` file is not the player's own: it is refused where it is too long, and given up where it goes on
-        and on without a game. Raises `StorageError`.
+        """A `foreign` file is not the player's own: it is refused if it is too large, and abandoned if it goes on
+        without games. Raises `StorageError`.
         """
         if foreign:
             archive.refuse_too_long()
         self.games: list[Filed] = []
         self.damaged = 0
-        """Lines that cannot be used."""
+        """Number of lines that cannot be used."""
         self.done = False
         self.given_up = False
-        """Whether its beginning was not read because so much else stands there."""
+        """True if the beginning was not read, as too many lines are not games."""
         self.remarks: list[str] = []
-        """The lines that begin with # and are no word on a game, the last ones first: who knows them may read them."""
+        """Lines that begin with # and are not notes on games, last first, for whoever understands them."""
         self._foreign = foreign
         self._astray = self._remarked = self._kept = 0
-        """Lines since the last game that are none, and those that need not be: blank ones, and those with # before;
-        and letters of those that are kept.
+        """Lines since the last game: those that should be games, and blank or # lines; and total characters of kept
+        remarks.
         """
         self._file = archive.open()
         self._size = self._left = archive.size()
         self._lines = backwards(self._file)
         self._known: dict[str, Filed] = {}
         self._notes: dict[str, dict[bool, str]] = {}
-        """The last word on each game: whether it is a favourite (True), whether it is deleted (False)."""
+        """Latest note on each game, by mark: whether it is a favourite (True), whether it is deleted (False)."""
 
     def step(self) -> None:
         """Read on for a few milliseconds."""
@@ -118,7 +118,7 @@ class Contents:
 
     @property
     def share(self) -> float:
-        """How much of the file has been read."""
+        """Share of the file that was read, from 0 to 1."""
         return 1.0 - self._left / self._size if self._size else 1.0
 
     def all(self) -> Contents:
@@ -128,12 +128,12 @@ class Contents:
         return self
 
     def close(self) -> None:
-        """Read no further."""
+        """Stop reading."""
         self.done = True
         self._file.close()
 
     def _take(self, at: int, content: bytes) -> float:
-        """Take what stands in a line; returns how many games' time that has taken."""
+        """Read a line; return its cost in games."""
         try:
             text = content.decode("utf-8").strip()
             if text.startswith("#") or not text:
@@ -172,6 +172,6 @@ class Contents:
         about_love = word in (FAVOURITE, PLAIN)
         first = self._notes.setdefault(mark, {}).setdefault(about_love, word)
         known = self._known.get(mark)
-        # A game that was gone on with after it had been deleted is wanted again; a favourite remains one.
+        # A game continued after it was deleted is restored; a favourite stays one.
         if known is not None and about_love:
             known.favourite = first == FAVOURITE

@@ -1,4 +1,4 @@
-"""What games are remembered for whose lines do not say it: found by playing them again, and lost without harm."""
+"""Cache of achievement counts for games whose lines lack them (0.1.0): found by replaying, lost without harm."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ MOST: Final = 100_000
 MOST_POINTS: Final = 10**9
 LONGEST: Final = 12
 NAMES: Final = tuple(f"{feat}{player}" for feat in FEATS for player in ("", 1, 2))
-"""What a line may say."""
+"""Names of counts in a line."""
 
 Counts = Mapping[str, int]
 
 
 def feats_path(folder: Path) -> Path:
-    """The file of a data folder."""
+    """Return the path of the cache in a data folder."""
     return folder / "feats.json"
 
 
 def load_feats(folder: Path) -> dict[str, Counts]:
-    """What was found, by the games' marks; a file that does not fit tells nothing."""
+    """Return the counts by the games' marks; nothing if the file does not fit."""
     try:
         data = read_json(feats_path(folder), VERSION) or {}
         found = up_to("feats", mapping("feats", data.get("feats", {})), MOST, [])
@@ -41,6 +41,6 @@ def _counts(mark: str, counts: object) -> Counts:
 
 
 def save_feats(folder: Path, feats: Mapping[str, Counts]) -> None:
-    """Keep what was found; raises `StorageError`."""
+    """Write the cache; raises `StorageError`."""
     held = {mark: dict(counts) for mark, counts in feats.items()}
     write_json(feats_path(folder), {"version": VERSION, "feats": held})

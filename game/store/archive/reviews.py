@@ -1,4 +1,4 @@
-"""What was found out about games that were looked back at: a small file for each, which may be lost without harm."""
+"""Cache of reviews: a small file for each game that was reviewed, lost without harm."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.store.files.files import StorageError, read_json, write_json
 
 
 def review_path(folder: Path, session: AnySession) -> Path:
-    """The file of a game: the same for the same moves from the same start, whoever has made them."""
+    """Return the file of a game: the same for the same moves from the same start, whoever made them."""
     start = session.rules.position_text(session.positions[0])
     mark = hashlib.sha256(f"{session.game} {start} {' '.join(session.moves)}".encode()).hexdigest()[:16]
     return folder / "reviews" / f"{mark}.json"
 
 
 def load_review(folder: Path, review: Review) -> None:
-    """Let a review know what was found before; a file that does not fit tells nothing."""
+    """Load earlier results into a review; a file that does not fit is ignored."""
     try:
         data = read_json(review_path(folder, review.session), VERSION)
         if data is not None:
@@ -29,5 +29,5 @@ def load_review(folder: Path, review: Review) -> None:
 
 
 def save_review(folder: Path, review: Review) -> None:
-    """Keep what was found; raises `StorageError`."""
+    """Write the results of a review; raises `StorageError`."""
     write_json(review_path(folder, review.session), review.to_json())

@@ -1,4 +1,4 @@
-"""Files that a player gives away or looks at elsewhere: under a name of their own choice, and never over another."""
+"""Exports: files under a name of the player's choice, never overwriting another one."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from game.store.files.files import StorageError, shown
 LONGEST_NAME: Final = 60
 _PLAIN: Final = " -_.,()'"
 _TAKEN: Final = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
-"""Names that Windows keeps for itself."""
+"""Reserved names on Windows."""
 
 
 def plain_name(text: str) -> str:
-    """A text as the name of a file on every system, without its end: letters, digits and little else."""
+    """Return a text as a file name, without suffix, that is valid on every system."""
     name = "".join(letter if letter.isalnum() or letter in _PLAIN else "-" for letter in text[:LONGEST_NAME])
     name = name.strip(" .") or "-"
     return f"{name}-" if name.partition(".")[0].casefold() in _TAKEN else name
 
 
 def free_path(folder: Path, name: str, end: str) -> Path:
-    """Where a file of a name can be put: `name.end`, or `name-2.end` where there is one already."""
+    """Return a path that is free: `name` with the suffix `end`, else `name-2`, `name-3`, ..."""
     names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
     return next(path for path in (folder / f"{each}{end}" for each in names) if not os.path.lexists(path))
 
 
 def make_room(folder: Path) -> None:
-    """Make a folder if it is not there, and see that files can be written in it; raises `StorageError`."""
+    """Make a folder if it is missing, and check that files can be written in it; raises `StorageError`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -40,7 +40,7 @@ def make_room(folder: Path) -> None:
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Write a file that is not there yet, whole or not at all; raises `StorageError`."""
+    """Write a new file, completely or not at all; raises `StorageError`, also if it exists."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("xb") as file:

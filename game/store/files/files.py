@@ -1,4 +1,4 @@
-"""Files of the player: read within limits, written whole or not at all, and never lost when they are damaged."""
+"""The player's files: size limits, atomic writes, versions, and damaged files kept aside."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from typing import Final
 from game.checks import printable, quoted
 
 MAX_BYTES: Final = 4 << 20
-"""No file of a player is longer. A game of 10,000 moves takes 150 KB."""
+"""Maximum size of a file in bytes. A game of 10,000 moves takes 150 KB."""
 LONGEST_PATH: Final = 160
-"""So many letters of a path are shown."""
+"""Maximum length of a path in messages, in characters."""
 _ASIDE: Final = re.compile(r"([\w-]+)\.damaged-([1-9]\d{0,8})\.json")
 OLD: Final = 60.0
-"""Seconds after which a half-written file is no longer being written by anybody."""
+"""Age in seconds above which a temporary file is a leftover."""
 
 Migration = Callable[[dict[str, object]], dict[str, object]]
-"""Carries the data of a file on to the next version. It must take whatever stands there, and raise nothing."""
+"""Converts a file's data to the next version. It must accept any data and raise nothing."""
 
 
 class StorageError(ValueError):
-    """A file that cannot be read, understood or written; the message says which and why, and `reason` only why."""
+    """A file that cannot be read, understood or written; the message says which and why, `reason` only why."""
 
     def __init__(self, message: str, reason: str = "") -> None:
         super().__init__(message)
@@ -38,26 +38,25 @@ class StorageError(ValueError):
 
 
 class LaterVersion(StorageError):
-    """A file that a later program has written."""
+    """A file of a later version of the arcade."""
 
 
 def shown(path: Path) -> str:
-    """A path as a message shows it: in one line, and only its end where it is long."""
+    """Return a path for a message: on one line, shortened to its end."""
     text = printable(str(path)).replace("\n", "·")
     return text if len(text) <= LONGEST_PATH else "…" + text[1 - LONGEST_PATH :]
 
 
 def read_text(path: Path, most: int = MAX_BYTES) -> str | None:
-    """The text of a file of at most `most` bytes; None when there is no file.
+    """Return the text of a file of at most `most` bytes, or None if there is none; raises `StorageError`.
 
-    Nothing but a regular file is opened: a pipe would keep its reader waiting, and a device may never end. Raises
-    `StorageError`.
+    Only regular files are opened: a pipe would block, and a device may never end.
     """
     try:
         target = _target(path)
         if not stat.S_ISREG(os.stat(target).st_mode):
             raise _unreadable(path, "not a file")
-        # Something else may have taken its place since it was looked at.
+        # Check again: the file may have been replaced since.
         handle = os.open(target, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         with os.fdopen(handle, "rb") as file:
             if not stat.S_ISREG(os.fstat(handle).st_mode):
@@ -77,9 +76,7 @@ def read_text(path: Path, most: int = MAX_BYTES) -> str | None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder of the player's, and those above it, which nobody else can look into; raises `OSError`. One that is
-    there keeps its rights.
-    """
+    """Make a folder and its parents for the owner only; raises `OSError`. An existing folder keeps its rights."""
     try:
         folder.mkdir(0o700, exist_ok=True)
     except FileNotFoundError:
@@ -90,9 +87,9 @@ def make_folder(folder: Path) -> None:
 
 
 def write_atomic(path: Path, text: str) -> None:
-    """Replace a file's content in one step; raises `StorageError` and leaves the old file when that fails.
+    """Replace a file's content in one step; if that fails, raise `StorageError` and keep the old content.
 
-    Where the path is a link, the file it leads to is replaced, and the link stays.
+    If the path is a link, its target is replaced.
     """
     content = text.encode("utf-8", "replace")
     try:
@@ -117,10 +114,10 @@ def write_atomic(path: Path, text: str) -> None:
 
 
 class Draft:
-    """A new file that is written bit by bit, and is there under its name when it is whole."""
+    """A new file written in parts, which gets its name when it is complete."""
 
     def __init__(self, path: Path) -> None:
-        """Raises `StorageError`, also where there is something of this name."""
+        """Raises `StorageError`, also if the file exists."""
         self.path = path
         try:
             self._refuse()
@@ -131,14 +128,14 @@ class Draft:
         self._file = os.fdopen(handle, "wb")
 
     def write(self, text: str) -> None:
-        """Write on; raises `StorageError`."""
+        """Append a text; raises `StorageError`."""
         try:
             self._file.write(text.encode("utf-8", "replace"))
         except OSError as error:
             raise self._failed(error) from error
 
     def finish(self) -> None:
-        """Give it its name; raises `StorageError`."""
+        """Complete the file and give it its name; raises `StorageError`."""
         try:
             self._file.flush()
             os.fsync(self._file.fileno())
@@ -149,7 +146,7 @@ class Draft:
             raise self._failed(error) from error
 
     def discard(self) -> None:
-        """Leave nothing of it, unless it is finished."""
+        """Delete the file unless it is finished."""
         with suppress(OSError):
             self._file.close()
         with suppress(OSError):
@@ -165,7 +162,7 @@ class Draft:
 
 
 def remove(path: Path) -> None:
-    """Remove a file, if it is there; raises `StorageError`."""
+    """Delete a file if it exists; raises `StorageError`."""
     try:
         _target(path).unlink(missing_ok=True)
     except OSError as error:
@@ -179,10 +176,10 @@ def write_json(path: Path, data: object) -> None:
 
 
 def read_json(path: Path, version: int, migrations: Mapping[int, Migration] | None = None) -> dict[str, object] | None:
-    """The object in a JSON file, in the form of this version; None when there is no file.
+    """Return the object in a JSON file, converted to this version, or None if there is no file.
 
-    A file of an earlier version is carried on step by step: `migrations[n]` makes version n + 1 of version n. Raises
-    `StorageError` for a file that is no such object, or of a later version.
+    `migrations[n]` converts version n to n + 1. Raises `StorageError` for a file that does not hold an object,
+    `LaterVersion` for one of a later version.
     """
     text = read_text(path)
     if text is None:
@@ -190,7 +187,7 @@ def read_json(path: Path, version: int, migrations: Mapping[int, Migration] | No
     name = shown(path)
     try:
         data: object = json.loads(text)
-        # Half a surrogate pair can be written in JSON, but neither shown nor saved again.
+        # JSON can contain lone surrogates, which can neither be shown nor saved.
         json.dumps(data, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError as error:
         raise StorageError(f"{name} holds half a character") from error
@@ -213,9 +210,9 @@ def read_json(path: Path, version: int, migrations: Mapping[int, Migration] | No
 
 
 def set_aside(path: Path) -> Path | None:
-    """Keep a damaged file under a name that tells (`settings.damaged-1.json`); None when it cannot be moved.
+    """Rename a damaged file (`settings.damaged-1.json`); return its new path, or None if that failed. Never raises.
 
-    Of a link to a file, the file is moved, and the link stays. Never raises.
+    Of a link, the target is renamed.
     """
     try:
         target = _target(path)
@@ -231,7 +228,7 @@ def set_aside(path: Path) -> Path | None:
 
 
 def keep_copy(path: Path) -> Path:
-    """Keep a copy of a file under such a name, before it is written anew; the copy that is there when it is the same.
+    """Copy a file to such a name before it is overwritten; return the copy, or an existing identical one.
 
     Raises `StorageError`.
     """
@@ -259,10 +256,10 @@ def keep_copy(path: Path) -> Path:
 
 
 def clear_leftovers(folder: Path, names: str, now: float | None = None) -> None:
-    """Remove what writing files has left in a folder when the program was killed; `now` as `time.time` gives it.
+    """Delete temporary files of a killed program from a folder. Never raises.
 
-    `names` is the pattern of the names of those files. What is younger than a minute stays: another window may be
-    writing it at this moment. Never raises.
+    `names` is a pattern of the names of the files being written; `now` is in seconds as `time.time` returns. Files
+    younger than a minute stay: another window may be writing them.
     """
     leftover = re.compile(rf"\.(?:{names})\.[a-z0-9_]{{8}}")
     try:
@@ -279,9 +276,7 @@ def clear_leftovers(folder: Path, names: str, now: float | None = None) -> None:
 
 
 def put_aside(folder: Path) -> list[tuple[Path, str]]:
-    """The files in a folder that were kept aside, each with what it was called, without `.json`; those first that were
-    last. Never raises.
-    """
+    """Return the damaged files in a folder, each with its original name without `.json`, latest first. Never raises."""
     try:
         fitting = filter(None, (_ASIDE.fullmatch(entry.name) for entry in os.scandir(folder)))
     except OSError:
@@ -294,20 +289,20 @@ def _names_aside(path: Path) -> Iterable[Path]:
 
 
 class _LostLink(OSError):
-    """A link that leads to where there is no folder. (An `OSError` of this number would become "there is no file".)"""
+    """A link into a missing folder. (An `OSError` of this number would become "there is no file".)"""
 
     def __init__(self, target: Path) -> None:
         super().__init__(errno.ENOENT, f"it is a link to {shown(target)}, and there is no such folder")
 
 
 def _target(path: Path) -> Path:
-    """The path itself, or the file it leads to where it is a link; raises `_LostLink`.
+    """Return the path, or the file it links to; raises `_LostLink` if that has no folder.
 
-    The file need not be there yet, only its folder. A link that leads back to itself leads nowhere, and is taken for
-    what it is: it cannot be read, but moved and replaced.
+    The file itself need not exist. A link that leads back to itself is returned as it is: it can be renamed and
+    replaced, but not read.
     """
     if "\0" in str(path):
-        raise OSError(errno.EINVAL, "its name holds a NUL")  # Where the system is asked it is a ValueError.
+        raise OSError(errno.EINVAL, "its name holds a NUL")  # The system call would raise ValueError.
     if not path.is_symlink():
         return path
     target = Path(os.path.realpath(path))
@@ -323,7 +318,7 @@ def _unreadable(path: Path, why: str) -> StorageError:
 
 
 def _reason(path: Path, error: OSError) -> str:
-    """Why something cannot be done with a file, in words that help."""
+    """Return why a file operation failed, in words that help the player."""
     if error.errno == errno.ELOOP:
         return "it is a link that leads back to itself"
     if isinstance(error, FileExistsError | NotADirectoryError):

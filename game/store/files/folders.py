@@ -1,4 +1,4 @@
-"""Where things lie, and how that is told."""
+"""Folders of the arcade and of the player, and how paths are shown."""
 
 from __future__ import annotations
 
@@ -12,23 +12,21 @@ from msgspec import Struct
 from game import __version__
 
 NAME = "Dusk Arcade"
-"""The folder among the player's documents, and among their pictures."""
+"""Name of the folder among the player's documents and pictures."""
 
 
 class Folders(Struct, frozen=True):
-    """Where things lie."""
-
     assets: Path
     levels: Path
     data: Path
-    """The player's own folder."""
+    """The player's data folder."""
     pictures: Path | None = None
-    """Where the player's pictures lie, if that is elsewhere; `documents` likewise."""
+    """The player's pictures folder, if it is not within `data`; likewise `documents`."""
     documents: Path | None = None
 
     @property
     def exports(self) -> tuple[Path, Path]:
-        """Where games go that are saved as files, and where pictures and films of them go."""
+        """Folders for exported games, and for pictures and films."""
         usual = self.data / "exports"
         return self.documents or usual, self.pictures or usual
 
@@ -38,12 +36,12 @@ class Folders(Struct, frozen=True):
 
     @property
     def log(self) -> Path:
-        """The file in which is written down what goes wrong."""
+        """The log file of errors."""
         return self.data / "logs" / "arcade.log"
 
 
 def folders_at(assets: Path, levels: Path, given: Path | None) -> Folders:
-    """Everything in one folder where one was asked for, since it may be on a stick; else where the system has it."""
+    """Return the folders: everything in `given`, which may be a USB stick, else in the system's places."""
     if given is not None:
         return Folders(assets, levels, given)
     shared = platformdirs.user_pictures_path() / NAME, platformdirs.user_documents_path() / NAME
@@ -51,23 +49,23 @@ def folders_at(assets: Path, levels: Path, given: Path | None) -> Folders:
 
 
 def data_folder(given: Path | None) -> Path:
-    """The player's own folder: the one that was asked for, else the system's."""
+    """Return the player's data folder: `given`, else the system's."""
     return given or Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
 
 
 def settings_path(folder: Path) -> Path:
-    """The file of the settings in the player's folder."""
+    """Return the path of the settings in a data folder."""
     return folder / "settings.json"
 
 
 def folder_of_its_own(data: Path) -> Path:
-    """The folder for this version of the arcade where a later one has the player's own."""
+    """Return a data folder for this version, used if a later version owns the usual one."""
     data = data.resolve()
     return data.with_name(f"{data.name}-{__version__}")
 
 
 def homely(text: str) -> str:
-    """The text with a `~` for the player's home folder."""
+    """Return the text with `~` for the player's home folder."""
     home = os.path.expanduser("~")
     for folder in {home, os.path.realpath(home)}:
         if os.path.dirname(folder) not in ("", folder):

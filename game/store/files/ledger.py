@@ -1,4 +1,4 @@
-"""Files that all windows add to: each writes what happened in it into whatever the others have written meanwhile."""
+"""Ledger: a file that several windows change; each merges its changes into the present content."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ T = TypeVar("T")
 
 
 class Ledger(Struct, Generic[T]):
-    """Such a file: how it is read and written, and what is to be added."""
+    """A merged file: its functions, and the changes of this window."""
 
     path: Path
     load: Callable[[Path, list[str]], T]
     save: Callable[[Path, T], None]
     empty: Callable[[], T]
     trouble: str
-    """What is said when it cannot be used."""
+    """Message if it cannot be read."""
     lasting: bool = False
-    """Whether all that has happened here is done again whenever it is written: no star is ever lost."""
+    """True if all changes of this window are applied at every write, so that none is ever lost."""
     changes: list[Callable[[T], object]] = field(default_factory=list)
-    """What has happened here, and is not written yet unless it is lasting."""
+    """Changes made here; until written, or for ever if `lasting`."""

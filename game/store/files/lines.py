@@ -1,4 +1,4 @@
-"""The lines of a long file, read in blocks: none that is blank, and no more of one than a game can have."""
+"""Lines of a long file, read in blocks; blank lines are skipped, overlong ones shortened."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import BinaryIO, Final
 from game.play.records.record import MOST_LETTERS
 
 BLOCK: Final = 1 << 16
-"""Bytes read at one go: what is done with so many short lines takes a few milliseconds."""
+"""Bytes read at once; processing as many short lines takes a few milliseconds."""
 LONGEST: Final = 4 * MOST_LETTERS
-"""No line of more bytes is a game: a letter has at most four."""
+"""Maximum length of a game's line in bytes: a character has at most four."""
 _LINE: Final = re.compile(rb"\S[^\n]*")
 
 
 def forwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """The lines and their numbers, from 1. Of one longer than `LONGEST` a part comes that is longer, too."""
+    """Yield the number, from 1, and content of each line; of one longer than `LONGEST` a part that is longer, too."""
     number, rest = 1, b""
     while block := file.read(BLOCK):
         end = block.rfind(b"\n") + 1
@@ -36,13 +36,13 @@ def forwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 
 def backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """The lines and where they begin, the last one first; after each block, and where it begins, an empty one.
+    """Yield the offset and content of each line, last one first; after each block its offset with an empty line.
 
-    In place of a line longer than `LONGEST` comes a zero byte.
+    A line longer than `LONGEST` becomes a zero byte.
     """
     at = file.seek(0, os.SEEK_END)
     rest: list[bytes] = []
-    """The blocks of a line that begins earlier, the last one first: joined once."""
+    """Blocks of a line that begins earlier, last one first: joined only once."""
     while at > 0:
         size = min(BLOCK, at)
         at -= size

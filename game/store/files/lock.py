@@ -1,4 +1,4 @@
-"""Locks on files. The system lets go of them when their process ends, however it ends: none is ever left behind."""
+"""File locks. The system releases them when their process ends, however it ends."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ else:
     import fcntl
 
 _FAR: Final = 1 << 30
-"""The byte that is locked on Windows, where nobody else can read what is locked: far behind what the file holds."""
+"""Offset of the locked byte on Windows, far behind the content, as locked bytes cannot be read by others."""
 _PAUSE: Final = 0.001
 
 
 class FileLock:
-    """A lock that one process at a time can have. It lies on a file of its own, which stays when it is let go of."""
+    """A lock that one process at a time can hold. Its file stays after release."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._handle: int | None = None
 
     def acquire(self) -> bool:
-        """Take the lock without waiting; whether nobody else has it. Raises `OSError` where files cannot be locked."""
+        """Take the lock without waiting; return True if it was free. Raises `OSError` where files cannot be locked."""
         handle = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
         try:
             taken = _lock(handle)
@@ -42,7 +42,7 @@ class FileLock:
         return taken
 
     def write(self, text: str) -> None:
-        """Put a text into the file of a lock that is held; only its owner can read it."""
+        """Write a text to the file of a held lock; only its owner can read it."""
         assert self._handle is not None
         if sys.platform != "win32":
             os.fchmod(self._handle, 0o600)
@@ -51,7 +51,6 @@ class FileLock:
         os.write(self._handle, text.encode())
 
     def release(self) -> None:
-        """Let go of it."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
@@ -61,12 +60,12 @@ class FileLock:
 def short_lock(path: Path, patience: float = 2.0) -> Iterator[None]:
     """Hold a lock for a moment, so that two windows do not change a file at the same time.
 
-    After so many seconds of waiting it is done without: whoever holds the lock may have been stopped. So it is where
-    files cannot be locked.
+    Goes on without the lock after `patience` seconds, as its holder may have been stopped, and where files cannot be
+    locked.
     """
     lock = FileLock(path)
     try:
-        # In naps: of a time in which the whole machine stands still only one counts.
+        # Count naps, not time: if the whole machine stands still, that is a single nap.
         for _ in range(round(patience / _PAUSE)):
             if lock.acquire():
                 break

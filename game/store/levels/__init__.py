@@ -1,4 +1,4 @@
-"""Files with levels and puzzles, those of the arcade and those of the player.
+"""Level and puzzle files, the arcade's and the player's.
 
 Imports files, play and the ground. Imported by player, scenes and app. `levels` is where to begin.
 """

@@ -1,6 +1,6 @@
-"""Chapters: the levels of a game in an order of their own, each chapter with a title and the idea it begins with.
+"""Chapters: groups of a game's levels in order, each with a title and its idea.
 
-They stand in a file beside the folder of the levels, `levels/GAME.toml`; a game without one has no chapters.
+They are listed in a file beside the levels' folder, `levels/GAME.toml`; a game without one has no chapters.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from game.store.levels.levels import MAX_BYTES, LevelFile
 T = TypeVar("T")
 
 MOST: Final = 50
-"""Chapters of a game."""
+"""Maximum number of chapters of a game."""
 log = logging.getLogger(__name__)
 
 
 class Chapter(Struct, frozen=True):
-    """A title and an idea by language, and the names of the levels."""
+    """Title and idea by language, and the names of the levels."""
 
     title: Mapping[str, str]
     idea: Mapping[str, str]
@@ -34,7 +34,7 @@ class Chapter(Struct, frozen=True):
 
 
 def read_chapters(path: Path) -> list[Chapter]:
-    """The chapters of a file; none where there is no file, or where it cannot be used, which is logged."""
+    """Return the chapters in a file; none if it is missing, or unusable, which is logged."""
     try:
         data = mapping("the file", tomllib.loads(read_text(path, MAX_BYTES) or ""))
         return [_chapter(mapping("chapter", entry)) for entry in entries("chapter", data.get("chapter", []))[:MOST]]
@@ -51,7 +51,7 @@ def _chapter(data: Mapping[str, object]) -> Chapter:
 def in_chapters(
     chapters: Sequence[Chapter], files: Sequence[LevelFile[T]]
 ) -> list[tuple[Chapter | None, list[LevelFile[T]]]]:
-    """The level files by chapter, without empty ones; at the end those that are in none."""
+    """Return the level files by chapter, without empty chapters; at the end those in none."""
     left = {entry.name: entry for entry in files}
     found = [(chapter, [left.pop(name) for name in chapter.levels if name in left]) for chapter in chapters]
     return [(chapter, listed) for chapter, listed in (*found, (None, [*left.values()])) if listed]

@@ -1,7 +1,7 @@
-"""Level files of every game: one TOML file for each level, in the order of their names.
+"""Level files: one TOML file per level, in the order of their names.
 
-What the data of a file mean is the game's own business: it gives `read_levels` a function for that. A broken file
-never stops anything; it comes with a text that says what is wrong and where.
+The game gives `read_levels` a function that makes a level of the data. A broken file stops nothing; it is listed with
+an error that says what is wrong and where.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from game.store.files.files import StorageError, read_text
 T = TypeVar("T")
 
 MAX_BYTES: Final = 1 << 14
-"""Twenty times what a level needs, and less than the reader of TOML could be kept busy with for long."""
+"""Maximum size in bytes: twenty times what a level needs, and too little to keep the TOML parser busy for long."""
 LONGEST_ERROR: Final = 500
 _SYNTAX_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
 class LevelFile(Struct, Generic[T], frozen=True):
-    """A level file: either its level, or an error for people that names the file and, where known, the line."""
+    """A level file: its level, or an error for the player with the file and, if known, the line."""
 
     name: str
-    """The name of the file without its ending: what saved progress speaks of."""
+    """Name of the file without suffix, used by saved progress."""
     path: Path
     level: T | None
     error: str | None
 
 
 def level_paths(folder: Path) -> list[Path]:
-    """The level files of a folder in the order of their names; none when there is no such folder."""
+    """Return the level files of a folder by name; none if the folder is missing."""
     try:
         return sorted(path for path in folder.iterdir() if path.suffix == ".toml")
     except OSError:
@@ -45,9 +45,9 @@ def level_paths(folder: Path) -> list[Path]:
 
 
 def read_levels(folder: Path, parse: Callable[[Mapping[str, object]], T]) -> list[LevelFile[T]]:
-    """All `*.toml` files of a folder in the order of their names; none when there is no such folder.
+    """Read all `*.toml` files of a folder in the order of their names; none if it is missing.
 
-    `parse` makes a level of the data of a file and raises a ValueError, best a `LevelError`, when it cannot.
+    `parse` makes a level of a file's data; it raises a ValueError, preferably a `LevelError`, if it cannot.
     """
     return [_read_level(path, parse) for path in level_paths(folder)]
 
@@ -69,7 +69,7 @@ def _read_level(path: Path, parse: Callable[[Mapping[str, object]], T]) -> Level
 
 def _read_text(path: Path) -> str:
     try:
-        path.name.encode()  # What is saved speaks of the level by its name.
+        path.name.encode()  # Saved progress contains the name.
     except UnicodeEncodeError as error:
         raise LevelError("the name of the file is not UTF-8 text") from error
     try:
@@ -82,7 +82,7 @@ def _read_text(path: Path) -> str:
 
 
 def _syntax_error(name: str, text: str, message: str) -> tuple[str, str]:
-    """Place and message of what the TOML reader says: it puts the place into its message."""
+    """Return place and message of an error of the TOML parser, which puts the place into its message."""
     found = _SYNTAX_PLACE.search(message)
     if found is None:
         return name, message
@@ -93,6 +93,6 @@ def _syntax_error(name: str, text: str, message: str) -> tuple[str, str]:
 
 
 def _line_of_key(text: str, key: str) -> int | None:
-    """The number of the line where an entry begins, counted from 1."""
+    """Return the number of the line, from 1, at which an entry begins; None if it is not found."""
     pattern = re.compile(rf"\s*(?:{re.escape(key)}\s*[=.]|\[+\s*{re.escape(key)}\s*[\].])")
     return next((number for number, line in enumerate(text.splitlines(), 1) if pattern.match(line)), None)

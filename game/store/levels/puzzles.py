@@ -1,7 +1,7 @@
-"""Puzzle files: one for each game, a puzzle a line, to which lines are only ever added.
+"""Puzzle files: one per game, one puzzle a line, append-only.
 
-A line that is empty or begins with # is none. A broken one never stops anything: its puzzle is missing, and a text says
-what is wrong with it. Puzzles are known by their number, counted from 0 over all lines that should be one.
+Empty lines and lines that begin with # do not count. A broken line stops nothing: its puzzle is None, and an error says
+what is wrong. Puzzles are numbered from 0 over all other lines.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from game.play.puzzles.daily import Period
 from game.store.files.files import StorageError, read_text
 
 FOLDER: Final = "puzzles"
-"""The folder of the files, beside those of the levels."""
+"""Folder of the files, within that of the levels."""
 MAX_BYTES: Final = 4 << 20
 MOST: Final = 10_000
 LONGEST_ERROR: Final = 300
 
 
 class PuzzleFile(Struct, frozen=True):
-    """What a file holds."""
+    """Contents of a puzzle file."""
 
     puzzles: tuple[Puzzle | None, ...]
-    """The puzzles by their numbers; None stands for one that is broken."""
+    """Puzzles by number; None for a broken one."""
     errors: tuple[str, ...]
-    """What is wrong with the file and its lines, each with the name of the file and the line."""
+    """Errors of the file and its lines, each with the file's name and the line."""
 
 
 def read_puzzles(folder: Path, game: str, fits: Callable[[Puzzle], object]) -> PuzzleFile:
-    """The puzzles of a game in a folder of levels; none when there is no such file.
+    """Return the puzzles of a game in a folder of levels; none if there is no file.
 
     `fits` raises a `PuzzleError` for a puzzle that does not fit its game.
     """
@@ -67,14 +67,14 @@ def read_puzzles(folder: Path, game: str, fits: Callable[[Puzzle], object]) -> P
 
 
 DAYS: Final = "days.txt"
-"""The file that says from how many puzzles the days draw, beside those of the puzzles."""
+"""File with the number of puzzles from which the days draw, beside the puzzle files."""
 _PERIOD: Final = re.compile(r"(\d{4}-\d\d-\d\d) ([a-z][a-z0-9_]*) ([1-9]\d{0,4})", re.ASCII)
 
 
 def read_periods(folder: Path, unfit: list[str]) -> dict[str, list[Period]]:
-    """The periods of every game in a folder of levels, each a line such as `2026-01-01 explode 300`, in their order.
+    """Return the periods of every game in a folder of levels, in order; a line is `2026-01-01 explode 300`.
 
-    What does not fit is left out, and named in `unfit`.
+    What does not fit is left out and noted in `unfit`.
     """
     path = folder / FOLDER / DAYS
     found: dict[str, list[Period]] = {}

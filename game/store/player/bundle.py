@@ -1,8 +1,8 @@
-"""Everything of a player in one file of readable lines, and in again: games, what is thought of them, the best scores,
-stars, puzzles and persons. The settings stay where they are: they belong to a machine, and some of them are commands.
+"""Bundle: exports everything of a player to one readable file, and imports it: games and the player's notes on them,
+best scores, stars, puzzles and persons. Settings are left out: they belong to a machine, and some of them are commands.
 
-The file is one of games (see `game.store.archive.archive`) that can be opened and played again as it is. The rest
-stands in lines that begin with `#`, each with plain data written as JSON:
+The file is one of games (see `game.store.archive.archive`) that can be opened and replayed as it is. The rest is in
+lines that begin with `#`, each with JSON:
 
     # everything 1 .
     # person {"name": "Anna", "colour": 2, "sign": "moon"}
@@ -12,12 +12,11 @@ stands in lines that begin with `#`, each with plain data written as JSON:
     arcade 1 explode began=...
     # end .
 
-What comes in is laid beside what is there, and takes nothing away. Of a game that is in both, known by when it began,
-the line that was kept later counts; it is a favourite if one of the two says so, and deleted if both do. Of two persons
-of one name the own one stays, and of two numbers of stars the greater. So it does not matter which file comes into
-which, nor how often.
+An import only adds. Of a game in both, identified by its beginning date, the later line counts; it is a favourite if
+either says so, and deleted if both do. Of two persons with the same name the one here stays, and of two numbers of
+stars the greater. So neither the direction of an import nor its repetition matters.
 
-What there is no game for is left out, and so are stars of a level that is neither here nor a player's own: they would
+Results for unknown games are skipped, and so are stars of a level that is neither here nor a player's own: they would
 count for ever where nobody can see them. A later version, which has the level, takes them from the same file.
 """
 
@@ -45,42 +44,42 @@ from game.store.player.keeper import Keeper
 
 BEGIN, END = "# everything 1 .", "# end ."
 BATCH: Final = 500
-"""So many lines are written at one go."""
+"""Lines written at once."""
 SLICE: Final = 50
-"""So many games are looked at in one step."""
+"""Games processed in one step."""
 PORTION: Final = 20_000
-"""So many letters of the other lines are read in one step, or one line that is longer."""
+"""Characters of other lines read in one step; a longer line counts as one step."""
 
 
 class Report(Struct):
-    """What has come out of it."""
+    """Result of an export or import."""
 
     games: int = 0
-    """New games that were taken, or games that were given out."""
+    """Games imported that were new, or games exported."""
     renewed: int = 0
-    """Games that were there, and went on elsewhere."""
+    """Games that were here and were continued elsewhere."""
     known: int = 0
-    """Games that were there already."""
+    """Games that were here already."""
     damaged: int = 0
-    """Lines that are no whole games of this arcade."""
+    """Lines that are not complete games of this arcade."""
     scores: int = 0
     stars: int = 0
     persons: int = 0
     puzzles: int = 0
     """Puzzles that were tried."""
     cut: bool = False
-    """Whether the end of the file is missing."""
+    """True if the end of the file is missing."""
     given_up: bool = False
-    """Whether its beginning was not read because so much else stands there."""
+    """True if the beginning was not read, as too many lines are not games."""
     unfit: list[str] = []
-    """What else could not be used, in words."""
+    """Messages about everything else that could not be used."""
 
 
 class Export:
-    """All of it on its way out. `step` writes on for a few milliseconds; at the end the file is there, or it is not."""
+    """Export in steps of a few milliseconds. The file appears at the end, or not at all."""
 
     def __init__(self, keeper: Keeper, settings: Settings, path: Path) -> None:
-        """Raises `StorageError`, also where there is such a file already."""
+        """Raises `StorageError`, also if the file exists."""
         self.report = Report()
         self.path = path
         self.done = False
@@ -98,7 +97,7 @@ class Export:
             raise
 
     def close(self) -> None:
-        """Leave it, if it is not done: nothing remains."""
+        """Stop; an unfinished file is deleted."""
         self._draft.discard()
 
     def _run(self, keeper: Keeper, settings: Settings) -> Iterator[None]:
@@ -131,7 +130,7 @@ class Export:
 
 
 class Import:
-    """What is in a file on its way in. `step` reads on for a few milliseconds."""
+    """Import in steps of a few milliseconds."""
 
     def __init__(
         self,
@@ -142,9 +141,8 @@ class Import:
         levels: Path,
         unfit: Container[int] = (),
     ) -> None:
-        """`games` are the names of those there are, `levels` is the folder of their levels, `unfit` the beginnings of
-        the lines, in bytes, that are none: their moves cannot be made, or do not come to what they say. Raises
-        `StorageError`.
+        """`games` are the names of known games, `levels` is the folder of their levels, `unfit` has the offsets in
+        bytes of lines that are not valid games. Raises `StorageError`.
         """
         if keeper.later is not None:
             raise StorageError(keeper.sign)
@@ -154,18 +152,18 @@ class Import:
         self._theirs = Contents(self._source, foreign=True)
         self._games, self._levels = games, levels
         self._strange: set[str] = set()
-        """The names of games that are spoken of, and that there are not."""
+        """Unknown games that are mentioned."""
         self._steps = self._run(keeper, settings, unfit)
 
     def step(self) -> None:
-        """Go on; raises `StorageError`. What has been taken by then stays, and can come in again."""
+        """Read on; raises `StorageError`. What was imported so far stays, and can be imported again."""
         try:
             next(self._steps)
         except StopIteration:
             self.done = True
 
     def close(self) -> None:
-        """Read no further."""
+        """Stop reading."""
         self._theirs.close()
 
     def _run(self, keeper: Keeper, settings: Settings, unfit: Container[int]) -> Iterator[None]:
@@ -197,7 +195,7 @@ class Import:
         yield from self._take_rest(keeper, settings)
 
     def _lines(self, game: Filed, held: Filed | None, own: Archive) -> list[str]:
-        """What has to be added to the own file for a game of the other one."""
+        """Return the lines to append to the own archive for a game of the file."""
         report, mark = self.report, game.mark
         if held is None:
             report.games += 1
@@ -209,11 +207,11 @@ class Import:
         if held.deleted and not game.deleted:
             words.append(RESTORED)
         elif held.deleted and later:
-            words.append(DELETED)  # Else the new line would bring it back.
+            words.append(DELETED)  # Otherwise the new line would restore it.
         return [self._text(game)] * later + [f"# {word} {mark} ." for word in words]
 
     def _is_later(self, game: Filed, held: Filed, own: Archive) -> bool:
-        """Whether a game's line takes the place of the one that is there."""
+        """Return True if a game's line replaces the one held here."""
         if (game.values, game.size) == (held.values, held.size):
             return False
         one, other = ((filed.values.get("date", ""), filed.moves) for filed in (game, held))
@@ -223,7 +221,7 @@ class Import:
         return self._source.text(game.at, game.size).strip()
 
     def _take_rest(self, keeper: Keeper, settings: Settings) -> Iterator[None]:
-        """Persons, stars and scores."""
+        """Import persons, stars, scores and puzzles."""
         report, remarks, letters = self.report, self._theirs.remarks[::-1], 0
         report.cut = BEGIN in remarks and END not in remarks
         persons: list[Person] = []
@@ -276,13 +274,13 @@ class Import:
         report.unfit += [f"there is no game {quoted(game)}" for game in sorted(self._strange)]
 
     def _is_here(self, game: str) -> bool:
-        """Whether there is a game of this name; where there is none, that will be told."""
+        """Return True if there is a game of this name; note it for the report if not."""
         if game not in self._games:
             self._strange.add(game)
         return game in self._games
 
     def _of_known_levels(self, sources: list[progress.Stars], won: progress.Stars) -> list[progress.Stars]:
-        """The stars of levels that there are, here or in another player's folder; those that were `won` are here."""
+        """Return the stars of levels that exist here, may exist in a player's folder, or were `won` here."""
         games = {game for source in sources for game in source if self._is_here(game)}
         here = {game: {path.stem for path in level_paths(self._levels / game)} | {*won.get(game, ())} for game in games}
         strange, given = dict[tuple[str, str], None](), list[progress.Stars]()
@@ -299,7 +297,7 @@ class Import:
         return given
 
     def _tell_rest(self, what: str, count: int) -> None:
-        """Say that so many entries were left out, if any: there is no room for more."""
+        """Report that so many entries were left out for lack of room, if any."""
         if count:
             self.report.unfit.append(f"{what}: there is no room for {count} more")
 
@@ -314,7 +312,7 @@ class Import:
             keeper.solve(lambda solved: solved.merge(both))
 
     def _of_known_games(self, puzzles: Solved) -> Solved:
-        """What came of puzzles of games that there are."""
+        """Return the results for games that exist here."""
         days = {
             day: {task: one for task, one in tasks.items() if task == RUN or self._is_here(task)}
             for day, tasks in puzzles.days.items()

@@ -1,4 +1,4 @@
-"""What one window reads and writes in the player's folder, so that nothing the player has done is lost."""
+"""Keeper: reads and writes the player's files for one window, so that no progress is lost."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 FEWEST: Final = 2
-"""A game that was left after fewer moves is not kept."""
+"""Minimum number of moves of a game that is archived when it is left."""
 _SETTINGS: Final = N_("The settings are damaged: the defaults are used.")
 _STARS: Final = N_("The file with the stars is damaged.")
 _SCORES: Final = N_("The file with the best scores is damaged.")
@@ -65,30 +65,30 @@ _REASONS: Final = {
     errno.ENOENT: N_("it is a link to a missing folder"),
     errno.EFBIG: N_("the file would be too large"),
 }
-"""Why a file cannot be written, by the error of the system."""
+"""Why a file cannot be written, by the system's error number."""
 _OTHER: Final = N_("the disk does not respond properly")
 RETRY: Final = 3.0
-"""Seconds after which what could not be written is tried again."""
+"""Seconds between two attempts to write."""
 
 
 class Kept(Struct, frozen=True):
     """A game in progress."""
 
     slot: str
-    """What it is kept under."""
+    """Name under which it is kept."""
     session: AnySession
     when: float
-    """When it was played last, as `time.time` gives it."""
+    """Time it was played last, in seconds as `time.time` returns."""
 
 
 class Keeper:
-    """The player's files, as one window knows them.
+    """The player's files as one window sees them.
 
-    Several windows may use a folder. Settings, stars, scores and puzzles are read afresh whenever they are written, and
-    only what was changed here is changed there. What cannot be written waits: this window sees it all the same, and
-    tries again with everything else that it writes. A guest, a window that is not the first on its folder, keeps its
-    games and settings to itself, and adds stars, scores and what it solved to those that are there. Where a later
-    version of the arcade has written any of the files, nothing is written at all.
+    Several windows may share a folder. Settings, stars, scores and puzzles are read again at every write, and only this
+    window's changes are applied. What cannot be written stays pending: this window sees it all the same, and retries
+    with its next write. A guest, a window that is not the first on its folder, keeps games and settings to itself, and
+    adds stars, scores and solved puzzles. If a later version of the arcade has written any of the files, nothing is
+    written.
     """
 
     def __init__(
@@ -99,24 +99,24 @@ class Keeper:
         changed: Callable[[], object],
         guest: bool = False,
     ) -> None:
-        """`tell` says something to the player, in the language `translate` turns English into; `changed` is called when
-        `sign` has become another one.
+        """`tell` shows a message to the player, `translate` puts English into their language, `changed` is called when
+        `sign` has changed.
         """
         self.folder = folder
         self.guest = guest
         self.later = later_version(folder)
-        """The later version of the arcade that wrote files here, empty where it is not known; else None."""
+        """Version of the arcade that wrote later files here, empty if unknown; None if there are none."""
         self._tried = 0.0
-        """When it was last tried to write what waits."""
+        """Time of the last attempt to write pending files."""
         self.reason = ""
-        """Why something could not be written when that was last tried, for the player; empty when nothing waits."""
+        """Why the last attempt to write failed, for the player; empty when nothing is pending."""
         self._signed = self.reason, self.later
-        """What `sign` followed when it was last looked at."""
+        """State from which `sign` was made when it was last announced."""
         self._tell = tell
         self._ = translate
         self._changed = changed
         self.damaged: set[str] = set()
-        """The games of which one in progress could not be read."""
+        """Games of which a saved one could not be read."""
         self._told: set[str] = set()
         self._lock = folder / "writing.lock"
         self._settings = settings_path(folder)
@@ -130,22 +130,22 @@ class Keeper:
             self._solved.path: partial(self._write_ledger, self._solved),
         }
         self._waiting: dict[Path, Callable[[], None]] = {}
-        """The files that have to be written, and how."""
+        """Pending files, and the functions that write them."""
         self._entries: dict[str, object] = {}
         """The settings of this window as plain data."""
         self._chosen: dict[str, object] = {}
-        """Those of them that were changed here and are not written yet."""
+        """Settings changed here and not written yet."""
         self._old_stars = NO_STARS
-        """The stars that an earlier program kept among the settings."""
+        """Stars that version 0.1.0 kept among the settings."""
         self._games: dict[tuple[str, str], AnySession | None] = {}
-        """The games that are not, or not yet, in their files, by name and slot; None for one to be forgotten."""
+        """Games not in their files, or not yet, by name and slot; None for one to be forgotten."""
         self.archive = Archive(archive_path(folder))
-        """Every game that has ended or was left. All windows add to it, guests, too."""
+        """The archive. All windows append to it, guests too."""
         self._lines: list[str] = []
         """Its lines that are not written yet."""
         self._filed: dict[str, tuple[tuple[list[str], list[Branch], Outcome | None], bool]] = {}
-        """The games that were put there from here, by when they began: all their moves with the end that the players
-        made, and whether they had ended.
+        """Games archived by this window, by beginning date: their moves, branches and result by agreement, and True if
+        they had ended.
         """
         clear_leftovers(folder, r"(settings|scores|progress|puzzles)\.json")
         clear_leftovers(folder / "saves", r"[\w-]+\.json")
@@ -155,7 +155,7 @@ class Keeper:
 
     @property
     def sign(self) -> str:
-        """What has to be seen all the time: that nothing can be saved, or is not meant to be; else empty."""
+        """The permanent message that nothing can be saved, or is not meant to be; else empty."""
         if self.reason:
             return self._("Not saved: {reason}").format(reason=self.reason)
         if self.later is not None:
@@ -167,11 +167,11 @@ class Keeper:
     # Writing
 
     def flush(self) -> bool:
-        """Try to write what waits; whether nothing waits any more."""
+        """Try to write everything pending; return True if nothing is left."""
         failed: StorageError | None = None
         for path, write in list(self._waiting.items()):
             if self.later is not None:
-                break  # What waits is seen in this window all the same.
+                break  # This window sees pending changes all the same.
             try:
                 write()
                 self._waiting.pop(path, None)
@@ -191,13 +191,13 @@ class Keeper:
         return failed is None
 
     def retry(self, now: float) -> None:
-        """Try again what could not be written, if that is some seconds ago; `now` in seconds."""
+        """Try again to write pending files, at most every `RETRY` seconds; `now` in seconds."""
         if self.reason and not 0.0 <= now - self._tried < RETRY:
             self._tried = now
             self.flush()
 
     def _why(self, error: StorageError) -> str:
-        """Why something cannot be written, in the player's language."""
+        """Return the reason of an error in the player's language."""
         cause = error.__cause__
         known = _REASONS.get(cause.errno or 0, _OTHER) if isinstance(cause, OSError) else _OTHER
         return self._(known)
@@ -211,12 +211,11 @@ class Keeper:
     def _read(
         self, path: Path, load: Callable[[Path, list[str]], T], empty: T, trouble: str, writing: bool = False
     ) -> T:
-        """What can be used of a file. What cannot be used is kept aside, and told once: as `trouble`, what is wrong
-        with it in the log.
+        """Return what can be used of a file; tell about the rest once, as `trouble`, with details in the log, and keep
+        it aside.
 
-        A file of which something cannot be used is due to be written anew. Raises `StorageError` when it is to be
-        written now, and cannot be kept aside before. What a later version of the arcade wrote is left as it is, and so
-        is everything else from then on.
+        A file that is partly unusable becomes pending. With `writing`, raises `StorageError` if it cannot be kept aside
+        before it is overwritten. A file of a later version is left alone, and from then on all others are, too.
         """
         unfit: list[str] = []
         shared = path in self._writers and path != self._settings
@@ -226,7 +225,7 @@ class Keeper:
         except LaterVersion as error:
             if self.later is None:
                 log.warning("%s", error)
-                # It came meanwhile: a later version has the folder, too.
+                # It appeared meanwhile: a later version uses the folder, too.
                 self.later = ""
                 self._report(self._("{name} was written by a later version of the arcade.").format(name=path.name))
             if writing:
@@ -239,7 +238,7 @@ class Keeper:
                 told = self._("{name} cannot be read: {reason}.")
                 trouble = told.format(name=path.name, reason=self._why(error))
             if aside is not None:
-                # The one that was told of is out of the way: this is another one.
+                # The one reported earlier is out of the way: this is another one.
                 self._told.discard(trouble)
             self._report(trouble, aside)
             if writing and aside is None:
@@ -260,7 +259,7 @@ class Keeper:
         return value
 
     def _report(self, sentence: str, aside: Path | None = None) -> None:
-        """Say something of a file, once; `aside` is what it is called now."""
+        """Show a message about a file, once; `aside` is the file's new path."""
         if sentence in self._told:
             return
         self._told.add(sentence)
@@ -277,7 +276,7 @@ class Keeper:
         return settings
 
     def save_settings(self, settings: Settings) -> None:
-        """Write what was changed since they were loaded or saved."""
+        """Write what has changed since the settings were loaded or saved."""
         before, self._entries = self._entries, settings.to_json()
         self._chosen |= {name: value for name, value in self._entries.items() if value != before.get(name)}
         if self._chosen and not self.guest:
@@ -296,7 +295,7 @@ class Keeper:
         with short_lock(self._lock):
             held = self._read(self._settings, self._load_entries, None, self._(_SETTINGS), writing=True)
             if self._stars.path in self._waiting:
-                # Stars that stand among the settings must stand elsewhere before the settings are written.
+                # Stars kept among the settings must be saved elsewhere before the settings are overwritten.
                 self._add(self._stars)
             write_json(self._settings, self._entries if held is None else held | self._chosen)
         self._chosen.clear()
@@ -304,7 +303,7 @@ class Keeper:
     # What all windows add to
 
     def _now(self, ledger: Ledger[T], writing: bool = False) -> T:
-        """What is in a file, and what could not be written yet."""
+        """Return the content of a file with this window's pending changes."""
         value = self._read(ledger.path, ledger.load, ledger.empty(), self._(ledger.trouble), writing)
         for change in ledger.changes:
             change(value)
@@ -325,55 +324,55 @@ class Keeper:
         self._waiting.pop(ledger.path, None)
 
     def stars(self, game: str) -> Mapping[str, int]:
-        """The stars won in a game, by level."""
+        """Return the stars won in a game, by level."""
         return self.all_stars().get(game, {})
 
     def all_stars(self) -> Stars:
-        """The stars won in all games."""
+        """Return the stars won in all games."""
         return self._now(self._stars)
 
     def win_stars(self, game: str, level: str, stars: int) -> None:
-        """Keep the stars won with a level; fewer than before take none away."""
+        """Save the stars won with a level; they never decrease."""
         if stars > self.stars(game).get(level, 0):
             self._change(self._stars, partial(win, game=game, level=level, stars=stars))
 
     def merge_stars(self, stars: Stars) -> None:
-        """Take over stars from elsewhere; where there are more already, those stay."""
+        """Merge stars from elsewhere; the greater number stays."""
         self._change(self._stars, partial(add_stars, stars=stars))
 
     def scores(self) -> ScoreTable:
-        """The best games, those included that could not be written yet."""
+        """Return the best scores, pending ones included."""
         return self._now(self._scores)
 
     def add_score(self, score: Score) -> int | None:
-        """Keep a score; its place, from 1, or None when it is not among the best."""
+        """Save a score; return its place, from 1, or None if it is not among the best."""
         place = self.scores().add(score)
         if place is not None:
             self._change(self._scores, lambda table: table.add(score))
         return place
 
     def rename_score(self, score: Score, name: str) -> Score:
-        """Give a score that is kept another name; the score as it is then."""
+        """Rename a saved score; return it as it is then."""
         renamed = self.scores().rename(score, name)
         self._change(self._scores, lambda table: table.rename(score, name))
         return renamed
 
     def merge_scores(self, other: ScoreTable) -> None:
-        """Take over scores from elsewhere, as far as they are among the best."""
+        """Merge scores from elsewhere."""
         self._change(self._scores, lambda table: table.take(other))
 
     def solved(self) -> Solved:
-        """What has come of puzzles, that included which could not be written yet."""
+        """Return the results of puzzles, pending ones included."""
         return self._now(self._solved)
 
     def solve(self, change: Callable[[Solved], object]) -> None:
-        """Keep what came of a puzzle: `change` is told what there is, and is to be done again where that is written."""
+        """Save a puzzle's result: `change` is applied to the present results, and again to those in the file."""
         self._change(self._solved, change)
 
     # Games in progress
 
     def games(self, game: AnyGame) -> list[Kept]:
-        """The games in progress that can be used, the one played last first."""
+        """Return the games in progress that can be read, latest first."""
         slots = saves.saved_slots(self.folder, game.name)
         mine = self.later is None and not self.guest
         found = []
@@ -399,16 +398,16 @@ class Keeper:
         return sorted(found, key=lambda kept: -kept.when)
 
     def save_game(self, session: AnySession, slot: str = "") -> None:
-        """Keep a game as it is now."""
+        """Save a game in its present state."""
         session.began = session.began or _now()
         self._keep_game(session.game, slot, session)
 
     def forget_game(self, name: str, slot: str = "") -> None:
-        """There is nothing to go on with in a game any more."""
+        """Delete the saved game."""
         self._keep_game(name, slot, None)
 
     def unfinished(self, games: Iterable[str]) -> set[str]:
-        """Those names of games that can be continued."""
+        """Return those of the games that can be continued."""
         here = {name for (name, _), kept in self._games.items() if kept and kept.begun and not kept.finished}
         return saves.unfinished_games(self.folder, games, self._games) | here
 
@@ -428,8 +427,9 @@ class Keeper:
     # Games that have ended or were left
 
     def file_game(self, game: AnyGame, session: AnySession, outcome: Outcome | None) -> None:
-        """Put a game that has ended, as `outcome` tells, or is left or goes on into the archive. It is there once: what
-        was only stepped back through stays as it was, and an end that the players have taken back is none any more.
+        """Append a game that has ended (with its `outcome`), is left or goes on to the archive, if it has changed.
+
+        A game that was only browsed is not appended again; one whose end was taken back counts as unfinished.
         """
         if outcome is None and len(session.moves) < FEWEST and session.began not in self._filed:
             return
@@ -444,7 +444,7 @@ class Keeper:
         self._write(self.archive.path, self._write_lines)
 
     def tell_once(self, sentence: str) -> None:
-        """Say something of a file that need not be said again."""
+        """Show a message about a file unless it was shown before."""
         self._report(sentence)
 
     def _write_lines(self) -> None:
@@ -454,5 +454,5 @@ class Keeper:
 
 
 def _now() -> str:
-    """The moment, as games are dated: so fine that no two of them, in whatever windows, begin at the same one."""
+    """Return the present time in ISO format, in microseconds, so that no two games begin at the same time."""
     return datetime.now().isoformat(timespec="microseconds")

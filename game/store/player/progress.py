@@ -1,4 +1,4 @@
-"""What the player has achieved: the stars won, by game and level."""
+"""Progress: the stars won, by game and level."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from game.store.files.files import StorageError, read_json, write_json
 VERSION: Final = 1
 MAX_STARS: Final = 2
 LONGEST_NAME: Final = 255
-"""Levels are called like their files, and those have no longer names."""
+"""Maximum length of a level's name in characters, as of file names."""
 MOST_GAMES: Final = 100
 MOST_LEVELS: Final = 5000
-"""Of each game."""
+"""For each game."""
 SETTINGS_WITH_STARS: Final = 1
-"""The version of the settings file that held the stars as well, as `solved`."""
+"""Version of the settings file that held the stars as well, as `solved`."""
 
 Stars = Mapping[str, Mapping[str, int]]
 """Stars by game and level."""
 Won = dict[str, dict[str, int]]
-"""The same, to be added to."""
+"""Mutable table of stars."""
 NO_STARS: Final[Stars] = MappingProxyType({})
 
 
 def add_stars(held: Won, stars: Stars) -> None:
-    """Add stars from elsewhere to a table, as long as there is room; where there are more already, these stay."""
+    """Merge stars into a table, as far as there is room; the greater number stays."""
     for game, levels in stars.items():
         if game not in held and len(held) >= MOST_GAMES:
             continue
@@ -40,14 +40,14 @@ def add_stars(held: Won, stars: Stars) -> None:
 
 
 def win(held: Won, game: str, level: str, stars: int) -> None:
-    """Add the stars won with a level: there is always room for them."""
+    """Add the stars won with a level; there is always room for them."""
     if game not in held:
         put(held, game, {}, MOST_GAMES)
     put(held[game], level, max(stars, held[game].get(level, 0)), MOST_LEVELS)
 
 
 def merged(*sources: Stars) -> Stars:
-    """The most stars of each level."""
+    """Return the most stars of each level."""
     most: Won = {}
     for source in sources:
         add_stars(most, source)
@@ -55,27 +55,27 @@ def merged(*sources: Stars) -> Stars:
 
 
 def from_json(data: Mapping[str, object], unfit: list[str] | None = None, entry: str = "stars") -> Won:
-    """The stars from plain data. What does not fit is left out, and named in `unfit`."""
+    """Return the stars from plain data; what does not fit is left out and noted in `unfit`."""
     name, stars = partial(line, longest=LONGEST_NAME), partial(whole, low=0, high=MAX_STARS)
     told, most = unfit if unfit is not None else [], (MOST_GAMES, MOST_LEVELS)
     return dict(tables(entry, data.get(entry), name, name, stars, most, told))
 
 
 def progress_path(folder: Path) -> Path:
-    """The file of the progress in the player's folder."""
+    """Return the path of the progress in a data folder."""
     return folder / "progress.json"
 
 
 def load_progress(path: Path, unfit: list[str] | None = None) -> Won:
-    """The stars in a file, or none when there is no file; raises `StorageError`.
+    """Return the stars in a file, none if it is missing; raises `StorageError`.
 
-    What does not fit is left out, and named in `unfit`.
+    What does not fit is left out and noted in `unfit`.
     """
     return from_json(read_json(path, VERSION) or {"stars": {}}, unfit)
 
 
 def load_old_stars(path: Path, unfit: list[str] | None = None) -> Stars:
-    """The stars in a settings file of an earlier program; none in any other file."""
+    """Return the stars in a settings file of version 1; none in any other file."""
     try:
         data = read_json(path, SETTINGS_WITH_STARS)
     except StorageError:

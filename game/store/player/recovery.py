@@ -1,6 +1,6 @@
-"""Files that some version put aside as damaged, and that this one can read: what they hold is taken back.
+"""Recovery: restores the contents of files that were put aside as damaged, but can be read by this version.
 
-A version before this one puts aside whatever a later one has written, all of it at once, and begins anew.
+An earlier version puts aside all files of a later one at once, and starts anew.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from game.store.player.scores import ScoreTable
 T = TypeVar("T")
 
 MOST_FILES, MOST_BYTES = 200, 8 << 20
-"""At one start only so many files are read, of so many bytes together."""
+"""Maximum number of files read at a start, and of bytes together."""
 NOT_TAKEN: Final = {"version", "fullscreen", "window_size", "window_position", "persons", "seen_version"}
-"""Settings that belong to a window, and persons, who are added to those there are."""
+"""Settings that are not restored: those of a window, and persons, which are merged."""
 
 Named = Callable[[str], AnyGame]
-"""The game of a name; raises `KeyError`."""
+"""Returns the game of a name; raises `KeyError`."""
 
 
 class Recovered(Struct):
-    """What the files hold, those first that were put aside last."""
+    """Contents of the files, those put aside last first."""
 
     paths: list[Path] = []
     stars: list[Stars] = []
@@ -50,7 +50,7 @@ class Recovered(Struct):
 
 
 def recoverable(folder: Path, named: Named) -> Recovered:
-    """What stands in those files put aside in a player's folder that can be read whole."""
+    """Return the contents of those files put aside in a data folder that can be read completely."""
     found, left = Recovered(), MOST_BYTES
     for path, name in (put_aside(folder) + put_aside(folder / "saves"))[:MOST_FILES]:
         try:
@@ -65,8 +65,9 @@ def recoverable(folder: Path, named: Named) -> Recovered:
 
 
 def _read(found: Recovered, path: Path, name: str, named: Named) -> bool:
-    """Add what stands in a file that was called so; False for one that is none of these. Raises `StorageError`, also
-    where a part of it cannot be used, and `KeyError` where there is no such game.
+    """Add the contents of a file with this original name; return False for an unknown kind.
+
+    Raises `StorageError`, also if a part cannot be used, and `KeyError` for an unknown game.
     """
     if path.parent.name == "saves":
         session = read_save(path, named(name.partition("-")[0]))
@@ -95,8 +96,9 @@ def _whole(load: Callable[[Path, list[str]], T], path: Path) -> T:
 
 
 def take_back(found: Recovered, keeper: Keeper, now: Settings, named: Named) -> None:
-    """Add all of it to what there is, which stays as it is. `now` are the settings in use: what still is in them as by
-    default becomes what it was; they are not saved.
+    """Merge everything into the player's data, which take precedence.
+
+    `now` are the current settings: those still at their defaults get their earlier values; they are not saved here.
     """
     for stars in found.stars:
         keeper.merge_stars(stars)
@@ -121,7 +123,7 @@ def _merge(held: Solved, other: Solved) -> None:
 
 
 def _take_game(keeper: Keeper, game: AnyGame, session: AnySession) -> None:
-    """Keep a game in progress beside those there are, unless it is one of them."""
+    """Save a game in progress in a free slot, unless it is there already."""
     kept = keeper.games(game)
     if any(one.session.began == session.began and one.session.line() == session.line() for one in kept):
         return
@@ -131,7 +133,7 @@ def _take_game(keeper: Keeper, game: AnyGame, session: AnySession) -> None:
 
 
 def settle(found: Recovered) -> None:
-    """Give the files names that nobody is asked about again: `scores.kept-1.json`. Never raises."""
+    """Rename the files so that the player is not asked again: `scores.kept-1.json`. Never raises."""
     for path in found.paths:
         stem = path.name.partition(".")[0]
         free = (path.with_name(f"{stem}.kept-{n}.json") for n in count(1))

@@ -1,4 +1,4 @@
-"""The games in progress of each kind, saved after every move, each in the file of what it is kept under."""
+"""Saved games: each game in progress in a file of its own, written after every move."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.store.files.files import StorageError, read_json, remove, shown, write
 
 
 def save_path(folder: Path, game: str, slot: str = "") -> Path:
-    """The file of a game in progress; without a `slot` the only one that earlier versions had, for whatever game."""
+    """Return the file of a game in progress; without a `slot` the only one that earlier versions had."""
     return folder / "saves" / (f"{game}-{slot}.json" if slot else f"{game}.json")
 
 
 def saved_slots(folder: Path, game: str) -> dict[str, float]:
-    """What games in progress are kept under, each with when it was saved, as `time.time` gives it."""
+    """Return the slots of a game, each with the time of its save in seconds, as `time.time` returns."""
     name = re.compile(rf"{re.escape(game)}(?:-([\w-]+))?\.json")
     slots = {}
     try:
@@ -28,7 +28,7 @@ def saved_slots(folder: Path, game: str) -> dict[str, float]:
             if found := name.fullmatch(entry.name):
                 slots[found[1] or ""] = entry.stat(follow_symlinks=False).st_mtime
     except OSError:
-        pass  # Nothing has been saved yet, or the folder cannot be looked into: writing will tell.
+        pass  # Nothing was saved yet, or the folder is unreadable: writing will tell.
     return slots
 
 
@@ -38,12 +38,12 @@ def save_session(folder: Path, session: AnySession, slot: str = "") -> None:
 
 
 def load_session(folder: Path, game: AnyGame, slot: str = "") -> AnySession | None:
-    """The saved session of a game, or None; raises `StorageError` for a file that cannot be used."""
+    """Return the saved session of a game, or None; raises `StorageError` for an unusable file."""
     return read_save(save_path(folder, game.name, slot), game)
 
 
 def read_save(path: Path, game: AnyGame) -> AnySession | None:
-    """The session of a game in a file, or None where there is none; raises `StorageError`."""
+    """Return the session in a file, or None if there is no file; raises `StorageError`."""
     data = read_json(path, VERSION)
     if data is None:
         return None
@@ -56,7 +56,7 @@ def read_save(path: Path, game: AnyGame) -> AnySession | None:
 
 
 def move_session(folder: Path, game: str, slot: str) -> bool:
-    """Give the file of an earlier version the name of what its game is kept under; whether that could be done."""
+    """Rename the file of an earlier version to that of a slot; return True if it worked."""
     try:
         os.rename(save_path(folder, game), save_path(folder, game, slot))
     except OSError:
@@ -65,14 +65,14 @@ def move_session(folder: Path, game: str, slot: str) -> bool:
 
 
 def forget_session(folder: Path, game: str, slot: str = "") -> None:
-    """Remove a saved session of a game; raises `StorageError`."""
+    """Delete a saved session; raises `StorageError`."""
     remove(save_path(folder, game, slot))
 
 
 def unfinished_games(folder: Path, games: Iterable[str], apart: Iterable[tuple[str, str]] = ()) -> set[str]:
-    """Those names of games that can be continued, but for what is kept `apart`, by game and slot.
+    """Return those of the games that can be continued, ignoring the saves in `apart`, given by game and slot.
 
-    A save that cannot be read counts: opening it tells why.
+    An unreadable save counts: opening it tells what is wrong.
     """
     left_out = set(apart)
     return {

@@ -1,4 +1,4 @@
-"""The ten best games of each table: every game of one player has one, or more of them."""
+"""High scores: the ten best games of each table; a single-player game has one table or more."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from game.store.files.files import Migration, read_json, write_json
 VERSION: Final = 2
 PLACES: Final = 10
 TABLES: Final = 1000
-"""There are at most so many tables."""
+"""Maximum number of tables."""
 MOST: Final = TABLES * PLACES
-"""A file has at most so many scores."""
+"""Maximum number of scores in a file."""
 MAX_NAME: Final = 40
 MAX_TABLE: Final = 40
-"""Letters of the name of a game, or of a table."""
+"""Maximum length of the name of a game or table, in characters."""
 MAX_POINTS: Final = 10**9
 MAX_SEED: Final = 2**63 - 1
 FIRST: Final = ("brickshooter", "colours", range(5, 11))
-"""The one game that version 1 knew, and what its tables were kept apart by."""
+"""The only game of version 1, and the option that separated its tables."""
 
 
 def _with_tables(data: dict[str, object]) -> dict[str, object]:
-    """Version 1 held the scores of one game only, in a table for each number of colours."""
+    """Convert version 1, which had one game only and a table for each number of colours."""
     game, option, values = FIRST
 
     def named(entry: object) -> object:
@@ -49,12 +49,12 @@ MIGRATIONS: Final[Mapping[int, Migration]] = {1: _with_tables}
 
 
 def today() -> str:
-    """The day now, as scores keep it: the one place that asks the calendar."""
+    """Return today's ISO date, as in scores: the only place that asks the calendar."""
     return date.today().isoformat()
 
 
 class Score(Struct, frozen=True):
-    """How well a game went: who played it from which seed, what it counts in which table, and the ISO day it ended."""
+    """Result of a game: player, seed, points, table, and the ISO date of its end."""
 
     game: str
     table: str
@@ -63,18 +63,18 @@ class Score(Struct, frozen=True):
     seed: int
     day: str
     fewer: bool = False
-    """Whether fewer points are better."""
+    """True if fewer points are better."""
 
     @property
     def rank(self) -> int:
-        """The lower, the better."""
+        """Sort key: lower is better."""
         return self.points if self.fewer else -self.points
 
 
 class ScoreTable:
-    """The best games of each table, the best first; of equal ones the earlier stands first.
+    """The best games of each table, best first; of equal ones the earlier is first.
 
-    Of a player's games from the same seed only the best counts, so that playing a known start again, or taking back the
+    Of a player's games from the same seed only the best counts, so that replaying a known start, or taking back the
     last moves of a finished game, never takes a second place.
     """
 
@@ -84,23 +84,23 @@ class ScoreTable:
             self.add(score)
 
     def best(self, game: str, table: str) -> tuple[Score, ...]:
-        """The best games of a table, at most `PLACES`."""
+        """Return the best games of a table, at most `PLACES`."""
         return tuple(self._best.get((game, table), ()))
 
     def _listed(self, score: Score) -> list[Score]:
-        """The table of a score; for a new one there is always room."""
+        """Return the table of a score; there is always room for a new one."""
         key = score.game, score.table
         if key not in self._best:
             put(self._best, key, [], TABLES)
         return self._best[key]
 
     def place(self, score: Score) -> int | None:
-        """The place, from 1, at which exactly this score stands."""
+        """Return the place of exactly this score, from 1, or None."""
         listed = self.best(score.game, score.table)
         return listed.index(score) + 1 if score in listed else None
 
     def add(self, score: Score) -> int | None:
-        """Take a score in; its place, from 1, or None when it is not among the best (no points never are)."""
+        """Add a score; return its place, from 1, or None if it is not among the best (without points it never is)."""
         listed = self._listed(score)
         same = next((old for old in listed if (old.name, old.seed) == (score.name, score.seed)), None)
         if score.points <= 0 or (same is not None and same.rank < score.rank):
@@ -115,7 +115,7 @@ class ScoreTable:
         return at + 1 if at < PLACES else None
 
     def rename(self, score: Score, name: str) -> Score:
-        """Give a score in the table another name; the score as it is then. One that is not there stays out."""
+        """Rename a score in the table, if it is there; return it with the new name."""
         renamed = replace(score, name=name)
         listed = self._listed(score)
         if score in listed and renamed != score:
@@ -127,7 +127,7 @@ class ScoreTable:
         return [score for listed in self._best.values() for score in listed]
 
     def take(self, other: ScoreTable) -> None:
-        """Take all scores of another table in. Whichever is taken into which, the same ones are the best of a table."""
+        """Merge another table. The result does not depend on which is merged into which."""
         tables = [*self._best, *(key for key in other._best if key not in self._best)][:TABLES]
         own, self._best = self._best, {}
         for key in tables:
@@ -136,12 +136,12 @@ class ScoreTable:
                 self.add(score)
 
     def to_json(self) -> dict[str, object]:
-        """The whole table as plain data."""
+        """Return the whole table as plain data."""
         return {"version": VERSION, "scores": [asdict(score) for score in self.all()]}
 
 
 def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> ScoreTable:
-    """The table from plain data. A score that does not fit is left out, and named in `unfit`."""
+    """Return the table from plain data; a score that does not fit is left out and noted in `unfit`."""
     told, table, listed = unfit if unfit is not None else [], ScoreTable(), list[object]()
     with naming(told):
         listed = entries("scores", data.get("scores"))
@@ -168,7 +168,7 @@ def _score(title: str, entry: object) -> Score:
 
 
 def day_of(name: str, value: object) -> str:
-    """The value if it is the text of a day; raises `Unfit`."""
+    """Return the value if it is an ISO date; raises `Unfit`."""
     try:
         if isinstance(value, str) and date.fromisoformat(value).isoformat() == value:
             return value
@@ -178,14 +178,14 @@ def day_of(name: str, value: object) -> str:
 
 
 def scores_path(folder: Path) -> Path:
-    """The file of the scores in the player's folder."""
+    """Return the path of the scores in a data folder."""
     return folder / "scores.json"
 
 
 def load_scores(path: Path, unfit: list[str] | None = None) -> ScoreTable:
-    """The scores in a file, or an empty table when there is none; raises `StorageError`.
+    """Return the scores in a file, an empty table if it is missing; raises `StorageError`.
 
-    A score that does not fit is left out, and named in `unfit`.
+    A score that does not fit is left out and noted in `unfit`.
     """
     return from_json(read_json(path, VERSION, MIGRATIONS) or {"scores": []}, unfit)
 

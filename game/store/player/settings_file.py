@@ -1,4 +1,4 @@
-"""The file of the settings: read entry by entry, carried forward from earlier versions, and written whole."""
+"""The settings file: read entry by entry, with migrations from earlier versions."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from game.store.files.files import Migration, read_json, write_json
 
 
 def _without_stars(data: dict[str, object]) -> dict[str, object]:
-    """Version 1, which 0.1.0 wrote, held the stars won as well; `game.store.player.progress` takes them over."""
+    """Convert version 1 (0.1.0), which held the stars as well; `game.store.player.progress` reads those."""
     return {"seen_version": "0.1.0"} | {name: value for name, value in data.items() if name != "solved"}
 
 
 def _with_options(data: dict[str, object]) -> dict[str, object]:
-    """Version 2 held one option of one game, by the option's own name."""
+    """Convert version 2, which held one option of one game under the option's own name."""
     held = {name: value for name, value in data.items() if name != "colours"}
     return {**held, "options": {"brickshooter": {"colours": data["colours"]}}} if "colours" in data else held
 
@@ -25,19 +25,19 @@ MIGRATIONS: Final[Mapping[int, Migration]] = {1: _without_stars, 2: _with_option
 
 
 def read_entries(path: Path, unfit: list[str] | None = None) -> dict[str, object] | None:
-    """The entries of a file as plain data, those it lacks with their defaults; None when there is no file.
+    """Return the entries of a file as plain data, missing ones with their defaults; None if there is no file.
 
-    An entry that does not fit has its default, and is named in `unfit`; one that this program does not know is kept as
-    it is: another version may know it. Raises `StorageError`.
+    An entry that does not fit has its default and is noted in `unfit`; unknown entries are kept, as another version may
+    know them. Raises `StorageError`.
     """
     data = read_json(path, VERSION, MIGRATIONS)
     return None if data is None else {**data, **Settings.from_json(data, unfit).to_json()}
 
 
 def load_settings(path: Path, unfit: list[str] | None = None) -> Settings:
-    """The settings in a file, or the defaults when there is none; raises `StorageError`.
+    """Return the settings in a file, the defaults if it is missing; raises `StorageError`.
 
-    An entry that does not fit has its default, and is named in `unfit`.
+    An entry that does not fit has its default and is noted in `unfit`.
     """
     return Settings.from_json(read_json(path, VERSION, MIGRATIONS) or {}, unfit)
 

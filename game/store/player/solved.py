@@ -1,8 +1,8 @@
-"""What has come of puzzles, in a file of its own in the player's folder.
+"""Results of puzzles, in a file of the data folder.
 
 {"version": 1,
  "tried": {"explode": {"PUZZLE": ["2026-11-22", 1, 2]}},     first day, first mark, best mark
- "days": {"2026-11-22": {"explode": [2, false, 0]}},         mark, whether it was late, points
+ "days": {"2026-11-22": {"explode": [2, false, 0]}},         mark, True if late, points
  "best": {"explode": {"sprint": 12}}}
 """
 
@@ -19,30 +19,30 @@ from game.store.player.scores import day_of
 
 VERSION: Final = 1
 LONGEST: Final = 64
-"""Letters of the name of a game, a puzzle or a task."""
+"""Maximum length of the name of a game, puzzle or task, in characters."""
 MOST_POINTS: Final = 10**9
 
 
 def solved_path(folder: Path) -> Path:
-    """The file in the player's folder."""
+    """Return the path of the file in a data folder."""
     return folder / "puzzles.json"
 
 
 def load_solved(path: Path, unfit: list[str] | None = None) -> Solved:
-    """What is in a file, or nothing where there is none; raises `StorageError`.
+    """Return the results in a file, none if it is missing; raises `StorageError`.
 
-    What does not fit is left out, and named in `unfit`.
+    What does not fit is left out and noted in `unfit`.
     """
     return from_json(read_json(path, VERSION) or {}, unfit)
 
 
 def save_solved(path: Path, solved: Solved) -> None:
-    """Write it; raises `StorageError`."""
+    """Write the results; raises `StorageError`."""
     write_json(path, to_json(solved))
 
 
 def to_json(solved: Solved) -> dict[str, object]:
-    """All of it as plain data."""
+    """Return the results as plain data."""
     return {
         "version": VERSION,
         "tried": {
@@ -58,7 +58,7 @@ def to_json(solved: Solved) -> dict[str, object]:
 
 
 def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> Solved:
-    """What plain data say. What does not fit is left out, and named in `unfit`."""
+    """Return the results from plain data; what does not fit is left out and noted in `unfit`."""
     told, solved, most = unfit if unfit is not None else [], Solved(), (MOST, MOST)
     for game, puzzles in tables("tried", data.get("tried", {}), _name, _name, _tried, most, told):
         for puzzle, tried in puzzles.items():

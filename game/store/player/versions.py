@@ -1,4 +1,4 @@
-"""Whether the files in a folder were written by a later version of the arcade."""
+"""Detects files of a later version of the arcade."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from game.store.files.folders import settings_path
 from game.store.player import progress, scores, solved
 
 HEAD: Final = 4096
-"""The version stands in so many of the first bytes of a file."""
+"""Number of bytes at the beginning of a file that contain its version."""
 _NUMBER: Final = re.compile(rb'\s*\{\s*"version"\s*:\s*(\d{1,9})\b')
 _PROGRAM: Final = re.compile(rb'"seen_version"\s*:\s*"([0-9.]{1,20})"')
 
 
 def later_version(folder: Path) -> str | None:
-    """None when this version can read all files of a folder. Else the version of the arcade that wrote them, as the
-    settings name it, or an empty text when they do not. Never raises: what cannot be looked at is not later.
+    """Return None if this version can read all files of a folder, else the version of the arcade that wrote them.
+
+    The version is the one named in the settings, or empty. Never raises: an unreadable file does not count as later.
     """
     own = {
         settings_path(folder): settings.VERSION,
