@@ -1,1 +1,1 @@
-"""Scripts for people who work on the arcade."""
+"""Scripts for developers of the arcade."""

@@ -1,12 +1,12 @@
 """Matches between computer players: `python -m tools.arena GAME A B --games N`.
 
 A player is the key of a level (`easy`), `random`, a limited search (`nodes:500`, `depth:1`, `seconds:0.2`, or
-`early:500`, which ends before its nodes are used up when its move is clear), or a program that speaks the Universal
-Game Interface (`ugi:COMMAND`). `@FILE` behind a limited search gives it other weights. Openings are random (two plies
-by default, and where there is something to draw it is drawn) and each is played twice, with both sides; `--even`
-leaves out those in which a search sees one side ahead. The same seed gives the same match, unless time limits a player.
+`early:500`, which stops early when the move is clear), or a program that speaks the Universal Game Interface
+(`ugi:COMMAND`). `@FILE` after a limited search gives it other weights. Openings are random (by default two plies, after
+a random draw in games that have one) and each is played twice, with sides exchanged; `--even` skips those in which a
+search sees one side ahead. The same seed gives the same match, unless time limits a player.
 
-Results are told from A's side: wins, draws, losses, the share of points and the Elo difference with 95 % intervals.
+Results are from A's point of view: wins, draws, losses, share of points and Elo difference with 95 % intervals.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from game.players.weights import read_weights
 from game.rules import OptionValue, RulesError
 
 LONGEST = 800
-"""A game that takes more plies is a draw."""
+"""Maximum length of a game in plies; then it is a draw."""
 LOOKS = 300, 3000
-"""So many positions a search looks at to tell whether an opening is even, first a few, then many."""
+"""Search nodes to check that an opening is even, in two stages."""
 _LIMITS: Mapping[str, Callable[[str], Limits]] = {
     "nodes": lambda text: Limits(nodes=int(text)),
     "early": lambda text: Limits(nodes=int(text), early=True),
@@ -47,44 +47,44 @@ _LIMITS: Mapping[str, Callable[[str], Limits]] = {
 }
 
 Player = Callable[[AnySession], str]
-"""Gives the move to be made in a session that is not finished."""
+"""Returns the move to play in an unfinished session."""
 
 
 class PlayerError(ValueError):
-    """A player that cannot be understood, or that does not answer as it should."""
+    """An unknown player, or a program that does not answer as it should."""
 
 
 class Match(Struct, frozen=True):
-    """What is to be played."""
+    """Settings of a match."""
 
     game: str
     players: tuple[str, str]
     options: Mapping[str, OptionValue] = {}
     opening: int = 2
-    """The plies of a random opening."""
+    """Length of a random opening in plies."""
     even: int | None = None
-    """The most that a side may be ahead after the opening, in hundredths; None where that does not matter."""
+    """Maximum advantage after the opening, in hundredths; None for any."""
     seed: int = 1
     movetime: int = 100
-    """Milliseconds a move for programs."""
+    """Time of programs for a move, in milliseconds."""
 
 
 class Opening(Struct, frozen=True):
-    """How both games of a pair begin."""
+    """Common beginning of both games of a pair."""
 
     source: Source
     moves: tuple[str, ...]
 
 
 class Score(Struct, frozen=True):
-    """The results of pairs of games, the points A made in each: 0, 0.5, ... 2."""
+    """Results of pairs of games: A's points in each pair, 0, 0.5, ... 2."""
 
     pairs: tuple[float, ...]
     wins: int = 0
     draws: int = 0
     losses: int = 0
     plies: float = 0.0
-    """The mean length of a game."""
+    """Mean length of a game in plies."""
 
     @property
     def share(self) -> float:
@@ -93,7 +93,7 @@ class Score(Struct, frozen=True):
 
     @property
     def error(self) -> float:
-        """Half the 95 % interval of the share; the two games of a pair are not independent, so pairs are counted."""
+        """Half the 95 % interval of the share. Counts pairs, as the two games of a pair are not independent."""
         if len(self.pairs) < 2:
             return 0.5
         return 1.96 * stdev(self.pairs) / 2 / math.sqrt(len(self.pairs))
@@ -107,13 +107,13 @@ class Score(Struct, frozen=True):
 
 
 def elo(share: float) -> float:
-    """The difference of Elo ratings at which a player gets this share of the points; held within 800."""
+    """Return the Elo difference that corresponds to a share of the points, within 800."""
     share = min(max(share, 0.0099), 0.9901)
     return 400 * math.log10(share / (1 - share))
 
 
 class Program:
-    """A program at the other end of two pipes. Whoever starts one has to close it."""
+    """A program at the other end of two pipes. Its owner has to close it."""
 
     def __init__(self, command: str, movetime: int) -> None:
         self.movetime = movetime
@@ -133,7 +133,7 @@ class Program:
 
     def _send(self, line: str) -> None:
         assert self._process.stdin is not None
-        with suppress(BrokenPipeError):  # What has ended is told by who waits for its answer.
+        with suppress(BrokenPipeError):  # A program that has ended is noticed when its answer is read.
             self._process.stdin.write(line + "\n")
 
     def _ask(self, line: str, answer: str) -> str:
@@ -146,7 +146,7 @@ class Program:
 
 
 def player(game: AnyGame, text: str, seed: int = 0, movetime: int = 100) -> Player:
-    """The player a text means; raises `PlayerError`."""
+    """Return the player of a text; raises `PlayerError`."""
     if text.startswith("ugi:"):
         return Program(text.removeprefix("ugi:"), movetime)
     if text in {strength.key for strength in STRENGTHS}:
@@ -169,7 +169,7 @@ def player(game: AnyGame, text: str, seed: int = 0, movetime: int = 100) -> Play
 
 
 def opening(match: Match, pair: int) -> Opening:
-    """How both games of a pair begin; no opening ends the game, or decides it where even ones are asked for."""
+    """Return the opening of a pair: the game goes on after it and, if required, is even."""
     random = Random(f"{match.seed} {match.game} {pair}")
     while True:
         session = _begun(match, Opening(Source(seed=random.getrandbits(32)), ()))
@@ -181,7 +181,7 @@ def opening(match: Match, pair: int) -> Opening:
 
 
 def _even(session: AnySession, most: int | None) -> bool:
-    """Whether no side is further ahead, as far as a search sees."""
+    """Return True if no side is ahead by more than `most`, according to a search."""
     if most is None:
         return True
     think = game_named(session.game).think
@@ -189,7 +189,7 @@ def _even(session: AnySession, most: int | None) -> bool:
 
 
 def play_game(match: Match, players: Sequence[Player], begin: Opening) -> AnySession:
-    """A whole game, from an opening on; `players` has the one of side 0 first."""
+    """Play a game from an opening to its end; `players` are in the order of their sides."""
     session = _begun(match, begin)
     while session.outcome is None and len(session.moves) < LONGEST:
         session.play(players[session.side](session))
@@ -197,7 +197,7 @@ def play_game(match: Match, players: Sequence[Player], begin: Opening) -> AnySes
 
 
 def play_pair(match: Match, pair: int) -> list[tuple[float, int]]:
-    """Two games with one opening, the sides exchanged: A's points in each, and their plies."""
+    """Play two games with one opening and exchanged sides; return A's points and the plies of each."""
     game = game_named(match.game)
     players = [player(game, text, match.seed + pair, match.movetime) for text in match.players]
     results = []
@@ -215,7 +215,7 @@ def play_pair(match: Match, pair: int) -> list[tuple[float, int]]:
 
 
 def play_match(match: Match, games: int, workers: int = 1, tell: Callable[[Score], None] = lambda score: None) -> Score:
-    """All games of a match, rounded up to pairs; `tell` hears the score after each pair."""
+    """Play a match, rounded up to pairs; `tell` is called with the score after each pair."""
     played: list[list[tuple[float, int]]] = []
     pairs = range((games + 1) // 2)
     if workers == 1:
@@ -231,7 +231,6 @@ def play_match(match: Match, games: int, workers: int = 1, tell: Callable[[Score
 
 
 def score_of(played: Sequence[Sequence[tuple[float, int]]]) -> Score:
-    """The score of pairs of games."""
     points = [point for pair in played for point, _ in pair]
     return Score(
         tuple(sum(point for point, _ in pair) for pair in played),
@@ -243,7 +242,7 @@ def score_of(played: Sequence[Sequence[tuple[float, int]]]) -> Score:
 
 
 def parse_options(game: AnyGame, texts: Sequence[str]) -> dict[str, OptionValue]:
-    """Options of the rules from words such as `goal=bases`; raises a `RulesError`."""
+    """Return options of the rules from words such as `goal=bases`; raises a `RulesError`."""
     options: dict[str, OptionValue] = {}
     for text in texts:
         name, _, value = text.partition("=")
@@ -260,7 +259,7 @@ def _begun(match: Match, begin: Opening) -> AnySession:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line; the exit status is 2 when it makes no sense."""
+    """Run the command line; return the exit status, 2 for wrong arguments."""
     parser = argparse.ArgumentParser(prog="python -m tools.arena", description="Matches between computer players.")
     parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2])
     parser.add_argument(

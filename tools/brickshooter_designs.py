@@ -1,8 +1,8 @@
-"""The pictures of the BrickShooter levels, drawn by hand.
+"""Pictures of the BrickShooter levels, drawn by hand.
 
-A picture stands in the middle of the field. It has one letter for each brick and `.` for a free cell; a row with
-bricks that have arrows is written with blanks between the cells, as in `b> a . .`. No three joined bricks have one
-colour, but a line of one colour may run diagonally or have gaps.
+A picture is placed in the middle of the field. It has one letter for each brick and `.` for a free cell; in rows with
+arrow bricks the cells are separated by blanks, as in `b> a . .`. No three adjacent bricks have the same colour, but a
+line of one colour may run diagonally or have gaps.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from game.games.brickshooter.goals import CLEAR, GONE, LEFT, OUT, SCORE, WAVES, 
 
 
 class Design(Struct, frozen=True):
-    """A level to be made: the picture, and what to ask of the border found for it.
+    """A level to make: the picture, and the requirements on the border found for it.
 
-    `pars` are the lowest and the highest number of shots that the best solution may take. `others` are colours for
-    the border that the picture does not have: they only get in the way. `share` is about how many of a hundred players
-    of little skill are to solve it.
+    `pars` are the lowest and highest number of shots of the best solution. `others` are colours for the border that the
+    picture does not have: they only get in the way. `share` is the approximate percentage of unskilled players who
+    should solve it.
     """
 
     slug: str

@@ -1,12 +1,12 @@
-"""Makes the BrickShooter levels: finds a border and the new bricks for every picture, and a solution.
+"""Makes the BrickShooter levels: finds border, new bricks and a solution for every picture.
 
     python -m tools.brickshooter_levels [FOLDER]
 
-Borders are drawn from the design's own seeded generator until the search finds a solution of the wished length, which
-playing greedily does not find where a level has more than a few shots. Then the search looks again, more broadly, for
-a shorter one: its length is the par. Goals other than an empty field or points take few shots: there the par is proved,
-and the border taken with which about as many players of little skill solve it as is wished. The same designs always
-make the same files; what is there already stays as it is, and new levels get the next numbers.
+Borders are drawn from the design's own seeded generator until the search finds a solution of the desired length which,
+in a level of more than a few shots, greedy play does not find. A broader search then looks for a shorter one; its
+length is the par. Goals other than an empty field or points take few shots: their par is proved, and of several borders
+the one is taken that about the desired share of unskilled players solve. The same designs always make the same files;
+existing files stay, and new levels get the next numbers.
 """
 
 from __future__ import annotations
@@ -30,22 +30,20 @@ from game.play.port.puzzle import Unproved
 from tools.brickshooter_designs import DESIGNS, Design
 
 BORDERS = 60
-"""How many borders to try for a design."""
+"""Borders tried for a design."""
 NEW_BRICKS = 6
 GENTLE = 3
-"""Up to this par a level may be solved by taking the best shot at once."""
+"""Largest par of a level that may be solved by always taking the best shot."""
 NARROW, BROAD = 300, 4000
-"""How many positions the search keeps after each shot, to judge a border and to find the par."""
+"""Beam width of the search when judging a border, and when finding the par."""
 FITTING, PLAYS = 30, 20_000
-"""So many borders with which a level has the wished par are compared; a proof may try so many shots."""
+"""Borders with the desired par that are compared, and maximum shots of a proof."""
 PLAYERS, GREED = 100, 0.8
-"""So many players of little skill try a level; so often they shoot what explodes, or else what lies beside its
-colour.
-"""
+"""Number of unskilled players that try a level, and the probability that they take a greedy shot."""
 
 
 class Made(Struct, frozen=True):
-    """A design with its start position and the best solution known."""
+    """A design with its start position and the best known solution."""
 
     design: Design
     position: Position
@@ -53,12 +51,12 @@ class Made(Struct, frozen=True):
 
     @property
     def difficulty(self) -> tuple[int, int]:
-        """What the levels are ordered by: shots, then bricks."""
+        """Sort key of the levels: shots, then bricks."""
         return len(self.solution), CELLS - self.position.field.count(EMPTY)
 
 
 def picture_field(picture: tuple[str, ...]) -> bytes:
-    """The field with a picture in its middle."""
+    """Return the field with a picture in its middle."""
     rows = [row.split() if " " in row else list(row) for row in picture]
     width = len(rows[0])
     if any(len(row) != width for row in rows):
@@ -73,7 +71,7 @@ def picture_field(picture: tuple[str, ...]) -> bytes:
 
 
 def drawn_position(design: Design, generator: random.Random) -> Position:
-    """The picture with a random border and random new bricks in the colours of the design."""
+    """Return the picture with a random border and random new bricks in the design's colours."""
     field = picture_field(design.picture)
     own = sorted({brick >> 3 for brick in field if brick != EMPTY})
     palette = own + [COLOUR_LETTERS.index(letter) for letter in design.others]
@@ -85,7 +83,7 @@ def drawn_position(design: Design, generator: random.Random) -> Position:
 
 
 def make(design: Design) -> Made | None:
-    """The design with the first border that suits it, None when no border tried does."""
+    """Return the design with the first border that suits it, or None."""
     generator = random.Random(design.slug)
     low, high = design.pars
     if design.goal.kind not in (CLEAR, SCORE):
@@ -103,7 +101,7 @@ def make(design: Design) -> Made | None:
 
 
 def proved(design: Design, generator: random.Random) -> Made | None:
-    """The design with the border, among the first that suit it, that is as hard as wished."""
+    """Return the design with the border, of the first that suit it, closest to the desired difficulty, or None."""
     low, high = design.pars
     found: list[tuple[float, Made]] = []
     for _ in range(100 * BORDERS):
@@ -122,7 +120,7 @@ def proved(design: Design, generator: random.Random) -> Made | None:
 
 
 def solved_by_few(position: Position, goal: Goal, shots: int) -> float:
-    """The share of players of little skill who reach the goal within so many shots."""
+    """Return the share of unskilled players who reach the goal within `shots`."""
     solved = 0
     for seed in range(PLAYERS):
         chance, at = random.Random(seed), position
@@ -138,12 +136,12 @@ def solved_by_few(position: Position, goal: Goal, shots: int) -> float:
 
 
 def shots_allowed(par: int) -> int:
-    """The limit of shots for a par: one more at least, a third more for long levels."""
+    """Return the limit of shots for a par: at least one more, a third more for long levels."""
     return par + max(1, par // 3)
 
 
 def level_text(made: Made) -> str:
-    """The level file."""
+    """Return the text of the level file."""
     design, position = made.design, made.position
     par = len(made.solution)
     assert isinstance(position.source, Fixed)
@@ -163,7 +161,7 @@ def level_text(made: Made) -> str:
 
 
 def main() -> None:
-    """Make the levels that are not in the folder yet, in the order of the designs."""
+    """Make the levels missing in the folder, in the order of the designs."""
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "levels/brickshooter")
     folder.mkdir(parents=True, exist_ok=True)
     there = {path.stem.partition("-")[2] for path in folder.glob("*.toml")}

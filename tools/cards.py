@@ -1,7 +1,7 @@
-"""Paints the pictures of the games' cards in the menu: `python -m tools.cards`.
+"""Paints the games' cards in the menu: `python -m tools.cards`.
 
-The menu shows them as they are, so that it need not read the games. Run it again when an emblem or a palette has
-changed; `tests/tools/test_cards.py` says when.
+The menu shows these files, so that it need not import the games. Run it again when an emblem or a palette has changed;
+`tests/tools/test_cards.py` tells when.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from game.stage.art import Fonts, Look
 from game.stage.palette import PALETTES
 
 SIDE = 560
-"""Pixels: as large as a card's picture in a window of 1920 x 1080 with room to spare."""
+"""Side in pixels: enough for a card in a window of 1920 x 1080."""
 QUALITY = 88
 
 
 def emblem(name: str, look: Look, side: int = SIDE) -> Image.Image:
-    """The picture of a game, on the ground that it is let into."""
+    """Return a game's emblem on the background of its card."""
     painted = face(GAMES.named(name)).emblem().paint(side, look)
     picture = pygame.Surface(painted.get_size())
     picture.fill(look.palette.sunken)
@@ -37,7 +37,7 @@ def emblem(name: str, look: Look, side: int = SIDE) -> Image.Image:
 
 
 def pictures(name: str) -> Iterator[tuple[str, Image.Image]]:
-    """The pictures of a game and the names of their files: the usual one, and those that differ from it."""
+    """Yield the pictures of a game with their file names: the default one, and those that differ from it."""
     fonts = Fonts(ASSETS / "fonts")
     usual = emblem(name, Look(fonts))
     yield f"{name}.jpg", usual
@@ -51,7 +51,7 @@ def pictures(name: str) -> Iterator[tuple[str, Image.Image]]:
 
 
 def main() -> None:
-    """Paint all of them."""
+    """Paint all cards."""
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     pygame.font.init()

@@ -1,9 +1,9 @@
-"""`python -m tools.eyes [--only WORD ...] [--palette NAME ...] [--language CODE]`: how clear is what can be read.
+"""Measures legibility: `python -m tools.eyes [--only WORD ...] [--palette NAME ...] [--language CODE]`.
 
 Opens every scene that `tools.pictures` paints, in a window of 1920 x 1080 with text at 100 %, in every palette, and
-prints each text that is smaller than 18 pixels, or whose contrast against what is really behind it is below 4.5 : 1,
-and each focus ring below 3 : 1. The status is 1 if there is any. Contrast is that of WCAG 2.2: relative luminance, each
-plus 0.05, the lighter over the darker. Widgets that cannot be used now are left out, as there.
+prints each text that is smaller than 18 pixels or has a contrast below 4.5 : 1 against its actual background, and each
+focus ring below 3 : 1. Exits with 1 if there is any. Contrast is that of WCAG 2.2: (lighter + 0.05) / (darker + 0.05),
+in relative luminance. Disabled widgets are exempt, as there.
 """
 
 from __future__ import annotations
@@ -42,25 +42,25 @@ from tools.pictures.positions import positions
 from tools.pictures.screens import screens
 
 SMALLEST = 18
-"""Pixels that letters are high at least, as their face measures them."""
+"""Minimum font size in pixels."""
 READABLE, SEEN = 4.5, 3.0
-"""The contrast of text, and of what is no text."""
+"""Minimum contrast of text, and of graphics."""
 SHADES = tuple(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (n / 255 for n in range(256)))
 
 
 def luminance(colour: tuple[int, ...]) -> float:
-    """How light a colour is, from 0 to 1 (WCAG's relative luminance)."""
+    """Return the relative luminance of a colour, 0 to 1 (WCAG)."""
     return 0.2126 * SHADES[colour[0]] + 0.7152 * SHADES[colour[1]] + 0.0722 * SHADES[colour[2]]
 
 
 def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
-    """The contrast of two colours, from 1 to 21."""
+    """Return the contrast of two colours, 1 to 21."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def scenes() -> list[Picture]:
-    """Every scene there is a picture of, once, in a large window, and that of the day, which is new every day."""
+    """Return every scene that has a picture, once, in a large window, and the daily puzzle, which changes every day."""
     usual = [
         picture
         for picture in (*positions(), *screens(), Picture("today", (press("today"), away, run(1.0))))
@@ -71,7 +71,7 @@ def scenes() -> list[Picture]:
 
 
 def small(scene: Scene) -> Iterator[str]:
-    """The texts of a scene that are too small."""
+    """Yield the texts of a scene that are too small."""
     for sprite in _shown(scene):
         art, scale = sprite.art, sprite.space.scale
         size = art.size * scale if isinstance(art, Text) else written(art, scale, scene.app.look)[0]
@@ -80,8 +80,9 @@ def small(scene: Scene) -> Iterator[str]:
 
 
 def faint(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
-    """The texts and rings of a scene that are hardly seen. The surface shows it as it is; the frame of one switch,
-    which moves on, is left out.
+    """Yield the texts and focus rings of a scene with too little contrast.
+
+    `surface` shows the scene; the scan frame, which moves on, is ignored.
     """
     look, shown = scene.app.look, _shown(scene)
     read = [sprite for sprite in shown if isinstance(sprite.art, Text | FocusRing)]
@@ -106,8 +107,9 @@ def faint(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
 
 
 def lost(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
-    """The marks of what is acted upon that are hardly seen: a fiftieth of their picture has to be. These are the frame
-    of one switch, and the cell or lane that keys act upon, which that frame covers for a while.
+    """Yield the marks of the current target with too little contrast: a fiftieth of the mark must have enough.
+
+    These are the scan frame, and the cell or lane under the cursor, which that frame covers at times.
     """
     frames = _frames(scene)
     bare = _without(scene, frames, surface)
@@ -124,7 +126,7 @@ def lost(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
 
 
 def _frames(scene: Scene) -> list[Sprite]:
-    """The frame of one switch, where it is shown."""
+    """Return the scan frame, if it is shown."""
     return [sprite for sprite in _shown(scene) if isinstance(sprite.art, ScanFrame)]
 
 
@@ -135,8 +137,10 @@ def _acted_upon(art: Art) -> bool:
 
 
 def dim(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
-    """The pieces of a scene that are hardly seen on the board, by their light or their dark parts, and sides that are
-    hardly told apart where their shapes are alike. The frame of one switch, which moves on, is left out.
+    """Yield the pieces of a scene with too little contrast to the board, in their light and their dark parts, and the
+    sides if they differ too little although their shapes are alike.
+
+    The scan frame, which moves on, is ignored.
     """
     pieces = [sprite for sprite in _shown(scene) if isinstance(sprite.art, Brick | Star | Tower | Organism)]
     shadows, frames = [sprite for sprite in _shown(scene) if isinstance(sprite.art, Shadow)], _frames(scene)
@@ -159,7 +163,7 @@ def dim(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
         if isinstance(sprite.art, Tower | Organism) and sprite.art.side in sides:
             sides[sprite.art.side].append((lower, upper))
     if sides[0] and sides[1]:
-        # Black pieces have light marks upon them, and white ones dark marks.
+        # Black pieces have light symbols, white ones dark symbols.
         black, white = sorted((sides[0], sides[1]), key=lambda shades: sum(map(sum, shades)) / len(shades))
         found = (min(upper for _, upper in white) + 0.05) / (max(lower for lower, _ in black) + 0.05)
         if found < SEEN - 0.01:
@@ -169,7 +173,7 @@ def dim(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
 def _without(
     scene: Scene, sprites: list[Sprite], surface: pygame.Surface, inscribed: Sequence[Sprite] = ()
 ) -> pygame.Surface:
-    """What a scene shows without some of its sprites, and without what is written on others."""
+    """Return the picture of a scene without some sprites, and without the writing on others."""
     behind = surface.copy()
     for sprite in sprites:
         sprite.visible = False
@@ -188,9 +192,9 @@ def _without(
 
 
 def _letters(seen: pygame.Surface, behind: pygame.Surface, height: float) -> Iterator[float]:
-    """The contrast of each letter in a picture, within itself where it has a rim, or against what lies behind it.
+    """Yield the contrast of each letter in a picture: within it, if it has an outline, or to its background.
 
-    What is less high is no letter but a part of its shadow.
+    Components lower than `height` are shadows, not letters.
     """
     same = pygame.mask.from_threshold(seen, (0, 0, 0), (12, 12, 12, 255), behind)
     same.invert()
@@ -207,13 +211,13 @@ def _letters(seen: pygame.Surface, behind: pygame.Surface, height: float) -> Ite
 
 
 def _contrasts(art: Text, sprite: Sprite, behind: pygame.Surface, box: pygame.Rect, look: Look) -> Iterator[float]:
-    """The contrast of a text against each piece of what lies behind it."""
+    """Yield the contrast of a text to each piece of its background."""
     assert sprite.drawn is not None
     image, share, colour = sprite.drawn.image, sprite.drawn.alpha / 255, channels(colour_of(art.colour, look))
     rows = len(text_lines(art, look.fonts, sprite.space.scale))
     columns = max(1, round(box.width * rows / box.height))
     pieces = pygame.transform.smoothscale(behind.subsurface(box), (columns, rows))
-    # A line that is shorter than the others has nothing in front of what lies right of its end.
+    # Ignore the background right of a shorter line.
     ink = pygame.transform.smoothscale(image, (columns, rows)) if box.size == image.get_size() else None
     for x in range(columns):
         for y in range(rows):
@@ -224,7 +228,7 @@ def _contrasts(art: Text, sprite: Sprite, behind: pygame.Surface, box: pygame.Re
 
 
 def _ring(seen: pygame.Surface, behind: pygame.Surface) -> Iterator[float]:
-    """How much a ring changes each piece of its four sides, where it does so most."""
+    """Yield the maximum contrast of a focus ring in each piece of its four sides."""
     width, height = seen.get_size()
     margin, every = round(FocusRing.MARGIN * 2), 20
     for along, across in ((width, height), (height, width)):
@@ -239,13 +243,13 @@ def _shown(scene: Scene) -> list[Sprite]:
 
 
 def _same(one: pygame.Surface, other: pygame.Surface, box: pygame.Rect) -> bool:
-    """Whether something else covers the place."""
+    """Return True if the sprite is covered there, as the surfaces are equal."""
     first, second = one.subsurface(box), other.subsurface(box)
     return pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
 
 
 def _resting(scene: Scene, sprite: Sprite) -> bool:
-    """Whether a sprite belongs to a widget that cannot be used now."""
+    """Return True if the sprite belongs to a disabled widget."""
     assert sprite.drawn is not None
     x, y = sprite.space.to_units(sprite.drawn.rect.center)
     return any(not widget.enabled and widget.box.collidepoint(x, y) for widget in scene.form.widgets)
@@ -256,7 +260,7 @@ def _name(art: Art) -> str:
 
 
 class Unwritten(Face):
-    """A face that leaves no trace."""
+    """A face that draws nothing."""
 
     def render(self, *arguments: object) -> pygame.Surface:  # type: ignore[override]
         picture = super().render(*arguments)  # type: ignore[arg-type]
@@ -265,7 +269,7 @@ class Unwritten(Face):
 
 
 class Recorder(Fonts):
-    """The faces, and which sizes of them are asked for. What is written with them is not seen."""
+    """Fonts that record the requested sizes and draw nothing."""
 
     def __init__(self, fonts: Fonts) -> None:
         super().__init__(fonts.folder)
@@ -278,7 +282,7 @@ class Recorder(Fonts):
 
 @lru_cache(2_000)
 def written(art: Art, scale: float, look: Look) -> tuple[float, pygame.Surface | None]:
-    """How many pixels high the smallest letters in a picture are, 0 if there are none, and the picture without them."""
+    """Return the size in pixels of the smallest writing in a picture, 0 without any, and the picture without it."""
     module = inspect.getmodule(type(art)) or sys
     if not module.__name__.endswith(".help") and "fonts.at(" not in inspect.getsource(module):
         return 0, None
@@ -288,21 +292,21 @@ def written(art: Art, scale: float, look: Look) -> tuple[float, pygame.Surface |
 
 
 def measure(picture: Picture, palettes: tuple[str, ...], language: str = "en") -> Iterator[str]:
-    """What is wrong with a scene."""
+    """Yield the faults of a scene."""
     arcade = Arcade(picture.size, {**picture.settings, "language": language}, picture.saves)
     try:
         try:
             for act in picture.acts:
                 act(arcade)
         except StopIteration:
-            return  # In so large a window there is room for everything: no other page is there to be opened.
+            return  # The large window has room for everything: there is no next page to open.
         app, found = arcade.app, set()
         for palette in palettes:
             app.choose("palette", palette)
             arcade.run(0.3)
             assert isinstance(app.front, Scene)
             found |= set(small(app.front))
-            # What bursts or fades is not to be seen any more.
+            # Bursting and fading things need no contrast.
             checks = (faint,) if "moving" in picture.name else (faint, dim, lost)
             for check in checks:
                 yield from (f"{palette}: {line}" for line in check(app.front, app.window.surface))
@@ -312,7 +316,7 @@ def measure(picture: Picture, palettes: tuple[str, ...], language: str = "en") -
 
 
 def main() -> int:
-    """Measure them."""
+    """Measure all scenes; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.eyes", description="Measures what can be read.")
     names = [palette.name for palette in PALETTES]
     parser.add_argument(

@@ -1,9 +1,10 @@
-"""Learns what the patterns of UnStack are worth: `python -m tools.learn --rules classic --write FILE`.
+"""Learns the weights of UnStack's patterns: `python -m tools.learn --rules classic --write FILE`.
 
-In each round the engine plays against itself as in `tools.tune`, by what it has learnt so far; then the weights follow
-the slope of the likelihood of the results, each with a step of its own (Adagrad, John Duchi and others 2011), through
-all positions met in this and earlier rounds. Thousands of weights, few of them present in a position, are too many for
-the method of `tools.tune`. The same arguments learn the same; matches (`tools.arena`) tell whether it plays better.
+In each round the engine plays against itself as in `tools.tune`, with the weights learnt so far; then the weights
+follow the gradient of the likelihood of the results, each with its own step size (Adagrad; John Duchi and others,
+2011), through all positions of this and earlier rounds. The method of `tools.tune` does not suit thousands of weights
+of which few are present in a position. The same arguments give the same weights; matches (`tools.arena`) show if it
+plays better.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ from tools.tune import WEIGHT, self_play, weights_text
 
 RATE = 0.02
 CAUTION = 0.01
-"""What is added to the sum of squared slopes: the first steps are no larger than that allows."""
+"""Initial value of the sum of squared gradients, which limits the first steps."""
 EPOCHS = 4
 CHECK = 10
-"""One position in so many is kept back, to see how well the others foretell it."""
+"""One position in this many is held out to measure the loss."""
 
 
 class Sample(NamedTuple):
-    """The patterns of a position, how much of the beginning it has, and what came of it for the side to move."""
+    """Patterns of a position, its share of the opening phase (1 to 0), and the result for the side to move."""
 
     patterns: Sequence[int]
     early: float
@@ -40,7 +41,7 @@ class Sample(NamedTuple):
 
 
 class _All:
-    """All positions are learnt from, at rest or not."""
+    """A view of positions for `self_play`: none is skipped as restless."""
 
     def forcing(self, position: Position) -> tuple[tuple[()], bool]:
         return (), False
@@ -53,7 +54,7 @@ class _All:
 
 
 def learn(samples: list[Sample], weights: Sequence[float], random: Random) -> list[float]:
-    """Better weights, in logits: first those of the beginning, then those of the end."""
+    """Return improved weights in logits: those of the opening, then those of the endgame."""
     learnt = list(weights)
     squares = [CAUTION] * len(learnt)
     for _ in range(EPOCHS):
@@ -70,7 +71,7 @@ def learn(samples: list[Sample], weights: Sequence[float], random: Random) -> li
 
 
 def loss(samples: Iterable[Sample], weights: Sequence[float]) -> float:
-    """The mean negative log-likelihood of the results; 0.693 says that the weights tell nothing."""
+    """Return the mean negative log-likelihood of the results; 0.693 means that the weights predict nothing."""
     total = number = 0.0
     for sample in samples:
         expected = _expected(sample, weights)
@@ -88,7 +89,6 @@ def _expected(sample: Sample, weights: Sequence[float]) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.learn", description="Learns the weights of patterns.")
     parser.add_argument("--rules", choices=RULE_SETS, required=True)
     parser.add_argument("--rounds", type=int, nargs="+", default=[300, 1200, 2000], help="games of each round")

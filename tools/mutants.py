@@ -1,11 +1,10 @@
-"""What no test would notice: `python -m tools.mutants --samples 100 --seed 1 [PATHS]`.
+"""Mutation testing: `python -m tools.mutants --samples 100 --seed 1 [PATHS]`.
 
-Small changes are made in the code, one at a time and in a copy of the tree: a comparison is shifted or turned round,
-plus becomes minus, `and` becomes `or`, a `not` goes, a number is one more or less, a branch is the other one, a
-statement is left out. The fast tests judge each, those nearest to its file first, and if they are content all the
-others. What fails or does not end is caught; what survives shows a test that is missing, or code that is not needed,
-or was only said in another way. The same seed draws the same changes as long as the code is the same, of each kind
-about as many, or else nearly all would be numbers.
+Makes small changes in a copy of the tree, one at a time: a comparison is shifted or inverted, plus becomes minus, `and`
+becomes `or`, a `not` goes, a number changes by one, a condition is negated, a statement is removed. The fast tests run
+after each, those nearest to the file first, and if they pass all others. A change is caught if a test fails or hangs; a
+survivor shows a missing test, needless code, or an equivalent form. The same seed draws the same changes of the same
+code, about as many of each kind; otherwise nearly all would be numbers.
 """
 
 from __future__ import annotations
@@ -31,37 +30,37 @@ from msgspec import Struct
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 LEFT_OUT: Final = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", "build", "dist")
-"""What the copy of the tree does without."""
+"""Parts of the tree that are not copied."""
 READERS: Final = ("tests/test_architecture.py", "tests/test_languages.py", "tests/test_wording.py")
-"""Tests that read the code and do not run it: they would notice that a text has gone, but not what it was for."""
+"""Tests that read the code instead of running it: they notice a missing text, not a missing effect."""
 PATIENCE: Final = 4
-"""Tests that take so many times as long as without a change are held to be caught in a loop."""
+"""Tests that take this many times as long as without a change count as hanging."""
 WIDEST: Final = 70
-"""So many letters of a change are printed."""
+"""Maximum length of a printed change, in characters."""
 
 COMPARED: Final[Mapping[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
 }  # fmt: skip
 UNREAD: Final = ("annotation", "returns", "decorator_list")
-"""Fields of a syntax tree in which nothing is changed."""
+"""Fields of a syntax tree that are not changed."""
 
 
 class Change(Struct, frozen=True):
-    """A part of a file, and what stands there instead."""
+    """A replacement of a part of a file."""
 
     path: Path
-    """Within the tree."""
+    """Relative to the tree."""
     line: int
     kind: str
     start: int
     end: int
-    """In bytes."""
+    """Offsets in bytes."""
     old: str
     new: str
 
     def apply(self, content: bytes) -> bytes:
-        """The file with the change; all other lines keep their numbers."""
+        """Return the changed file; all other lines keep their numbers."""
         lost = content[self.start : self.end].count(b"\n")
         new = self.new.encode()
         new = new[:-1] + b"\n" * lost + new[-1:] if new.endswith(b")") else new + b"\n" * lost
@@ -76,11 +75,11 @@ def _brief(text: str) -> str:
     return words if len(words) <= WIDEST else words[: WIDEST - 1] + "…"
 
 
-# The changes there are
+# Changes
 
 
 def changes(path: Path, content: bytes) -> Iterator[Change]:
-    """All changes that can be made in a file, in their order."""
+    """Yield all possible changes of a file in order."""
     starts = [0, *accumulate(len(line) for line in content.splitlines(keepends=True))]
     for node in _nodes(ast.parse(content)):
         for kind, part, new in _others(node):
@@ -91,10 +90,10 @@ def changes(path: Path, content: bytes) -> Iterator[Change]:
 
 
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """All parts of a syntax tree that do something when it runs."""
+    """Yield all nodes of a syntax tree with an effect at run time."""
     yield node
     if isinstance(node, ast.JoinedStr):
-        return  # Where its parts are is not said by Python 3.11.
+        return  # Python 3.11 does not give the position of its parts.
     for name, field in ast.iter_fields(node):
         if name in UNREAD or (isinstance(node, ast.ClassDef) and name in ("bases", "keywords")):
             continue
@@ -104,7 +103,7 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _others(node: ast.AST) -> Iterator[tuple[str, ast.expr | ast.stmt, ast.expr | None]]:
-    """What a part may be changed to: the kind of change, what goes, and what comes; None for nothing."""
+    """Yield the changes of a node: kind, replaced node, and new node or None."""
     match node:
         case ast.Compare(left=left, ops=[op], comparators=right):
             yield "comparison", node, ast.Compare(left, [COMPARED[type(op)]()], right)
@@ -127,7 +126,7 @@ def _others(node: ast.AST) -> Iterator[tuple[str, ast.expr | ast.stmt, ast.expr 
 
 
 def drawn(found: Iterable[Change], number: int, seed: int) -> list[Change]:
-    """So many of the changes, of each kind about as many."""
+    """Return that many changes, about as many of each kind."""
     chance, kinds = Random(seed), dict[str, list[Change]]()
     for change in found:
         kinds.setdefault(change.kind, []).append(change)
@@ -139,11 +138,11 @@ def drawn(found: Iterable[Change], number: int, seed: int) -> list[Change]:
     return mixed[:number]
 
 
-# What the tests say
+# Tests
 
 
 def nearest(path: Path, root: Path) -> list[str]:
-    """The tests of a file: those called after it, those that import it, and those of its room."""
+    """Return the tests of a file: those named after it, those that import it, and those of its folder."""
     tests, module = root / "tests", ".".join(path.with_suffix("").parts)
     files = sorted(tests.rglob("test_*.py"))
     found = [file for file in files if file.stem == f"test_{path.stem}"]
@@ -154,7 +153,7 @@ def nearest(path: Path, root: Path) -> list[str]:
 
 
 def passes(root: Path, tests: Sequence[str], processes: int = 1, seconds: float | None = None) -> bool:
-    """Whether these fast tests, or all, are content with a tree, in so many seconds; what they started is ended."""
+    """Return True if the given fast tests, or all, pass in a tree within `seconds`; kill what they started."""
     command = [sys.executable, "-m", "pytest", "-x", "-m", "not slow", "-p", "no:cacheprovider"]
     command += [f"--ignore={name}" for name in READERS] + (["-n", str(processes)] if processes > 1 else [])
     home = {"HOME": str(root), "XDG_DATA_HOME": str(root / "data"), "XDG_CONFIG_HOME": str(root / "config")}
@@ -163,7 +162,7 @@ def passes(root: Path, tests: Sequence[str], processes: int = 1, seconds: float 
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     try:
-        return process.wait(seconds) in (0, 5)  # 5: none of them is a fast one.
+        return process.wait(seconds) in (0, 5)  # 5: no fast ones among them.
     except subprocess.TimeoutExpired:
         return False
     finally:
@@ -173,7 +172,7 @@ def passes(root: Path, tests: Sequence[str], processes: int = 1, seconds: float 
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file of the program, and let Python forget what it was: two versions of a second look alike to it."""
+    """Write a source file and delete its bytecode: Python does not notice two changes within a second."""
     path.write_bytes(content)
     Path(cache_from_source(str(path))).unlink(missing_ok=True)
 
@@ -181,7 +180,7 @@ def write(path: Path, content: bytes) -> None:
 def survivors(
     root: Path, made: Sequence[Change], processes: int, seconds: float, tell: Callable[[str], object]
 ) -> list[Change]:
-    """The changes that no fast test of a tree notices."""
+    """Return the changes that no fast test notices."""
     alive = []
     for number, change in enumerate(made, start=1):
         path = root / change.path

@@ -1,10 +1,10 @@
-"""Learns Combact's network for the game for time: `python -m tools.network --write FILE`.
+"""Learns Combact's network for games against time: `python -m tools.network --write FILE`.
 
-The engine plays against itself as in `tools.tune`; or games that another program played are read, a line for each
-position: what the side to move got in the end (0 or 1), and the position. What the weights of the features say stands
-fast; the network learns what they leave open, by the slope of the likelihood of the results (Adagrad with one step for
-each row; John Duchi and others 2011). Boards are turned at random. The same arguments learn the same;
-matches (`tools.arena`) tell whether it plays better.
+The engine plays against itself as in `tools.tune`; or games of another program are read, one line per position: the
+result for the side to move (0 or 1), and the position. The weights of the features are fixed; the network learns the
+residual, by the gradient of the likelihood of the results (Adagrad with one step size per row; John Duchi and others,
+2011). Boards are rotated at random. The same arguments give the same network; matches (`tools.arena`) show if it plays
+better.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from tools.tune import WEIGHT, self_play, weights_text
 
 KIND = Goal.TIME.value
 FOUND = len(FEATURES[KIND]) // 2 - 1
-"""The features that the network is told."""
+"""Number of features that are inputs of the network."""
 RATE = 0.03
 CAUTION = 0.01
-"""What is added to the sum of squared slopes: the first steps are no larger than that allows."""
+"""Initial value of the sum of squared gradients, which limits the first steps."""
 CHECK = 10
-"""One position in so many is kept back, to see how well the others foretell it."""
+"""One position in this many is held out to measure the loss."""
 
 
 class Sample(NamedTuple):
-    """The rows of a position, its features, what their weights say in logits, and what the side to move got."""
+    """Input rows and features of a position, their weighted sum in logits, and the result for the side to move."""
 
     rows: Sequence[int]
     features: Sequence[float]
@@ -48,7 +48,7 @@ class Sample(NamedTuple):
 
 
 class Seen:
-    """A look at positions for `self_play`: none is left out, and they are kept as they are."""
+    """A view of positions for `self_play`: none is skipped, and they are kept as they are."""
 
     def forcing(self, position: Position) -> tuple[tuple[()], bool]:
         return (), False
@@ -61,7 +61,7 @@ class Seen:
 
 
 class Numbers:
-    """What is learnt: the rows of the inputs and of the features, the units' thresholds and their weights."""
+    """Parameters: rows of inputs and features, biases of the hidden units, and their output weights."""
 
     def __init__(self, random: Random) -> None:
         self.inputs = _random_rows(INPUTS, random)
@@ -71,17 +71,17 @@ class Numbers:
         self._squares = [[CAUTION] * count for count in (INPUTS, FOUND, 2)]
 
     def units(self, sample: Sample) -> list[float]:
-        """What the hidden units come to."""
+        """Return the hidden units before activation."""
         told = [[number * value for number in row] for row, value in zip(self.features, sample.features, strict=True)]
         return [sum(unit) for unit in zip(self.hidden, *told, *(self.inputs[row] for row in sample.rows), strict=True)]
 
     def chance(self, sample: Sample, units: Sequence[float]) -> float:
-        """The chance of the side to move."""
+        """Return the probability of a win for the side to move."""
         odds = sample.said + sum(map(mul, self.out, (max(0.0, unit) for unit in units)))
         return 1 / (1 + math.exp(-max(-15.0, min(15.0, odds))))
 
     def learn(self, sample: Sample) -> None:
-        """A step up the slope of the likelihood of the result."""
+        """Take one step along the gradient of the likelihood."""
         units = self.units(sample)
         slope = sample.result - self.chance(sample, units)
         through = [slope * weight if unit > 0 else 0.0 for weight, unit in zip(self.out, units, strict=True)]
@@ -99,7 +99,7 @@ class Numbers:
             _step(row, change, RATE / math.sqrt(of_rest[number]))
 
     def text(self, scales: Sequence[float]) -> str:
-        """The file: what features are divided by goes into their rows."""
+        """Return the text of the file; the scales of the features are folded into their rows."""
         fine = [[number * FINER / scale for number in row] for row, scale in zip(self.features, scales, strict=True)]
         parts = {"inputs": self.inputs, "features": fine, "hidden": [self.hidden]}
         numbers = {part: _whole(rows, STEPS) for part, rows in parts.items()} | {"out": _whole([self.out], WEIGHT)}
@@ -119,7 +119,7 @@ def _whole(rows: Sequence[Sequence[float]], steps: int) -> tuple[int, ...]:
 
 
 def sample_of(position: Position, result: float, weights: Sequence[int], random: Random) -> Sample:
-    """What is learnt from a position, its board turned at random."""
+    """Return the sample of a position, its board rotated at random."""
     turns = random.randrange(TURNS)
     names = [_turned(name, turns) for name in position.placed]
     words = rules.position_text(position).split()
@@ -130,7 +130,7 @@ def sample_of(position: Position, result: float, weights: Sequence[int], random:
 
 
 def _turned(name: str, turns: int) -> str:
-    """A piece, named as in `Position.placed`, on a board turned by so many sixths."""
+    """Return the name of a piece, as in `Position.placed`, on a board rotated by so many sixths."""
     point = POINTS[POINT_NAMED[name.partition("@")[2]]]
     for _ in range(turns):
         point = turned(point)
@@ -138,14 +138,14 @@ def _turned(name: str, turns: int) -> str:
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[Position, float]]:
-    """The positions of a file, and what came of them."""
+    """Yield the positions of a file with their results."""
     for line in lines:
         result, _, position = line.strip().partition(" ")
         yield rules.parse_position(position), float(result)
 
 
 def scaled(samples: Iterable[Sample]) -> tuple[list[Sample], list[float]]:
-    """The samples with features of about the same size, and what they were divided by."""
+    """Return the samples with features scaled to unit mean square, and the divisors."""
     samples = list(samples)
     sums = [sum(value * value for value in column) for column in zip(*(s.features for s in samples), strict=True)]
     scales = [math.sqrt(total / len(samples)) or 1.0 for total in sums]
@@ -156,7 +156,7 @@ def scaled(samples: Iterable[Sample]) -> tuple[list[Sample], list[float]]:
 
 
 def loss(samples: Sequence[Sample], numbers: Numbers) -> float:
-    """The mean negative log-likelihood of the results; 0.693 says that nothing is known."""
+    """Return the mean negative log-likelihood of the results; 0.693 means that nothing is known."""
     total = 0.0
     for sample in samples:
         chance = numbers.chance(sample, numbers.units(sample))
@@ -165,7 +165,6 @@ def loss(samples: Sequence[Sample], numbers: Numbers) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.network", description="Learns Combact's network.")
     parser.add_argument("positions", type=Path, nargs="?", help="results and positions, in place of games of its own")
     parser.add_argument("--games", type=int, default=2000, help="of the engine against itself")

@@ -1,11 +1,11 @@
-"""Holds the odds of the reviews to what comes of them: `python -m tools.odds GAME`.
+"""Calibrates the odds of the reviews: `python -m tools.odds GAME`.
 
-The engine plays against itself from random openings, now and then by a move near the best. What its search thinks of
-the positions is set beside the results. All games together give the scale of the scores. Whether such a scale holds is
-told of each half of the games by that of the other half: of the positions in which a side had so much of the odds, how
-many it won, a draw being half a win. `--even` begins anew where a side is far ahead after the opening: what is chosen
-by the odds themselves does not shift what comes of them. The same seed gives the same table. `--write` keeps the scales
-beside the engine's weights.
+The engine plays against itself from random openings, with an occasional move near the best; the scores of its search
+are compared with the results. All games together give the scale of the scores. As a check, the scale of each half of
+the games predicts the other half: the table shows how many of the positions with certain odds were won, a draw being
+half a win. `--even` restarts games in which a side is far ahead after the opening, so that choosing positions by the
+odds does not bias the result. The same seed gives the same table. `--write` stores the scales beside the engine's
+weights.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ from game.players.weights import read_weights
 from tools.tune import option_of_kind, weights_text
 
 ADVENTURE = 0.12
-"""The chance that a move near the best is played, so that games differ, and are turned."""
+"""Probability of a move near the best, to vary the games and let them turn."""
 NEAR = 150
 LONGEST = 400
-"""A game that takes more plies is a draw."""
+"""Maximum length of a game in plies; then it is a draw."""
 DECIDED = 2500
-"""Who is so far ahead has won: the game is not played to its end."""
+"""Score that counts as won: the game ends there."""
 BANDS = ((50, 55), (55, 65), (65, 75), (75, 85), (85, 95), (95, 101))
-"""Where the odds of the side that is ahead lie, in hundredths."""
+"""Bands of odds of the side ahead, in percent."""
 LEAST, MOST = 5, 800
 
 
 class Example(NamedTuple):
-    """How a search saw a position, and what the side to move got in the end: 0, 0.5 or 1."""
+    """Score of a position by search, and the result for the side to move: 0, 0.5 or 1."""
 
     score: int
     result: float
 
 
 def examples(game: str, kind: str, number: int, nodes: int, seed: int, even: int = DECIDED) -> list[Example]:
-    """The positions of one game of the engine against itself. `even` is the most that a side is ahead at first."""
+    """Return the positions of one game of the engine against itself; `even` is the maximum score after the opening."""
     player = game_named(game)
     rules = player.rules
     random = Random(f"{seed} {game} {kind} {number}")
@@ -73,7 +73,7 @@ def examples(game: str, kind: str, number: int, nodes: int, seed: int, even: int
 
 
 def scale_of(seen: Sequence[Example]) -> int:
-    """The scale, in hundredths, under which the results are likeliest. Forced wins tell nothing of it."""
+    """Return the scale in hundredths with the maximum likelihood of the results. Forced wins are ignored."""
 
     def doubt(hundredths: int) -> float:
         total = 0.0
@@ -83,7 +83,7 @@ def scale_of(seen: Sequence[Example]) -> int:
         return total
 
     seen = [example for example in seen if abs(example.score) < SURE]
-    # The doubt has one lowest point only: what lies beyond the higher one of two places is left out, again and again.
+    # The function is convex: repeatedly drop the part beyond the worse of two points.
     low, high = LEAST, MOST
     while high - low > 2:
         one, other = low + (high - low) // 3, high - (high - low) // 3
@@ -92,13 +92,13 @@ def scale_of(seen: Sequence[Example]) -> int:
 
 
 def told(seen: Sequence[Example], scale: float) -> list[tuple[float, float]]:
-    """The odds of the side ahead in each position, and what it got."""
+    """Return the odds of the side ahead in each position, and its result."""
     odds = [(chance(score, scale), result) for score, result in seen]
     return [(called, won) if called >= 0.5 else (1 - called, 1 - won) for called, won in odds]
 
 
 def table(positions: Sequence[tuple[float, float]]) -> Iterator[str]:
-    """Band by band: what was called so much, and what came of it."""
+    """Yield a line for each band: mean odds, and mean result."""
     for low, high in BANDS:
         band = [(odds, result) for odds, result in positions if low <= 100 * odds < high]
         if band:
@@ -107,7 +107,6 @@ def table(positions: Sequence[tuple[float, float]]) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.odds", description="Holds odds to what comes of them.")
     parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2])
     parser.add_argument("--kind", help="only this kind of position (a rule set, a goal)")

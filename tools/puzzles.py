@@ -1,9 +1,9 @@
 """Makes puzzles: `python -m tools.puzzles GAME`.
 
-Positions are drawn by the recipes of the game from a fixed seed, in turn; what is proved is tried by players of all
-kinds, graded, and added to the file of the game, until it has enough of each grade. What is there already stays as it
-is, and what is the same as that but for turning, mirroring and naming of the sides is left out. The same seed makes the
-same puzzles. `--prove` proves all that is in the file once more, and makes nothing.
+Draws positions by the game's recipes in turn from a fixed seed; those that are proved are tried by players of all
+kinds, graded, and added to the game's file, until it has enough of each grade. Existing puzzles stay; puzzles equal to
+them by rotation, reflection or exchange of sides are skipped. The same seed makes the same puzzles. `--prove` only
+proves the puzzles in the file again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from tools.sameness import SAME
 
 WANTED: Final = {Grade.EASY: 100, Grade.MEDIUM: 120, Grade.HARD: 80}
 AT_ONCE: Final = 40
-"""So many tries of one recipe, then it is the next one's turn."""
+"""Tries of one recipe before the next one's turn."""
 RATINGS: Final = {
     "random": 500,
     "greedy": 800,
@@ -45,25 +45,25 @@ RATINGS: Final = {
     "hard": 1600,
     "expert": 1900,
 }
-"""How strong the players are taken to be who try the puzzles."""
+"""Ratings of the players who try the puzzles."""
 WHIMS: Final = 3
-"""Players with whims try a puzzle so many times."""
+"""Tries of a puzzle by players with random whims."""
 EXPERT_NODES: Final = 1_000
-"""In place of its two seconds: the same on every machine."""
+"""Nodes in place of its two seconds, for the same result on every machine."""
 STEEP: Final = 40
-"""So much harder is a puzzle of a game of one that is solved a tenth as often by chance."""
+"""Rating points of a single-player puzzle per tenfold lower chance of a random solution."""
 PRIOR: Final = 2.0
-"""What is thought of a puzzle before anybody has tried it weighs as much as so many players."""
+"""Weight of a puzzle's prior rating, in players."""
 MEDIUM_FROM, HARD_FROM = 1120, 1200
-"""From these ratings on a puzzle is of the next grade."""
+"""Lower rating limits of medium and hard puzzles."""
 AT_MOST: Final = 0.3
-"""Seconds that are at once."""
+"""Seconds in which a puzzle for `ready` must be made."""
 HALF: Final = 0.5
-"""What Medium solves as often as that is not hard."""
+"""A puzzle that Medium solves with this probability or more is not hard."""
 
 
 def mistakes(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
-    """What is wrong with a puzzle, by proving it again: its moves, its keys (all other moves are wrong), its line."""
+    """Yield the errors of a puzzle by proving it again: its moves, keys (all other moves are wrong) and line."""
     try:
         position = start_of(game, puzzle)
     except PuzzleError as error:
@@ -85,18 +85,18 @@ def mistakes(game: AnyGame, puzzle: Puzzle) -> Iterator[str]:
 
 
 Player = Callable[[AnySession], Mapping[str, float]]
-"""How likely a player makes each move."""
+"""Returns the probability of each move a player may choose."""
 GREED: Final = 0.8
-"""A sensible player makes a greedy move so often, else any."""
+"""Probability that a sensible player makes a greedy move, instead of a random one."""
 
 
 def any_of(moves: Sequence[str], share: float = 1.0) -> dict[str, float]:
-    """Each of the moves is equally likely."""
+    """Return equal probabilities of the moves, adding up to `share`."""
     return {move: share / len(moves) for move in moves}
 
 
 class Known:
-    """What is proved of a puzzle, so that the next player who comes the same way need not wait for it again."""
+    """Cache of a puzzle's proofs for all players who try it."""
 
     def __init__(self, game: AnyGame, puzzle: Puzzle) -> None:
         prover = prover_of(game, puzzle)
@@ -105,7 +105,7 @@ class Known:
 
 
 def solved(game: AnyGame, puzzle: Puzzle, known: Known, player: Player) -> float:
-    """How likely a player finds every move."""
+    """Return the probability that a player finds every move."""
     session = Session(game.name, game.rules, Source(level=puzzle.name, start=puzzle.position))
     likely = 1.0
     for left in range(puzzle.moves, 0, -1):
@@ -125,7 +125,7 @@ def solved(game: AnyGame, puzzle: Puzzle, known: Known, player: Player) -> float
 
 
 def by_search(game: AnyGame, strength: Strength, seed: int) -> Player:
-    """A level of the computer as a player, without a clock."""
+    """Return a level of the computer as a player, without a clock."""
 
     def chosen(session: AnySession) -> Mapping[str, float]:
         *_, report = choose(game, session, strength, seed)
@@ -135,7 +135,7 @@ def by_search(game: AnyGame, strength: Strength, seed: int) -> Player:
 
 
 def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
-    """How often players of all kinds solve a puzzle without a slip."""
+    """Return how often players of each kind solve a puzzle without a slip."""
     puzzles = game.puzzles
     assert puzzles is not None
     known = Known(game, puzzle)
@@ -156,7 +156,7 @@ def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
         return results | {"sensible": solved(game, puzzle, known, sensible)}
     for strength in STRENGTHS:
         without = replace(strength, seconds=None, nodes=strength.nodes or EXPERT_NODES)
-        # Whims depend on the seed and the moves so far, which are none yet.
+        # Whims depend on the seed and the moves so far, of which there are none yet.
         seeds = [int(puzzle.name, 36) + n for n in range(WHIMS if strength.overlooks else 1)]
         players = [by_search(game, without, seed) for seed in seeds]
         results[strength.key] = sum(solved(game, puzzle, known, player) for player in players) / len(players)
@@ -164,16 +164,16 @@ def tried(game: AnyGame, puzzle: Puzzle) -> dict[str, float]:
 
 
 def rated(puzzle: Puzzle, results: dict[str, float]) -> int:
-    """The rating at which the players would be expected to solve as much as they did, and what was thought before.
+    """Return the rating at which the expected successes, with the prior, equal the actual ones.
 
-    Where there are no levels that could try it, it is the chance of those who know nothing that counts.
+    Single-player games have no levels to try it: there the chance of random play counts.
     """
     if "sensible" in results:
         chance = results["random"] * results["sensible"]
         return round(1000 - STEEP * log10(max(chance, 1e-12)))
 
     def more(rating: float) -> float:
-        """By how much more was solved than was to be expected of a puzzle of this rating."""
+        """Return actual minus expected successes for a puzzle of this rating."""
         found = PRIOR * (0.5 - 1 / (1 + 10 ** ((rating - puzzle.rating) / 400)))
         return found + sum(
             result - 1 / (1 + 10 ** ((rating - RATINGS[name]) / 400)) for name, result in results.items()
@@ -182,13 +182,13 @@ def rated(puzzle: Puzzle, results: dict[str, float]) -> int:
     low, high = 0.0, 4000.0
     while high - low > 1:
         middle = (low + high) / 2
-        # The harder a puzzle, the less is expected, and the more has been solved beyond that.
+        # The harder a puzzle, the lower the expectation.
         low, high = (low, middle) if more(middle) > 0 else (middle, high)
     return round(low)
 
 
 def graded(puzzle: Puzzle, results: dict[str, float]) -> Puzzle:
-    """The puzzle with its rating and grade."""
+    """Return the puzzle with its rating and grade."""
     rating = rated(puzzle, results)
     grade = Grade.EASY if rating < MEDIUM_FROM else Grade.MEDIUM if rating < HARD_FROM else Grade.HARD
     if grade is Grade.HARD and results.get("medium", 0.0) >= HALF:
@@ -202,9 +202,9 @@ def graded(puzzle: Puzzle, results: dict[str, float]) -> Puzzle:
 def made(
     game: AnyGame, seed: int, known: Sequence[Puzzle], most: int, recipes: Sequence[str] = (), more: int = 0
 ) -> Iterator[tuple[str, Puzzle]]:
-    """New puzzles and their recipes, until there are enough of each grade, or `most` tries were made of each recipe.
+    """Yield new puzzles with their recipes, until there are enough of each grade, or `most` tries of each recipe.
 
-    Enough are `WANTED` in all, or `more` than there were. All recipes are used in turn unless some are named.
+    Enough are `WANTED` in all, or `more` than there were. By default all recipes are used.
     """
     puzzles = game.puzzles
     assert puzzles is not None
@@ -217,7 +217,7 @@ def made(
     tries = {recipe: puzzles.tries(recipe, seed) for recipe in recipes}
 
     def wanted(recipe: str, grade: Grade) -> bool:
-        """Whether there is room for one more: no recipe makes more than three times its share."""
+        """Return True if there is room for one more: no recipe makes more than three times its share."""
         return count[grade] < enough[grade] and of_recipe[recipe, grade] < -(-3 * enough[grade] // len(recipes))
 
     for _ in range(0, most, AT_ONCE):
@@ -238,7 +238,7 @@ def made(
 
 
 def ready(game: AnyGame, seed: int, count: int) -> Iterator[tuple[Grade, str]]:
-    """So many short names of each grade whose puzzle is made at once."""
+    """Yield `count` codes for each grade whose puzzle is made in `AT_MOST` seconds."""
     puzzles = game.puzzles
     assert puzzles is not None
     chance = Random(seed)
@@ -253,7 +253,7 @@ def ready(game: AnyGame, seed: int, count: int) -> Iterator[tuple[Grade, str]]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make puzzles, or prove those there are."""
+    """Make puzzles, or prove the existing ones; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.puzzles", description=__doc__)
     parser.add_argument("game", choices=[game.name for game in GAMES if game.puzzles is not None])
     parser.add_argument("--seed", type=int, default=1)

@@ -1,7 +1,7 @@
-"""The rooms of the house, read from the imports: `python -m tools.rooms` draws them to docs/rooms.svg, and what lies
-within the large ones to docs/rooms-NAME.svg.
+"""Import rules, and their pictures: `python -m tools.rooms` draws docs/rooms.svg, and docs/rooms-NAME.svg for
+subfolders.
 
-Two tables say which room may import which; `tests/test_architecture.py` holds every file to them.
+Two tables say which folder may import which; `tests/test_architecture.py` checks every file.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ ROOMS: Final[dict[str, tuple[str, ...]]] = {
     "reader": ("scenes", "ui", "stage", "ground"),
     "app": ("games", "reader", "scenes", "ui", "stage", "store", "settings", "workers", "players", "play", "ground"),
 }
-"""What a room may import besides itself, types included. `rules`, `a game` and `view` are those of one game: no game
-knows another one. The games are read by name (`games` names no game's module), and nobody imports `app`.
+"""Allowed imports of each folder besides itself, types included. `rules`, `a game` and `view` are those of one game: no
+game knows another one. The games are imported by name (`games` names no game's module), and nobody imports `app`.
 """
 SAYS: Final = {
     "ground": ("game/*.py", "what everybody may know: the port of rules, checks, texts"),
@@ -134,16 +134,16 @@ WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {
         "command": (("system", "loop"), "the command line, with films, replays and the text face"),
     },
 }
-"""The rooms within a room: which others of it each may import, besides what the whole room may, and what lies there."""
+"""Subfolders: the others each may import besides what the whole folder may, and what is in it."""
 PICTURES: Final = {name: ROOT / "docs" / (f"rooms-{name}.svg" if name else "rooms.svg") for name in ("", *WITHIN)}
-"""Of the whole house, and of each room that has others within it."""
+"""Paths of the pictures, of the whole package ("") and of each folder with subfolders."""
 COLUMNS: Final = {"rules": 0, "a game": 0, "view": 0, "stage": 2, "ui": 2, "workers": 2, "reader": 2}
-"""Left what a game has of its own, right what knows nothing of games or stands beside; all else in the middle."""
+"""Columns in the picture: left a game's own, right what is independent of games, else in the middle."""
 WIDTH, HEIGHT, ACROSS, DOWN, MARGIN = 262, 74, 40, 46, 24
 
 
 def room(module: str) -> tuple[str, str]:
-    """The room that a module of the project lies in, and its game where it is a game's."""
+    """Return the folder of a module, and its game if it belongs to one."""
     top, *rest = module.split(".")[1:] or [""]
     if top == "__main__":
         return "app", ""
@@ -154,20 +154,20 @@ def room(module: str) -> tuple[str, str]:
 
 
 def inner(module: str) -> str:
-    """The room within its room that a module lies in; empty where there is none."""
+    """Return the subfolder of a module; empty if there is none."""
     parts = module.split(".")[1:]
     return parts[1] if parts[1:] and parts[1] in WITHIN.get(parts[0], {}) else ""
 
 
 @cache
 def tree(module: str) -> ast.Module:
-    """The code of a module of the project."""
+    """Return the syntax tree of a module."""
     return ast.parse(MODULES[module].read_text(encoding="utf-8"))
 
 
 @cache
 def imports(module: str) -> frozenset[str]:
-    """The modules that a module of the project names in its imports, wherever they stand."""
+    """Return the modules that a module imports, anywhere in its code."""
     found = set()
     for node in ast.walk(tree(module)):
         if isinstance(node, ast.Import):
@@ -176,7 +176,7 @@ def imports(module: str) -> frozenset[str]:
             package = module if MODULES[module].name == "__init__.py" else module.rpartition(".")[0]
             source = importlib.util.resolve_name("." * node.level + (node.module or ""), package)
             names = {f"{source}.{alias.name}" for alias in node.names}
-            # A package is imported for the modules taken from it, else for what it holds itself.
+            # A package counts as imported only for names that are not modules.
             found |= {name for name in names if name in MODULES}
             if not names <= MODULES.keys():
                 found.add(source)
@@ -184,7 +184,7 @@ def imports(module: str) -> frozenset[str]:
 
 
 def arrows(within: str = "") -> Counter[tuple[str, str]]:
-    """How many imports lead from one room into another one: of the house, or of those within a room."""
+    """Count the imports from one folder into another; `within` a folder, between its subfolders."""
     found: Counter[tuple[str, str]] = Counter()
     for module in MODULES:
         for imported in imports(module) & MODULES.keys():
@@ -197,7 +197,7 @@ def arrows(within: str = "") -> Counter[tuple[str, str]]:
 
 
 def storeys(names: Iterable[str], found: Counter[tuple[str, str]]) -> list[list[str]]:
-    """The rooms, the ground first, each above all that it imports."""
+    """Return the folders in layers, bottom first, each above all that it imports. Raises `ValueError` for a cycle."""
     height: dict[str, int] = {}
     left = list(names)
     while left:
@@ -211,7 +211,7 @@ def storeys(names: Iterable[str], found: Counter[tuple[str, str]]) -> list[list[
 
 
 def direct(found: Counter[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The arrows without those that only shorten a way over other rooms: a picture of all of them shows nothing."""
+    """Return the transitive reduction of the arrows; a picture of all would be unreadable."""
     below = {name: {other for own, other in found if own == name} for pair in found for name in pair}
 
     def reaches(start: str, end: str) -> bool:
@@ -225,7 +225,7 @@ def direct(found: Counter[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def draw(within: str = "") -> str:
-    """The picture of the house, or of the rooms within a room, as SVG."""
+    """Return the picture of the package, or of the subfolders `within` a folder, as SVG."""
     found = arrows(within)
     rows = storeys(WITHIN[within] if within else ROOMS, found)
     across = 3 if not within else max(map(len, rows))
@@ -265,7 +265,6 @@ def draw(within: str = "") -> str:
 
 
 def _wrapped(text: str, letters: int = 38) -> tuple[str, str]:
-    """A text in two lines."""
     if len(text) <= letters:
         return text, ""
     end = text.rindex(" ", 0, letters + 1)

@@ -1,4 +1,4 @@
-"""Which positions of puzzles are the same but for turning, mirroring, or naming the sides."""
+"""Canonical texts of puzzle positions, the same for rotated, reflected or renamed ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.games.unstack.rules.text import position_text as towers_text
 
 
 def _ways(cells: Sequence[int], width: int) -> Iterator[list[tuple[int, ...]]]:
-    """The rows of a board in all eight ways, twice those that look alike."""
+    """Yield the rows of a board in all eight orientations, with repetitions for symmetric ones."""
     rows = [tuple(cells[at : at + width]) for at in range(0, len(cells), width)]
     for _ in range(4):
         rows = list(zip(*reversed(rows), strict=True))
@@ -30,28 +30,28 @@ def _ways(cells: Sequence[int], width: int) -> Iterator[list[tuple[int, ...]]]:
 
 
 def _of_stars(position: Stars) -> str:
-    """The least of the texts of all turned and mirrored boards, the solver being Red."""
+    """Return the smallest text of all rotated and reflected boards, with the solver as Red."""
     width, _, cells, side = position
     boards = _ways([-value for value in cells] if side else cells, width)
     return min(stars_text(Stars(len(rows[0]), len(rows), tuple(chain.from_iterable(rows)), 0)) for rows in boards)
 
 
 def _of_towers(position: Towers) -> str:
-    """The least of the texts of all turned and mirrored boards, the solver being Black."""
+    """Return the smallest text of all rotated and reflected boards, with the solver as Black."""
     cells, side, _ = position
     boards = _ways([-value for value in cells] if side else cells, 7)
     return min(towers_text(position._replace(cells=tuple(chain.from_iterable(rows)), side=0)) for rows in boards)
 
 
 def _of_pieces(position: Pieces) -> str:
-    """The position but for the order of play, and but for turning by a third, which leaves everybody's bases."""
+    """Return the text without the order of play, smallest under rotation by thirds, which keeps the bases."""
     _, *rest = pieces_text(position).split(" ")
     boards = (",".join(sorted(_piece_turned(name, turns) for name in position.placed)) for turns in (0, 2, 4))
     return " ".join([min(boards), *rest])
 
 
 def _piece_turned(name: str, turns: int) -> str:
-    """The name of a piece that lies, with the board turned by so many times 60 degrees."""
+    """Return the name of a placed piece on a board rotated by `turns` times 60 degrees."""
     piece = laid_named(name)
     point = POINTS[piece.placement.point]
     for _ in range(turns):
@@ -62,14 +62,14 @@ def _piece_turned(name: str, turns: int) -> str:
 
 
 def _of_bricks(position: Bricks) -> str:
-    """The least of the texts of the board turned and mirrored, the colours named in the order they are met in."""
+    """Return the smallest text of the rotated and reflected boards, colours named in order of appearance."""
     source = position.source
     coming = source.coming if isinstance(source, Fixed) else ()
     return min(_renamed(board, coming) for board in _bricks_turned(position))
 
 
 def _board(position: Bricks) -> list[list[str]]:
-    """The whole board, border and field, a word for each place; empty ones in the corners."""
+    """Return the whole board, border and field, one word per cell; empty ones in the corners."""
     side = SIZE + 2 * LANE_DEPTH
     board = [[""] * side for _ in range(side)]
     for cell, brick in enumerate(position.field):
@@ -86,7 +86,7 @@ def _board(position: Bricks) -> list[list[str]]:
 
 
 def _bricks_turned(position: Bricks) -> Iterator[list[list[str]]]:
-    """The board as it lies, turned and mirrored."""
+    """Yield the board in all eight orientations."""
     quarter, mirror = str.maketrans("^>v<", ">v<^"), str.maketrans("<>", "><")
     board = _board(position)
     for _ in range(4):
@@ -110,4 +110,4 @@ SAME: Final[Mapping[str, Callable[[Any], str]]] = {
     "explode": _of_stars,
     "unstack": _of_towers,
 }
-"""For each game a text that positions have in common which are the same."""
+"""Functions by game that return the canonical text of a position."""

@@ -1,4 +1,4 @@
-"""Takes the README's pictures, one of each game in the midst of play: `python -m tools.screenshots`."""
+"""Takes the README's screenshots, one of each game during play: `python -m tools.screenshots`."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ from game.store.files.folders import Folders
 PICTURES = ASSETS / "screenshots"
 SIZE = (1280, 720)
 PLIES = {"brickshooter": 40, "explode": 90, "unstack": 9, "combact": 11}
-"""Moves made by chance before the picture is taken; in other games `FEW`."""
+"""Random moves before the screenshot; in other games `FEW`."""
 FEW = 4
 SEED = 11
 
 
 def prepare(settings: Settings) -> None:
-    """The usual settings, whatever the system's language."""
+    """Set default settings, whatever the system's language."""
     settings.window_size = SIZE
     settings.language = "en"
     settings.speed = "off"
 
 
 def take(app: App, name: str) -> None:
-    """Save what the window shows."""
+    """Save a picture of the window."""
     for _ in range(60):
         app.frame()
     pygame.image.save(app.window.surface, PICTURES / f"{name}.jpg")
 
 
 def play(app: App, game: AnyGame) -> None:
-    """Open a game and make some moves by chance."""
+    """Open a game and make some random moves."""
     chance = random.Random(SEED)
     session = seed_session(game, SEED, {}, Match(names=("Anna", "Ben")))
     for _ in range(PLIES.get(game.name, FEW)):
@@ -58,7 +58,7 @@ def play(app: App, game: AnyGame) -> None:
 
 
 def main() -> int:
-    """Take all of them."""
+    """Take all screenshots; return the exit status."""
     PICTURES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as data:
         times = count(0.0, 0.02)

@@ -1,7 +1,7 @@
-"""Brings the catalogues of translations up to date: `python -m tools.translations`, with a new one: `--new fr`.
+"""Updates the translations: `python -m tools.translations`; `--new fr` begins a new language.
 
-Collects the texts of the code, merges them into the `arcade.po` of every language that has a folder (where the
-translations are written by hand) and compiles those to `arcade.mo`, which the arcade reads. Needs Babel.
+Collects the texts in the code, merges them into the `arcade.po` of every language that has a folder (where people edit
+the translations) and compiles it to `arcade.mo`, which the arcade reads. Needs Babel.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ KEYWORDS = {
 
 
 def collect() -> Catalog:
-    """All texts of the code that are to be translated."""
+    """Return all translatable texts in the code."""
     template = Catalog(project="Dusk Arcade", copyright_holder="The Dusk Arcade authors", charset="utf-8")
     found = extract_from_dir(ROOT / "game", [("**.py", "python")], keywords=KEYWORDS)
     for name, line, message, comments, context in found:
@@ -53,20 +53,20 @@ def collect() -> Catalog:
 
 
 def catalogue(path: Path) -> Catalog:
-    """The translations in a file."""
+    """Return the translations in a file."""
     with path.open("rb") as file:
         return read_po(file, locale=path.parent.parent.name)
 
 
 def compiled(translations: Catalog) -> bytes:
-    """The catalogue as gettext reads it."""
+    """Return the catalogue in gettext's binary form."""
     content = io.BytesIO()
     write_mo(content, translations)
     return content.getvalue()
 
 
 def untranslated(translations: Catalog) -> list[str]:
-    """The texts without a finished translation."""
+    """Return the texts without a finished translation."""
     return [
         str(message.id)
         for message in translations
@@ -79,7 +79,7 @@ def _forms(string: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
 
 
 def begin(folder: Path, language: str) -> Path:
-    """Make the folder of a new language with an empty catalogue; raises `ValueError` when there can be none."""
+    """Make a folder with an empty catalogue for a new language; raises `ValueError` if that is impossible."""
     if language == ENGLISH or not CODE.fullmatch(language):
         raise ValueError(f"a new language has a code such as fr or pt_BR, not {language}")
     try:
@@ -96,7 +96,7 @@ def begin(folder: Path, language: str) -> Path:
 
 
 def update(folder: Path) -> list[str]:
-    """Bring every catalogue in a folder up to date; what is still missing, a line each."""
+    """Update every catalogue in a folder; return a line for each missing translation."""
     template = collect()
     missing = []
     for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
@@ -111,7 +111,7 @@ def update(folder: Path) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None, folder: Path = LOCALE) -> int:
-    """Update everything; the exit status is 1 while a translation is missing, 2 when a new language cannot be begun."""
+    """Update everything; return the exit status: 1 if a translation is missing, 2 if a language cannot be added."""
     parser = argparse.ArgumentParser(prog="python -m tools.translations", description="Updates the translations.")
     parser.add_argument("--new", metavar="LANGUAGE", help="begin a catalogue for another language, such as fr or pt_BR")
     options = parser.parse_args(arguments)

@@ -1,10 +1,10 @@
 """Fits the weights of an evaluation: `python -m tools.tune GAME`.
 
-The engine plays against itself from random openings, with a few nodes a move and now and then a move near the best.
-From the positions that are at rest a logistic regression finds the weights that tell best what comes of them ("Texel's
-tuning method", Peter Österlund 2014): a score of 100 then stands for odds of e : 1. It prints the weights
-with their standard errors; `--write FILE` keeps them, and only matches (`tools.arena`) tell whether they are better.
-Of several rounds each is played by what the one before has found.
+The engine plays against itself from random openings, with a few nodes a move and an occasional move near the best. A
+logistic regression on the quiet positions finds the weights that predict the results best ("Texel's tuning method",
+Peter Österlund, 2014): a score of 100 then means odds of e : 1. The weights are printed with their standard errors;
+`--write FILE` stores them. Only matches (`tools.arena`) show whether they are better. With several rounds, each is
+played with the weights of the one before.
 """
 
 from __future__ import annotations
@@ -29,33 +29,33 @@ from game.players.weights import FINENESS, LARGEST, Names, Weights, read_weights
 from game.rules import OptionValue, Rules
 
 PATTERNED = "unstack"
-"""Its weights are too many for this; `tools.learn` finds them."""
+"""The game with too many weights for this method; see `tools.learn`."""
 UNIT = 100
 """Scores are in hundredths of a logit."""
 WEIGHT = UNIT * FINENESS
 PRIOR = 2.0
-"""How strongly weights are drawn to 0, as so many positions' worth of doubt: features that tell nothing get nothing."""
+"""Strength of the pull towards 0, in positions, so that features without information get no weight."""
 ADVENTURE = 0.1
-"""The chance that a move near the best is played, so that games differ."""
+"""Probability of a move near the best, to vary the games."""
 NEAR = 60
 LONGEST = 600
 SAMPLE = 40
-"""So many positions of a game are taken at most."""
+"""Maximum number of positions taken from a game."""
 DECAY = 0.95
-"""What comes of a position is the result, mixed with what the search thought at each ply until then (TD(lambda))."""
+"""Decay by ply of the final result in favour of the scores found on the way (TD(lambda))."""
 
 
 class Example(Struct, frozen=True):
-    """What is weighed in a position, and what came of it for the side to move, from 0 (lost) to 1 (won)."""
+    """Features of a quiet position, and its result for the side to move, from 0 (lost) to 1 (won)."""
 
     features: tuple[int, ...]
     result: float
     weight: float
-    """Every game weighs the same, however long it was."""
+    """Weight; the same in total for each game."""
 
 
 def weights_text(weights: Weights, names: Names) -> str:
-    """The text of a file of weights, as `game.players.weights` reads it."""
+    """Return the text of a file of weights, as `game.players.weights` reads it."""
     kinds = []
     for kind, features in names.items():
         if isinstance(features, int):
@@ -78,7 +78,10 @@ def self_play(
     seed: int | str,
     look: Any = None,
 ) -> Iterator[Example]:
-    """Examples from games of the engine against itself; `look` in its place says what rests and what is weighed."""
+    """Yield examples from games of the engine against itself.
+
+    `look` may replace the engine in deciding which positions are quiet, and what their features are.
+    """
     rules: Rules[Any, Any] = game_named(game).rules
     module = import_module(f"game.games.{game}.engine")
     engine = look or module.engine(weights)
@@ -100,7 +103,7 @@ def self_play(
 
 
 def _examples(session: AnySession, begun: int, chances: list[float], engine: Any, random: Random) -> Iterator[Example]:
-    """Positions of a game that are at rest, some of them; `chances` are side 0's by the search, from ply `begun` on."""
+    """Yield some quiet positions of a game; `chances` are side 0's by the search, from ply `begun` on."""
     winner = session.outcome.winner if session.outcome else None
     result = 0.5 if winner is None else 1.0 - winner
     quiet = []
@@ -114,12 +117,12 @@ def _examples(session: AnySession, begun: int, chances: list[float], engine: Any
 
 
 def _chance(odds: float) -> float:
-    """The chance that goes with the logarithm of odds, held off 0 and 1."""
+    """Return the probability for odds in logits, kept off 0 and 1."""
     return 1 / (1 + math.exp(-max(-15.0, min(15.0, odds))))
 
 
 def fit(examples: Sequence[Example]) -> tuple[list[float], list[float]]:
-    """The weights (in logits) of a logistic regression and their standard errors, by Newton's method."""
+    """Return the weights (in logits) of a logistic regression and their standard errors, by Newton's method."""
     size = len(examples[0].features)
     weights = [0.0] * size
     inverse: list[list[float]] = []
@@ -146,7 +149,7 @@ def fit(examples: Sequence[Example]) -> tuple[list[float], list[float]]:
 
 
 def loss(examples: Sequence[Example], weights: Sequence[float]) -> float:
-    """The mean negative log-likelihood of the results; 0.693 says that the weights tell nothing."""
+    """Return the mean negative log-likelihood of the results; 0.693 means that the weights predict nothing."""
     total = 0.0
     for example in examples:
         score = sum(w * f for w, f in zip(weights, example.features, strict=True))
@@ -156,7 +159,7 @@ def loss(examples: Sequence[Example], weights: Sequence[float]) -> float:
 
 
 def _inverse(matrix: list[list[float]]) -> list[list[float]]:
-    """The inverse of a symmetric, positive definite matrix (Gauss and Jordan)."""
+    """Return the inverse of a symmetric, positive definite matrix (Gauss-Jordan elimination)."""
     size = len(matrix)
     rows = [row[:] + [float(i == j) for j in range(size)] for i, row in enumerate(matrix)]
     for i in range(size):
@@ -172,7 +175,7 @@ def _inverse(matrix: list[list[float]]) -> list[list[float]]:
 
 
 def option_of_kind(game: str, kind: str) -> dict[str, OptionValue]:
-    """The option under which positions are of a kind: kinds are named like its choices."""
+    """Return the option under which positions are of a kind: kinds are named after its values."""
     for option in game_named(game).rules.OPTIONS:
         if kind in option.choices:
             return {option.name: kind}
@@ -180,7 +183,6 @@ def option_of_kind(game: str, kind: str) -> dict[str, OptionValue]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.tune", description="Fits the weights of an evaluation.")
     parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2 and game.name != PATTERNED])
     parser.add_argument("--kind", help="only this kind of position (a rule set, a goal)")
