@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from collections import OrderedDict
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import ClassVar
@@ -14,7 +14,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.stage import svg
+from game.stage import drawings, svg
 from game.stage.faces import Face, Foreign
 from game.stage.palette import DUSK, Palette
 
@@ -131,6 +131,30 @@ class SvgArt(Art):
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         return svg.render(self.body(look), self.view(), self.pixels(scale))
+
+
+class DrawnArt(SvgArt):
+    """Art whose drawing is a file, see `drawings`."""
+
+    FILE: ClassVar[str] = ""
+
+    def file(self) -> str:
+        """The name of the drawing."""
+        return self.FILE
+
+    def palette(self, look: Look) -> Palette:
+        """The colours it is drawn in."""
+        return look.palette
+
+    def own(self, look: Look) -> Mapping[str, str]:
+        """Its own colours, and other words of the drawing."""
+        return {}
+
+    def view(self) -> tuple[float, float]:
+        return drawings.view(self.file())
+
+    def body(self, look: Look) -> str:
+        return drawings.drawing(self.file(), self.palette(look), **self.own(look))
 
 
 class SizedArt(SvgArt):

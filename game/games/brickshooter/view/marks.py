@@ -8,8 +8,8 @@ from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
 from game.games.brickshooter.view.ground import of_board, on_board
 from game.games.brickshooter.view.tiles import TURN, VECTOR
 from game.stage import svg
-from game.stage.art import Look, SvgArt
-from game.stage.palette import darker, lighter
+from game.stage.art import DrawnArt, Look, SvgArt
+from game.stage.palette import Palette, lighter
 from game.stage.text import colour_of
 
 
@@ -103,7 +103,14 @@ class Trail(SvgArt, Struct, frozen=True):
         return _turned(self.arrow, self.length, "".join(parts))
 
 
-class Doomed(SvgArt, Struct, frozen=True):
+class BoardMark(DrawnArt):
+    """A drawing in the colours of the board."""
+
+    def palette(self, look: Look) -> Palette:
+        return of_board(look.palette)
+
+
+class Doomed(BoardMark, Struct, frozen=True):
     """The ring round a brick that would explode at once, with a tick for each corner; a thin one for a `later` wave."""
 
     later: bool = False
@@ -112,20 +119,8 @@ class Doomed(SvgArt, Struct, frozen=True):
 
     EXTENT = SIDE, SIDE
 
-    def body(self, look: Look) -> str:
-        m, palette = (self.SIDE - 1) / 2, of_board(look.palette)
-        if self.later:
-            return svg.rounded(m, m, 1, 1, 0.18, svg.line("#fffdf4", 0.06))
-        lines = svg.line(palette.shadow, 0.15, 0.55), svg.line(palette.accent, 0.14, 0.45), svg.line("#fffdf4", 0.07)
-        around = zip((0.03, 0.02, 0.0), lines, strict=True)
-        ring = "".join(svg.within(self.SIDE, self.SIDE, m - grow, 0.18 + grow, style) for grow, style in around)
-        low, high, out = m - 0.02, m + 1.02, 0.1
-        ticks = "".join(
-            f"M{x:g} {y:g}L{x + dx * out:g} {y + dy * out:g}"
-            for x, dx in ((low, -1), (high, 1))
-            for y, dy in ((low, -1), (high, 1))
-        )
-        return ring + svg.path(ticks, svg.line("#fffdf4", 0.07, round="ends"))
+    def file(self) -> str:
+        return "brickshooter/doomed_later" if self.later else "brickshooter/doomed"
 
 
 class Leaving(SvgArt, Struct, frozen=True):
@@ -137,20 +132,14 @@ class Leaving(SvgArt, Struct, frozen=True):
         return _angle(self.arrow, "M0.56 0.2L0.74 0.5L0.56 0.8M0.74 0.2L0.92 0.5L0.74 0.8", "#fffdf4", 0.75, 0.085)
 
 
-class Partner(SvgArt, Struct, frozen=True):
+class Partner(BoardMark, Struct, frozen=True):
     """The broken ring round a brick that a plan is about: it explodes when the plan has come to its end."""
 
-    SIDE = 1.16
-
-    EXTENT = SIDE, SIDE
-
-    def body(self, look: Look) -> str:
-        m, under = (self.SIDE - 1) / 2, svg.line(of_board(look.palette).shadow, 0.14, 0.6)
-        broken = svg.line("#fffdf4", 0.08, dash="0.22 0.14", round="ends")
-        return "".join(svg.rounded(m, m, 1, 1, 0.18, style) for style in (under, broken))
+    EXTENT = 1.16, 1.16
+    FILE = "brickshooter/partner"
 
 
-class Trace(SvgArt, Struct, frozen=True):
+class Trace(DrawnArt, Struct, frozen=True):
     """What the last shot has left to be seen: `landed`: where the brick came to rest; `gone`: a brick was here;
     `come`: one has come here; `fired`: a sign at the mouth of its lane, which points as the lane does.
     """
@@ -160,16 +149,16 @@ class Trace(SvgArt, Struct, frozen=True):
 
     EXTENT = 1.0, 1.0
 
+    def file(self) -> str:
+        return f"brickshooter/{self.kind}"
+
+    def view(self) -> tuple[float, float]:
+        return self.EXTENT
+
     def body(self, look: Look) -> str:
-        light, dark = "#fff6dc", "#04141a"
-        if self.kind == "gone":
-            return svg.rounded(0.14, 0.14, 0.72, 0.72, 0.14, f'fill="{light}" fill-opacity="0.13"')
-        if self.kind == "come":
-            return svg.rounded(0.07, 0.07, 0.86, 0.86, 0.16, svg.line(light, 0.05))
-        if self.kind == "landed":
-            lines = svg.line(dark, 0.12, 0.6), svg.line(light, 0.065, dash="0.16 0.1")
-            return "".join(svg.rounded(0.05, 0.05, 0.9, 0.9, 0.16, style) for style in lines)
-        return _angle(self.arrow, "M0.4 0.26L0.6 0.5L0.4 0.74", light, 0.7, 0.1)
+        if self.kind == "fired":
+            return _angle(self.arrow, "M0.4 0.26L0.6 0.5L0.4 0.74", "#fff6dc", 0.7, 0.1)
+        return super().body(look)
 
 
 class Disc(SvgArt, Struct, frozen=True):
@@ -184,41 +173,25 @@ class Disc(SvgArt, Struct, frozen=True):
         return svg.circle(0.29, 0.29, 0.26, style)
 
 
-class NoEntry(SvgArt, Struct, frozen=True):
+class NoEntry(BoardMark, Struct, frozen=True):
     """The sign at the mouth of a lane that cannot shoot."""
 
     SIDE = 0.62
 
     EXTENT = SIDE, SIDE
-    VIEW = 24.0, 24.0
-
-    def body(self, look: Look) -> str:
-        bad = of_board(look.palette).bad
-        return (
-            svg.circle(12, 12.8, 10.6, 'fill="#000000" fill-opacity="0.4"')
-            + svg.circle(12, 12, 10, f'fill="{darker(bad, 0.62)}" stroke="{bad}" stroke-width="2"')
-            + svg.path("M8 8L16 16M16 8L8 16", f'stroke="{bad}" stroke-width="2.6" stroke-linecap="round" fill="none"')
-        )
+    FILE = "brickshooter/no_entry"
 
 
-class Flash(SvgArt, Struct, frozen=True):
+class Flash(DrawnArt, Struct, frozen=True):
     """The glow of a bursting brick, three cells wide."""
 
     colour: int
 
     EXTENT = 2.4, 2.4
+    FILE = "brickshooter/flash"
 
-    def body(self, look: Look) -> str:
-        colour = look.palette.hues[self.colour]
-        return svg.radial_gradient(
-            "flash",
-            (1.2, 1.2),
-            1.2,
-            (0, "#ffffff", 0.95),
-            (0.22, lighter(colour, 0.6), 0.8),
-            (0.55, colour, 0.32),
-            (1, colour, 0.0),
-        ) + svg.circle(1.2, 1.2, 1.2, 'fill="url(#flash)"')
+    def own(self, look: Look) -> dict[str, str]:
+        return {"colour": look.palette.hues[self.colour]}
 
 
 class Badge(SvgArt, Struct, frozen=True):
@@ -231,21 +204,16 @@ class Badge(SvgArt, Struct, frozen=True):
         return svg.rounded(0.04, 0.04, 1.02, 0.76, 0.38, style)
 
 
-SPLINTERS = ("M4 20L16 3L27 12L19 28Z", "M3 12L20 2L28 22L12 27Z", "M5 5L26 9L20 27Z")
-
-
-class Shard(SvgArt, Struct, frozen=True):
+class Shard(DrawnArt, Struct, frozen=True):
     """A splinter of a tile."""
 
     colour: int
     shape: int
 
     EXTENT = 0.34, 0.34
-    VIEW = 30.0, 30.0
 
-    def body(self, look: Look) -> str:
-        colour = look.palette.hues[self.colour]
-        glaze = svg.linear_gradient("glaze", (4, 2), (26, 28), lighter(colour, 0.6), darker(colour, 0.15))
-        return glaze + svg.path(
-            SPLINTERS[self.shape], f'fill="url(#glaze)" stroke="{darker(colour, 0.4)}" stroke-width="1"'
-        )
+    def file(self) -> str:
+        return f"brickshooter/splinter_{self.shape}"
+
+    def own(self, look: Look) -> dict[str, str]:
+        return {"colour": look.palette.hues[self.colour]}

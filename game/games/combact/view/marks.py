@@ -11,7 +11,8 @@ from msgspec import Struct
 from game.games.combact.rules.geometry import FIELDS, XY, Axial, plus, xy
 from game.games.combact.view.organisms import Body, Organism, drawing_of, glow, path_data
 from game.stage import svg
-from game.stage.art import STRONG, Art, Look, SquareArt, SvgArt
+from game.stage.art import STRONG, Art, DrawnArt, Look, SquareArt, SvgArt
+from game.stage.drawings import drawing
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
 TOKEN = 0.72
@@ -19,45 +20,20 @@ TOKEN = 0.72
 ORIGINATOR = 0.86
 
 
-class Originator(SquareArt, Struct, frozen=True):
+class Originator(DrawnArt, SquareArt, Struct, frozen=True):
     """The originator: a golden tetrahedron, seen a little from above. It stands on the middle of its picture."""
 
     size: float = ORIGINATOR
     ghost: bool = False
 
-    VIEW = 100.0, 100.0
+    FILE = "combact/originator"
 
     def kin(self) -> Hashable:
         return Originator
 
     def body(self, look: Look) -> str:
-        gold = look.palette.gold
-        top, left, right, front = (50, 8), (12, 66), (90, 60), (57, 88)
-        opacity = ' opacity="0.75"' if self.ghost else ""
-        shadow = "".join(
-            f'<ellipse cx="{56 + n:g}" cy="{74 + n / 2:g}" rx="{44 - 4 * n:g}" ry="{17 - 2 * n:g}" '
-            f'fill="{look.palette.shadow}" fill-opacity="0.13"/>'
-            for n in range(5)
-        )
-
-        def face(name: str, corners: list[tuple[int, int]], light: Colour, dark: Colour) -> str:
-            (x1, y1), (x2, y2) = corners[0], corners[2]
-            gradient = svg.linear_gradient(name, (x1, y1), (x2, y2), light, dark)
-            path = svg.path(svg.polygon([(float(x), float(y)) for x, y in corners]), f'fill="url(#{name})"')
-            return gradient + path
-
-        edges = f"M{top[0]} {top[1]}L{front[0]} {front[1]}"
-        rim = f"M{top[0]} {top[1]}L{left[0]} {left[1]}L{front[0]} {front[1]}L{right[0]} {right[1]}Z"
-        return (
-            f"<g{opacity}>"
-            + shadow
-            + face("left", [top, left, front], lighter(gold, 0.65), mix(gold, "#a8742a", 0.25))
-            + face("right", [top, right, front], mix(gold, "#8a5a1c", 0.35), mix(gold, "#3c2208", 0.72))
-            + svg.path(rim, f'fill="none" stroke="{darker(gold, 0.62)}" stroke-width="2.4" stroke-linejoin="round"')
-            + svg.path(edges, f'fill="none" stroke="{lighter(gold, 0.8)}" stroke-width="2.6" stroke-linecap="round"')
-            + svg.path("M46 22L24 60", svg.line("#ffffff", 4, 0.5, round="ends"))
-            + "</g>"
-        )
+        drawn = super().body(look)
+        return f'<g opacity="0.75">{drawn}</g>' if self.ghost else drawn
 
 
 def hexagon(x: float, y: float, radius: float) -> str:
@@ -74,19 +50,7 @@ class Token(Art, Struct, frozen=True):
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         pixels = max(8, ceil(TOKEN * scale))
         colour = glow(look.palette)
-        shadow = "".join(
-            svg.path(hexagon(50, 57 + n / 2, 47 - 2 * n), f'fill="{look.palette.shadow}" fill-opacity="0.12"')
-            for n in range(5)
-        )
-        face = (0, lighter(colour, 0.5), 1), (0.5, colour, 1), (1, darker(colour, 0.25), 1)
-        body = (
-            shadow
-            + svg.path(hexagon(50, 54, 44), f'fill="{darker(colour, 0.5)}"')
-            + svg.linear_gradient("face", (20, 8), (80, 96), *face)
-            + svg.path(hexagon(50, 49, 44), 'fill="url(#face)"')
-            + svg.path(hexagon(50, 49, 37), svg.round_line(darker(colour, 0.45), 2, 0.7))
-            + svg.path(hexagon(50, 50.5, 37), svg.round_line(lighter(colour, 0.7), 1.4, 0.6))
-        )
+        body = drawing("combact/token", look.palette, glow=colour)
         picture = svg.render(body, (100, 100), (pixels, pixels))
         _write(picture, "5+1", STRONG, 0.29 * pixels, darker(colour, 0.8), look, (0.5, 0.485))
         return picture
@@ -121,14 +85,8 @@ class Count(Art, Struct, frozen=True):
         }[self.state]
         if palette.bright and self.state == "fits":
             fill = palette.panel
-        style, diamond = svg.line(edge, 5, fill=fill), svg.polygon([(50, 3), (97, 50), (50, 97), (3, 50)])
-        shapes = {
-            "fits": svg.circle(50, 50, 40, style + ' fill-opacity="0.94"'),
-            "token": svg.path(hexagon(50, 50, 46), style),
-            "wrong": svg.path(diamond, svg.line(edge, 5, fill=fill, round="joins")),
-        }
-        shadow = svg.circle(52, 54, 44, f'fill="{palette.shadow}" fill-opacity="0.35"')
-        picture = svg.render(shadow + shapes[self.state], (100, 100), (pixels, pixels))
+        body = drawing(f"combact/count_{self.state}", palette, fill=fill, edge=edge)
+        picture = svg.render(body, (100, 100), (pixels, pixels))
         _write(picture, str(self.number), STRONG, 0.62 * pixels, ink, look)
         return picture
 
@@ -144,17 +102,8 @@ class PointCounts(Art, Struct, frozen=True):
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         palette = look.palette
         pixels = max(10, ceil(self.SIZE * scale))
-        black, white = palette.stones
-        deep = mix(black, "#10141d", 0.7)
-        gold = f'stroke="{glow(palette)}" stroke-width="6"'
-        picture = svg.render(
-            svg.circle(52, 54, 45, f'fill="{palette.shadow}" fill-opacity="0.35"')
-            + svg.circle(142, 54, 45, f'fill="{palette.shadow}" fill-opacity="0.35"')
-            + svg.circle(50, 50, 42, f'fill="{white}" {gold}')
-            + svg.circle(140, 50, 42, f'fill="{deep}" {gold}'),
-            (190, 100),
-            (round(pixels * 1.9), pixels),
-        )
+        body = drawing("combact/two_counts", palette, glow=glow(palette))
+        picture = svg.render(body, (190, 100), (round(pixels * 1.9), pixels))
         _write(picture, str(self.white), STRONG, 0.6 * pixels, "#16181d", look, (50 / 190, 0.5))
         _write(picture, str(self.black), STRONG, 0.6 * pixels, "#ffffff", look, (140 / 190, 0.5))
         return picture
@@ -174,21 +123,11 @@ class FullPoint(SvgArt, Struct, frozen=True):
         return svg.circle(15, 15, 9.5, svg.round_line(rim, 5.6, 0.8)) + svg.circle(15, 15, 9.5, svg.round_line(line, 3))
 
 
-class Unjoined(SvgArt, Struct, frozen=True):
+class Unjoined(DrawnArt, Struct, frozen=True):
     """A broken chain: the piece is not joined to one of its colour."""
 
     EXTENT = 0.5, 0.5
-    VIEW = 100.0, 100.0
-
-    def body(self, look: Look) -> str:
-        palette = look.palette
-        link = 'fill="none" stroke="#1c0703" stroke-width="8" stroke-linecap="round"'
-        return (
-            svg.circle(52, 54, 44, f'fill="{palette.shadow}" fill-opacity="0.35"')
-            + svg.circle(50, 50, 41, f'fill="{palette.bad}" stroke="#ffffff" stroke-width="5"')
-            + svg.path("M40 42H31A10 10 0 0 0 31 62H40M60 42H69A10 10 0 0 1 69 62H60", link)
-            + svg.path("M50 30V40M39 27L43 36M61 27L57 36", link.replace('"8"', '"5"'))
-        )
+    FILE = "combact/unjoined"
 
 
 class Plate(SvgArt, Struct, frozen=True):
@@ -211,23 +150,17 @@ class Plate(SvgArt, Struct, frozen=True):
         return "".join(parts)
 
 
-class NoPlace(SvgArt, Struct, frozen=True):
+class NoPlace(DrawnArt, Struct, frozen=True):
     """The sign at a piece that may be chosen but fits nowhere: a small cross."""
 
     EXTENT = 0.34, 0.34
-    VIEW = 100.0, 100.0
+    FILE = "combact/no_place"
 
-    def body(self, look: Look) -> str:
-        palette = look.palette
-        disc = f'fill="{darker(palette.panel, 0.4)}" stroke="{lighter(palette.bad, 0.3)}" stroke-width="7"'
-        if palette.bright:
-            disc = f'fill="{palette.panel}" stroke="{palette.bad}" stroke-width="7"'
-        line = palette.bad if palette.bright else lighter(palette.bad, 0.45)
-        return (
-            svg.circle(52, 54, 44, f'fill="{palette.shadow}" fill-opacity="0.35"')
-            + svg.circle(50, 50, 42, disc)
-            + svg.path("M34 34L66 66M66 34L34 66", svg.round_line(line, 12))
-        )
+    def own(self, look: Look) -> dict[str, str]:
+        panel, bad = look.palette.panel, look.palette.bad
+        if look.palette.bright:
+            return {"disc": panel, "rim": bad, "cross": bad}
+        return {"disc": darker(panel, 0.4), "rim": lighter(bad, 0.3), "cross": lighter(bad, 0.45)}
 
 
 class BaseMark(SvgArt, Struct, frozen=True):
@@ -321,26 +254,18 @@ class FieldMark(SvgArt, Struct, frozen=True):
         return "".join(parts)
 
 
-class PlaceMark(SvgArt, Struct, frozen=True):
+class PlaceMark(DrawnArt, Struct, frozen=True):
     """A place where the piece in hand may lie: `now` for its present turn."""
 
     now: bool
 
     EXTENT = 0.3, 0.3
-    VIEW = 30.0, 30.0
 
-    def body(self, look: Look) -> str:
-        colour = glow(look.palette)
-        if not self.now:
-            bright = lighter(colour, 0.25)
-            return svg.circle(15, 15, 7, svg.round_line("#000000", 6.4, 0.7)) + svg.circle(
-                15, 15, 7, svg.round_line(bright, 3)
-            )
-        return (
-            svg.radial_gradient("halo", (15, 15), 15, (0, colour, 0.7), (1, colour, 0))
-            + svg.circle(15, 15, 15, 'fill="url(#halo)"')
-            + svg.circle(15, 15, 6.4, svg.line(darker(colour, 0.6), 1.6, fill=lighter(colour, 0.45)))
-        )
+    def file(self) -> str:
+        return "combact/place_now" if self.now else "combact/place"
+
+    def own(self, look: Look) -> dict[str, str]:
+        return {"glow": glow(look.palette)}
 
 
 class Halo(SvgArt, Struct, frozen=True):

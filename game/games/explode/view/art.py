@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.games.explode.rules import parse_position
 from game.games.explode.view.stars import Flash, Halo, Star, paste
 from game.stage import svg
-from game.stage.art import STRONG, Art, Look, PiecedArt, SvgArt
+from game.stage.art import STRONG, Art, DrawnArt, Look, PiecedArt
 from game.stage.palette import Colour, Material, channels, darker, lighter, mix
 
 BOARD = Material("#cfd8d2", {"contrast": "#f2f2f2", "daylight": "#f4f1e6"})
@@ -32,23 +32,16 @@ def rim_of(columns: int, rows: int) -> float:
     return max(0.42, 0.045 * max(columns, rows))
 
 
-class Cell(SvgArt, Struct, frozen=True):
+class Cell(DrawnArt, Struct, frozen=True):
     """One cell: a shallow dish in the pale board, lit from the upper left. It lies upon the field's own colour."""
 
     odd: bool
 
-    def body(self, look: Look) -> str:
-        board = BOARD.of(look.palette)
-        dark, light = darker(board, 0.55), lighter(board, 0.9)
+    FILE = "explode/cell"
+
+    def own(self, look: Look) -> dict[str, str]:
         strength = 0.17 if self.odd else 0.12
-        return (
-            svg.linear_gradient("dish", (0.1, 0), (0.9, 1), (0, dark, strength + 0.05), (1, dark, strength * 0.2))
-            + svg.linear_gradient(
-                "lip", (0.1, 0), (0.9, 1), (0, dark, 0.5), (0.5, dark, 0.06), (0.5, light, 0.2), (1, light)
-            )
-            + svg.rounded(0.03, 0.03, 0.94, 0.94, 0.13, 'fill="url(#dish)"')
-            + svg.rounded(0.035, 0.035, 0.93, 0.93, 0.125, 'fill="none" stroke="url(#lip)" stroke-width="0.022"')
-        )
+        return {"board": BOARD.of(look.palette), "deep": f"{strength + 0.05:g}", "faint": f"{strength * 0.2:g}"}
 
 
 class Field(PiecedArt, Struct, frozen=True):

@@ -171,7 +171,7 @@ class Pieces:
         """The pictures that a move may need."""
         return [
             *(Flash(side) for side in (0, 1)),
-            *(Shard(side, form) for side in (0, 1) for form in range(len(Shard.CUTS))),
+            *(Shard(side, form) for side in (0, 1) for form in range(Shard.FORMS)),
             *(Halo(side, value) for value in range(1, LIMIT + 2) for side in (0, 1)),
             *(Star(side, value) for value in range(1, HIGHEST + 1) for side in (0, 1)),
         ]

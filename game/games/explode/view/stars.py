@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from game.games.explode.rules.moves import LIMIT
 from game.stage import svg
-from game.stage.art import TITLE, Art, Look, SvgArt
+from game.stage.art import TITLE, Art, DrawnArt, Look, SvgArt
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
 Point = tuple[float, float]
@@ -256,58 +256,32 @@ class Halo(SvgArt, Struct, frozen=True):
         return "".join(parts)
 
 
-class Shard(SvgArt, Struct, frozen=True):
+class Shard(DrawnArt, Struct, frozen=True):
     """A splinter of glass; `form` 0 to 2 are differently cut, long side from left to right."""
 
     side: int
     form: int = 0
 
-    CUTS = (
-        ((0.02, 0.17), (0.17, 0.06), (0.33, 0.15), (0.16, 0.24)),
-        ((0.05, 0.13), (0.24, 0.08), (0.3, 0.2), (0.12, 0.22)),
-        ((0.06, 0.2), (0.15, 0.07), (0.28, 0.17), (0.2, 0.24)),
-    )
-
+    FORMS = 3
     EXTENT = 0.34, 0.3
 
-    def body(self, look: Look) -> str:
-        colour, light = look.palette.sides[self.side], hot(look, self.side)
-        left, top, right, low = self.CUTS[self.form]
-        ridge = (0.18, 0.15)
-        facets = (
-            ([left, top, ridge], lighter(light, 0.35)),
-            ([top, right, ridge], mix(colour, light, 0.55)),
-            ([right, low, ridge], darker(colour, 0.25)),
-            ([low, left, ridge], colour),
-        )
-        rim = f'fill="none" stroke="{darker(colour, 0.5)}" stroke-opacity="0.7" stroke-width="0.01"'
-        return "".join(svg.path(svg.polygon(list(points)), f'fill="{fill}"') for points, fill in facets) + svg.path(
-            svg.polygon([left, top, right, low]), rim
-        )
+    def file(self) -> str:
+        return f"explode/splinter_{self.form}"
+
+    def own(self, look: Look) -> dict[str, str]:
+        return {"colour": look.palette.sides[self.side], "light": hot(look, self.side)}
 
 
-class Flash(SvgArt, Struct, frozen=True):
+class Flash(DrawnArt, Struct, frozen=True):
     """The light of a bursting star, with a ring that runs outward."""
 
     side: int
 
     EXTENT = 1.3, 1.3
+    FILE = "explode/flash"
 
-    def body(self, look: Look) -> str:
-        middle = self.EXTENT[0] / 2
-        colour, light = look.palette.sides[self.side], hot(look, self.side)
-        return svg.radial_gradient(
-            "flash",
-            (middle, middle),
-            middle,
-            (0, "#ffffff", 0.98),
-            (0.28, light, 0.9),
-            (0.55, mix(colour, light, 0.4), 0.5),
-            (0.78, colour, 0.2),
-            (0.86, colour, 0.55),
-            (0.92, colour, 0.25),
-            (1, colour, 0),
-        ) + svg.circle(middle, middle, middle, 'fill="url(#flash)"')
+    def own(self, look: Look) -> dict[str, str]:
+        return {"colour": look.palette.sides[self.side], "light": hot(look, self.side)}
 
 
 def paste(picture: pygame.Surface, art: Art, x: float, y: float, scale: float, look: Look) -> None:

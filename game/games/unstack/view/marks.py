@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game.games.unstack.view.layout import DEPTH
 from game.stage import svg
-from game.stage.art import STRONG, TITLE, Art, Look, SvgArt
+from game.stage.art import STRONG, TITLE, Art, DrawnArt, Look, SvgArt
 from game.stage.palette import Colour, channels, darker, lighter
 
 DARK = "#0b1f25"
@@ -32,7 +32,7 @@ class Ghost(Struct, frozen=True):
     value: int
 
 
-class CellMark(SvgArt, Struct, frozen=True):
+class CellMark(DrawnArt, Struct, frozen=True):
     """A mark on the ground of a cell, one of
 
     - `hover`: the cell under the pointer, `cursor`: the cell the keys act upon;
@@ -46,50 +46,13 @@ class CellMark(SvgArt, Struct, frozen=True):
 
     EXTENT = 1.0, DEPTH
 
-    def body(self, look: Look) -> str:
-        palette = look.palette
-        glow, danger = lighter(palette.accent, 0.25), palette.bad
-        if palette.bright:
-            glow, danger = "#ffd27a", "#ff6a55"
-        match self.kind:
-            case "next":
-                return _light(glow, 0.62) + _frame(glow, 0.95, 0.03)
-            case "far":
-                return _light(glow, 0.24)
-            case "take":
-                return _light(danger, 0.68) + _brackets(lighter(danger, 0.25), 0.055)
-            case "must":
-                return _light(danger, 0.3) + _brackets(lighter(danger, 0.1), 0.045)
-            case "hover":
-                return _frame("#ffffff", 0.75, 0.025)
-            case "cursor":
-                return _frame("#000000", 0.55, 0.075) + _frame("#ffffff", 1.0, 0.04)
-            case "from":
-                return _frame("#fff3d6", 0.7, 0.02, dashed=True)
-            case _:
-                return _light("#fff3d6", 0.34, fringe=0.05)
+    def file(self) -> str:
+        return f"unstack/cell_{self.kind}"
 
-
-def _light(colour: Colour, opacity: float, fringe: float = 0.12) -> str:
-    """Light that falls upon a cell, a little weaker at the edge."""
-    style = f'fill="{colour}" fill-opacity="{opacity / 3.2:.3f}"'
-    return "".join(svg.within(1, DEPTH, 0.03 + fringe * n / 3, 0.1, style) for n in range(4))
-
-
-def _frame(colour: Colour, opacity: float, width: float, dashed: bool = False) -> str:
-    style = svg.line(colour, width, opacity, dash="0.07 0.06" if dashed else "")
-    return svg.within(1, DEPTH, 0.05, 0.09, style)
-
-
-def _brackets(colour: Colour, width: float) -> str:
-    """Brackets in the four corners."""
-    near, long = 0.06, 0.2
-    parts = []
-    for right, low in ((0, 0), (1, 0), (0, 1), (1, 1)):
-        x, y = (1 - near, -1) if right else (near, 1), (DEPTH - near, -1) if low else (near, 1)
-        parts.append(f"M{x[0] + x[1] * long:.3f} {y[0]:.3f}H{x[0]:.3f}V{y[0] + y[1] * long:.3f}")
-    below = svg.round_line("#000000", width, 0.35) + ' transform="translate(0.012 0.02)"'
-    return svg.path("".join(parts), below) + svg.path("".join(parts), svg.round_line(colour, width))
+    def own(self, look: Look) -> dict[str, str]:
+        if look.palette.bright:
+            return {"glow": "#ffd27a", "danger": "#ff6a55"}
+        return {"glow": lighter(look.palette.accent, 0.25), "danger": look.palette.bad}
 
 
 class Tag(SvgArt, Struct, frozen=True):
@@ -126,24 +89,13 @@ class Tag(SvgArt, Struct, frozen=True):
         return picture
 
 
-class Plaque(SvgArt, Struct, frozen=True):
+class Plaque(DrawnArt, Struct, frozen=True):
     """A small brass plate with the number of the stones in a tray."""
 
     count: int
 
     EXTENT = 0.5, 0.28
-
-    def body(self, look: Look) -> str:
-        gold = look.palette.gold
-        width, height = self.extent()
-        return (
-            svg.linear_gradient("brass", (0, 0), (width, height), lighter(gold, 0.35), gold, darker(gold, 0.35))
-            + svg.rounded(0.01, 0.03, width - 0.02, height - 0.03, 0.06, 'fill="#000000" fill-opacity="0.5"')
-            + svg.rounded(0.01, 0.01, width - 0.02, height - 0.04, 0.06, 'fill="url(#brass)"')
-            + "".join(
-                svg.circle(x, height / 2 - 0.01, 0.022, f'fill="{darker(gold, 0.55)}"') for x in (0.065, width - 0.065)
-            )
-        )
+    FILE = "unstack/plaque"
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         picture = super().paint(scale, look)

@@ -1,0 +1,60 @@
+"""Drawings that are files: SVG in `assets/drawings/`, recoloured as it is painted.
+
+Words in braces stand for a colour: that of the palette, such as `{gold}` or `{stones.0}`, or one that the drawing is
+given. Behind it may stand others, each with a share of the way to go towards it: `{gold white 0.65 accent 0.1}`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from game.installation import ASSETS
+from game.stage.palette import Colour, Palette, mix
+
+FOLDER = ASSETS / "drawings"
+PLAIN = {"white": "#ffffff", "black": "#000000"}
+_FILE = re.compile(r'<svg [^>]*viewBox="0 0 (\S+) (\S+)"[^>]*>(.*)</svg>', re.DOTALL)
+
+
+@cache
+def _read(name: str) -> tuple[tuple[float, float], list[str]]:
+    """Width and height of a drawing's own coordinates, and its text, in which every second part are words in braces."""
+    found = _FILE.search((FOLDER / f"{name}.svg").read_text("utf-8"))
+    assert found is not None, name
+    return (float(found[1]), float(found[2])), re.split(r"\{(.*?)\}", found[3])
+
+
+@cache
+def paths(name: str) -> tuple[str, ...]:
+    """The data of a drawing's paths, one after the other."""
+    return tuple(re.findall(r' d="([^"]+)"', (FOLDER / f"{name}.svg").read_text("utf-8")))
+
+
+def view(name: str) -> tuple[float, float]:
+    """Width and height of a drawing's own coordinates."""
+    return _read(name)[0]
+
+
+def drawing(name: str, palette: Palette, /, **own: str) -> str:
+    """The SVG text of a drawing; `own` are colours besides those of the palette, and other words it has."""
+    parts = _read(name)[1].copy()
+    parts[1::2] = [_meant(words, palette, own) for words in parts[1::2]]
+    return "".join(parts)
+
+
+def _meant(words: str, palette: Palette, own: Mapping[str, str]) -> Colour:
+    first, *others = words.split()
+    colour = _named(first, palette, own)
+    for other, share in zip(others[::2], others[1::2], strict=True):
+        colour = mix(colour, _named(other, palette, own), float(share))
+    return colour
+
+
+def _named(word: str, palette: Palette, own: Mapping[str, str]) -> Colour:
+    if word.startswith("#"):
+        return word
+    role, _, number = word.partition(".")
+    colour = own.get(role) or PLAIN.get(role) or getattr(palette, role)
+    return str(colour[int(number)] if number else colour)
