@@ -20,6 +20,7 @@ BESIDE_CODE = (
     "game/games/*/odds.json",
     "game/games/*/weights.json",
     "game/games/*/network.json",
+    "game/games/*/ready.json",
     "game/games/*/solved.bin",
 )
 DATA = (
