@@ -1,12 +1,13 @@
-"""Plays the arcade at random and looks for what breaks it: `python -m tools.fuzz`.
+"""Fuzzer: plays the arcade at random and looks for what breaks it: `python -m tools.fuzz`.
 
-- `events`: what a player or the system can do, as values that can be written down;
-- `world`: the whole arcade in a folder of its own, with a clock and a chance that only the fuzzer moves;
-- `programs`: what sits at the table in place of programs in processes of their own;
-- `openings`: every scene by its name;
-- `chooser`: what to do next, with a liking for what is interesting;
-- `watch`: what must always be true;
+- `events`: events of a player or the system, as values that can be written to a file;
+- `world`: the whole arcade in a folder of its own, with a clock and randomness controlled by the fuzzer;
+- `programs`: scripted programs in place of processes;
+- `openings`: scenes to start from, by name;
+- `chooser`: choice of the next events;
+- `watch`: invariants;
 - `play`: plays until something is found; `shrink` makes it short;
-- `memory`: how much is taken after a long while;
-- `files`: every kind of file, damaged by `mutations`, through the whole arcade.
+- `memory`: memory after a long while;
+- `files`: every kind of file, damaged by `mutations`, through the whole arcade;
+- `folders`: imports of other players' files.
 """

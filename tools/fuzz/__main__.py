@@ -1,4 +1,4 @@
-"""`python -m tools.fuzz [--events N] [--seed S] [--scene NAME] [--replay FILE]`."""
+"""Fuzzer: `python -m tools.fuzz [--events N] [--seed S] [--scene NAME] [--replay FILE]`."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from tools.fuzz.shrink import plainer, shrunk
 
 EVENTS = 20_000
 STUCK = 900.0
-"""Seconds of true time that a world may last at most."""
+"""Maximum real time of a world, in seconds."""
 
 
 TAILS = 6
-"""For so many scenes back it is tried whether what was found has begun there."""
+"""Number of last scenes from which a shorter reproduction is tried."""
 PART = 100
-"""So many folders are tried in one process."""
+"""Folders tried in one process."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Fuzz; the exit status is 1 when something was found."""
+    """Fuzz; return the exit status, 1 if something was found."""
     parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description="Plays the arcade at random.")
     parser.add_argument("--events", type=int, metavar="N", help=f"so many events (default: {EVENTS})")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="same seed, same events (default: 1)")
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--all", action="store_true", help="go on after a finding, and tell one of each kind")
     parser.add_argument("--findings", type=Path, default=Path("findings"), metavar="FOLDER", help="where they are kept")
     options = parser.parse_args(arguments)
-    os.environ["LANGUAGE"] = "en"  # What the system speaks must not change what happens.
+    os.environ["LANGUAGE"] = "en"  # The system's language must not change what happens.
     logging.disable(logging.WARNING)
     if options.scene == "list":
         print(*OPENINGS, sep="\n")
@@ -73,7 +73,7 @@ def _files(options: argparse.Namespace) -> int:
     begins = range(options.first, ends, PART)
     ways = [options.way] if options.way else list(WAYS)
     parts = [(way, min(PART, ends - first), options.seed, first) for way in ways for first in begins]
-    # A process for each part: what a library never gives back goes with it, and every core has something to do.
+    # One process per part: uses all cores, and returns memory that libraries leak.
     with ProcessPoolExecutor(min(len(parts), os.cpu_count() or 1), get_context("spawn"), max_tasks_per_child=1) as pool:
         for (way, *_), tried in zip(parts, pool.map(run_part, parts), strict=True):
             trials += tried
@@ -103,7 +103,7 @@ def _fuzz(options: argparse.Namespace) -> int:
     def tell(count: int) -> None:
         nonlocal done
         done = count
-        # Where threads wait for each other within a library, no exception can end it: show where, and end.
+        # No exception can end a deadlock within a library: print the stacks and exit.
         faulthandler.dump_traceback_later(STUCK, exit=True, file=sys.__stderr__)
         if sys.stderr.isatty():
             print(f"\r{done:,} events", end="", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""What to do next: by chance, with a liking for what is there to be used. It only looks at the arcade."""
+"""Random choice of the next events, with a preference for what can be used. Only looks at the arcade."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from tools.fuzz.events import (
 
 NAMES = {code: name for name, code in SCANCODES.items()}
 WAITS = (0.0,) * 10 + (1 / 120, 1 / 60, 1 / 60, 1 / 60, 0.1, 0.1, 0.3)
-"""What usually passes after an event."""
+"""Seconds after an event."""
 PAUSES = (0.0, 0.0, 0.0, 0.0, 0.02, 0.02, 0.1, 0.1, 0.2, 0.3, 0.6, 1.0)
-"""What passes between going back and going forth."""
+"""Seconds between undo and redo."""
 SIZES = ((640, 480), (800, 600), (1280, 720), (1920, 1080), (641, 999), (1000, 481))
 WORDS = (
     *(
@@ -76,11 +76,11 @@ WORDS = (
 STEERING = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.NEXT, Action.CONFIRM)
 BACK_AND_FORTH = (Action.UNDO, Action.UNDO, Action.REDO, Action.REDO, Action.RESTART)
 LEAVING = ("quit", "back", "leave", "menu")
-"""Keys of widgets that lead away; they are pressed less often."""
+"""Keys of widgets that leave the scene; pressed less often."""
 
 
 class Chooser:
-    """Chooses by a seed."""
+    """Chooses events by a seed."""
 
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
@@ -104,7 +104,7 @@ class Chooser:
         }
 
     def gesture(self, app: App) -> list[Event]:
-        """A few events that belong together; may be none."""
+        """Return a few events that belong together, or none."""
         way = self.chance.choices(list(self._ways), list(self._ways.values()))[0]
         return way(app)
 
@@ -120,7 +120,7 @@ class Chooser:
             Button(True, number, wait=chance.choice((0.0, 0.0, 0.0, 1 / 60)), joined=chance.random() < 0.2),
         ]
         if chance.random() < 0.03:
-            events.append(Move(self._anywhere()))  # It is let go elsewhere.
+            events.append(Move(self._anywhere()))  # Released elsewhere.
         events.append(Button(False, number, wait=self._pause()))
         return events * 2 if chance.random() < 0.06 else events
 
@@ -131,7 +131,7 @@ class Chooser:
         return Spot(widget, round(self.chance.uniform(0.02, 0.98), 3), round(self.chance.uniform(0.02, 0.98), 3))
 
     def _press(self, app: App) -> list[Event]:
-        """A widget that can be used."""
+        """Click an enabled widget."""
         widgets: list[Widget] = [widget for widget in form_of(app).widgets if widget.key != "board"]
         if not widgets:
             return []
@@ -141,7 +141,7 @@ class Chooser:
         return self._click(self._within(widget.key))
 
     def _legal_move(self, app: App) -> list[Event]:
-        """The next click on the way to a legal move, where the game can show one."""
+        """Make the next click of a legal move, if the game can show it."""
         play = app.front
         if not isinstance(play, PlayScene) or play.table.waiting or play.table.ending is not None:
             return []
@@ -169,7 +169,7 @@ class Chooser:
         return [Move(self._anywhere()), Button(True), *steps, Button(False, wait=self._pause())]
 
     def _touch(self, app: App) -> list[Event]:
-        """A tap, a hold, a drag, or two fingers."""
+        """Tap, hold, drag, or use two fingers."""
         chance, widgets = self.chance, [widget.key for widget in form_of(app).widgets]
         start = self._within(chance.choice(widgets)) if widgets else self._anywhere()
         events: list[Event] = [Finger("down", start, wait=chance.choice((0.0, 0.0, 0.0, 0.6)))]
@@ -190,7 +190,7 @@ class Chooser:
     # Keys
 
     def _key_of(self, app: App, action: Action) -> str:
-        """The name of a key for an action; any other key where it has none."""
+        """Return the name of a key of an action; any other key if it has none."""
         keys = app.controls.bindings.get(action, ())
         codes = [key.scancode for key in keys if key.scancode in NAMES]
         return NAMES[self.chance.choice(codes)] if codes else self.chance.choice(list(SCANCODES))
@@ -211,7 +211,7 @@ class Chooser:
         ]  # fmt: skip
 
     def _act(self, app: App) -> list[Event]:
-        """Any action; what leads out of the scene is rarer."""
+        """Press the key of any action; those that leave the scene less often."""
         action = self.chance.choice(list(Action))
         if action in (Action.BACK, Action.FULLSCREEN) and self.chance.random() < 0.6:
             action = Action.HINT
@@ -219,13 +219,13 @@ class Chooser:
         return [Key(self._key_of(app, action), mods, wait=self._pause())]
 
     def _key(self, app: App) -> list[Event]:
-        """Any key at all, with any keys held beside it."""
+        """Press any key with any modifiers."""
         mods = tuple(name for name in MODIFIERS if self.chance.random() < 0.25)
         key = self.chance.choice(("y", "z", "return", *self.chance.choices(list(SCANCODES), k=6)))
         return [Key(key, mods, self.chance.choice((1, 1, 1, 9)), wait=self._pause())]
 
     def _type(self, app: App) -> list[Event]:
-        """Text, where there is a field for it more of it."""
+        """Type text; more of it in a text field."""
         count = self.chance.randrange(1, 5) if isinstance(form_of(app).focus, Field) else 1
         return [Type(self.chance.choice(WORDS), wait=self._pause()) for _ in range(count)]
 
@@ -259,7 +259,7 @@ class Chooser:
         return [Move(self._anywhere(), wait=self.chance.choice((0.5, 1.0, 1.0, 3.0)))]
 
     def _rare(self, app: App) -> list[Event]:
-        """What takes long, as everything is painted anew, or ends a run."""
+        """Make a rare event: one that repaints everything, or ends a run."""
         chance, share = self.chance, self.chance.random()
         if share < 0.04:
             return [Close()]

@@ -1,6 +1,6 @@
-"""What a player or the system can do, each as a value that is posted as pygame's own events and written as JSON.
+"""Events of a player or the system, as values: posted as pygame's own events, and written as JSON.
 
-Places are told by the key of a widget and two shares of its box, so that they mean the same in every window.
+Positions are given by a widget's key and shares of its box, so that they mean the same in every window.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SCANCODES: dict[str, int] = {
     for name, code in vars(pygame).items()
     if name.startswith("KSCAN_") and code > 0
 }
-"""Every key that pygame knows, by its name."""
+"""Codes of all keys known to pygame, by name."""
 MODIFIERS = {
     "shift": pygame.KMOD_LSHIFT,
     "ctrl": pygame.KMOD_LCTRL,
@@ -30,7 +30,7 @@ MODIFIERS = {
     "caps": pygame.KMOD_CAPS,
 }
 SIGNS = {"space": " ", "minus": "-", "comma": ",", "period": ".", "slash": "/", "equals": "=", "semicolon": ";"}
-"""What keys write whose names are longer than a letter."""
+"""Text of keys whose names are longer than a character."""
 WINDOW = {
     "focus lost": pygame.WINDOWFOCUSLOST,
     "focus gained": pygame.WINDOWFOCUSGAINED,
@@ -52,7 +52,7 @@ FINGERS = {
 
 
 def code_of(key: str) -> int:
-    """The code of a key by its name; a key without a letter of its own has one from its place, as in SDL."""
+    """Return the key code of a name; a key without a character has one made of its scancode, as in SDL."""
     for name in (f"K_{key}", f"K_{key.upper()}"):
         if hasattr(pygame, name):
             return int(getattr(pygame, name))
@@ -60,21 +60,21 @@ def code_of(key: str) -> int:
 
 
 def form_of(app: App) -> Form:
-    """The form of the scene in front."""
+    """Return the form of the front scene."""
     front = app.front
     assert isinstance(front, Scene)
     return front.form
 
 
 class Spot(Struct, frozen=True):
-    """A point: shares of the width and height of the widget with a key, or of the window where the key is empty."""
+    """A point: shares of width and height of the widget with this key, or of the window if it is empty."""
 
     widget: str
     x: float
     y: float
 
     def pixel(self, app: App) -> tuple[int, int] | None:
-        """Where that is now, or None when there is no such widget."""
+        """Return the pixel, or None if there is no such widget."""
         width, height = app.window.size
         if not self.widget:
             return round(self.x * (width - 1)), round(self.y * (height - 1))
@@ -87,19 +87,19 @@ class Spot(Struct, frozen=True):
 
 
 class Event(Struct, frozen=True, kw_only=True):
-    """Something that happens, and what passes before the next."""
+    """Something that happens, and the time until the next event."""
 
     wait: float = 0.0
-    """Seconds."""
+    """Seconds until the next event."""
     joined: bool = False
-    """Whether the next one comes within the same frame."""
+    """True if the next event is in the same frame."""
 
     def post(self, app: App) -> None:
-        """Let it happen."""
+        """Post the event."""
 
 
 class Move(Event, frozen=True):
-    """The mouse goes to a place."""
+    """Move the mouse."""
 
     at: Spot
 
@@ -110,7 +110,7 @@ class Move(Event, frozen=True):
 
 
 class Button(Event, frozen=True):
-    """A button of the mouse goes down or up, where the mouse is."""
+    """Press or release a mouse button at the pointer."""
 
     down: bool
     number: int = 1
@@ -121,7 +121,7 @@ class Button(Event, frozen=True):
 
 
 class Wheel(Event, frozen=True):
-    """The wheel turns; a touch pad may turn it by less than a step."""
+    """Turn the wheel; a touch pad may turn it by less than a step."""
 
     y: int
     precise: float = 0.0
@@ -131,7 +131,7 @@ class Wheel(Event, frozen=True):
 
 
 class Finger(Event, frozen=True):
-    """A finger comes down, goes to a place or is taken away there, with what SDL makes of that for the mouse."""
+    """Put down, move or lift a finger, with the mouse event that SDL makes of it."""
 
     what: str
     at: Spot
@@ -148,7 +148,7 @@ class Finger(Event, frozen=True):
 
 
 class Key(Event, frozen=True):
-    """A key goes down, so often as it repeats while it is held, and up again."""
+    """Press a key `times` times, as if it repeated, and release it."""
 
     key: str
     mods: tuple[str, ...] = ()
@@ -169,7 +169,7 @@ class Key(Event, frozen=True):
 
 
 class Type(Event, frozen=True):
-    """Text comes from an input method or from the clipboard."""
+    """Text from an input method or the clipboard."""
 
     text: str
 
@@ -178,7 +178,7 @@ class Type(Event, frozen=True):
 
 
 class Pad(Event, frozen=True):
-    """A button of a gamepad, known (`controller`) or not."""
+    """Press a gamepad button; `known` if SDL knows the layout."""
 
     button: int
     known: bool = True
@@ -190,7 +190,7 @@ class Pad(Event, frozen=True):
 
 
 class Stick(Event, frozen=True):
-    """An axis of a gamepad, -1 to 1."""
+    """Move a gamepad axis, -1 to 1."""
 
     axis: int
     value: float
@@ -204,7 +204,7 @@ class Stick(Event, frozen=True):
 
 
 class Hat(Event, frozen=True):
-    """The cross of a gamepad that is not known."""
+    """Press the hat of a gamepad with an unknown layout."""
 
     x: int
     y: int
@@ -214,7 +214,7 @@ class Hat(Event, frozen=True):
 
 
 class Plug(Event, frozen=True):
-    """A gamepad is plugged in or out."""
+    """Connect or remove a gamepad."""
 
     there: bool
     device: int = 0
@@ -233,19 +233,19 @@ class Plug(Event, frozen=True):
 
 
 class Resize(Event, frozen=True):
-    """The window gets another size; the full screen has only one."""
+    """Resize the window, unless it is full screen."""
 
     width: int
     height: int
 
     def post(self, app: App) -> None:
-        # Asked for the same size, pygame would only blacken the window, which no system does.
+        # Setting the same size would only blacken the window, which no system does.
         if not app.window.fullscreen and app.window.size != (self.width, self.height):
             pygame.display.set_mode((self.width, self.height), pygame.RESIZABLE)
 
 
 class Window(Event, frozen=True):
-    """Something happens to the window, a word of `WINDOW`."""
+    """A window event, one of `WINDOW`."""
 
     what: str
 
@@ -254,14 +254,14 @@ class Window(Event, frozen=True):
 
 
 class Close(Event, frozen=True):
-    """The window is closed; the arcade is started again with the same folder."""
+    """Close the window; the arcade restarts with the same folder."""
 
     def post(self, app: App) -> None:
         pygame.event.post(pygame.Event(pygame.QUIT))
 
 
 class Open(Event, frozen=True):
-    """Leave everything and begin at a scene of `tools.fuzz.openings`; done by the world."""
+    """Leave everything and open a scene of `tools.fuzz.openings`; handled by the world."""
 
     scene: str
     seed: int = 0
@@ -282,11 +282,11 @@ _USUAL: dict[str, object] = {
     "device": 0,
     "precise": 0.0,
 }
-"""What is not written down."""
+"""Default values, left out in JSON."""
 
 
 def to_json(event: Event) -> dict[str, Any]:
-    """An event as plain data."""
+    """Return an event as plain data."""
     data = {"do": type(event).__name__.lower(), **to_builtins(event)}
     if isinstance(event, Move | Finger):
         data["at"] = [event.at.widget, event.at.x, event.at.y]
@@ -294,7 +294,7 @@ def to_json(event: Event) -> dict[str, Any]:
 
 
 def from_json(data: Mapping[str, Any]) -> Event:
-    """The event that plain data describe; raises `ValueError`."""
+    """Return the event of plain data; raises `ValueError`."""
     values = dict(data)
     kind = _KINDS.get(values.pop("do", ""))
     if kind is None:

@@ -1,5 +1,6 @@
-"""Every kind of file that the arcade reads, damaged in every way, through the whole arcade; and how other things are
-tried in folders full of files.
+"""Fuzzing files: damages every kind of file that the arcade reads, and visits everything that reads it.
+
+Also runs the other kinds of trials that need folders full of files.
 """
 
 from __future__ import annotations
@@ -33,53 +34,53 @@ from tools.fuzz.watch import Broken, Endless, Watch, patience
 from tools.fuzz.world import ROOT, World
 
 STAGE = 1.0
-"""Seconds of processor time that a stage may take before it is told."""
+"""Processor time in seconds above which a stage is reported as slow."""
 WAITED = 60.0
-"""After so many seconds of processor time a stage is taken to have no end."""
+"""Processor time in seconds above which a stage counts as endless."""
 GESTURES = 6
-"""What is done by chance in every scene that is visited."""
+"""Random gestures in every scene visited."""
 TEMPLATES, EACH = 8, 25
-"""So many folders are played full of files; of each so many files are damaged before the next one's turn."""
+"""Number of folders filled by playing, and of trials with each before the next."""
 PLAYED = 80
-"""Events in each scene that a folder is played in."""
+"""Events in each scene while filling a folder."""
 GIVEN = 3
-"""So many games are there as files of their own."""
+"""Number of games exported as files of their own."""
 ALONE = ("play", "level", "end", "result")
 WAYS = (*ALONE, "against", "watch")
-"""How the games begin whose saves are damaged."""
+"""Openings of the games whose saves are damaged."""
 
 
 class Trial(Struct):
-    """What came of one trial."""
+    """Result of a trial."""
 
     number: int
     file: str
-    """The damaged file, or what else the trial is about."""
+    """The damaged file, or another name of the trial's subject."""
     damage: str
-    """What was done."""
+    """Name of the damage."""
     stages: dict[str, float] = {}
-    """Seconds of processor time, by the scene that was visited."""
+    """Processor time in seconds by scene."""
     letters: int = 0
-    """How many letters were measured in the stage in which most were: where long texts take long, it is here."""
+    """Maximum number of characters measured in a stage, which shows where long texts cost time."""
     kind: str = ""
-    """What was found, if anything."""
+    """Kind of the finding, or empty."""
     text: str = ""
 
     @property
     def slowest(self) -> float:
-        """Seconds of processor time that the slowest stage took."""
+        """Processor time of the slowest stage, in seconds."""
         return max(self.stages.values(), default=0.0)
 
 
 class Meter:
-    """Counts the letters that fonts measure."""
+    """Counts the characters that fonts measure."""
 
     def __init__(self) -> None:
         self.letters = 0
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Count while this context lasts."""
+        """Context that counts."""
         meter, usual = self, art.Face
 
         class Counting(usual):  # type: ignore[valid-type, misc]
@@ -96,9 +97,9 @@ class Meter:
 
 
 def make_template(data: Path, seed: int) -> None:
-    """Fill a folder with what the arcade writes when it is played."""
+    """Fill a folder by playing."""
     chance = Random(seed)
-    # What is found here is found by playing, too; what was written before is good enough.
+    # Findings here would come up in normal fuzzing; what was written until then is enough.
     with suppress(Exception, Endless), World(data, seed, painted=False) as world:
         life = Life(world, seed)
         for game in GAMES:
@@ -114,14 +115,14 @@ def make_template(data: Path, seed: int) -> None:
 
 
 class Templates:
-    """Folders that were played full of files, each made when it is wanted first."""
+    """Folders filled by playing, each made at its first use."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder = folder
         self.seed = seed
 
     def put(self, number: int, data: Path) -> None:
-        """Copy one of them."""
+        """Copy a template to `data`."""
         number %= TEMPLATES
         template = self.folder / f"template-{number}"
         if not template.exists():
@@ -130,13 +131,11 @@ class Templates:
 
 
 Way = Callable[[Trial, Path, Random, Templates], None]
-"""What is done in a folder: its `data` were played full of files. What is found is raised."""
+"""A trial in a folder whose `data` were filled by playing. Raises what it finds."""
 
 
 def run_files(count: int, seed: int, first: int = 0, way: Way | None = None) -> Iterator[Trial]:
-    """So many trials, one after the other, each in a folder of its own: files are damaged, or what another `way` does.
-    Each number has its own chance.
-    """
+    """Yield `count` trials, each in a folder and with a seed of its own: damaged files, or another `way`."""
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         templates = Templates(Path(folder), seed)
         for number in range(first, first + count):
@@ -154,12 +153,12 @@ def run_files(count: int, seed: int, first: int = 0, way: Way | None = None) -> 
 
 
 def try_damage(trial: Trial, room: Path, chance: Random, templates: Templates) -> None:
-    """One file is damaged: the whole arcade works all the same, and the file is kept."""
+    """Damage one file: the arcade must work, and the file must be kept."""
     written = sorted(path for path in (room / "data").rglob("*") if path.is_file())
     levels = sorted([*(room / "levels").rglob("*.toml"), *(room / "levels").rglob("*.txt")])
     path = chance.choice(written) if chance.random() < 0.75 else chance.choice(levels)
     for other in levels:
-        # Of the game that it concerns few levels stay, so that one that is damaged is also played.
+        # Keep few levels of the game, so that a damaged one is played, too.
         if path in levels and other.parent == path.parent and other != path and chance.random() < 0.9:
             other.unlink()
     trial.file = path.relative_to(room).as_posix()
@@ -172,7 +171,7 @@ def try_damage(trial: Trial, room: Path, chance: Random, templates: Templates) -
 
 
 def visit(trial: Trial, room: Path, chance: Random) -> None:
-    """The whole arcade: every place where files are read, shown or written."""
+    """Visit every place in the arcade where files are read, shown or written."""
     named = [game.name for game in GAMES if game.name in trial.file]
     game = named[0] if named else chance.choice(GAMES).name
     visits: dict[str, list[Event]] = {
@@ -223,11 +222,11 @@ def visit(trial: Trial, room: Path, chance: Random) -> None:
             world.__exit__()
 
 
-# What must be kept
+# Kept files
 
 
 def content_of(path: Path) -> bytes | str:
-    """What is at a path: its bytes, or what it is if it is no file."""
+    """Return the bytes at a path, or a description of what is not a file."""
     mode = path.lstat().st_mode
     if stat.S_ISLNK(mode):
         return f"link to {path.readlink()}"
@@ -237,18 +236,18 @@ def content_of(path: Path) -> bytes | str:
 
 
 def _pipes(folder: str, names: list[str]) -> list[str]:
-    """Of these, what cannot be copied."""
+    """Return those that cannot be copied."""
     return [name for name in names if stat.S_ISFIFO((Path(folder) / name).lstat().st_mode)]
 
 
 def _hold_kept(path: Path, before: bytes | str, room: Path) -> None:
-    """The damaged file is still there, as it was, unless the arcade could use it and wrote it anew."""
+    """Raise `Broken` unless the damaged file still exists unchanged, or was usable."""
     if not path.is_relative_to(room / "data"):
         if content_of(path) != before:
             raise Broken("a level file was changed")
         return
     if path == archive_path(room / "data") and isinstance(before, bytes):
-        # Lines are added to it, and nothing else.
+        # Lines are only appended.
         content = content_of(path)
         if not isinstance(content, bytes) or content[: len(before)] != before:
             raise Broken("something of the archive was changed")
@@ -263,7 +262,7 @@ def _hold_kept(path: Path, before: bytes | str, room: Path) -> None:
 
 
 def _usable(data: Path, name: Path) -> bool:
-    """Whether the arcade takes a file for what it should be; what is only written, such as a log, always is."""
+    """Return True if the arcade accepts a file; one that is only written, such as a log, always counts."""
     try:
         if name.name == "settings.json":
             load_settings(data / name)
@@ -280,7 +279,7 @@ def _usable(data: Path, name: Path) -> bool:
 
 
 def table(trials: list[Trial]) -> str:
-    """What was tried and found, by kinds of files."""
+    """Return the results as a table by kind of file."""
     kinds = sorted({_kind(trial) for trial in trials})
     lines = [f"{'file':<24}{'tried':>7}{'found':>7}{'> 1 s':>7}{'slowest':>9}{'letters':>10}"]
     for kind in kinds:
@@ -294,6 +293,6 @@ def table(trials: list[Trial]) -> str:
 
 
 def _kind(trial: Trial) -> str:
-    """The file without the number of a level."""
+    """Return the file's name without the number of a level."""
     path = Path(trial.file)
     return f"{path.parent.as_posix()}/*.toml" if path.suffix == ".toml" else trial.file.removeprefix("data/")

@@ -1,4 +1,4 @@
-"""Folders that another arcade had a hand in: what came in from there may damage nothing of the player's own."""
+"""Fuzzing imports: a file from another player must not damage the player's own data."""
 
 from __future__ import annotations
 
@@ -39,37 +39,37 @@ from tools.fuzz.watch import Broken, patience
 from tools.fuzz.world import World
 
 ROOM = 3 << 30
-"""Bytes that the arcade may take while this is done to its files."""
+"""Memory limit of a trial, in bytes."""
 FRAMES = 3000
-"""So many frames an import may take."""
+"""Maximum number of frames of an import."""
 FULL = 0.05
-"""How often something is so full that little or nothing has room beside it."""
+"""Probability that something is full."""
 ALPHABETS = ("abcdefghij0123456789", "äöüß漢字Ωж", "\U0001f984\U0001f389")
-"""What names are made of: of letters that take one, two or three, and four bytes."""
+"""Alphabets of names: characters of one, of two or three, and of four bytes."""
 LENGTHS = (1, 8, 30, 64, 255)
 
 
 class Owned(Struct):
-    """What a player has in a folder."""
+    """Data of a player in a folder."""
 
     stars: Won
     scores: ScoreTable
     solved: Solved
     persons: tuple[Person, ...]
     games: dict[str, tuple[str, bool, bool]]
-    """The lines of the archive by their marks, whether they are favourites, and whether they are deleted."""
+    """Line of each archived game by its mark, True if it is a favourite, and True if it is deleted."""
     saves: set[str]
-    """What the files of games in progress hold."""
+    """Contents of the files of games in progress."""
     settings: Settings
 
 
 def keeper_of(data: Path, tell: Callable[[str], object] = lambda sentence: None) -> Keeper:
-    """A window on a folder."""
+    """Return a keeper as of a new window."""
     return Keeper(data, tell, lambda text: text, lambda: None)
 
 
 def owned(data: Path) -> Owned:
-    """What is in a folder, as an arcade that is started finds it; raises `Broken` when that has something to tell."""
+    """Return what is in a folder; raises `Broken` if the keeper reports any problem."""
     told: list[str] = []
     keeper = keeper_of(data, told.append)
     archive, games = keeper.archive, dict[str, tuple[str, bool, bool]]()
@@ -93,7 +93,7 @@ def _broken(what: str, *details: object) -> Broken:
 
 
 def hold(before: Owned, after: Owned) -> None:
-    """Everything that was there is there; raises `Broken` and names what is not. More may be there, and better."""
+    """Raise `Broken` unless everything from before is still there; there may be more, and better."""
     lost: dict[str, list[object]] = {
         "stars": [
             (game, level, count)
@@ -113,7 +113,7 @@ def hold(before: Owned, after: Owned) -> None:
 
 
 def _among(table: ScoreTable, score: Score) -> bool:
-    """Whether a score is among the best, or better ones have taken its place."""
+    """Return True if a score is among the best, or was displaced by better ones."""
     best = table.best(score.game, score.table)
     better = [other for other in best if other.rank <= score.rank]
     again = any((other.name, other.seed) == (score.name, score.seed) for other in better)
@@ -136,15 +136,15 @@ def _lost_puzzles(before: Solved, after: Solved) -> list[object]:
 
 
 def _filed(game: tuple[str, bool, bool], now: tuple[str, bool, bool] | None) -> bool:
-    """Whether a game is still in the archive: a favourite if it was one, and deleted only if it was."""
+    """Return True if a game is still archived, a favourite if it was one, and deleted only if it was."""
     return now is not None and now[1] >= game[1] and now[2] <= game[2]
 
 
-# What a player may have
+# Data of a player
 
 
 def word(chance: Random, longest: int) -> str:
-    """A name by chance."""
+    """Return a random name."""
     length = min(longest, chance.choice(LENGTHS))
     return "".join(chance.choices(chance.choice(ALPHABETS), k=length))
 
@@ -154,7 +154,7 @@ def a_day(chance: Random) -> str:
 
 
 def a_score(chance: Random) -> Score:
-    """A score by chance, often in a table and by a player that there are already."""
+    """Return a random score, often in an existing table and of a known player."""
     table, name = str(chance.randrange(5, 11)), chance.choice(("Ann", "Bob", "", word(chance, 40)))
     points = chance.choice((1, 777, MAX_POINTS, chance.randrange(1, 10**5)))
     seed = chance.choice((0, 7, MAX_SEED, chance.randrange(10**6)))
@@ -171,7 +171,7 @@ def a_result(chance: Random) -> Result:
 
 
 def some_stars(chance: Random, count: int) -> Won:
-    """Stars of levels that there are, and of a player's own."""
+    """Return stars of existing levels, and of a player's own."""
     stars: Won = {}
     longest, there = (
         chance.choice(LENGTHS),
@@ -187,7 +187,7 @@ def some_stars(chance: Random, count: int) -> Won:
 
 
 def some_puzzles(chance: Random, count: int) -> Solved:
-    """What came of puzzles that there may be or not."""
+    """Return results of puzzles that may or may not exist."""
     solved, longest, few = Solved(), chance.choice(LENGTHS[1:4]), chance.choices(GAMES.names, k=2)
     for number in range(count):
         solved.tried.setdefault(chance.choice(few), {})[f"{number:x}{word(chance, longest)}"[:longest]] = a_tried(
@@ -208,7 +208,7 @@ def some_persons(chance: Random, count: int) -> tuple[Person, ...]:
 
 
 def furnish(data: Path, chance: Random) -> None:
-    """Let a player have of everything, and at times so much of it that more hardly has room."""
+    """Give a player some of everything, sometimes nearly as much as fits."""
 
     def many(few: int, full: int) -> int:
         return full - few if chance.random() < FULL else chance.randrange(few)
@@ -227,7 +227,7 @@ def furnish(data: Path, chance: Random) -> None:
 
 
 def play_on(keeper: Keeper, chance: Random, before: Owned) -> Owned:
-    """Something of each kind is won; what the player has then, but for the persons."""
+    """Win something of each kind; return what the player then has, without the persons."""
     game, seed = chance.choice(GAMES.names), chance.randrange(10**6)
     level = chance.choice(level_paths(LEVELS / game)).stem
     keeper.win_stars(game, level, MAX_STARS)
@@ -242,11 +242,11 @@ def play_on(keeper: Keeper, chance: Random, before: Owned) -> Owned:
     return won
 
 
-# What comes in
+# Imports
 
 
 def export(data: Path, path: Path) -> None:
-    """Everything of a folder into a file, as the arcade does it."""
+    """Export everything of a folder to a file."""
     keeper = keeper_of(data)
     work = Export(keeper, keeper.load_settings(), path)
     while not work.done:
@@ -254,7 +254,7 @@ def export(data: Path, path: Path) -> None:
 
 
 def _remark(chance: Random, kind: str, count: int) -> list[str]:
-    """Lines about so many things of a kind: they are all in one, or each has its own."""
+    """Return lines with `count` things of a kind, in one line or one each."""
     found: list[Any]
     if kind == "person":
         found = [person.to_json() for person in some_persons(chance, min(count, 60))]
@@ -276,7 +276,7 @@ def _remark(chance: Random, kind: str, count: int) -> list[str]:
 
 
 def strange(lines: Sequence[str], chance: Random) -> tuple[list[str], str]:
-    """The lines of a file as somebody may have made them who means no good, or whose disk is damaged; and how."""
+    """Return the lines of a file as an attacker or a damaged disk might leave them, and the way it was done."""
     way = chance.choice(("as it is", "damage", "multiply", "multiply", "multiply", "games", "own"))
     new = list(lines)
     if way == "damage":
@@ -289,7 +289,7 @@ def strange(lines: Sequence[str], chance: Random) -> tuple[list[str], str]:
         new[1:1] = _remark(chance, kind, chance.choice((5, 50, 500, 500, 6000, 30_000)))
         way += f" {kind}"
     elif way == "games":
-        # The same games again, kept at other times: they are others, or have gone on.
+        # The same games with other dates: others, or continued ones.
         games = [line for line in lines if line.startswith("arcade ")]
         for number in range(chance.choice((3, 300))):
             said, began = chance.choice(games), f"2026-{number % 12 + 1:02}-01T00:00:00.{number:06}"
@@ -298,8 +298,8 @@ def strange(lines: Sequence[str], chance: Random) -> tuple[list[str], str]:
 
 
 def try_import(trial: Trial, room: Path, chance: Random, templates: Templates) -> None:
-    """A file with everything of another player comes in, damaged or multiplied: nothing of one's own is lost, and what
-    is won afterwards is kept.
+    """Import another player's data, damaged or multiplied: the own data must survive, and what is won later must be
+    kept.
     """
     data, given, theirs = room / "data", room / "given.arcade", room / "theirs"
     furnish(data, chance)
@@ -322,7 +322,7 @@ def try_import(trial: Trial, room: Path, chance: Random, templates: Templates) -
     now = owned(data)
     hold(after, now)
     changed = [name for name in Settings.table() if getattr(now.settings, name) != getattr(before.settings, name)]
-    # A window writes what it has made of itself, too.
+    # A window also writes its own settings.
     if not in_window and set(changed) - {"persons"}:
         raise _broken("other settings were changed", *changed)
 
@@ -330,7 +330,7 @@ def try_import(trial: Trial, room: Path, chance: Random, templates: Templates) -
 def _by_command(data: Path, given: Path, chance: Random, before: Owned) -> Owned:
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         if bundles.run("import", given, data) == 2:
-            return before  # Nothing of it could be used.
+            return before  # Nothing was usable.
     return play_on(keeper_of(data), chance, before)
 
 
@@ -355,13 +355,13 @@ def _in_window(data: Path, given: Path, chance: Random, before: Owned) -> Owned:
 
 
 WAYS: dict[str, Way] = {"damage": try_damage, "import": try_import}
-"""What is done in folders full of files, by its name."""
+"""Kinds of trials by name."""
 
 
 def run_part(part: tuple[str, int, int, int]) -> list[Trial]:
-    """So many trials of a way by a seed, from a number on, in a process of its own."""
+    """Run some trials of a kind in a process of its own: way, count, seed and first number."""
     with suppress(ImportError):
-        # A file without an end must not take the whole machine with it.
+        # An endless file must not use up the machine's memory.
         resource = import_module("resource")
         resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
     os.environ["LANGUAGE"] = "en"

@@ -1,4 +1,4 @@
-"""How much memory the arcade takes after a while, and after a long while: what is kept for ever shows."""
+"""Memory test: memory after a while and after a long while; the difference shows leaks."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from tools.fuzz.events import Key, Open, Resize
 from tools.fuzz.play import PAINTED, Life, new_world
 
 SHORT, LONG = 10_000, 1_000_000
-"""After so many events it is looked at."""
+"""Numbers of events after which memory is measured."""
 MOST = 1.3
-"""So many times as much it may be after the long while."""
+"""Maximum factor of memory after the long while."""
 CHUNK = 2_500
 STATM = Path("/proc/self/statm")
 
 
 def resident() -> int:
-    """Bytes of memory that this program takes; raises `OSError` where the system does not tell."""
+    """Return the resident memory in bytes; raises `OSError` where the system does not tell."""
     return int(STATM.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def memory(seed: int, points: tuple[int, ...]) -> Iterator[tuple[int, int]]:
-    """Let one world live on; gives the events so far and the bytes taken whenever one of the points is reached.
+    """Run one world; yield the events so far and the memory in bytes at each of the `points`.
 
-    It is measured in the menu, in a window of the usual size, so that the same is on the screen each time, and after
-    the loop has come to rest and tidied up. What is found on the way is raised.
+    Measured in the menu, in a window of the default size, when idle, so that the screen is always the same. Raises what
+    it finds on the way.
     """
-    # Every world of such a seed is painted: pictures are what takes memory.
+    # Such a seed makes every world painted: pictures take most memory.
     with new_world(seed * PAINTED) as world:
         life = Life(world, seed)
         done = 0

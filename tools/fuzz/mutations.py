@@ -1,4 +1,4 @@
-"""What can become of a file: damaged by a disk, by another program, or by somebody who edits it by hand."""
+"""Damage to files: by a disk, another program, or an editor."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ ODD: tuple[Any, ...] = (
         {"x" * 3000: {}},
     ),
 )
-"""Values that belong nowhere, or where they were not expected."""
+"""Values that fit nowhere, or are unexpected."""
 TOML = (
     *(
         "0",
@@ -83,9 +83,9 @@ TOML = (
         '"' + "9" * 5000 + '"',
     ),
 )
-"""The same for level files, as they are written there."""
+"""The same for level files, in TOML."""
 DEEP = (40, 400, 100_000)
-"""How deeply lists are nested in each other."""
+"""Depths of nested lists."""
 
 Damage = Callable[[bytes, Random], bytes]
 
@@ -94,7 +94,7 @@ Damage = Callable[[bytes, Random], bytes]
 
 
 def flip(data: bytes, chance: Random) -> bytes:
-    """Some bits are others."""
+    """Flip some bits."""
     changed = bytearray(data)
     for _ in range(chance.choice((1, 1, 3, 30))):
         if changed:
@@ -103,24 +103,24 @@ def flip(data: bytes, chance: Random) -> bytes:
 
 
 def cut(data: bytes, chance: Random) -> bytes:
-    """The end is missing."""
+    """Cut off the end."""
     return data[: chance.randrange(len(data) + 1)]
 
 
 def leave_out(data: bytes, chance: Random) -> bytes:
-    """A piece in the midst is missing."""
+    """Remove a piece."""
     begin, end = sorted(chance.randrange(len(data) + 1) for _ in range(2))
     return data[:begin] + data[end:]
 
 
 def double(data: bytes, chance: Random) -> bytes:
-    """A piece is there more than once."""
+    """Repeat a piece."""
     begin, end = sorted(chance.randrange(len(data) + 1) for _ in range(2))
     return data[:end] + data[begin:end] * chance.choice((1, 1, 2, 20)) + data[end:]
 
 
 def insert(data: bytes, chance: Random) -> bytes:
-    """Something is there that was not."""
+    """Insert something."""
     at = chance.randrange(len(data) + 1)
     what = chance.choice(
         (b"\x00", b"\xff", b"\xef\xbb\xbf", b"\\u0000", b"\\ud800", b'"', b"{", b"]", b"A" * 5000, b"9" * 5000)
@@ -129,7 +129,7 @@ def insert(data: bytes, chance: Random) -> bytes:
 
 
 def encode(data: bytes, chance: Random) -> bytes:
-    """Written as another editor would."""
+    """Change the encoding or line ends, as another editor might."""
     text = data.decode("utf-8", errors="replace")
     ways: tuple[Callable[[], bytes], ...] = (
         lambda: text.encode("utf-16"),
@@ -143,7 +143,7 @@ def encode(data: bytes, chance: Random) -> bytes:
 
 
 def replace_all(data: bytes, chance: Random) -> bytes:
-    """Something else altogether."""
+    """Replace everything."""
     depth = chance.choice(DEEP)
     return chance.choice(
         (b"", b" \n", b"null", b"[]", b"{}", b"\x00" * 1000, chance.randbytes(2000), b"[" * depth, b'{"a":' * depth,
@@ -155,7 +155,7 @@ def replace_all(data: bytes, chance: Random) -> bytes:
 
 
 def _places(data: Any, found: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
-    """Every place in the data that something stands at: what holds it, and its name or number there."""
+    """Return every place in the data: its container, and the key or index."""
     entries = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     for name, value in entries:
         found.append((data, name))
@@ -168,14 +168,14 @@ def _change(data: Any, chance: Random) -> None:
     places = _places(data, [])
     if not places:
         return
-    # What stands near the root is rarer than all the moves and keys, but there is more to it.
+    # Moves and keys outnumber what is near the root, which matters more.
     holder, name = chance.choice(places if chance.random() < 0.5 else places[: 3 + len(data)])
     value = holder[name]
     what = chance.randrange(10)
     if what < 4:
         holder[name] = copy.deepcopy(chance.choice(ODD))
     elif what == 4 and isinstance(value, bool | int | float):
-        # An odd number of an earlier change can be too large for what numbers with a point can hold.
+        # An odd integer of an earlier change may be too large for a float.
         real = float(value) if abs(value) < sys.float_info.max else value
         holder[name] = chance.choice((-value, value + 1, value - 1, value * 1000, str(value), real))
     elif what == 4 and isinstance(value, str):
@@ -205,7 +205,7 @@ def _change(data: Any, chance: Random) -> None:
 
 
 def edit_json(data: bytes, chance: Random) -> bytes:
-    """Values, names and their order are others; JSON it remains."""
+    """Change values, keys and their order; the result is JSON."""
     try:
         values = json.loads(data)
     except ValueError:
@@ -221,7 +221,7 @@ def _written(values: Any, chance: Random) -> bytes:
 
 
 def repeat_json(data: bytes, chance: Random) -> bytes:
-    """A name stands twice."""
+    """Duplicate some lines, which may duplicate keys."""
     lines = data.splitlines(keepends=True)
     at = chance.randrange(len(lines)) if lines else 0
     return b"".join([*lines[: at + 1], *lines[at : at + chance.randrange(1, 4)], *lines[at + 1 :]])
@@ -231,7 +231,7 @@ def repeat_json(data: bytes, chance: Random) -> bytes:
 
 
 def edit_toml(data: bytes, chance: Random) -> bytes:
-    """Values, names and lines are others."""
+    """Change values, keys and lines."""
     lines = data.decode("utf-8", errors="replace").split("\n")
     at = chance.randrange(len(lines))
     what = chance.randrange(7)
@@ -260,7 +260,7 @@ def edit_toml(data: bytes, chance: Random) -> bytes:
 
 
 def edit_games(data: bytes, chance: Random) -> bytes:
-    """Values, moves and lines of games are others."""
+    """Change values, moves and lines of games."""
     lines = data.decode("utf-8", errors="replace").split("\n")
     at = chance.randrange(len(lines))
     words = lines[at].split(" ")
@@ -286,47 +286,47 @@ def edit_games(data: bytes, chance: Random) -> bytes:
     return "\n".join(lines).encode("utf-8", "replace")
 
 
-# In place of the file
+# Instead of the file
 
 
 def empty(path: Path) -> None:
-    """Nothing in it."""
+    """Leave an empty file."""
     path.write_bytes(b"")
 
 
 def folder(path: Path) -> None:
-    """A folder of that name, with something in it."""
+    """Leave a folder of that name that is not empty."""
     path.unlink()
     path.mkdir()
     (path / "kept").write_text("kept")
 
 
 def pipe(path: Path) -> None:
-    """A pipe that nobody writes to."""
+    """Leave a pipe that nobody writes to."""
     path.unlink()
     os.mkfifo(path)
 
 
 def link_to_nothing(path: Path) -> None:
-    """A link that leads nowhere."""
+    """Leave a dangling link."""
     path.unlink()
     path.symlink_to(path.with_name("not there"))
 
 
 def link_to_itself(path: Path) -> None:
-    """A link that leads to itself."""
+    """Leave a link to itself."""
     path.unlink()
     path.symlink_to(path)
 
 
 def link_without_end(path: Path) -> None:
-    """A link to a file without an end."""
+    """Leave a link to an endless file."""
     path.unlink()
     path.symlink_to("/dev/zero")
 
 
 def link_elsewhere(path: Path) -> None:
-    """A link to the file, which lies elsewhere, as people have it who keep their settings in a repository."""
+    """Move the file and leave a link to it, as people do who keep settings in a repository."""
     there = path.with_name(f"elsewhere-{path.name}")
     path.rename(there)
     path.symlink_to(there)
@@ -337,14 +337,14 @@ EDITS: dict[str, tuple[Damage, ...]] = {
     ".arcade": (edit_games, edit_games, edit_games, edit_games, edit_games),
     ".toml": (edit_toml, edit_toml, edit_toml, edit_toml, edit_toml),
 }
-"""What is done to the content of files of a kind, besides `BYTES`."""
+"""Damage by suffix, besides `BYTES`."""
 BYTES: tuple[Damage, ...] = (flip, cut, leave_out, double, insert, encode, replace_all)
 LINKS = (pipe, link_to_nothing, link_to_itself, link_without_end, link_elsewhere)
 PLACES: tuple[Callable[[Path], None], ...] = (empty, folder, *(LINKS if os.name == "posix" else ()))
 
 
 def damage(path: Path, chance: Random) -> str:
-    """Damage a file in one way; returns the name of what was done."""
+    """Damage a file in one way; return the name of the damage."""
     if chance.random() < 0.07:
         place = chance.choice(PLACES)
         place(path)

@@ -1,4 +1,4 @@
-"""Every scene by its name, as a place to begin at. The menu lies below all of them."""
+"""Scenes to start from, by name. The menu lies below all of them."""
 
 from __future__ import annotations
 
@@ -64,13 +64,13 @@ from tools.fuzz.events import form_of
 
 Opening = Callable[[App, Random], object]
 FEW = 40
-"""A game that is begun in its midst has at most so many moves."""
+"""Maximum number of moves in a game started in the middle."""
 BOTS = tuple(Bot(f"Bot {game.name}", game.name, ("nobody", "--plays")) for game in GAMES if game.players == 2)
-"""Bots for the settings, one for each game; they are played by `tools.fuzz.programs`."""
+"""Bots in the settings, one for each game; `tools.fuzz.programs` plays them."""
 
 
 def openings() -> dict[str, Opening]:
-    """Every scene that can be begun at, of the games there are now."""
+    """Return all scenes to start from, for all games."""
     found: dict[str, Opening] = {
         "menu": lambda app, chance: None,
         "settings": lambda app, chance: app.push(SettingsScene(app)),
@@ -127,7 +127,7 @@ def openings() -> dict[str, Opening]:
 
 
 def begin(app: App, scene: str, seed: int) -> None:
-    """Leave everything, and begin at a scene; raises `KeyError` for one that is not there."""
+    """Leave everything and open a scene; raises `KeyError` for an unknown one."""
     opening, chance = OPENINGS[scene], Random(seed)
     if not app.scenes:
         app.push(MenuScene(app))
@@ -138,7 +138,7 @@ def begin(app: App, scene: str, seed: int) -> None:
 
 
 def _editor(game: AnyGame, app: App, chance: Random) -> None:
-    """A new level, or one of the arcade's to be changed."""
+    """Open the editor with a new level, or one of the arcade's."""
     levels = [entry.level for entry in levels_of(app, game) if entry.level is not None]
     app.push(EditorScene(app, game, chance.choice([None, *levels])))
 
@@ -147,7 +147,7 @@ def _editor(game: AnyGame, app: App, chance: Random) -> None:
 
 
 def _session(game: AnyGame, chance: Random, moves: int, match: Match | None = None) -> AnySession:
-    """A game with at most so many moves made by chance; some of them may have been taken back."""
+    """Return a game with at most `moves` random moves."""
     options: dict[str, OptionValue] = {
         option.name: chance.choice(option.choices) if option.choices else chance.randint(option.low, option.high)
         for option in game.rules.OPTIONS
@@ -162,7 +162,7 @@ def _session(game: AnyGame, chance: Random, moves: int, match: Match | None = No
 
 
 def _ended(game: AnyGame, chance: Random, match: Match | None = None) -> AnySession:
-    """A game that has ended."""
+    """Return a finished game."""
     session = _session(game, chance, 2000, match)
     if session.outcome is None:
         session.resign(session.side)
@@ -197,7 +197,7 @@ def _open(app: App, game: AnyGame, session: AnySession, level: AnyLevel | None =
     return scene
 
 
-# The ways into a game
+# Scenes of a game
 
 
 def _setup(game: AnyGame, app: App, chance: Random) -> None:
@@ -229,7 +229,7 @@ def _against(game: AnyGame, app: App, chance: Random) -> None:
 
 
 def _letter(game: AnyGame, app: App, chance: Random) -> None:
-    """A game that is played by letter, or the letter that has come."""
+    """Open a game by mail, or a letter that has come."""
     session = _session(game, chance, chance.randrange(FEW), _match(chance))
     if chance.random() < 0.5:
         players = [PERSON, LETTER]
@@ -255,7 +255,7 @@ def _lesson(game: AnyGame, app: App, chance: Random) -> None:
 
 
 def _puzzle(game: AnyGame, app: App, chance: Random) -> None:
-    """Any puzzle, for whatever reason it is solved."""
+    """Open any puzzle, in any kind of round."""
     puzzles = [puzzle for puzzle in puzzles_of(app, game).puzzles if puzzle is not None]
     if not puzzles:
         app.push(PuzzlesScene(app, game))
@@ -310,7 +310,7 @@ def _settings_in(game: AnyGame, app: App, chance: Random) -> None:
 
 
 def _end(game: AnyGame, app: App, chance: Random) -> None:
-    """Some moves before the end."""
+    """Open a game some moves before its end."""
     _open(app, game, _back(_ended(game, chance, _match(chance)), chance.choice((1, 1, 2, 5))))
 
 
@@ -341,7 +341,7 @@ def _campaign(game: AnyGame, app: App, chance: Random) -> None:
 
 
 def _interlude(game: AnyGame, app: App, chance: Random) -> None:
-    """After a game of a campaign, or some moves before that."""
+    """Open a campaign after a game, or some moves before its end."""
     match = Match(("Ann", "Bob"), best_of=3, wins=chance.choice(([0, 0], [1, 0], [1, 1])), campaign=True)
     session = _ended(game, chance, match)
     if chance.random() < 0.5:
@@ -358,13 +358,13 @@ def _interlude(game: AnyGame, app: App, chance: Random) -> None:
 
 
 def _dropped(app: App, chance: Random) -> None:
-    """A file with games, dropped onto the window."""
+    """Drop a file with games onto the window."""
     given = sorted((app.folders.data / "exports").glob("*.arcade"))
     doors.drop(app, str(chance.choice([app.keeper.archive.path, *given])))
 
 
 def _reading(app: App, chance: Random) -> None:
-    """A long file with nothing in it, dropped onto the window."""
+    """Drop a long file without games onto the window."""
     path = app.folders.data / "long.arcade"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"\n" * 5_000_000)
@@ -405,4 +405,4 @@ def _log(app: App, chance: Random) -> None:
 
 
 OPENINGS = openings()
-"""What can be begun at, in a fixed order."""
+"""All scenes to start from, in a fixed order."""

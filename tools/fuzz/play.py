@@ -1,4 +1,4 @@
-"""Plays worlds until something is found; what is found can be replayed."""
+"""Plays worlds until something is found, and replays findings."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ from tools.fuzz.watch import PICTURE, PICTURE_WRONG, Endless, Watch, patience
 from tools.fuzz.world import ROOT, World
 
 LIFE = 10_000
-"""After so many events a new world begins: a finding can be no longer than this."""
+"""Events after which a new world begins; the maximum length of a finding."""
 STAY = 250
-"""After about so many events another scene is begun at."""
+"""Approximate number of events before another scene is opened."""
 PAINTED = 16
-"""Every so many worlds are painted."""
+"""One in this many worlds is painted."""
 MEMORY = Path("/dev/shm")
-"""Where files cost no time, on systems that have such a place."""
+"""A folder in memory, on systems that have one."""
 
 
 class Finding(Struct, frozen=True):
-    """What was found: the events that lead to it in a new world of this seed, and what happened then."""
+    """A finding: the seed of the world, the events that lead to it, and what happened."""
 
     seed: int
     events: tuple[Event, ...]
     kind: str
-    """Tells what was found from what else could be found."""
+    """Identifies the kind of finding."""
     text: str
-    """The traceback."""
+    """Traceback."""
 
     def to_json(self) -> str:
-        """The finding, an event a line."""
+        """Return the finding as JSON, one event a line."""
         events = ",\n".join(f"  {json.dumps(to_json(event), ensure_ascii=True)}" for event in self.events)
         return f'{{\n "seed": {self.seed},\n "kind": {json.dumps(self.kind)},\n "events": [\n{events}\n ]\n}}\n'
 
 
 def read_finding(text: str) -> Finding:
-    """A finding that was written down; raises `ValueError`."""
+    """Read a finding; raises `ValueError`."""
     data: Any = json.loads(text)
     try:
         return Finding(data["seed"], tuple(from_json(event) for event in data["events"]), data["kind"], "")
@@ -56,7 +56,7 @@ def read_finding(text: str) -> Finding:
 
 @contextmanager
 def new_world(seed: int) -> Iterator[World]:
-    """A world in an empty folder, which goes with it."""
+    """A world in an empty temporary folder."""
     with (
         tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder,
         World(Path(folder) / "data", seed, painted=seed % PAINTED == 0) as world,
@@ -65,7 +65,7 @@ def new_world(seed: int) -> Iterator[World]:
 
 
 def kind_of(error: BaseException) -> str:
-    """The error and the innermost place in the arcade where it came about, or in the fuzzer where that noticed it."""
+    """Return the error and the innermost place in the arcade where it was raised, else in the fuzzer."""
     places = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(str(ROOT))]
     inner = [frame for frame in places if "tools" not in Path(frame.filename).relative_to(ROOT).parts] or places
     where = f"{Path(inner[-1].filename).relative_to(ROOT).as_posix()}:{inner[-1].name}" if inner else "?"
@@ -78,7 +78,7 @@ def _finding(seed: int, events: Sequence[Event], error: BaseException) -> Findin
 
 
 def replay(seed: int, events: Sequence[Event], kind: str = "") -> Finding | None:
-    """What comes of events in a new world; `kind` tells what they led to before."""
+    """Return the finding of events in a new world, or None; `kind` is that of the earlier finding."""
     done: list[Event] = []
     try:
         with new_world(seed) as world:
@@ -94,10 +94,10 @@ def replay(seed: int, events: Sequence[Event], kind: str = "") -> Finding | None
 
 
 class Life:
-    """A world and all that happens in it."""
+    """A world and the events in it so far."""
 
     def __init__(self, world: World, seed: int, scene: str = "") -> None:
-        """`scene` is the only one to be begun at; all of them in turn where it is empty."""
+        """`scene` is the only one to start from; if empty, all are used in turn."""
         self.world = world
         self.watch = Watch(world)
         self.chooser = Chooser(seed)
@@ -108,7 +108,7 @@ class Life:
         self.events: list[Event] = []
 
     def live(self, count: int) -> int:
-        """Let at least so many events happen, unless something is found, which raises; returns how many."""
+        """Run at least `count` events; return their number. Raises what it finds."""
         before = len(self.events)
         self._do(Resize(*self.chance.choice(SIZES)))
         while len(self.events) - before < count:
@@ -119,7 +119,7 @@ class Life:
         return len(self.events) - before
 
     def visit(self, scene: str, count: int) -> None:
-        """Begin at a scene, and let at least so many events happen, unless something is found, which raises."""
+        """Open a scene and run at least `count` events. Raises what it finds."""
         end = len(self.events) + count
         self._do(Open(scene, self.chance.randrange(10**6)))
         while len(self.events) < end:
@@ -136,8 +136,9 @@ class Life:
 def fuzz(
     count: int, seed: int, scene: str = "", tell: Callable[[int], object] = lambda done: None
 ) -> Iterator[Finding]:
-    """Let so many events happen, in one world after the other; what is found ends its world. `tell` hears how many
-    events there were so far.
+    """Run `count` events in one world after the other and yield findings, each of which ends its world.
+
+    `tell` is called with the number of events so far.
     """
     done, number = 0, 0
     while done < count:
@@ -147,7 +148,7 @@ def fuzz(
         try:
             with new_world(of_world) as world:
                 life = Life(world, of_world, scene)
-                # The scenes that come first would else be the same in every world.
+                # Otherwise the first scenes would be the same in every world.
                 life._begun = number
                 done += life.live(min(LIFE, count - done))
         except (Exception, Endless) as error:

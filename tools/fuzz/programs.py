@@ -1,8 +1,7 @@
-"""What sits at the table in place of programs in processes of their own: it answers after a few frames, with a legal
-move drawn from a seed, and sometimes fails in one of the ways that programs fail in.
+"""Scripted programs instead of processes: they answer after some frames with a random legal move, and sometimes fail.
 
-Everything depends on the seed and on what was asked, never on how often something else was: leaving out events does not
-change the answers to those that stay.
+Everything depends on the seed and on what was asked, not on how often: leaving out events does not change the answers
+to the others.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from game.workers.reviewer import ReviewGame
 from game.workers.worker import END, Job
 
 MARK = "fuzz"
-"""The command of a program whose game is known: this word, and the name of the game."""
+"""Command of a program whose game is known: this word, and the name of the game."""
 NAMES = ("Fuzz", "", "Bot\twith\x00odd\u202eletters \U0001f984", "N" * 5000)
 MANNERS = {
     "good": 100,
@@ -39,18 +38,18 @@ MANNERS = {
     "illegal": 3,
     "babble": 3,
 }
-"""How a question is answered, and how often."""
+"""Manners of answering, with their weights."""
 PAINTERS = ("picture", "film")
-"""What is started to paint a game: this word stands in the command, beside the folder of this run."""
+"""Word in the command that paints a game."""
 WORKER = "work"
-"""What is started to do jobs for the arcade."""
+"""Word in the command that does jobs for the arcade."""
 CHECKER = "check"
-"""What is started to play the games of a file through."""
+"""Word in the command that checks the games of a file."""
 NO_MOVES = ("zz99", "\x00", "a" * 3000, "\u202eäöß\ud7ff", "a1-a1", "pass", "none", "é\u0301\u0301", "1" * 5000)
 
 
 class Scripted(Client):
-    """A program that runs in the arcade's own process."""
+    """A program that runs in the arcade's process."""
 
     def __init__(self, command: Sequence[str], folder: Path | None, seed: int) -> None:
         self.command = list(command)
@@ -59,7 +58,7 @@ class Scripted(Client):
         self.closed = False
         self._game = game_named(command[1]) if command[0] == MARK else None
         self._due: list[tuple[int, str]] = []
-        """What it is going to say, each after so many more looks at its lines."""
+        """Lines to be sent, each after that many more reads."""
         self._position = ""
         self._asked = 0
         self._ended = self._flooding = self._thinking = False
@@ -84,7 +83,7 @@ class Scripted(Client):
         self.closed = True
 
     def give_way(self) -> None:
-        """It takes no time of anybody."""
+        """Do nothing: it takes no processor time."""
 
     def send(self, *lines: str) -> None:
         for line in lines:
@@ -94,7 +93,7 @@ class Scripted(Client):
         self.log.append(f"> {line[:400]}")
         word = line.split(" ", 1)[0]
         if self._ended:
-            return  # As with a real one, that nobody listens shows only in what it says no more.
+            return  # As with a real one, its end shows only when it stays silent.
         if self.command[0] in PAINTERS:
             self._paint(Random(f"{self.seed} {line}"))
         elif self.command[0] == WORKER:
@@ -146,11 +145,9 @@ class Scripted(Client):
             self._say(looks, f"bestmove {move}")
 
     def _work(self, job: Job[Any], chance: Random) -> None:
-        """Go through a game, or judge a move: at times say what cannot be, come to no end, or fail on the way. Of other
-        jobs nothing comes.
-        """
+        """Review a game, or judge a move; sometimes answer nonsense, hang, or fail. Other jobs get no answer."""
         if isinstance(job, JudgeMove):
-            self._say(2, "unknown")  # Then the arcade looks itself.
+            self._say(2, "unknown")  # Then the arcade checks it itself.
         if not isinstance(job, ReviewGame):
             return
         self._game = game_named(job.game)
@@ -168,7 +165,7 @@ class Scripted(Client):
         self._ended = manner == "crash"
 
     def _paint(self, chance: Random) -> None:
-        """Make a picture or a film; at times one that is never ready, or fails."""
+        """Make a picture or a film; sometimes hang or fail."""
         manner = chance.choice(("good", "good", "silent", "crash", "babble"))
         for share in range(0, 101, 20):
             self._say(share // 10, f"{share} %" if manner != "babble" else chance.choice(NO_MOVES))
@@ -176,14 +173,14 @@ class Scripted(Client):
         self._ended = manner != "silent"
 
     def _check(self, chance: Random) -> None:
-        """Find some games that do not fit; at times fail on the way."""
+        """Report some games that do not fit; sometimes fail."""
         for share in range(0, 101, 20):
             self._say(share // 10, f"{share}%", chance.choice(("0", "400", *NO_MOVES)))
         self._say(11, "checked" if chance.random() < 0.8 else "")
         self._ended = True
 
     def _positions(self) -> Iterator[Any]:
-        """The position it was told last, after those on the way; None where it does not know the game."""
+        """Yield the positions on the way to the last one received; None if the game is unknown."""
         words = self._position.split(" ")
         at = words.index("moves") if "moves" in words else len(words)
         moves = words[at + 1 :]
@@ -196,9 +193,7 @@ class Scripted(Client):
             yield (position := rules.play(position, move))
 
     def _line(self, chance: Random, position: Any) -> list[str]:
-        """Some moves from a position, at times with one that is none; `(none)` where it does not know the game, or
-        there is no move.
-        """
+        """Return some moves from a position, sometimes an illegal one; `(none)` if the game is unknown or over."""
         if position is None or self._game is None:
             return ["(none)"]
         rules = self._game.rules
@@ -214,7 +209,7 @@ class Scripted(Client):
 
 
 class Table:
-    """Lets an arcade have such programs for all that it would start; remembers them."""
+    """Replaces all programs an arcade would start, and remembers them."""
 
     def __init__(self, app: App, seed: int) -> None:
         self.app = app
@@ -224,12 +219,12 @@ class Table:
         app.start_program = self.start
 
     def find(self, game: AnyGame, player: str) -> Program:
-        """How a player's program is started; raises `UnknownPlayer` where the arcade would."""
+        """Return the start of a player's program; raises `UnknownPlayer` where the arcade would."""
         found = program(game.name, player, self.app.settings.bots, self.app.settings.think_time / 1000)
         return replace(found, command=(MARK, game.name, player))
 
     def start(self, command: Sequence[str], folder: Path | None) -> Client:
-        """Start one; raises `ClientError` at times."""
+        """Start a program; sometimes raises `ClientError`."""
         self.started = [program for program in self.started if not program.closed]
         helper = [word for word in command if word in (*PAINTERS, CHECKER, WORKER)]
         scripted = Scripted(helper or command, folder, self.seed + len(command))

@@ -1,4 +1,4 @@
-"""Makes a list of events that breaks something as short as it can (Zeller's delta debugging)."""
+"""Shortens a list of events that breaks something (Zeller's delta debugging)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ T = TypeVar("T")
 
 
 def shrunk(events: Sequence[T], fails: Callable[[Sequence[T]], bool], tails: Sequence[int] = ()) -> list[T]:
-    """A list that still fails, and of which nothing can be left out alone. `tails` are lengths of ends of the list
-    that may well be enough, the shortest first.
+    """Return a list that still fails, from which no single event can be left out.
+
+    `tails` are lengths of ends of the list that may suffice, shortest first.
     """
     found = next((list(events[-length:]) for length in tails if fails(events[-length:])), list(events))
     parts = 2
@@ -34,7 +35,7 @@ def shrunk(events: Sequence[T], fails: Callable[[Sequence[T]], bool], tails: Seq
 
 
 def plainer(events: Sequence[Event], fails: Callable[[Sequence[Event]], bool]) -> list[Event]:
-    """The same events without waiting, and keys without others beside them, wherever that fails as well."""
+    """Return the events without waits and modifiers, as far as they still fail."""
     found = list(events)
     for n, event in enumerate(found):
         tries = [replace(event, wait=0.0)] if event.wait else []

@@ -1,4 +1,4 @@
-"""What must be true after every event, whatever a player does."""
+"""Invariants checked after every event."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ from game.store.player.solved import load_solved, solved_path
 from tools.fuzz.world import World
 
 MOST_SCENES, MOST_SPRITES, MOST_ANIMATIONS = 15, 4000, 2000
-"""More of them at once means that something is never taken away."""
+"""Limits at once; more means that something is never removed."""
 THOROUGH = 20
-"""Every so many changes of a session are looked at by replaying all of it; the others by what has changed."""
+"""One in this many changes of a session is checked by replaying all of it, the others by the change."""
 PICTURE = 250
-"""Usually the picture is compared with one that is drawn anew after so many events, as that takes long."""
+"""Events between two comparisons of the picture with one drawn from scratch, which takes long."""
 PICTURE_WRONG = "the picture is not what it should be"
 PATIENCE = 60.0
-"""Seconds of processor time after which an event is taken to have no end."""
+"""Processor time in seconds after which an event counts as endless."""
 IDLE = 20
-"""So many times as long it may take in all: a machine that is busy has no time for it."""
+"""Maximum real time, as a multiple of the processor time: a busy machine is slow."""
 
 
 class Broken(AssertionError):
-    """Something that must always be true is not."""
+    """An invariant does not hold."""
 
 
 class Endless(BaseException):
-    """An event does not come to an end. It passes through every `except Exception`."""
+    """An event does not end. Passes through every `except Exception`."""
 
 
 @contextmanager
 def patience(seconds: float = PATIENCE) -> Iterator[None]:
-    """Let what is done within raise `Endless` when it takes so much processor time, or `IDLE` times as much in all.
+    """Context that raises `Endless` after that much processor time, or `IDLE` times as much real time.
 
-    Only on systems that have such timers, and not for what does not return from C.
+    Only on systems with such timers, and not within C code.
     """
 
     def give_up(number: int, frame: FrameType | None) -> None:
@@ -70,10 +70,10 @@ def patience(seconds: float = PATIENCE) -> Iterator[None]:
 
 
 class Watch:
-    """Looks at a world after every event; raises `Broken`."""
+    """Checks a world after every event; raises `Broken`."""
 
     def __init__(self, world: World, picture: int = PICTURE) -> None:
-        """`picture` says after how many events the picture is looked at."""
+        """`picture` is the number of events between two checks of the picture."""
         self.world = world
         self.picture = picture
         self._app = world.app
@@ -88,7 +88,7 @@ class Watch:
         self._written = {path: _stamp(path) for path in self._loaders}
 
     def look(self) -> None:
-        """Look at everything."""
+        """Check everything."""
         app = self.world.app
         if app is not self._app:
             self._app = app
@@ -121,7 +121,7 @@ class Watch:
         _hold(len(stage.animator.running) <= MOST_ANIMATIONS, "there are thousands of animations")
 
     def _look_at_picture(self, app: App) -> None:
-        """Only what changed is drawn; it must come to the same as drawing everything."""
+        """Compare the incrementally drawn picture with one drawn from scratch."""
         stage = app.front.stage
         if (
             stage.animator.quiet() <= 0.0
@@ -157,11 +157,11 @@ class Watch:
 
     def _look_at_save(self, app: App, play: PlayScene[Any, Any], thorough: bool) -> None:
         if play.table.looking or (play.table.slot == COPY_SLOT and not play.session.began):
-            return  # Looking back is not saved, and nobody has played on in the copy.
+            return  # Browsing the history is not saved, and the copy was not continued.
         if play.game.timed(play.session):
-            return  # Nobody goes on with it.
+            return  # Games against the clock cannot be continued.
         if app.keeper.later is not None:
-            return  # The files of a later version are left as they are.
+            return  # Files of a later version are left alone.
         path = save_path(app.folders.data, play.game.name, play.table.slot)
         _hold(path.exists(), "a game with a change has not been saved")
         saved = json.loads(path.read_text(encoding="utf-8"))
@@ -173,7 +173,7 @@ class Watch:
     # Files
 
     def _look_at_files(self) -> None:
-        """What was written can be read."""
+        """Check that written files can be read."""
         for path, load in self._loaders.items():
             stamp = _stamp(path)
             if stamp is not None and stamp != self._written[path]:
@@ -182,7 +182,7 @@ class Watch:
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:
-    """Tells whether a file has been written anew."""
+    """Return a value that changes when the file is written; None without a file."""
     try:
         stat = path.stat()
     except OSError:
@@ -191,7 +191,7 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 
 
 class _Seen:
-    """How a session was when it was looked at last."""
+    """State of a session at the last check."""
 
     def __init__(self, session: AnySession) -> None:
         self.changes = 0
@@ -205,7 +205,7 @@ class _Seen:
         return *history, *lines, *match.wins, match.counted, match.players
 
     def changed(self, session: AnySession) -> bool:
-        """Whether it is another now."""
+        """Return True if the session has changed since."""
         state = self._of(session)
         if state == self._state:
             return False
@@ -215,7 +215,7 @@ class _Seen:
 
 
 def same(one: AnySession, other: AnySession) -> bool:
-    """Whether two sessions are the same game, as far as it has come."""
+    """Return True if two sessions are the same game at the same point."""
     return one.positions == other.positions and one.to_json() == other.to_json()
 
 

@@ -1,4 +1,4 @@
-"""The whole arcade in a folder of its own: what is done to it and the seed decide everything that happens."""
+"""The whole arcade in a folder of its own: events and seed determine everything that happens."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from tools.fuzz.programs import Table
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FRAME = 0.1
-"""Seconds of the longest frame: what takes longer counts as this in the arcade."""
+"""Maximum length of a frame in seconds; longer ones count as this in the arcade."""
 
 
 class Errors(logging.Handler):
-    """Collects what is logged as an error: the arcade lives on, but it is a finding all the same."""
+    """Collects logged errors: the arcade survives them, but they are findings."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -45,12 +45,12 @@ class Errors(logging.Handler):
 
 
 class World:
-    """An arcade that is running while this context lasts. When it is left it is started again, with the same folder."""
+    """An arcade that runs within this context. When it quits it is restarted with the same folder."""
 
     def __init__(self, data: Path, seed: int, levels: Path = ROOT / "levels", painted: bool = True) -> None:
-        """In a world that is not `painted` what is drawn from SVG is left blank, pictures are kept from one such world
-        to the next, and only what is drawn anew as a whole reaches the window: everything is laid out, drawn and looked
-        at, but painting, which takes most of the time, is left out.
+        """In a world that is not `painted`, SVG pictures are blank, pictures are shared among such worlds, and only
+        complete redraws reach the window: everything is laid out, drawn and checked, but painting, which takes most of
+        the time, is left out.
         """
         self.folders = Folders(ROOT / "assets", levels, data)
         self.seed = seed
@@ -59,9 +59,9 @@ class World:
         self.chance = Random(seed)
         self.errors = Errors()
         self.runs = 0
-        """How often the arcade has been started."""
+        """Number of starts of the arcade."""
         self.drawn = True
-        """Whether there was a frame after the last event."""
+        """True if there was a frame after the last event."""
         self.app: App
         self.table: Table
         self._load_svg = pygame.image.load_sized_svg
@@ -86,7 +86,7 @@ class World:
         return self
 
     def __exit__(self, *error: object) -> None:
-        """Leave the arcade without a word: nothing is saved."""
+        """Drop the arcade without saving."""
         if self.runs:
             for program in self.table.started:
                 program.close()
@@ -102,7 +102,8 @@ class World:
 
     def _start(self) -> None:
         self.app = App(self.folders, self._prepare, clock=lambda: self.now, mute=True, chance=self.chance)
-        # Nothing may depend on the machine's speed: a new picture is there at once, or comes as slowly as can be.
+        # Nothing may depend on the machine's speed: new pictures are complete at once, or painted as slowly as
+        # possible.
         self.app.compositor.repaint.slice = inf if self.painted else 0.0
         self.table = Table(self.app, self.seed)
         self.runs += 1
@@ -111,11 +112,11 @@ class World:
 
     def _prepare(self, settings: Settings) -> None:
         if self.runs == 0:
-            # Nothing may depend on what language the system speaks.
+            # Nothing may depend on the system's language.
             settings.language = "en"
 
     def do(self, event: Event) -> None:
-        """Let something happen, and the time pass that it is waited for."""
+        """Let an event happen, and the time after it pass."""
         if isinstance(event, Open):
             begin(self.app, event.scene, event.seed)
         else:
@@ -133,22 +134,22 @@ class World:
             self.restart()
 
     def restart(self) -> None:
-        """Close the arcade as it closes itself, and start it again."""
+        """Close the arcade normally and start it again."""
         self.app.close()
         pygame.quit()
-        gc.collect()  # A process would end here, and its memory with it.
+        gc.collect()  # A process would end here and release its memory.
         self._start()
 
 
 SHELF = Shelf(200_000_000)
-"""What worlds that are not painted have in common."""
+"""Pictures shared by worlds that are not painted."""
 _image = Gallery.image
 
 
 def _kept(gallery: Gallery, art: Art, scale: float) -> pygame.Surface:
     look = gallery.look
     if isinstance(art, Text):
-        return _image(gallery, art, scale)  # What a file makes of it is measured: a world alone decides that.
+        return _image(gallery, art, scale)  # Texts are measured, so each world paints its own.
     key = (art, round(scale, 3), look.palette, look.symbols, look.fonts.folder)
     found = SHELF.find(key)
     return SHELF.keep(key, art.paint(scale, look)) if found is None else found

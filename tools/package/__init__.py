@@ -1,1 +1,1 @@
-"""Makes of a checkout what players install: `python -m tools.package`."""
+"""Builds packages for players: `python -m tools.package`."""

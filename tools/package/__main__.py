@@ -1,8 +1,8 @@
-"""Makes of a checkout what players install, into `dist/`: `python -m tools.package [KIND|all]`.
+"""Builds packages for players into `dist/`: `python -m tools.package [KIND|all]`.
 
 `wheel` is the wheel and the source archive; `folder` an archive with a program that needs no Python, `onefile` the same
-program as one file, both for the system and the machine they are made on; `deb` a package for Debian and Ubuntu,
-`appimage` one file for any Linux. `docs/releases.md` says more.
+as a single file, both for the present system and architecture; `deb` a package for Debian and Ubuntu, `appimage` one
+file for any Linux. See `docs/releases.md`.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from tools.package.program import build_program, pack
 
 KINDS: Final = ("wheel", "folder", "onefile", "deb", "appimage")
 NEEDS: Final = {"deb": "dpkg-deb", "appimage": TOOL}
-"""Programs without which a kind cannot be made; what belongs to one system only is not asked for elsewhere."""
+"""Programs needed for a kind; `all` skips kinds whose program is missing."""
 
 
 def build_wheel(out: Path) -> list[Path]:
-    """The wheel, and the source archive."""
+    """Build the wheel and the source archive; return their paths."""
     require("hatchling", "hatch_requirements_txt")
     with tempfile.TemporaryDirectory() as made:
         run([sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-t", "wheel", "-d", made])
@@ -37,7 +37,7 @@ def build_wheel(out: Path) -> list[Path]:
 
 
 def build(kinds: Sequence[str], out: Path, version: str = __version__) -> list[Path]:
-    """Make packages of these kinds; raises `Missing` and `CalledProcessError`."""
+    """Build packages of these kinds; raises `Missing` and `CalledProcessError`."""
     out.mkdir(parents=True, exist_ok=True)
     made = build_wheel(out) if "wheel" in kinds else []
     if set(kinds) <= {"wheel"}:
@@ -57,7 +57,7 @@ def build(kinds: Sequence[str], out: Path, version: str = __version__) -> list[P
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make packages; the exit status is 1 when something is missing or fails."""
+    """Build packages; return the exit status, 1 if something is missing or fails."""
     parser = argparse.ArgumentParser(prog="python -m tools.package", description="Makes what players install.")
     parser.add_argument("kind", nargs="?", choices=(*KINDS, "all"), default="all", help="all that can be made here")
     parser.add_argument("--out", type=Path, default=ROOT / "dist", metavar="DIR", help="where to, else dist")

@@ -1,4 +1,4 @@
-"""The arcade as an AppImage: one file that holds the program with all that a desktop has to know of it."""
+"""AppImage: one file with the program and its desktop files."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ TOOL: Final = "appimagetool"
 
 
 def build_appimage(folder: Path, work: Path, out: Path, version: str) -> Path:
-    """An AppImage with the program in this folder; raises `Missing` without the program that makes one."""
+    """Build an AppImage of the program in a folder; raises `Missing` without appimagetool."""
     if shutil.which(TOOL) is None:
         raise Missing(f"{TOOL} is not installed: it is to be had from the AppImage project, and on Linux only")
     root = work / "AppDir"
     lay_out(folder, root)
-    # What has to lie at the top: how it is started, its entry, and its icon under both names by which it is looked for.
+    # Required at the top: the program, its desktop entry, and its icon under both names that are looked up.
     (root / "AppRun").symlink_to(f"usr/bin/{NAME}")
     (root / f"{DESKTOP_ID}.desktop").symlink_to(f"usr/share/applications/{DESKTOP_ID}.desktop")
     icon = f"usr/share/icons/hicolor/256x256/apps/{DESKTOP_ID}.png"

@@ -1,6 +1,6 @@
-"""The arcade as a package of Debian and Ubuntu, with its entry in the menu, its icon and its kind of files.
+"""Package for Debian and Ubuntu, with menu entry, icon and file type.
 
-The program lies in a folder of its own and brings its Python; what the desktop has to know lies where it looks.
+The program has a folder of its own with its Python; the desktop files are in the system's folders.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Description: four board and puzzle games on a table at dusk
 
 
 def libc(folder: Path) -> str:
-    """The oldest C library of GNU with which the programs and libraries in a folder run."""
+    """Return the oldest version of glibc with which the binaries in a folder run."""
     numbers = {0}
     for path in folder.rglob("*"):
         if path.is_file() and not path.is_symlink() and (content := path.read_bytes()).startswith(b"\x7fELF"):
@@ -43,7 +43,7 @@ def libc(folder: Path) -> str:
 
 
 def build_deb(folder: Path, work: Path, out: Path, version: str) -> Path:
-    """A package with the program in this folder; raises `Missing` without dpkg-deb."""
+    """Build a package of the program in a folder; raises `Missing` without dpkg-deb."""
     if shutil.which("dpkg-deb") is None:
         raise Missing("dpkg-deb is not installed: it belongs to Debian and Ubuntu, and only packages for them need it")
     root = work / "root"

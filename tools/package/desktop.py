@@ -1,4 +1,4 @@
-"""What a desktop has to know of a program of its own: entry in the menu, page, kind of files and icons."""
+"""Desktop files of the program: menu entry, metadata, file type and icons."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from tools.package.making import HERE, NAME, moment, run
 from tools.package.program import ICON, paint_icon
 
 SIZES: Final = (48, 64, 128, 256)
-"""Pixels of the icons, for desktops that paint no SVG."""
+"""Sizes of the icons in pixels, for desktops without SVG."""
 CHECKS: Final = (
     ("desktop-file-validate", "desktop-file-utils", [f"usr/share/applications/{DESKTOP_ID}.desktop"]),
     ("appstreamcli", "appstream", ["validate", "--no-net", f"usr/share/metainfo/{DESKTOP_ID}.metainfo.xml"]),
 )
-"""Programs that know whether a file is as it should be, the package each is in, and what they are given."""
+"""Validators: program, its package, and arguments."""
 
 
 def lay_out(folder: Path, root: Path) -> None:
-    """Lay out below `root` the program in this folder, and what a desktop has to know of it.
+    """Lay out the program in a folder and its desktop files below `root`.
 
-    Raises `CalledProcessError` when one of the desktop's own programs finds something wrong.
+    Raises `CalledProcessError` if a validator finds an error.
     """
     shutil.copytree(folder, root / "usr" / "lib" / NAME, symlinks=True)
     (root / "usr" / "bin").mkdir()
@@ -37,7 +37,7 @@ def lay_out(folder: Path, root: Path) -> None:
 
 
 def share(root: Path) -> None:
-    """Lay out below `root` what a desktop has to know: entry, page, kind of files, icons and manual page."""
+    """Lay out the desktop files below `root`: entry, metadata, file type, icons and manual page."""
     places = {"desktop": "applications", "metainfo.xml": "metainfo", "xml": "mime/packages"}
     words = {"id": DESKTOP_ID, "name": NAME, "version": __version__}
     words["date"] = datetime.fromtimestamp(moment(), UTC).date().isoformat()
@@ -59,9 +59,9 @@ def share(root: Path) -> None:
 
 
 def validate(root: Path) -> list[str]:
-    """Have the desktop's own programs check what was laid out; returns what could not be asked, and how it is got.
+    """Run the validators on what was laid out; return a line for each missing one.
 
-    Raises `CalledProcessError` when one finds something wrong.
+    Raises `CalledProcessError` if one finds an error.
     """
     missing = []
     for program, package, words in CHECKS:

@@ -1,4 +1,4 @@
-"""What all packages share: where they come from, what they are called, and how something is made or found missing."""
+"""Shared by all packages: source, names, dates, and running programs."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ ROOT: Final = Path(__file__).resolve().parent.parent.parent
 HERE: Final = Path(__file__).resolve().parent
 NAME: Final = "dusk-arcade"
 WITH_READER: Final = f"{__version__}+reader"
-"""The version of programs that know the way to screen readers."""
+"""Version of programs with screen reader support."""
 
 
 class Missing(Exception):
-    """A program or a library is needed that is not here; the message says which, and how it is got."""
+    """A required program or library is missing; the message says which, and how to install it."""
 
 
 def require(*modules: str) -> None:
-    """Raises `Missing` unless these can be imported."""
+    """Raise `Missing` unless these modules can be imported."""
     for module in modules:
         if find_spec(module) is None:
             raise Missing(f"{module} is not installed: pip install -r requirements-dev.txt")
 
 
 def moment() -> int:
-    """When this version was made, in seconds since 1970: the same checkout gives the same packages at any time.
+    """Return the date of this version in seconds since 1970, so that builds are reproducible.
 
-    `SOURCE_DATE_EPOCH` says it, or the last commit; else it is the time of the list of changes.
+    It is `SOURCE_DATE_EPOCH`, else the date of the last commit, else of the changelog.
     """
     if given := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(given)
@@ -46,18 +46,18 @@ def moment() -> int:
 
 
 def system() -> str:
-    """The system and the machine that a program is for, such as `linux-x86_64`."""
+    """Return system and architecture of a program, such as `linux-x86_64`."""
     names = {"win32": "windows", "darwin": "macos"}
     return f"{names.get(sys.platform, sys.platform)}-{platform.machine().lower().replace('amd64', 'x86_64')}"
 
 
 def label(version: str) -> str:
-    """What a program of this version is called, for the system and the machine it is made on."""
+    """Return the name of a program of this version, with system and architecture."""
     return f"{NAME}-{version}-{system()}"
 
 
 def run(command: Sequence[str | Path]) -> None:
-    """A program to its end, in the checkout; raises `CalledProcessError`."""
-    # Sets have an order by chance, and a file a date: neither may be seen in what is made.
+    """Run a program in the checkout; raises `CalledProcessError`."""
+    # For reproducible builds: sets have a random order, and files have dates.
     steady = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(moment()), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     subprocess.run(command, cwd=ROOT, env=os.environ | steady, check=True)

@@ -1,4 +1,4 @@
-"""The arcade as a program that needs no Python, made by PyInstaller: a folder, packed into an archive, or one file."""
+"""Program that needs no Python, made by PyInstaller: an archived folder, or a single file."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from game.installation import ASSETS, DESKTOP_ID
 from tools.package.making import HERE, NAME, ROOT, WITH_READER, Missing, label, moment, require, run
 
 OPENS: Final = "open-arcade-files.cmd"
-"""What has Windows open the arcade's files with the program, for who wants that."""
+"""Script for Windows that associates the arcade's files with the program."""
 ICON: Final = ASSETS / "icons" / "arcade.svg"
 
 
 def paint_icon(size: int, path: Path) -> None:
-    """The icon as a picture of so many pixels."""
+    """Paint the icon with a size in pixels."""
     path.parent.mkdir(parents=True, exist_ok=True)
     pygame.image.save(pygame.image.load_sized_svg(ICON, (size, size)), path)
 
 
 def build_program(work: Path, one_file: bool, version: str) -> tuple[Path, Path | None]:
-    """The folder with the program, and the one file where it is wanted, both within `work`.
+    """Build the folder with the program, and the single file if wanted, within `work`; return both.
 
     Raises `Missing` without PyInstaller and, on Linux, without `strip`.
     """
@@ -55,9 +55,9 @@ def build_program(work: Path, one_file: bool, version: str) -> tuple[Path, Path 
 
 
 def pack(folder: Path, out: Path, version: str) -> Path:
-    """A folder as an archive that its system can open by itself; the same folder gives the same archive."""
+    """Pack a folder into an archive that its system can open; the same folder gives the same archive."""
     name = label(version)
-    # macOS keeps the name of its program, which Finder shows.
+    # Finder shows the program's own name.
     inside = Path(folder.name if sys.platform == "darwin" else name)
     entries = sorted(folder.rglob("*"))
     if sys.platform == "win32":

@@ -1,5 +1,5 @@
-"""Runs first in a program that PyInstaller has made: what the arcade starts in its turn, such as a bot or the file
-manager, gets the libraries of its own system and not those that came along with the arcade.
+"""PyInstaller runtime hook: lets programs started by the arcade, such as bots, use the system's libraries instead of
+those bundled with the arcade.
 """
 
 import os

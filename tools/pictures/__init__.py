@@ -1,1 +1,1 @@
-"""Pictures of the arcade in many states, to see what a change of the code changes on the screen."""
+"""Pictures of the arcade in many states, to show what a change of the code does to the screen."""

@@ -1,8 +1,8 @@
-"""`python -m tools.pictures FOLDER [--against OTHER] [--only WORD ...]`: paints the arcade in many states as PNG files.
+"""Paints the arcade in many states as PNG: `python -m tools.pictures FOLDER [--against OTHER] [--only WORD ...]`.
 
-With `--against` they are compared with those of another folder: the names of all that differ are printed, and what
-differs is painted into `FOLDER/differences`. The status is 1 then. To see what a change has changed, run it before and
-after:
+With `--against` they are compared with those of another folder: the names of differing pictures are printed, the
+differences are painted into `FOLDER/differences`, and the exit status is 1. To see the effect of a change, run it
+before and after:
 
     python -m tools.pictures before
     python -m tools.pictures after --against before
@@ -26,7 +26,7 @@ from tools.pictures.screens import screens
 
 
 def paint(picture: Picture, target: Path) -> None:
-    """Open the arcade, do what the picture wants, and save what the window shows."""
+    """Open the arcade, perform a picture's acts, and save the window."""
     arcade = Arcade(picture.size, picture.settings, picture.saves)
     try:
         for act in picture.acts:
@@ -37,7 +37,7 @@ def paint(picture: Picture, target: Path) -> None:
 
 
 def main() -> int:
-    """Paint them, and compare them with others if that is wanted."""
+    """Paint pictures, and compare them if wanted; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.pictures", description="Paints the arcade in many states.")
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the pictures go")
     parser.add_argument("--against", type=Path, metavar="OTHER", help="a folder of pictures to compare with")

@@ -1,4 +1,4 @@
-"""An arcade that always looks the same: own clock, no chance, a folder of its own, played by pygame's own events."""
+"""An arcade that always looks the same: own clock and folder, no randomness, played by pygame events."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from game.ui.form.form import Form
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEPT = ROOT / "tests" / "fixtures" / "0.1.0-80fb968"
-"""What players had saved; the games that are shown begin with it, so that they are the same for every version."""
+"""Files saved by version 0.1.0; the pictures start from them, so that they are the same in every version."""
 DATA = Path("data")
-"""The player's folder, below the working folder: its name is seen on some screens."""
+"""Data folder within the working folder: its name appears on some screens."""
 FRAME = 1 / 30
-"""Seconds a frame."""
+"""Length of a frame, in seconds."""
 SEED = 11
 MOVES = 12
-"""So much of a game is looked back at: more would take its time for every picture."""
+"""Maximum number of moves that are reviewed, as each takes time."""
 PATIENCE = 30.0
-"""Seconds of true time that a program may take to answer."""
+"""Real time in seconds that a program may take to answer."""
 NOW = Path("now")
-"""A file that lets the scripted program answer: when it does is not left to chance."""
+"""A file that makes the scripted program answer, so that the moment is determined."""
 SCRIPTED = """
 import os, sys, time
 for line in sys.stdin:
@@ -54,11 +54,11 @@ for line in sys.stdin:
         print("info depth 3 score cp 25 pv", sys.argv[1])
         print("bestmove", sys.argv[1], flush=True)
 """
-"""A program that makes the move it was given, as soon as it may."""
+"""A program that makes a given move as soon as `NOW` exists."""
 
 
 class SameLot(random.Random):
-    """Whatever is drawn by lot is always the same, in whatever order."""
+    """A random generator that always draws the same, in whatever order."""
 
     def randrange(self, *arguments: int) -> int:  # type: ignore[override]
         self.seed(SEED)
@@ -70,7 +70,7 @@ class SameLot(random.Random):
 
 
 class Arcade:
-    """The whole arcade, with the menu open and the files of a player who uses it."""
+    """The whole arcade, with the menu open and files of a player."""
 
     def __init__(self, size: tuple[int, int], settings: Mapping[str, object], saves: tuple[str, ...] = ()) -> None:
         """`settings` are entries of the settings file; `saves` are games in progress, as `explode/middle`."""
@@ -86,56 +86,53 @@ class Arcade:
         self.now = 0.0
         folders = Folders(ROOT / "assets", ROOT / "levels", DATA)
         self.app = App(folders, clock=lambda: self.now, mute=True, chance=SameLot())
-        self.app.compositor.repaint.slice = inf  # A new picture is there at once.
+        self.app.compositor.repaint.slice = inf  # New pictures are complete at once.
         Errand.start = Errand.run  # type: ignore[method-assign]
         pygame.event.clear()
         self.app.push(MenuScene(self.app))
         self.run(1.0)
 
     def close(self) -> None:
-        """Let everything go."""
         self.app.close()
 
     def run(self, seconds: float) -> None:
-        """Let time pass."""
+        """Run frames for that many seconds of the arcade's time."""
         for _ in range(round(seconds / FRAME)):
             self.now += FRAME
             self.app.frame()
 
     def pixels(self) -> bytes:
-        """What the window shows."""
+        """Return the pixels of the window."""
         return pygame.image.tobytes(self.app.window.surface, "RGB")
 
     def damage(self) -> None:
-        """Let nobody be able to read what was saved."""
+        """Make all saved games unreadable."""
         for save in (DATA / "saves").iterdir():
             save.write_text("{", encoding="utf-8")
 
     # Programs
 
     def let_play(self, move: str = "") -> None:
-        """Let every program make this move when `answered` is waited for; without one they think for ever."""
+        """Make every program play this move when `answered` is called; without one they think for ever."""
         command = sys.executable, "-c", SCRIPTED, move
         self.app.find_program = lambda game, player: Program(command, 1.0, folder=Path.cwd())
 
     def let_crash(self) -> None:
-        """Let every program end without a word."""
+        """Make every program end at once."""
         self.app.find_program = lambda game, player: Program((sys.executable, "-c", ""), 1.0)
 
     def answered(self) -> None:
-        """Let the program answer, and wait for it while the arcade's own time stands still."""
+        """Make the program answer, and wait for it while the arcade's time stands still."""
         before = self.pixels()
         NOW.touch()
         self._until(lambda: self.pixels() != before)
 
     def wait_for(self, key: str) -> None:
-        """Wait for a widget that comes up when a program has done something, while time stands still."""
+        """Wait for a widget that appears through a program, while the arcade's time stands still."""
         self._until(lambda: any(widget.key == key for widget in self._form().widgets))
 
     def look_back(self) -> None:
-        """Look back at the beginning of the game in progress, and wait until a program has gone through it, while time
-        stands still.
-        """
+        """Review the beginning of the game in progress, and wait for its end while the arcade's time stands still."""
         board = next(scene for scene in reversed(self.app.scenes) if isinstance(scene, BoardScene))
         open_review(self.app, board.game, board.session.until(min(MOVES, board.session.length)))
         review = self.app.front
@@ -150,53 +147,50 @@ class Arcade:
             time.sleep(0.005)
             self.app.frame()
 
-    # What a player does
+    # Input
 
     def press(self, *keys: str) -> None:
-        """Click the widgets with these keys, one after the other, and let time pass."""
+        """Click the widgets with these keys one after the other, with time in between."""
         for key in keys:
             self.press_now(key)
             self.run(0.5)
 
     def press_now(self, key: str) -> None:
-        """Click the widget with this key."""
         self.click(self._at(key, 0.5, 0.5))
 
     def move(self, pixel: tuple[float, float]) -> None:
-        """Move the mouse."""
         self._post(pygame.MOUSEMOTION, pos=(round(pixel[0]), round(pixel[1])), rel=(0, 0), buttons=(0, 0, 0))
 
     def away(self) -> None:
-        """Move the mouse to where nothing is."""
+        """Move the mouse to an empty place."""
         self.move((0, self.app.window.size[1] - 1))
 
     def click(self, pixel: tuple[float, float]) -> None:
-        """Press and let go of the left button."""
+        """Click the left button."""
         self.move(pixel)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._post(kind, pos=(round(pixel[0]), round(pixel[1])), button=1)
 
     def on_board(self, x: float, y: float) -> tuple[float, float]:
-        """The pixel at a share of the board's width and height."""
+        """Return the pixel at a share of the board's width and height."""
         return self._at("board", x, y)
 
     def keys(self, *names: str) -> None:
-        """Press keys, by their names in pygame: `H`, `RETURN`, `DOWN` ..."""
+        """Press keys by their names in pygame: `H`, `RETURN`, `DOWN` ..."""
         for name in names:
             key, code = getattr(pygame, f"K_{name.lower() if len(name) == 1 else name}"), f"KSCAN_{name}"
             self._post(pygame.KEYDOWN, key=key, scancode=getattr(pygame, code), mod=0, unicode="")
             self._post(pygame.KEYUP, key=key, scancode=getattr(pygame, code), mod=0)
 
     def type(self, text: str) -> None:
-        """Type into the field that has the focus."""
+        """Type into the focused field."""
         self._post(pygame.TEXTINPUT, text=text)
 
     def drop(self, text: str) -> None:
-        """Drop a text onto the window."""
         self._post(pygame.DROPTEXT, text=text)
 
     def pad(self, *buttons: int) -> None:
-        """Press buttons of a gamepad (`pygame.CONTROLLER_BUTTON_...`)."""
+        """Press gamepad buttons (`pygame.CONTROLLER_BUTTON_...`)."""
         for button in buttons:
             self._post(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=0)
 

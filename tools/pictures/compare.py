@@ -1,4 +1,4 @@
-"""Two folders of pictures side by side: which differ, in how many pixels, and where."""
+"""Compares two folders of pictures: which differ, in how many pixels, and where."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 import pygame
 
 LIT = (255, 0, 255)
-"""The colour of what differs, on a dark picture of how it was."""
+"""Colour of differing pixels, over a darkened old picture."""
 
 
 def difference(one: pygame.Surface, other: pygame.Surface) -> tuple[int, pygame.Surface]:
-    """The number of pixels that differ between two pictures of the same size, and a picture that shows them."""
+    """Return the number of pixels that differ between two pictures of the same size, and a picture that shows them."""
     same = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
     same.invert()
     shown = other.convert(24)
@@ -22,7 +22,7 @@ def difference(one: pygame.Surface, other: pygame.Surface) -> tuple[int, pygame.
 
 
 def compare(names: Iterable[str], folder: Path, other: Path, target: Path) -> list[str]:
-    """A line for every picture that is not the same in both folders; what differs is painted into `target`."""
+    """Return a line for every picture that differs between the folders; the differences are painted into `target`."""
     lines = []
     for name in names:
         if not (other / f"{name}.png").is_file():

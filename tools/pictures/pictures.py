@@ -1,4 +1,4 @@
-"""What is painted: one picture is a window, some files, and what a player does before it is taken."""
+"""Definition of a picture: a window, some files, and the acts of a player before it is taken."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SMALL, LARGE = (800, 600), (1920, 1080)
 
 
 class Picture(Struct, frozen=True):
-    """One picture, under a name that stays. `acts` follow one after the other."""
+    """A picture with a permanent name. `acts` are performed in order."""
 
     name: str
     acts: tuple[Act, ...] = ()
@@ -24,17 +24,17 @@ class Picture(Struct, frozen=True):
 
 
 def press(*keys: str) -> Act:
-    """Click these widgets."""
+    """Click the widgets with these keys."""
     return lambda arcade: arcade.press(*keys)
 
 
 def keys(*names: str) -> Act:
-    """Press these keys."""
+    """Press keys."""
     return lambda arcade: arcade.keys(*names)
 
 
 def run(seconds: float) -> Act:
-    """Let time pass."""
+    """Let time pass, in seconds."""
     return lambda arcade: arcade.run(seconds)
 
 
@@ -44,19 +44,19 @@ def on_board(what: str, x: float, y: float) -> Act:
 
 
 def away(arcade: Arcade) -> None:
-    """Move the mouse away."""
+    """Move the mouse to an empty place."""
     arcade.away()
 
 
 def scanning(arcade: Arcade) -> None:
-    """From now on one switch is played with."""
+    """Turn switch scanning on."""
     arcade.app.choose("scan", 1000)
 
 
 def looks(
     name: str, acts: Iterable[Act], saves: tuple[str, ...] = (), settings: Mapping[str, object] | None = None
 ) -> list[Picture]:
-    """A picture in windows of every size, with large text, and in German."""
+    """Return the picture in windows of all sizes, with large text, and in German."""
     seen = tuple(acts)
     usual = settings or {}
     small, large = (SMALL, "800x600"), (LARGE, "1920x1080")

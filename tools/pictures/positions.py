@@ -12,11 +12,11 @@ POINTED = {
     "unstack": (0.604, 0.124),
     "combact": (0.5, 0.08),
 }
-"""What the mouse points at in the game's `middle`, in shares of the board's width and height: a lane that sets off an
-explosion, a star that does, a stack that has to move, and a bacterium of the ring.
+"""Position of the mouse in each game's `middle`, in shares of the board's width and height: a lane or a star that
+causes an explosion, a stack that has to move, and a bacterium of the ring.
 """
 REFUSED = {"brickshooter": (0.169, 0.289), "explode": (0.158, 0.158), "unstack": (0.188, 0.124), "combact": (0.5, 0.5)}
-"""Where a click does not count."""
+"""Position of a click that is refused."""
 HINTS = {"brickshooter": "2<", "explode": "d2", "unstack": "3e7-111", "combact": "E4@d6"}
 """A good move."""
 PLAYED: dict[str, tuple[Act, ...]] = {
@@ -25,34 +25,34 @@ PLAYED: dict[str, tuple[Act, ...]] = {
     "unstack": (keys("DOWN", "RETURN", "DOWN", "RETURN", "DOWN", "DOWN", "RETURN"),),
     "combact": (keys("DOWN", "RETURN", "TAB", "RETURN"),),
 }
-"""How a move is made."""
+"""Acts of a move."""
 PICKED = keys("DOWN", "RETURN")
-"""How a stack or a piece is taken up."""
+"""Picks up a stack or a piece."""
 MOMENTS = (0.1, 0.2, 0.4)
 """Seconds after a move."""
 ENDED = (keys("Y"), run(12.0))
-"""The last move of a finished game is made again, and the result comes up."""
+"""Makes the last move of a finished game again, up to the result."""
 GOALS = press("combact", "options", "option goal campaign", "play")
-"""A campaign is begun: its first goal is to be chosen."""
+"""Begins a campaign, up to the choice of its first goal."""
 
 
 def opened(save: str, *acts: Act) -> tuple[Act, ...]:
-    """Go on with a save, wait until everything stands still, and do this."""
+    """Return acts that continue a save, wait until everything stands still, and go on."""
     return (press(f"continue {save.partition('/')[0]}"), away, run(3.0), *acts, run(0.5))
 
 
 def saved(name: str, save: str, *acts: Act, **settings: object) -> Picture:
-    """A save, and what was done."""
+    """Return the picture of a save after some acts."""
     return Picture(name, opened(save, *acts), (save,), settings)
 
 
 def thinking(name: str, save: str, *acts: Act) -> Picture:
-    """A save in which programs think for ever."""
+    """Return the picture of a save in which programs think for ever."""
     return Picture(name, (Arcade.let_play, *opened(save, *acts)), (save,))
 
 
 def of_a_game(game: str) -> list[Picture]:
-    """What every game is shown in."""
+    """Return the pictures made for every game."""
     middle, last = f"{game}/middle", f"{game}/finished-taken-back"
     point = on_board("move", *POINTED[game])
     hint: tuple[Act, ...] = (lambda arcade: arcade.let_play(HINTS[game]), keys("H"), Arcade.answered)
@@ -87,7 +87,7 @@ def of_a_game(game: str) -> list[Picture]:
 
 
 def of_a_pair(game: str) -> list[Picture]:
-    """What every game of two players is shown in."""
+    """Return the pictures made for every game for two."""
     point = on_board("click", *POINTED[game])
     return [
         saved(f"{game}-third-game-of-five", f"{game}/third-game-of-five"),
@@ -100,7 +100,7 @@ def of_a_pair(game: str) -> list[Picture]:
 
 
 def particular() -> list[Picture]:
-    """What only one game has."""
+    """Return pictures of features of single games."""
     return [
         saved("brickshooter-five-colours", "brickshooter/five-colours"),
         saved("brickshooter-ten-colours", "brickshooter/ten-colours"),
@@ -126,6 +126,6 @@ def particular() -> list[Picture]:
 
 
 def positions() -> list[Picture]:
-    """All pictures of games being played."""
+    """Return all pictures of games being played."""
     pictures = [picture for game in GAMES for picture in of_a_game(game)]
     return pictures + [picture for game in GAMES[1:] for picture in of_a_pair(game)] + particular()

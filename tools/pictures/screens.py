@@ -1,4 +1,4 @@
-"""Pictures of the screens round the games."""
+"""Pictures of the screens around the games."""
 
 from __future__ import annotations
 
@@ -41,28 +41,28 @@ BOTS: dict[str, Any] = {
 A, DOWN = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_DPAD_DOWN
 SETTINGS = ("display", "sound", "controls", "access", "sharing", "about")
 PAGES = {"brickshooter": 10, "explode": 7, "unstack": 8, "combact": 9}
-"""The pages of help, those with the controls and about the arcade among them."""
+"""Number of help pages, including those on controls and the arcade."""
 STEPS = 5
-"""The steps of the lesson of Explode!"""
+"""Number of steps in the lesson of Explode!"""
 
 
 def shown(name: str, *acts: Act, saves: tuple[str, ...] = (), **settings: object) -> Picture:
-    """A screen, with the mouse where nothing is."""
+    """Return the picture of a screen with the mouse at an empty place."""
     return Picture(name, (*acts, away, run(1.0)), saves, settings)
 
 
 def type_in(text: str) -> Act:
-    """Type into the field that has the focus."""
+    """Type into the focused field."""
     return lambda arcade: arcade.type(text)
 
 
 def pad(*buttons: int) -> Act:
-    """Press buttons of a gamepad."""
+    """Press gamepad buttons."""
     return lambda arcade: arcade.pad(*buttons)
 
 
 def many_played(arcade: Arcade) -> None:
-    """Many games were played: so much of each as records and the list of games need."""
+    """Fill the archive with enough games for the records and the list of games."""
     players = ('player2="Ben"', 'player2="Easy" program2="level:easy"', 'player2="Hard" program2="level:hard"')
     lines = []
     for number in range(60):
@@ -77,7 +77,7 @@ def many_played(arcade: Arcade) -> None:
 
 
 def best_scores(app: Context) -> Scene:
-    """The best scores, with one that is new, and a game that was kept."""
+    """Return the best scores with a new one, and an archived game."""
     names = ("Anna", "", "Ben", "Anna", "Kim")
     scores = [Score("brickshooter", "7", name, 900 - 70 * n, n, "2026-11-20") for n, name in enumerate(names)]
     for score in scores:
@@ -88,7 +88,7 @@ def best_scores(app: Context) -> Scene:
 
 
 def opens(scene: Callable[[Context], Scene]) -> Act:
-    """Open a screen that the menu does not lead to for who has just begun."""
+    """Open a screen that the menu does not offer to a new player."""
 
     def act(arcade: Arcade) -> None:
         arcade.app.push(scene(arcade.app))
@@ -101,12 +101,12 @@ bots = opens(BotsScene)
 
 
 def tried(bot: str) -> tuple[Act, ...]:
-    """A bot is tried, and that has come to an end."""
+    """Try a bot and wait for the result."""
     return bots, press(f"try {bot}"), lambda arcade: arcade.wait_for("log")
 
 
 def menus() -> list[Picture]:
-    """The menu, the set-ups, and what is opened from them."""
+    """Return pictures of the menu, the set-ups, and what they open."""
     pictures = [
         shown("menu"),
         shown("menu-continue", saves=MIDDLES),
@@ -164,7 +164,7 @@ def menus() -> list[Picture]:
 
 
 def settings() -> list[Picture]:
-    """The settings, the keys and the bots."""
+    """Return pictures of settings, keys and bots."""
     pictures = [
         shown("access-letters", bots, press("add"), scanning, keys("TAB"), run(1.2), keys("SPACE")),
         shown("access-one-switch", press("settings", "access"), scanning, run(2.2)),
@@ -201,7 +201,7 @@ def settings() -> list[Picture]:
 
 
 def teaching() -> list[Picture]:
-    """Help, lessons and puzzles."""
+    """Return pictures of help, lessons and puzzles."""
     pictures = []
     for game in GAMES:
         for page in range(PAGES[game]):
@@ -220,7 +220,7 @@ def teaching() -> list[Picture]:
 
 
 def over_a_game() -> list[Picture]:
-    """What lies over a game."""
+    """Return pictures of screens on top of a game."""
     pause = opened("explode/middle", keys("ESCAPE"), run(1.0))
     parley = press("parley"), away
     trouble: tuple[Act, ...] = (
@@ -257,7 +257,7 @@ def over_a_game() -> list[Picture]:
 
 
 def given_away() -> list[Picture]:
-    """A game is shared, and one is played by letter."""
+    """Return pictures of sharing and of a game by mail."""
     share = opened("explode/middle", keys("ESCAPE"), run(1.0), press("share"), away, run(1.0))
     letter = (lambda arcade: arcade.drop("arcade 1 explode player1=Anna player2=Ben : a5"), away, run(1.0))
     return [
@@ -270,5 +270,5 @@ def given_away() -> list[Picture]:
 
 
 def screens() -> list[Picture]:
-    """All pictures of screens."""
+    """Return all pictures of screens."""
     return menus() + settings() + teaching() + over_a_game() + given_away()
