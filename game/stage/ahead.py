@@ -67,10 +67,7 @@ class Errand(Thread):
         return self.picture is not None or self._error is not None
 
     def keep(self, gallery: Gallery) -> None:
-        """Cache the picture, unless the look has changed meanwhile.
-
-        Raises what went wrong while painting.
-        """
+        """Cache the picture, unless the look has changed meanwhile. Raises what went wrong while painting."""
         if self._error is not None:
             raise self._error
         if self.picture is not None and self.look is gallery.look:

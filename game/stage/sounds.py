@@ -20,10 +20,7 @@ MUSIC = ("music_menu", "music_play", "music_puzzle")
 
 
 def steps(family: str) -> tuple[str, ...]:
-    """Return the names of all sounds of a family.
-
-    Raises `KeyError` for an unknown one.
-    """
+    """Return the names of all sounds of a family. Raises `KeyError` for an unknown one."""
     return tuple(f"{family}_{number}" for number in range(1, FAMILIES[family] + 1))
 
 

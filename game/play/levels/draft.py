@@ -1,4 +1,4 @@
-"""A level while it is made: the pen, what it paints stroke by stroke, and the way back through that."""
+"""Draft: a level being edited, with the pen, strokes, undo and redo."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from game.play.port.workshop import BLANK, AnyWorkshop
 
 
 class Draft:
-    """The level as it is, and as it was before each change."""
+    """The level being edited, and its history."""
 
     def __init__(self, workshop: AnyWorkshop, level: AnyLevel) -> None:
         self.workshop, self.level = workshop, level
         self.past: list[AnyLevel] = []
         self.future: list[AnyLevel] = []
         self.chosen = [rack[0] for rack in workshop.racks(level)]
-        """The word of each rack that the pen is put together of."""
+        """The chosen word of each rack; together they are the pen."""
         self.erasing = self.filling = False
         self._before: AnyLevel | None = None
-        """The level before the stroke that is being made."""
+        """The level before the stroke in progress."""
         self.stroke = BLANK
-        """What that paints."""
+        """The pen of the stroke in progress."""
 
     @property
     def pen(self) -> str:
-        """What is painted now."""
+        """The pen in use; `BLANK` while erasing."""
         return BLANK if self.erasing else "".join(self.chosen)
 
     @property
@@ -34,26 +34,26 @@ class Draft:
         return self.workshop.content(self.level, place)
 
     def words_at(self, place: str) -> list[str]:
-        """The words of the racks that stand in a place; none where nothing does."""
+        """Return the words of the racks that make up the content of a place; none for an empty one."""
         pen, last = self.content(place), len(self.chosen) - 1
         return [*pen[:last], pen[last:]] if pen else []
 
     def pen_of(self, *words: str) -> str:
-        """The pen of words of the first racks, and the first ones of the racks behind those."""
+        """Return the pen of these words of the first racks, completed with the first word of each further rack."""
         return "".join([*words, *(rack[0] for rack in self.workshop.racks(self.level)[len(words) :])])
 
     def take(self, rack: int, word: str) -> None:
-        """Take another word of a rack; what was erasing paints again."""
+        """Choose a word of a rack, and stop erasing."""
         self.chosen[rack] = word
         self.erasing = False
 
     def next_pen(self, by: int) -> None:
-        """Another word of the last rack, such as the next number or turn."""
+        """Choose the word of the last rack `by` places further, such as the next number."""
         rack = self.workshop.racks(self.level)[-1]
         self.take(-1, rack[(rack.index(self.chosen[-1]) + by) % len(rack)])
 
     def begin(self, place: str, erase: bool) -> None:
-        """A stroke begins; one with what stands there already clears it. Raises `MalformedPosition`."""
+        """Begin a stroke at a place; a pen equal to what stands there clears it. Raises `MalformedPosition`."""
         there = self.content(place)
         self._before = self.level
         self.stroke = BLANK if erase or self.pen == there else self.pen
@@ -63,17 +63,17 @@ class Draft:
             self.go_on(place)
 
     def go_on(self, place: str) -> None:
-        """The stroke reaches another place; filling goes on nowhere. Raises `MalformedPosition`."""
+        """Continue the stroke at another place; a filling stroke stays as it is. Raises `MalformedPosition`."""
         if self._before is not None and not (self.filling and self.level is not self._before):
             self.level = self.workshop.painted(self.level, place, self.stroke)
 
     def end(self) -> bool:
-        """The stroke is over; whether it has changed anything."""
+        """End the stroke; return whether it changed the level."""
         before, self._before = self._before, None
         return before is not None and self._changed(before)
 
     def change(self, level: AnyLevel) -> bool:
-        """Change something else; whether that is another level."""
+        """Replace the level; return whether it differs."""
         before, self.level = self.level, level
         return self._changed(before)
 
@@ -85,11 +85,11 @@ class Draft:
         return True
 
     def undo(self) -> bool:
-        """Take back what was changed last; whether there was anything."""
+        """Undo the last change; return whether there was one."""
         return self._step(self.past, self.future)
 
     def redo(self) -> bool:
-        """Change it again; whether there was anything."""
+        """Redo the last change undone; return whether there was one."""
         return self._step(self.future, self.past)
 
     def _step(self, source: list[AnyLevel], target: list[AnyLevel]) -> bool:

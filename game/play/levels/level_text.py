@@ -1,10 +1,10 @@
-"""A level as text: as a file in TOML, and as one line to be sent.
+"""Levels as text: a file in TOML, and a single line to be sent.
 
 `arcade-level 1 NAME title="In the corner" position="r1,./.,b1 r" moves=[a1,b2] most=7`
 
-After `arcade-level 1` come the name of the game and what the level's file says, as `name=value`: the title in English
-as `title`, in other languages as `title_de`, lists in brackets. Values with spaces, and texts that look like a number
-or a list, stand in double quotes, as in JSON.
+After `arcade-level 1` come the name of the game and the entries of the level's file as `name=value`: the English title
+as `title`, others as `title_de` and so on, lists in brackets. Values with spaces, and texts that look like a number or
+a list, are in double quotes, as in JSON.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.play.port.level import AnyLevel, LevelError
 
 FORMAT: Final = ("arcade-level", "1")
 MOST_LETTERS: Final = 20_000
-"""Ten times what a level needs."""
+"""Maximum length of a level, in characters: ten times what one needs."""
 TEXTS: Final = ("title", "note")
 _NUMBER: Final = re.compile(r"[0-9]{1,20}", re.ASCII)
 _VALUE: Final = re.compile(r'([a-z]{1,40}(?:_[a-z]{2})?)=("(?:[^"\\]|\\.)*"|[^\s"]+)(?:\s+|$)')
@@ -28,7 +28,7 @@ _PLAIN: Final = re.compile(r'[^\s"=\[][^\s"=]*')
 
 
 def level_file(data: Mapping[str, object]) -> str:
-    """The file that says this of a level, in TOML."""
+    """Return the text of a level file, in TOML."""
     return "".join(f"{name} = {_toml(value)}\n" for name, value in data.items())
 
 
@@ -39,12 +39,12 @@ def _toml(value: object) -> str:
         return f"[{', '.join(map(_toml, value))}]"
     if isinstance(value, str) and "\n" in value:
         return f"'''\n{value}\n'''"
-    # What JSON escapes in a text, TOML does alike, but for the one sign that JSON leaves as it is.
+    # TOML escapes texts like JSON, except for this character, which JSON leaves as it is.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def level_line(game: str, data: Mapping[str, object]) -> str:
-    """A level as one line."""
+    """Return a level as one line."""
     values: dict[str, object] = {}
     for name, value in data.items():
         if isinstance(value, Mapping):
@@ -64,14 +64,14 @@ def _written(value: object) -> str:
 
 
 def is_level(text: str) -> bool:
-    """Whether a text is meant to be a level."""
+    """Return whether a text begins like a level."""
     return text.split(maxsplit=1)[:1] == [FORMAT[0]]
 
 
 def read_level(text: str, game_named: Callable[[str], AnyGame]) -> tuple[AnyGame, AnyLevel]:
-    """The level of a line, and its game; raises `LevelError`.
+    """Parse a line into a game and its level.
 
-    `game_named` gives the game of a name, and raises `KeyError` where there is none.
+    `game_named` returns the game of a name or raises `KeyError`. Raises `LevelError`.
     """
     if len(text) > MOST_LETTERS:
         raise LevelError(f"a level has at most {MOST_LETTERS:,} letters, not {len(text):,}")
@@ -86,7 +86,7 @@ def read_level(text: str, game_named: Callable[[str], AnyGame]) -> tuple[AnyGame
 
 
 def _data(text: str) -> dict[str, object]:
-    """What the values of a line say, as a file would; raises `LevelError`."""
+    """Parse the values of a line into the data of a level file. Raises `LevelError`."""
     data: dict[str, object] = {}
     texts: dict[str, dict[str, object]] = {}
     at = 0
@@ -105,7 +105,7 @@ def _data(text: str) -> dict[str, object]:
 
 
 def _read(name: str, value: str) -> object:
-    """What a value means; raises `LevelError`."""
+    """Parse a value. Raises `LevelError`."""
     if value.startswith('"'):
         try:
             return json.loads(value, strict=False)

@@ -1,4 +1,4 @@
-"""What is said of a game before anybody plays it: little enough that a menu need not wait for its rules."""
+"""Facts about a game, few enough that a menu can show them without loading its rules."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from game.language import N_
 
 
 class Goal(Struct, frozen=True):
-    """Something that can be achieved in a game."""
+    """An achievement of a game."""
 
     text: str
     """In English."""
     count: int
-    """How much of it there has to be."""
+    """Number to be reached."""
     what: str
-    """What is counted: games `won` against a level, those in a `row`, `levels` with stars, or the most of something in
-    one game, as the statistics call it.
+    """What is counted: games `won` against a level, those in a `row`, `levels` with stars, or the maximum of something
+    in one game, named as in the statistics.
     """
     of: str = ""
-    """The least of the levels of strength that counts."""
+    """Lowest level of strength that counts."""
     stars: int = 1
-    """So many of them a level needs."""
+    """Number of stars a level needs to count."""
 
 
 DUELS: Final = (
@@ -32,35 +32,34 @@ DUELS: Final = (
     Goal(N_("Won against Hard"), 1, "won", "hard"),
     Goal(N_("Won three in a row against Medium or better"), 3, "row", "medium"),
 )
-"""What can be achieved in every game of two."""
+"""Achievements of every game of two players."""
 CHAIN: Final = Goal(N_("Set off a chain of five"), 5, "chain")
 
 
 class About(Struct, frozen=True):
-    """A game in a few words. Sentences and words are in English, and translated where they are shown."""
+    """A game in a few words. Texts are in English, and translated where they are shown."""
 
     name: str
-    """The name of its package, of its levels' folder and of its saved game."""
+    """Name of its package, of the folder of its levels and of its saved game."""
     title: str
-    """What it is called, in all languages."""
+    """Title, the same in all languages."""
     summary: str
     """One sentence about it."""
     players: int
-    """1 or 2."""
+    """Number of players, 1 or 2."""
     sides: tuple[str, str]
-    """The names of the sides."""
+    """Names of the sides."""
     words: Mapping[str, str] = {}
-    """What the options a player may choose are called, and their values under `option=value`.
+    """Names of options and of their values, the latter under `option=value`.
 
-    Numbers need no names; those that have one are offered before all others, as degrees of difficulty.
+    Numbers need no names; named ones are offered before all others, as degrees of difficulty.
     """
     notes: Mapping[str, str] = {}
-    """What such a value means, in one sentence under `option=value`; `option=campaign` tells of a campaign."""
+    """Explanations of values in one sentence, under `option=value`; `option=campaign` explains a campaign."""
     counts: Mapping[str, tuple[str, str]] = {}
-    """How many of an option that is a number are called: one, and `{n}` of them."""
+    """Counted names of numeric options: one, and `{n}` of them."""
     first_start: str = ""
-    """The start position that a first game is offered with, where the usual one shows nothing yet; a level's name."""
+    """Name of the level whose start position is offered for a first game, where the usual one shows nothing yet."""
     campaign: str = ""
-    """The option that is chosen anew for every game of a campaign, in games that have campaigns."""
+    """Option that is chosen anew for every game of a campaign, in games that have campaigns."""
     goals: tuple[Goal, ...] = ()
-    """What can be achieved."""

@@ -1,4 +1,4 @@
-"""Why a move is good, in words: what the hints of all games are made of."""
+"""Reasons for moves in words, the material of all games' hints."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from msgspec import Struct
 
 TAKE_BACK: Final = "takeback"
-"""Stands in a line for taking the last move back, where no move is left that leads to what a level asks."""
+"""Stands for undo in a line of moves, where no move leads to the goal of a level any more."""
 
 
 class Reason(NamedTuple):
-    """A sentence to be translated where it is shown; with `many` a counted one, with `{n}` for the count."""
+    """A sentence, translated where it is shown; with `many` a counted one, with `{n}` for the count."""
 
     one: str
     many: str = ""
@@ -20,21 +20,21 @@ class Reason(NamedTuple):
 
 
 class Deed(Struct, frozen=True):
-    """What a move has brought one who plays alone."""
+    """What a move gained in a game of one player."""
 
     points: int
     chain: int
-    """How many waves of it followed one another."""
+    """Number of waves that followed one another."""
     cleared: bool
-    """Whether it reached what there is to be reached."""
+    """Whether it reached the goal."""
     told: tuple[Reason, ...] = ()
-    """What it has opened, and what it has spoiled."""
+    """Notes on what it opened and what it spoiled."""
 
 
 def part(at: int, size: int) -> range:
-    """The half or third of a row of `size` places that the place `at` lies in: where to look, and no more than that.
+    """Return the half or third of a row of `size` places that contains `at`: a hint of where to look.
 
-    A row of less than four is not divided.
+    A row of less than four places is not divided.
     """
     parts = max(1, min(3, size // 2))
     edges = [size * n // parts for n in range(parts + 1)]
@@ -42,5 +42,5 @@ def part(at: int, size: int) -> range:
 
 
 def counted(texts: tuple[str, str], count: int) -> Reason:
-    """A sentence with a number in it."""
+    """Return a sentence with a number in it."""
     return Reason(texts[0], texts[1], count)

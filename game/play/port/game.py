@@ -1,4 +1,4 @@
-"""What the arcade needs to know of a game: the port that every game of it fills, without pygame."""
+"""The port `Game`: what the arcade needs to know of a game, without pygame."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from game.play.session.session import Session
 from game.rules import SEED, E, Option, Outcome, P, Rules, complete_options
 
 FEW: Final = 30
-"""An option with more values than these is not offered for choosing."""
+"""Maximum number of values of an option that is offered for choosing."""
 
 LEVEL_SLOT: Final = "level"
-"""What games from levels are kept under."""
+"""Slot in which games from levels are saved."""
 COPY_SLOT: Final = "copy"
-"""What games that came as text are kept under: they count nowhere."""
+"""Slot in which games imported as text are saved; they count nowhere."""
 
 
 class Game(ABC, Generic[P, E]):
-    """One game. Each has one object of it in its module `game`; what is left out there is found by mypy."""
+    """One game. The module `game` of each game has a single instance; mypy reports missing methods."""
 
     def __init__(self, about: About) -> None:
         self.name = about.name
@@ -45,70 +45,71 @@ class Game(ABC, Generic[P, E]):
     @property
     @abstractmethod
     def rules(self) -> Rules[P, E]:
-        """Its rules."""
+        """The rules of the game."""
 
     def parse_level(self, data: Mapping[str, object]) -> Level[P]:
-        """The level a level file's data describe, a title and a position unless a game's levels hold more; raises
-        `LevelError`.
+        """Return the level described by the data of a level file; by default a title and a position.
+
+        Raises `LevelError`.
         """
         return parse_position_level(data, self.rules.parse_position)
 
     @property
     def workshop(self) -> AnyWorkshop | None:
-        """How levels of it are made by hand; None where they cannot be."""
+        """The editor's rules for levels; None where there is no editor."""
         return None
 
     above: int | None = None
-    """The side that begins above, where a board can be turned to bring it below; None where it cannot."""
+    """Side that begins at the top of the board, where the board can be turned; else None."""
 
     @property
     def most_stars(self) -> int:
-        """How many stars a level has to be won, at most two; games of two players have none."""
+        """Maximum number of stars of a level, at most two; 0 in games of two players."""
         return 2 if self.players == 1 else 0
 
     def level_stars(self, level: Level[P], session: Session[P, E]) -> int:
-        """The stars for what a session has come to in a level: none, unless a game says when."""
+        """Return the stars won by a session in a level; none by default."""
         return 0
 
     def ending(self, session: Session[P, E], level: Level[P] | None) -> Outcome | None:
-        """How a session has ended, or None while it goes on: what the rules say, unless its level has other ends."""
+        """Return how a session has ended, or None while it goes on; by default as the rules say."""
         return session.outcome
 
-    # What may be chosen
+    # Options
 
     @property
     def seeded(self) -> bool:
-        """Whether its start position is drawn from a seed."""
+        """Whether the start position is drawn from a seed."""
         return any(option.name == SEED for option in self.rules.OPTIONS)
 
     @property
     def offered(self) -> tuple[Option, ...]:
-        """The options a player can choose before a game: those of a few values, and never the seed."""
+        """The options a player can choose before a game: those with few values, except for the seed."""
         options = (option for option in self.rules.OPTIONS if option.name != SEED)
         return tuple(option for option in options if 1 < len(option.values) <= FEW)
 
     def named(self, session: Session[P, E]) -> tuple[str, ...]:
-        """The options in force that are named beside the title while a session is played, as `notes` has them."""
+        """Return the options in force that are named beside the title, as keys of `notes`."""
         return ()
 
-    # What counts, in games of one player
+    # Scores, in games of one player
 
     @property
     def solo(self) -> Solo:
-        """What is counted and compared, and how it is called."""
+        """What is counted and compared in a game of one player, and its names."""
         return Solo()
 
     def count(self, session: Session[P, E], outcome: Outcome) -> int:
-        """How much counts of a game that has ended; 0 has no place in a table."""
+        """Return the score of a game that has ended; 0 has no place in a table."""
         return outcome.score[0]
 
     def count_text(self, count: int) -> str:
-        """How much was counted, as it is written."""
+        """Return a score as text."""
         return str(count)
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """The names of its score tables, in order: for each manner, the values of the option that keeps them apart."""
+        """The names of the score tables, ordered by manner and then by the option that separates them."""
         solo = self.solo
         options = {option.name: option.values for option in self.rules.OPTIONS}
         manners = [manner for manner in options.get(solo.manner, ("",)) if manner not in solo.unlisted]
@@ -116,99 +117,107 @@ class Game(ABC, Generic[P, E]):
         return tuple(solo.table({solo.manner: manner, solo.option: value}) for manner in manners for value in values)
 
     def table(self, session: Session[P, E]) -> str:
-        """The table that a session is for, which need not be listed."""
+        """Return the score table of a session, which need not be listed."""
         return self.solo.table(complete_options(self.rules.OPTIONS, session.options))
 
     def timed(self, session: Session[P, E]) -> bool:
-        """Whether a session is played against the clock: then nothing is taken back, looked back at or hinted at before
-        it has ended, and one that is left is not gone on with.
+        """Return whether a session is played against the clock.
+
+        Such a game has no undo, replay or hints before its end, and cannot be continued once left.
         """
         return False
 
     def waited(self, before: P, move: str) -> float:
-        """For how many seconds nothing was done before a move, in a game against the clock."""
+        """Return for how many seconds nothing was done before a move, in a game against the clock."""
         return 0.0
 
-    # What is kept apart
+    # Saving
 
     def slot(self, session: Session[P, E]) -> str:
-        """What a session is kept under while it is played: another one under the same word takes its place.
+        """Return the slot in which a session is saved; a slot holds one game.
 
-        Games from levels have a word of their own, and so has each table.
+        Games from levels have a slot of their own, and so has each score table.
         """
         return LEVEL_SLOT if session.source.start else self.table(session)
 
     def score(self, session: Session[P, E]) -> int | None:
-        """How much counts so far in a game that goes on, or None where that cannot be said in one number."""
+        """Return the score of a game in progress, or None where it has no single one."""
         return None
 
-    # What is seen of a line of moves, and what is remembered
+    # Highlights and records of moves
 
     def mark(self, events: Sequence[E]) -> Mark | None:
-        """What strikes the eye of a move in which this happened; None for a quiet one."""
+        """Return the highlight of a move with these events; None for a quiet one."""
         return None
 
     def feat(self, before: P, move: str, after: P) -> Mapping[str, int]:
-        """What a move may be remembered for, such as its `chain` or `capture`: the most of a game is kept with it."""
+        """Return what a move may be remembered for, such as its `chain` or `capture`.
+
+        The record of a game keeps the maximum of each.
+        """
         return {}
 
     def totals(self, session: Session[P, E]) -> Mapping[str, int]:
-        """What a whole game of one player is remembered for besides."""
+        """Return further counts that a game of one player is remembered for as a whole."""
         return {}
 
-    # The computer, and what is learnt
+    # Engine, hints, lesson and puzzles
 
     @abstractmethod
     def think(self, session: Session[P, E], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
-        """Look for the best move in a session that is not finished; a report for each depth, the last is the answer."""
+        """Search for the best move in an unfinished session.
+
+        Yields a report for each depth, of which the last is the answer.
+        """
 
     def hopeless(self, position: P, score: int) -> bool:
-        """Whether the side to move, which sees its chances as `score`, has none to speak of."""
+        """Return whether a side to move that has this `score` in a search has no real chance."""
         return score <= HOPELESS
 
     def scale(self, position: P) -> float:
-        """By how much the scores of a search are to be multiplied to be logarithms of the odds of winning."""
+        """Return the factor that turns scores of a search into hundredths of the logarithm of the odds of winning."""
         return 1.0
 
     def deed(self, before: P, move: str) -> Deed | None:
-        """What a move has brought one who plays alone; None in games in which there is nothing to be said of it."""
+        """Return what a move gained in a game of one player; None in games that do not say."""
         return None
 
     @abstractmethod
     def reason(self, position: P, move: str, line: Sequence[str]) -> Reason:
-        """Why a move is good, in plain words; `line` are the moves expected, the move itself first."""
+        """Return why a move is good; `line` are the moves expected, the move itself first."""
 
     def where(self, position: P, line: Sequence[str]) -> tuple[str, ...]:
-        """Where on the board to look for the move that begins a line: names of places, as moves write them.
+        """Return where on the board to look for the first move of a line: names of places, as in moves.
 
-        This gives less away than the move does; empty for a game that has no such places.
+        This gives less away than the move; empty for a game without such places.
         """
         return ()
 
     def outlook(self, session: Session[P, E], level: Level[P], line: Sequence[str]) -> Reason | None:
-        """What a line of moves does for the goal of the level that is played, in plain words; None where that is
-        nothing, or no news.
-        """
+        """Return what a line of moves does for the goal of a level, or None if that is nothing, or not new."""
         return None
 
     def task(self, level: Level[P]) -> Task | None:
-        """What a level asks of one who plays alone; None in games where the other side decides, too."""
+        """Return the task of a level of one player; None in games where the other side decides, too."""
         return None
 
     def taking_back(self, moves: int, lost: bool) -> Reason:
-        """Why so many moves are to be taken back: all is `lost`, or no way is in sight. For games with tasks."""
+        """Return why this number of moves should be taken back: all is `lost`, or no solution is in sight.
+
+        Only for games with tasks.
+        """
         raise NotImplementedError
 
     @property
     @abstractmethod
     def lesson(self) -> tuple[Step[E], ...]:
-        """A short lesson to be played, step by step."""
+        """The steps of a short playable lesson."""
 
     @property
     def puzzles(self) -> Puzzles[P] | None:
-        """What it offers for puzzles; None in games that have none."""
+        """The puzzles of the game, or None."""
         return None
 
 
 AnyGame = Game[Any, Any]
-"""A game, where nobody needs to know which."""
+"""Any game, where the types of its positions and events do not matter."""

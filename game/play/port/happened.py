@@ -1,4 +1,4 @@
-"""What a move has done: the positions before and after it, and what the rules say happened between them."""
+"""A move with its events, and the positions before and after it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from game.rules import E, P, Rules
 
 
 class Happened(Struct, Generic[P, E], frozen=True):
-    """A move that was made: the position before, its text, what the rules say happened, and the position after."""
-
     before: P
     move: str
     events: list[E]
@@ -19,7 +17,7 @@ class Happened(Struct, Generic[P, E], frozen=True):
 
 
 def played(rules: Rules[P, E], before: P, move: str) -> Happened[P, E]:
-    """A move as it would happen in a position. Raises `RulesError` where it cannot be made."""
+    """Return what a move does in a position. Raises `RulesError` if it cannot be made."""
     events: list[E] = []
     after = rules.play(before, move, events)
     return Happened(before, move, events, after)

@@ -1,4 +1,4 @@
-"""Playable lessons: a few positions of a game, in each of which one move shows one rule."""
+"""Playable lessons: positions of a game, in each of which one move shows one rule."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from game.rules import E, P, Rules, RulesError
 
 LESSON, PUZZLE = N_("Lesson"), N_("Puzzle")
 DONE, WRONG = "done", "wrong"
-"""Why a lesson does not let a move be made: its step is done, and it is not the move that is meant."""
+"""Reasons why a lesson refuses a move: the step is done, or another move is meant."""
 
 
 class Step(Struct, Generic[E], frozen=True):
-    """One move to be made, what is said before it, and what is said after it; the texts are to be translated."""
+    """One move of a lesson with the texts before and after it, which are untranslated."""
 
     start: str
-    """The text of the position."""
+    """Text of the start position."""
     task: str
     move: str
-    """The move that is shown. Every other one that leads to the same position is as good."""
+    """The move to be made; any other that leads to the same position is accepted, too."""
     result: str
     """What has happened, and why."""
     accepts: Callable[[Sequence[E]], bool] | None = None
-    """Further moves that are as good, judged by what the rules say happens."""
+    """Test for further moves that are accepted, from their events."""
     reply: str = ""
-    """What the other side plays then."""
+    """Answer of the other side."""
     near: tuple[str, ...] = ()
-    """Moves that are as good as the one that is shown."""
+    """Further moves that are accepted."""
 
     def accepted(self, rules: Rules[P, E], move: str) -> bool:
-        """Whether a move is the one to be made; an illegal one never is."""
+        """Return whether a move is accepted; an illegal one never is."""
         position = rules.parse_position(self.start)
         events: list[E] = []
         try:
@@ -46,33 +46,33 @@ class Step(Struct, Generic[E], frozen=True):
 
 
 class Course(Generic[E]):
-    """How far a lesson has come."""
+    """Progress of a lesson."""
 
     def __init__(self, steps: Sequence[Step[E]], puzzle: bool = False) -> None:
         self.steps = tuple(steps)
         self.puzzle = puzzle
-        """Whether the moves are to be found: they are shown to who asks for them, not to who errs."""
+        """Whether the moves are to be found: they are shown on request only, not after a mistake."""
         self.title = PUZZLE if puzzle else LESSON
-        """What it is called beside the name of the game; to be translated."""
+        """Title beside the name of the game, untranslated."""
         self.tools: tuple[str, ...] = ("restart", "hint")
-        """What can be asked for while it goes on."""
+        """Tools available meanwhile."""
         self.at = 0
-        """The number of the step that is being taught."""
+        """Index of the present step."""
         self.told = False
-        """Whether its move has been made and shown, and what happened is explained."""
+        """Whether the move of the step was made and shown, so that its result is explained."""
 
     def begin(self, at: int) -> None:
-        """Teach a step from its start."""
+        """Begin a step."""
         self.at, self.told = at, False
 
     @property
     def step(self) -> Step[E]:
-        """The step that is being taught."""
+        """The present step."""
         return self.steps[self.at]
 
     @property
     def shows(self) -> bool:
-        """Whether moves are only shown, which nobody has found."""
+        """Whether moves are only shown, without the player having found them."""
         return False
 
     @property
@@ -81,7 +81,7 @@ class Course(Generic[E]):
         return self.at == len(self.steps) - 1
 
     def why_not(self, session: AnySession, move: str) -> str:
-        """Why a move may not be made now, or an empty text; what is against the rules the game itself knows best."""
+        """Return why a move may not be made now, or "". Illegal moves are left for the game to explain."""
         if session.moves:
             return DONE
         try:
@@ -91,10 +91,10 @@ class Course(Generic[E]):
         return "" if self.step.accepted(session.rules, move) else WRONG
 
     def reply(self, session: AnySession) -> str:
-        """What is played now by itself, such as the other side's answer; empty when nothing is."""
+        """Return the move that is played automatically now, such as the other side's answer, or ""."""
         return self.step.reply if len(session.moves) == 1 else ""
 
     def settled(self, session: AnySession) -> None:
-        """All moves have been shown."""
+        """Note that all moves so far have been shown."""
         if session.moves and not self.reply(session):
             self.told = True

@@ -1,6 +1,6 @@
-"""A level: a position to begin with, and its title. What else a level says is its game's own.
+"""A level: a start position and a title. Games may add entries of their own.
 
-Where that is nothing, a level file has a title, a note and the text of a position:
+Without such entries a level file has a title, a note and the text of a position:
 
     title = { en = "Duel", de = "Duell" }
     note = { en = "Count to the end." }     # optional: what to try
@@ -11,8 +11,8 @@ Where that is nothing, a level file has a title, a note and the text of a positi
     r
     '''
 
-The position may also stand in its one-line form. Over several lines blanks take the place of the commas, line ends
-that of the slashes, and what follows the board stands in the last line.
+The position may also be given in its one-line form. Over several lines spaces replace the commas and line ends the
+slashes; what follows the board is in the last line.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _LANGUAGE: Final = re.compile(r"[a-z]{2}")
 
 
 class LevelError(ValueError):
-    """Data that make no level. `key` names the entry that is wrong, so that its line in the file can be shown."""
+    """Invalid level data. `key` is the wrong entry, so that its line in the file can be shown."""
 
     def __init__(self, message: str, key: str | None = None) -> None:
         super().__init__(message)
@@ -42,35 +42,32 @@ class LevelError(ValueError):
 
 
 class Level(Struct, Generic[P], frozen=True):
-    """What every level says; those of a game may say more."""
+    """The entries of every level."""
 
     title: Mapping[str, str]
     """By language."""
     position: P
-    """The one it begins with."""
+    """The start position."""
     note: Mapping[str, str] = {}
-    """What to try in it, in one sentence, by language; empty where nothing is said."""
+    """What to try in it, in one sentence, by language; may be empty."""
 
 
 AnyLevel = Level[Any]
-"""A level, where nobody needs to know of which game."""
+"""Any level, where its game does not matter."""
 
 
 def read_title(data: Mapping[str, object]) -> Mapping[str, str]:
-    """The entry `title`: a text in English, and in as many other languages as there are two-letter codes.
-
-    Raises `LevelError` when it is anything else.
-    """
+    """Return the entry `title`: texts by two-letter language code, with English among them. Raises `LevelError`."""
     return read_texts(data, "title", LONGEST_TITLE)
 
 
 def read_note(data: Mapping[str, object]) -> Mapping[str, str]:
-    """The entry `note`, like `title`; empty where there is none. Raises `LevelError`."""
+    """Return the entry `note`, like `title`; empty if there is none. Raises `LevelError`."""
     return read_texts(data, "note", LONGEST_NOTE) if "note" in data else MappingProxyType({})
 
 
 def read_texts(data: Mapping[str, object], key: str, longest: int) -> Mapping[str, str]:
-    """A text by language, the English one among them; raises `LevelError`."""
+    """Return the texts of an entry by language, with English among them. Raises `LevelError`."""
     texts = data.get(key)
     if not isinstance(texts, dict) or "en" not in texts:
         raise LevelError(f'{key} has a text in English, as in {{ en = "Heart" }}, and in any other language', key)
@@ -87,7 +84,7 @@ def read_texts(data: Mapping[str, object], key: str, longest: int) -> Mapping[st
 
 
 def parse_position_level(data: Mapping[str, object], parse_position: Callable[[str], P]) -> Level[P]:
-    """The level that the data of a file describe; `LevelError` with the key that is wrong."""
+    """Return the level described by the data of a file. Raises `LevelError` with the wrong key."""
     for key in data:
         if key not in _KEYS:
             raise LevelError(f"unknown key {quoted(key)}", key)

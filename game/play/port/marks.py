@@ -1,4 +1,4 @@
-"""What strikes the eye of a move, as the line of a game shows it."""
+"""Highlights of moves, as shown in the score sheet and on the replay bar."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Sign(StrEnum):
-    """What a move has done that is to be found again."""
+    """The kind of a highlight."""
 
     BURST = "burst"
     CAPTURE = "capture"
@@ -20,13 +20,13 @@ class Sign(StrEnum):
 
 
 class Mark(Struct, frozen=True):
-    """What a move has done, and how much of it."""
+    """A highlight of a move, and its strength."""
 
     sign: Sign
     size: float = 1.0
-    """0 to 1: how much that is, as such things go."""
+    """Strength, 0..1."""
 
 
 def share(count: int, most: int) -> float:
-    """The size of a count, 1 for `most`: twice as many are one step more, wherever one begins."""
+    """Return the strength of a count, on a logarithmic scale up to 1 for `most`."""
     return min(1.0, log2(1 + count) / log2(1 + most))

@@ -1,4 +1,4 @@
-"""Counts of move sequences ("perft"): the exhaustive test of any rules."""
+"""Perft: counts of move sequences, the exhaustive test of any rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.rules import E, ManyMoves, P, Rules
 
 
 class Stopped(Exception):
-    """A count was given up before its end."""
+    """A count was stopped before its end."""
 
 
 def _never() -> bool:
@@ -19,10 +19,10 @@ def _never() -> bool:
 def perft(
     rules: Rules[P, E], position: P, depth: int, seen: Mapping[P, int] | None = None, stop: Callable[[], bool] = _never
 ) -> int:
-    """How many sequences of `depth` moves lead on from a position.
+    """Return the number of sequences of `depth` moves from a position.
 
-    A finished position has no moves: it counts 1 at depth 0 and 0 below. `seen` says how often each position of the
-    game has come up, this one included. `stop` is asked at every move; `Stopped` is raised when it says so.
+    A finished position counts 1 at depth 0 and 0 otherwise. `seen` says how often each position of the game has
+    occurred, this one included. `stop` is called at every move; if it returns True, `Stopped` is raised.
     """
     return sum(count for _, count in divide(rules, position, depth, seen, stop)) if depth else 1
 
@@ -30,7 +30,7 @@ def perft(
 def divide(
     rules: Rules[P, E], position: P, depth: int, seen: Mapping[P, int] | None = None, stop: Callable[[], bool] = _never
 ) -> Iterator[tuple[str, int]]:
-    """The same count for each legal move, as soon as it is known; nothing at depth 0."""
+    """Yield each legal move with the number of sequences that begin with it; nothing at depth 0."""
     if depth == 0:
         return
     counts = Counter({position: 1} if seen is None else seen)
@@ -47,9 +47,9 @@ def divide(
 
 
 def _count(rules: Rules[P, E], position: P, depth: int, counts: Counter[P], stop: Callable[[], bool]) -> int:
-    """The sequences of `depth` moves, at least 1, from a position that `counts` knows already.
+    """Return the number of sequences of `depth` moves, at least 1, from a position that is in `counts` already.
 
-    A loop and not a recursion, since a game may be longer than Python lets functions call each other.
+    A loop instead of a recursion, since a game may be longer than Python's recursion limit.
     """
     total = 0
     line = [position]
@@ -76,7 +76,7 @@ def _count(rules: Rules[P, E], position: P, depth: int, counts: Counter[P], stop
 def _take_back(counts: Counter[P], position: P) -> None:
     counts[position] -= 1
     if not counts[position]:
-        # Or else every position there is would be kept in the end.
+        # Otherwise `counts` would in the end hold every position there is.
         del counts[position]
 
 

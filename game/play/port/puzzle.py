@@ -1,11 +1,11 @@
-"""A puzzle: a position and a task in it that is proved. It can be done, in no fewer moves, and what is wrong fails.
+"""A puzzle: a position with a task that is proved to be soluble, in no fewer moves, and by the given moves only.
 
 A puzzle is one line of text, the position last:
 
     explode win 3 hard 1720 c3 c3,b3,c3 .,b3,r4,b4/r3,b1,.,r1/b1,r5,b4,. r
 
-its game, its kind (`waves:2` where the kind counts something), the least number of own moves, how hard it is in a word
-and on the scale of the ratings, the moves that are right at first, and a line of moves for show.
+These are its game, its kind (`waves:2` where the kind counts something), the least number of own moves, its difficulty
+as a word and as a rating, the first moves that are right, and a solution for show.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from game.rules import DIGITS, E, P, P_contra, Rules, RulesError
 T = TypeVar("T")
 
 LONGEST: Final = 2000
-"""Letters of a puzzle."""
+"""Maximum length of a puzzle, in characters."""
 MOST_MOVES, MOST_AIM, MOST_RATING = 20, 99, 4000
 MOST_KEYS: Final = 20
 LONGEST_LINE: Final = 60
-"""Moves of both sides."""
+"""Maximum length of the solution, in moves of both sides."""
 _WORD: Final = re.compile(r"[a-z][a-z0-9]{0,19}")
 _KIND: Final = re.compile(r"([a-z]{1,20})(?::([1-9][0-9]?))?")
 _MOVE: Final = re.compile(r"[!-+\--~]{1,40}")
@@ -41,15 +41,15 @@ _PARTS: Final = ("game", "kind", "moves", "grade", "rating", "keys", "line", "po
 
 
 class PuzzleError(ValueError):
-    """Text that is no puzzle, or a puzzle that does not fit its game."""
+    """A text that is not a puzzle, or a puzzle that does not fit its game."""
 
 
 class Unproved(ValueError):
-    """A proof would have to look at more positions than it may."""
+    """A proof would exceed its limit of positions."""
 
 
 class Grade(StrEnum):
-    """How hard a puzzle is."""
+    """Difficulty of a puzzle."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -57,72 +57,72 @@ class Grade(StrEnum):
 
 
 HARDER: Final = 120
-"""A point of difficulty on the scale of the ratings."""
+"""Rating points per point of difficulty."""
 
 
 def graded(points: int) -> tuple[Grade, int]:
-    """The grade and the rating of a puzzle with so many points of difficulty, before anybody has tried it.
+    """Return the initial grade and rating of a puzzle with some points of difficulty.
 
-    The points are its moves above two, and what makes its first move hard to see.
+    The points are its moves above two, and whatever makes its first move hard to see.
     """
     grade = Grade.EASY if points < 2 else Grade.MEDIUM if points < 4 else Grade.HARD
     return grade, max(0, min(MOST_RATING, 1000 + HARDER * points))
 
 
 class Kind(Struct, frozen=True):
-    """A kind of task: its name, what it is called, and one sentence for it, for one and for more.
+    """A kind of task: its name, title and sentence, singular and plural.
 
-    The sentence is translated where it is shown; `{n}` stands for the own moves, or for what the kind counts where it
-    is `counted`; `{aim}` always for that, `{side}` and `{other}` for the side that solves and the other one.
+    The sentence is translated where it is shown; `{n}` stands for the own moves, or for what a `counted` kind counts;
+    `{aim}` always for the latter, `{side}` and `{other}` for the solving side and its opponent.
     """
 
     name: str
     title: str
-    """To be translated."""
+    """Untranslated."""
     task: tuple[str, str]
     aims: range = range(1)
-    """What may be counted; 0 is nothing."""
+    """Possible values of what is counted; 0 for nothing."""
     counted: bool = False
 
     def sentence(self, puzzle: Puzzle) -> Reason:
-        """What a puzzle asks."""
+        """Return the sentence of a puzzle's task."""
         return Reason(*self.task, puzzle.aim if self.counted else puzzle.moves)
 
 
 class Puzzle(Struct, frozen=True):
-    """A puzzle. Whether it fits its game is known once `checked` has said so; that it is right, by proving it again."""
+    """A puzzle. `checked` tells whether it fits its game; only proving it again tells whether it is right."""
 
     game: str
     kind: str
     aim: int
-    """What the kind counts, such as the waves of a chain; 0 where nothing is counted."""
+    """Value of what the kind counts, such as the waves of a chain; 0 for nothing."""
     moves: int
     """The least number of own moves."""
     keys: tuple[str, ...]
     """The first moves that are right."""
     grade: Grade
     rating: int
-    """How hard it is on the scale of the ratings: who has this rating solves it every other time."""
+    """Difficulty as a rating: a solver of equal rating solves it every other time."""
     line: tuple[str, ...]
     """A solution for show, with the longest defence."""
     position: str
 
     @property
     def text(self) -> str:
-        """The puzzle as `parse_puzzle` reads it."""
+        """The puzzle as a line of text, as `parse_puzzle` reads it."""
         kind = f"{self.kind}:{self.aim}" if self.aim else self.kind
         lists = ",".join(self.keys), ",".join(self.line) or _NOTHING
         return " ".join([self.game, kind, str(self.moves), self.grade, str(self.rating), *lists, self.position])
 
     @property
     def name(self) -> str:
-        """A short name, made of the task alone: it stays when the puzzle is graded anew."""
+        """A short name derived from the task alone, so that it stays when the puzzle is graded anew."""
         task = f"{self.game} {self.kind} {self.aim} {self.moves} {self.position}"
         return b32encode(sha256(task.encode()).digest())[:8].decode().lower()
 
 
 def parse_puzzle(text: str) -> Puzzle:
-    """The puzzle of a line; `PuzzleError` says what is wrong with it. Position and moves are only read by `checked`."""
+    """Parse the line of a puzzle. Position and moves are only read by `checked`. Raises `PuzzleError`."""
     parts = text.split(" ", len(_PARTS) - 1) if len(text) <= LONGEST else []
     if len(parts) != len(_PARTS):
         raise PuzzleError(f"a puzzle is {', '.join(_PARTS)} in at most {LONGEST} letters, not {quoted(text)}")
@@ -149,7 +149,7 @@ def parse_puzzle(text: str) -> Puzzle:
 
 
 def _number(text: str) -> int | str:
-    """The number of a text, or the text where it is none."""
+    """Return the number in a text, or the text if it is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= DIGITS else text
 
 
@@ -161,7 +161,7 @@ def _moves(name: str, text: str) -> tuple[str, ...]:
 
 
 def checked(puzzle: Puzzle, rules: Rules[P, E], kinds: Sequence[Kind]) -> P:
-    """The position of a puzzle of this game; `PuzzleError` where kind, position, keys or line do not fit it."""
+    """Return the position of a puzzle. Raises `PuzzleError` if kind, position, keys or line do not fit the game."""
     kind = next((kind for kind in kinds if kind.name == puzzle.kind), None)
     if kind is None:
         raise PuzzleError(f"{puzzle.game} has no puzzles of the kind {quoted(puzzle.kind)}")
@@ -183,17 +183,17 @@ class Proof(StrEnum):
     """What is proved of a move."""
 
     SOLVED = "solved"
-    """It does what the task asks."""
+    """It solves the task."""
     RIGHT = "right"
-    """The task can still be done within the moves left."""
+    """The task can still be solved within the moves left."""
     HOLDS = "holds"
-    """Wrong: the other side holds out for longer than that."""
+    """Wrong: the other side holds out for longer."""
     WINS = "wins"
     """Wrong: the other side wins within `Verdict.n` of its moves."""
     MISSED = "missed"
-    """Wrong: who plays alone can no longer do it within the moves left."""
+    """Wrong: a task of one player can no longer be solved within the moves left."""
     UNKNOWN = "unknown"
-    """Nothing: a proof would have to look at more positions than it may."""
+    """Nothing: the proof would exceed its limit of positions."""
 
 
 _SAID: Final = {
@@ -207,10 +207,10 @@ _WINS: Final = N_plural("{other} wins with the next move.", "{other} wins in {n}
 
 
 class Verdict(Struct, frozen=True):
-    """What is proved of a move, and the line of moves that shows it.
+    """What is proved of a move, and a line of moves that shows it.
 
-    After a right move the line begins with the answer of the other side (where there is one) that holds out longest,
-    and goes on to the end. After a wrong one it refutes it, and is to be taken back with the move.
+    After a right move the line begins with the answer of the other side (if any) that holds out longest, and goes on to
+    the end. After a wrong move the line refutes it, and is to be taken back with it.
     """
 
     proof: Proof
@@ -223,39 +223,42 @@ class Verdict(Struct, frozen=True):
 
     @property
     def reason(self) -> Reason:
-        """What is said of it; `{other}` is the other side."""
+        """The sentence for the player; `{other}` is the other side."""
         return Reason(*_WINS, self.n) if self.proof is Proof.WINS else _SAID[self.proof]
 
     @property
     def text(self) -> str:
-        """The verdict in a line."""
+        """The verdict as a line of text."""
         return f"{self.proof} {self.n} {','.join(self.line) or _NOTHING}"
 
 
 class Prover(Protocol[P_contra]):
-    """Proves one task, by looking at everything: nothing is guessed, and limits are numbers of positions.
+    """Proves one task by exhaustive search; its limits are numbers of positions.
 
-    The position is always one in which the solver is to move; `left` are own moves, the next one included. What needs
-    more than it may look at raises `Unproved`.
+    In every position the solver is to move; `left` counts own moves, the next one included. Methods raise `Unproved`
+    where the limit is exceeded.
     """
 
     def least(self, position: P_contra, most: int) -> int | None:
-        """The fewest own moves the task takes, or None where that is more than `most`, or never."""
+        """Return the least number of own moves that solve the task, or None if that is more than `most`."""
 
     def keys(self, position: P_contra, left: int) -> tuple[str, ...]:
-        """The moves with which the task is done within the moves left, in the order of the rules."""
+        """Return the moves that solve the task within the moves left, in the order of the rules."""
 
     def line(self, position: P_contra, left: int) -> tuple[str, ...]:
-        """A shortest solution, both sides' moves: the other side holds out as long as it can."""
+        """Return a shortest solution, moves of both sides, with the longest defence."""
 
     def judge(self, position: P_contra, move: str, left: int) -> Verdict:
-        """What is proved of a legal move."""
+        """Return what is proved of a legal move."""
 
 
 def attempts(
     draw: Callable[[int], tuple[T, int]], prove: Callable[[T], Puzzle | None], seed: int
 ) -> Iterator[Puzzle | None]:
-    """What comes of one thing after another that is drawn with the state of a generator; None where that is nothing."""
+    """Yield the result of each attempt: something drawn with the state of a generator, and proved.
+
+    None stands for an attempt that failed.
+    """
     state = seed
     while True:
         drawn, state = draw(state)
@@ -267,36 +270,37 @@ def attempts(
 
 
 class Puzzles(ABC, Generic[P]):
-    """What a game offers for puzzles."""
+    """The puzzles of a game."""
 
     kinds: tuple[Kind, ...]
-    """The kinds of tasks."""
+    """Kinds of tasks."""
     recipes: tuple[str, ...] = ()
-    """How new ones can be made, quickly enough that somebody can wait for it; the easier ones first."""
+    """Recipes to make new ones while the player waits, the easier ones first."""
     slow: tuple[str, ...] = ()
-    """The recipes nobody can wait for."""
+    """Recipes that are too slow for that."""
     quick: Mapping[Grade, tuple[str, ...]] = {}
-    """Which of the `recipes` soon make one of a grade; none in games whose puzzles come from their file only."""
+    """Recipes that soon make a puzzle of a grade; none in games whose puzzles come from their file only."""
     ready: Mapping[Grade, tuple[str, ...]] = {}
-    """Short names of puzzles of a grade that are made at once, where others of that grade take long."""
+    """Codes of puzzles of a grade that are made at once, where finding one takes long."""
 
     def win(self, position: P) -> str:
-        """The kind of the task to win in a position; empty in games that have none."""
+        """Return the kind of the task to win in a position; "" in games that have none."""
         return ""
 
     @abstractmethod
     def prover(self, kind: str, aim: int, most: int = 0) -> Prover[P]:
-        """A prover for a task, which may look at `most` positions, or else at as many as are quickly seen; it remembers
-        what it has proved.
+        """Return a prover for a task, with a limit of `most` positions or, by default, of quickly searched ones.
+
+        It remembers what it has proved.
         """
 
     @abstractmethod
     def tries(self, recipe: str, seed: int) -> Iterator[Puzzle | None]:
-        """Tries to make a puzzle, one after another without end: a proved and roughly graded one, or None.
+        """Yield attempts to make a puzzle, without end: a proved and roughly graded one, or None.
 
-        The same seed gives the same tries on every machine.
+        The same seed gives the same attempts on every machine.
         """
 
     @abstractmethod
     def greedy(self, position: P) -> Sequence[str]:
-        """The moves that take the most at once, as who looks no further makes them. They seldom solve a puzzle."""
+        """Return the moves with the largest immediate gain. They seldom solve a puzzle."""

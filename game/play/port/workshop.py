@@ -1,4 +1,4 @@
-"""Making a level by hand: the port `Workshop`, which a game fills that lets its players do so."""
+"""The port `Workshop`: editing the levels of a game."""
 
 from __future__ import annotations
 
@@ -18,77 +18,80 @@ BLANK = ""
 
 
 class Dial(Struct, frozen=True):
-    """Something of a level that has one of several values, such as the side to move."""
+    """A property of a level with one of several values, such as the side to move."""
 
     name: str
-    """What it is called, to be translated."""
+    """Label, untranslated."""
     values: tuple[str, ...]
-    """The values as they are shown, to be translated where they are words."""
+    """Labels of the values, untranslated."""
     index: int
-    """The one it has now."""
+    """Index of the present value."""
 
 
 class Workshop(ABC, Generic[L]):
-    """How a level of a game is made: what is painted where. Levels are values; they may be unfit while they are made.
+    """How the levels of a game are edited. Levels are values, and may be invalid while they are edited.
 
-    A pen is what stands in a place once it was painted there: one word of each of the `racks`, side by side; all but
-    the last are one letter long. Methods that make a level raise `MalformedPosition` where something cannot stand.
+    A pen is the content of a place once painted: one word of each of the `racks`, joined; words of all racks but the
+    last are one letter long. Methods that return a level raise `MalformedPosition` if something cannot stand there.
     """
 
     @abstractmethod
     def blank(self) -> L:
-        """The level everything is taken off, with an empty title."""
+        """Return the level with everything removed and an empty title."""
 
     def titled(self, level: L, title: str) -> L:
-        """The level under another title, in English; other languages are forgotten."""
+        """Return the level with another title in English and none in other languages."""
         return replace(level, title={"en": title})
 
     @abstractmethod
     def places(self, level: L) -> tuple[str, ...]:
-        """The names of all places."""
+        """Return the names of all places."""
 
     @abstractmethod
     def racks(self, level: L) -> tuple[tuple[str, ...], ...]:
-        """What pens are put together of."""
+        """Return the words that pens are made of."""
 
     @abstractmethod
     def content(self, level: L, place: str) -> str:
-        """The pen that a place was painted with; `BLANK` where nothing stands."""
+        """Return the pen that a place was painted with; `BLANK` for an empty place."""
 
     @abstractmethod
     def painted(self, level: L, place: str, pen: str) -> L:
-        """The level with something else in a place."""
+        """Return the level with a place painted."""
 
     def beside(self, level: L, place: str) -> tuple[str, ...]:
-        """The places next to one, up to which it can be filled; none where there is no filling."""
+        """Return the neighbours of a place, to which filling spreads; none where there is no filling."""
         return ()
 
     @abstractmethod
     def mirrored(self, level: L) -> L:
-        """The level with left and right changed about."""
+        """Return the level mirrored left to right."""
 
     @abstractmethod
     def dials(self, level: L) -> tuple[Dial, ...]:
-        """What else can be chosen."""
+        """Return the other properties of a level."""
 
     @abstractmethod
     def dialled(self, level: L, dial: str, index: int) -> L:
-        """The level with another value of a dial."""
+        """Return the level with another value of a property."""
 
     def task(self, level: L) -> tuple[str, int, int] | None:
-        """What can be proved of a level, if anything: the kind of a puzzle, what it counts, and the most moves."""
+        """Return the task that can be proved of a level: kind of puzzle, what it counts, and most moves; or None."""
         return None
 
     def solved(self, level: L, line: tuple[str, ...]) -> L:
-        """The level with a solution that is proved to be the shortest one."""
+        """Return the level with a solution that is proved to be the shortest."""
         return level
 
     @abstractmethod
     def data(self, level: L) -> Mapping[str, object]:
-        """What a file of the level says: `Game.parse_level` makes the same level of it, or says why it is none."""
+        """Return the data of the level's file.
+
+        `Game.parse_level` returns the same level for it, or raises what is wrong.
+        """
 
     def filled(self, level: L, place: str, pen: str) -> L:
-        """The level with all places painted that hang together with one and look like it."""
+        """Return the level with all places painted that are connected to one and have the same content."""
         before, todo, seen = self.content(level, place), [place], {place}
         while todo:
             at = todo.pop()
@@ -102,9 +105,9 @@ class Workshop(ABC, Generic[L]):
 
 
 def level_texts(level: AnyLevel) -> dict[str, object]:
-    """The title and the note of a level, as its file has them."""
+    """Return title and note of a level as data of its file."""
     return {"title": dict(level.title), **({"note": dict(level.note)} if level.note else {})}
 
 
 AnyWorkshop = Workshop[Any]
-"""A workshop, where nobody needs to know of which game."""
+"""Any workshop, where its game does not matter."""

@@ -1,7 +1,7 @@
-"""Puzzles without end: each is made from a seed, and its short name gives the same one on every machine.
+"""Generated puzzles: each is made from a seed, and its code gives the same one on every machine.
 
-A name such as `e-4x3-k7f2q` is the first letter of the game, the recipe, and the seed in five signs. The puzzle of a
-seed is what the recipe's first try makes of it; most seeds have none.
+A code such as `e-4x3-k7f2q` is the first letter of the game, the recipe, and the seed in five digits to base 32. The
+puzzle of a seed is the result of the recipe's first attempt; most seeds have none.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.play.port.game import AnyGame
 from game.play.port.puzzle import MOST_RATING, Puzzle
 
 SIGNS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
-"""None of them is easily taken for another one."""
+"""Digits to base 32, none of which is easily mistaken for another."""
 _MEANT: Final = str.maketrans("oil", "011")
 LENGTH: Final = 5
 SEEDS: Final = len(SIGNS) ** LENGTH
@@ -23,14 +23,13 @@ _RATED: Final = "@"
 
 
 class NoSuchName(ValueError):
-    """A text that cannot be the name of a puzzle."""
+    """A text that cannot be a puzzle's code."""
 
 
 class Made(Puzzle, frozen=True):
-    """A puzzle that was made from a seed. It is kept under its short name and its rating: no file has that."""
+    """A generated puzzle, whose name is its code and its rating, since no file lists it."""
 
     code: str
-    """The short name."""
 
     @property
     def name(self) -> str:
@@ -38,7 +37,7 @@ class Made(Puzzle, frozen=True):
 
 
 def code_of(game: str, recipe: str, seed: int) -> str:
-    """The short name of the puzzle of a seed."""
+    """Return the code of the puzzle of a seed."""
     signs = ""
     for _ in range(LENGTH):
         seed, sign = divmod(seed, len(SIGNS))
@@ -47,7 +46,7 @@ def code_of(game: str, recipe: str, seed: int) -> str:
 
 
 def parse_code(game: AnyGame, text: str) -> tuple[str, int]:
-    """The recipe and the seed of a short name, however it is written; raises `NoSuchName`."""
+    """Parse a code into recipe and seed, in any spelling. Raises `NoSuchName`."""
     first, _, rest = text.strip().lower().partition("-")
     recipe, _, signs = rest.rpartition("-")
     signs = signs.translate(_MEANT)
@@ -61,18 +60,18 @@ def parse_code(game: AnyGame, text: str) -> tuple[str, int]:
 
 
 def make(game: AnyGame, recipe: str, seed: int) -> Made | None:
-    """The puzzle of a seed, where it has one: proved, which takes up to a second."""
+    """Return the proved puzzle of a seed, or None if it has none; takes up to a second."""
     puzzle = next(game.puzzles.tries(recipe, seed)) if game.puzzles is not None else None
     return named(puzzle, code_of(game.name, recipe, seed)) if puzzle is not None else None
 
 
 def named(puzzle: Puzzle, code: str) -> Made:
-    """A puzzle with its short name."""
+    """Return a puzzle with its code."""
     return Made(**{field.name: getattr(puzzle, field.name) for field in fields(Puzzle)}, code=code)
 
 
 def ratings(tried: Mapping[str, object]) -> dict[str, int]:
-    """How hard the puzzles made from seeds are, among those that were tried, by what they are kept under."""
+    """Return the ratings of the generated puzzles among those tried, read from their names."""
     found = ((name, name.partition(_RATED)[2]) for name in tried)
     return {
         name: int(value)

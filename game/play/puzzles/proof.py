@@ -1,7 +1,7 @@
-"""Proofs in games of two: every move of the one, against every move of the other.
+"""Proofs in games of two: every move of one side against every move of the other.
 
-A won position is one whose game is over, or so certain that a game calls it won. `n` are moves of the side that is to
-win, and the game has to be won with the last of them, or after the answer to it, whatever that is.
+A position is won when its game is over, or so certain that the game calls it won. `n` counts moves of the winning side,
+which must win with the last of them, or after any answer to it.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from game.rules import E, P, Rules
 
 M = TypeVar("M")
 ENDLESS: Final = 90
-"""So many moves are as many as one wants, in a game whose every line ends before."""
+"""Number of moves that stands for any number, in games whose every line ends sooner."""
 WIN, DEFENCE = "win", "defence"
-"""The kinds of tasks there are in games of two: to win in so many moves, or to find the one move with which the other
-side does not win in so many.
+"""Kinds of tasks in games of two: win in so many moves, or find the only move that keeps the other side from winning in
+so many.
 """
 OBVIOUS: Final = 0.5
-"""What is found as likely as that by taking the most with every move is no puzzle."""
+"""Probability that greedy play solves a puzzle, from which on it is too easy."""
 FURTHER: Final = 2
-"""For so many moves more it is looked whether the other side even wins after a wrong move."""
+"""Number of additional moves searched for a win of the other side after a wrong move."""
 FEWER: Final = 10
-"""What is told besides may take a tenth of the positions."""
+"""Divisor of the limit of positions for details of a refutation."""
 _WON, _HELD, _NEVER = 1, 0, -1
-"""Won; not won within the moves; never won, however many there were."""
+"""Won; not won within the moves; never won in any number of moves."""
 _ALWAYS: Final = 1 << 20
 
 
 def defence(most: int) -> Kind:
-    """The kind of tasks to find the only move with which the other side does not win in at most so many."""
+    """Return the kind of task to find the only move that keeps the other side from winning in at most so many."""
     sentences = N_plural(
         "{side} to move: only one move keeps {other} from winning at once.",
         "{side} to move: only one move keeps {other} from winning in {n} moves.",
@@ -42,56 +42,56 @@ def defence(most: int) -> Kind:
 
 
 class Duel(Protocol[P, M]):
-    """What a proof needs to know of a game of two."""
+    """The rules of a game of two as a proof needs them."""
 
     def key(self, position: P) -> Hashable:
-        """What counts of a position."""
+        """Return a hashable key, equal for positions that are equal to the proof."""
 
     def side(self, position: P) -> int:
-        """The side to move."""
+        """Return the side to move."""
 
     def winner(self, position: P) -> int | None:
-        """The side that has won for certain, or None."""
+        """Return the side that has won for certain, or None."""
 
     def moves(self, position: P) -> Iterable[M]:
-        """All legal moves, the promising ones first; none where the game is over. Seldom all of them are needed."""
+        """Yield all legal moves, the promising ones first; none after the end. Seldom are all of them needed."""
 
     def legal(self, position: P, move: M) -> bool:
-        """Whether a move of another position is worth being tried first in this one, where it has to be legal."""
+        """Return whether a move from another position is legal here and worth trying first."""
 
     def strikes(self, position: P) -> Iterable[M]:
-        """All moves that may win at once or with the answer to them, and others if need be."""
+        """Yield all moves that may win at once or after the answer to them, and possibly others."""
 
     def doomed(self, position: P) -> bool:
-        """Whether the side to move loses with its move, whatever it is."""
+        """Return whether the side to move loses with any move."""
 
     def play(self, position: P, move: M) -> P:
-        """The position after a legal move."""
+        """Return the position after a legal move."""
 
 
 class Search(Generic[P, M]):
-    """Looks at everything, as deep as it is told; what was found is remembered."""
+    """Exhaustive search to a given depth, with a table of what was found."""
 
     def __init__(self, duel: Duel[P, M], most: int) -> None:
-        """`most` positions may be looked at; the count `nodes` may be set back."""
+        """`most` limits the positions visited, which `nodes` counts; it may be reset."""
         self.duel, self.most, self.nodes = duel, most, 0
         self._won: dict[Hashable, int] = {}
-        """In so many moves the side to move wins."""
+        """Number of moves in which the side to move wins, by key."""
         self._held: dict[Hashable, int] = {}
-        """In so many moves it does not."""
+        """Number of moves in which it does not win, by key."""
         self._refuted: dict[int, tuple[M]] = {}
-        """For moves left the answer that has refuted last."""
+        """The last refutation, by number of moves left."""
 
     def wins(self, position: P, n: int) -> bool:
-        """Whether the side to move wins within `n` own moves."""
+        """Return whether the side to move wins within `n` own moves."""
         return self._wins(position, n) == _WON
 
     def loses(self, position: P, n: int) -> bool:
-        """Whether the side to move is beaten within `n` moves of the other one, whatever it does."""
+        """Return whether the side to move loses within `n` moves of the other side, whatever it does."""
         return self._loses(position, n) == _WON if n else self.duel.doomed(position)
 
     def distance(self, position: P, most: int) -> int | None:
-        """In how many own moves the side to move wins; None where that takes more than `most`."""
+        """Return in how many own moves the side to move wins; None if that takes more than `most`."""
         for n in range(1, most + 1):
             found = self._wins(position, n)
             if found != _HELD:
@@ -108,7 +108,7 @@ class Search(Generic[P, M]):
         held = self._held.get(key, 0)
         if held >= n:
             return _NEVER if held == _ALWAYS else _HELD
-        # Small numbers first: what is found there is cheap, and then known to be the least.
+        # Small numbers first: they are cheap, and what they find is the minimum.
         for moves in (n,) if endless else range(held + 1, n + 1):
             found = self._attack(position, moves)
             if found == _WON:
@@ -139,7 +139,7 @@ class Search(Generic[P, M]):
     def _loses(self, position: P, n: int) -> int:
         duel = self.duel
         side = duel.side(position)
-        # What has refuted another move often refutes this one as well.
+        # A refutation of another move often refutes this one, too.
         first = [move for move in self._refuted.get(n, ()) if duel.legal(position, move)]
         found = _NEVER
         for move in chain(first, duel.moves(position)):
@@ -159,13 +159,14 @@ class Search(Generic[P, M]):
 
 
 class DuelProver(Generic[P, M, E]):
-    """The prover of tasks in a game of two; of the kind `WIN` with `aim` 0, of the kind `DEFENCE` with the number of
-    moves in which the other side does not win.
+    """Prover for games of two: kind `WIN` with `aim` 0, or kind `DEFENCE`, with `aim` as the number of moves in which
+    the other side must not win.
     """
 
     def __init__(self, rules: Rules[P, E], duel: Duel[P, M], aim: int, most: int, exact: bool = False) -> None:
-        """At most `most` positions for each question. `exact`: a move that wins at all is right, however long it takes,
-        in a game in which that can be known.
+        """Each question may visit `most` positions.
+
+        With `exact`, for games where that can be known, any winning move is right, however long it takes.
         """
         self.rules, self.duel, self.aim, self.exact = rules, duel, aim, exact
         self.search = Search(duel, most)
@@ -177,7 +178,7 @@ class DuelProver(Generic[P, M, E]):
         return 1 if self._keys(position, 1) else None
 
     def keys(self, position: P, left: int, most: int | None = None) -> tuple[str, ...]:
-        """As `Prover` says; with `most` no more than so many of them, which may take much less time."""
+        """As in `Prover`; at most `most` moves, which may take much less time."""
         self.search.nodes = 0
         return self._keys(position, left, most)
 
@@ -207,7 +208,7 @@ class DuelProver(Generic[P, M, E]):
         return tuple(islice(right, most))
 
     def _keeps(self, after: P, side: int, left: int) -> bool:
-        """Whether the side that has come to this position with a move has done right."""
+        """Return whether the move that led to a position was right for `side`."""
         winner = self.duel.winner(after)
         if winner is not None:
             return winner == side
@@ -235,7 +236,7 @@ class DuelProver(Generic[P, M, E]):
         return tuple(found)
 
     def _answer(self, position: P, left: int) -> str:
-        """The answer of the side that is lost, with which it holds out longest, and then leaves the fewest ways."""
+        """Return the losing side's answer that holds out longest and, among these, leaves the fewest winning moves."""
         longest: list[tuple[str, P]] = []
         most = -1
         for move, after in self._each(position):
@@ -250,7 +251,7 @@ class DuelProver(Generic[P, M, E]):
         return min(longest, key=lambda found: len(self._keys(found[1], most)))[0]
 
     def _refuted(self, after: P, side: int, left: int) -> Verdict:
-        """Why a move is wrong: the answer with which the other side wins soonest, or holds out longest."""
+        """Return why a move is wrong: the answer with which the other side wins soonest, or holds out longest."""
         if self.aim:
             return self._beaten(after)
         answers: list[tuple[str, P]] = []
@@ -262,7 +263,7 @@ class DuelProver(Generic[P, M, E]):
                     return Verdict(Proof.WINS, (move,), 1)
                 if winner is None and not self.search.wins(then, ENDLESS if self.exact else left - 1):
                     answers.append((move, then))
-                    # That is proof enough; what else there is to be said may not take long.
+                    # The move is refuted; details may not take long.
                     self.search.most = min(most, self.search.nodes + most // FEWER)
             for n in range(FURTHER + 1):
                 for move, then in answers:
@@ -279,21 +280,23 @@ class DuelProver(Generic[P, M, E]):
         return Verdict(Proof.HOLDS, tuple(move for move, _ in answers[:1]))
 
     def _beaten(self, position: P) -> Verdict:
-        """The side to move wins: how."""
+        """Return how the side to move wins."""
         if self.duel.winner(position) is not None:
             return Verdict(Proof.WINS, (), 1)
         n = self.search.distance(position, self.aim) or self.aim
         return Verdict(Proof.WINS, DuelProver(self.rules, self.duel, 0, self.search.most).line(position, n), n)
 
     def _beaten_after(self, position: P, n: int) -> tuple[str, ...]:
-        """The side to move loses within `n` moves of the other: its longest defence, and what beats it."""
+        """Return the longest defence of a side that loses within `n` moves, and what beats it."""
         answer = self._answer(position, n)
         then = self.rules.play(position, answer)
         return (answer, *self._line(then, n)) if self.duel.winner(then) is None else (answer,)
 
 
 def luck(rules: Rules[P, E], greedy: Callable[[P], Sequence[str]], position: P, line: Sequence[str]) -> float:
-    """How likely the own moves of a line are made by who makes any of the greedy ones."""
+    """Return the probability that greedy play, choosing at random among the greedy moves, makes the own moves of a
+    line.
+    """
     likely = 1.0
     for number, move in enumerate(line):
         if number % 2 == 0:

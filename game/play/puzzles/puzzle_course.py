@@ -1,4 +1,4 @@
-"""A puzzle as a course at a table: right moves are answered, wrong ones refuted, and what was given up is shown."""
+"""Puzzle course: a puzzle at a table, with answers to right moves, refutations of wrong ones, and the solution."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from game.rules import E, P
 
 TITLES = {Kind.DAY: N_("Puzzle of the day"), Kind.STREAK: N_("Streak"), Kind.SPRINT: N_("Sprint")}
 ANSWERED = "answered"
-"""Why a move does not count: the answer to the one before is still being shown."""
+"""Reason why a move is refused: the answer to the last one is still being shown."""
 
 
 class PuzzleCourse(Course[E], Generic[P, E]):
-    """What may be played now, and what is shown next: the session is compared with the run of the puzzle."""
+    """Decides what may be played and what is shown next, by comparing the session with the puzzle run."""
 
     def __init__(self, run: PuzzleRun[P, E], going: Round) -> None:
-        """`going` is what the puzzle is a part of."""
+        """`going` is the series the puzzle belongs to."""
         super().__init__([Step(run.puzzle.position, "", run.puzzle.keys[0], "")], puzzle=True)
         named = run.puzzle.code if isinstance(run.puzzle, Made) else PUZZLE
         self.title, self.tools = TITLES.get(going.kind, named), ("hint",)
         self.run = run
         self.going = going
         self.stepping = False
-        """Whether all was shown, and is stepped through once more: nothing is played by itself then."""
+        """Whether the player steps through the finished puzzle; nothing is played automatically then."""
 
     @property
     def mark(self) -> Mark:
-        """How it has gone so far."""
+        """The result so far."""
         return Mark.CLEAN if self.run.clean else Mark.SOLVED if self.run.solved else Mark.FAILED
 
     def tried(self, session: AnySession) -> str:
-        """The move that was made at the table and is to be judged; empty where there is none."""
+        """Return the move made at the table that waits for its verdict, or ""."""
         *before, last = session.moves or [""]
         return last if self.run.stage is Stage.MOVE and before == self.run.moves else ""
 
@@ -54,19 +54,19 @@ class PuzzleCourse(Course[E], Generic[P, E]):
         return "" if self.stepping else self.ahead(session)
 
     def ahead(self, session: AnySession) -> str:
-        """The move that comes next of those that are shown; empty where none does."""
+        """Return the next move to be shown, or ""."""
         shown, at = self._shown, len(session.moves)
         return shown[at] if session.moves == shown[:at] and at < len(shown) else ""
 
     def astray(self, session: AnySession) -> bool:
-        """Whether what was made at the table is to be taken back, when it has been shown."""
+        """Return whether moves at the table must be taken back, once they have been shown."""
         if self.stepping or self.run.stage is Stage.VERDICT or self.tried(session) or self.reply(session):
             return False
         return self.run.stage is Stage.BACK or session.moves != self._shown
 
     def take_back(self, table: AnyTable) -> None:
-        """Take the wrong move and its refutation back."""
-        self.run.back()  # From now on less is to be seen.
+        """Take back the wrong move and its refutation."""
+        self.run.back()  # Shortens `_shown`.
         moves, shown = table.session.moves, self._shown
         stay = next(n for n in range(len(moves), -1, -1) if moves[:n] == shown[:n])
         table.take_back(len(moves) - stay)
@@ -76,17 +76,17 @@ class PuzzleCourse(Course[E], Generic[P, E]):
 
     @property
     def shows(self) -> bool:
-        """Whether the solution is shown to who has given up: nothing is celebrated then."""
+        """Whether the solution is shown after giving up; there is nothing to celebrate then."""
         return self.run.stage is Stage.OVER and not self.run.solved
 
     def remind(self, hints: Hints[P, E]) -> None:
-        """Show a hint, and more of it the next time."""
+        """Show a hint, with one more step each time."""
         if not hints.tell_more() and (hint := self.run.hint()) is not None:
             hints.advise(hint.move, hint.line)
 
     @property
     def _shown(self) -> list[str]:
-        """All moves that are shown in the end, as far as that is known."""
+        """All moves to be shown, as far as they are known."""
         run = self.run
         if run.stage is Stage.BACK and run.verdict is not None:
             return [*run.moves, run.tried, *run.verdict.line]
@@ -96,6 +96,6 @@ class PuzzleCourse(Course[E], Generic[P, E]):
 
 
 def puzzle_table(game: AnyGame, puzzle: Puzzle, going: Round) -> AnyTable:
-    """A table at which a puzzle is solved; raises `PuzzleError` for one that does not fit the game."""
+    """Return a table with a puzzle. Raises `PuzzleError` if it does not fit the game."""
     course = PuzzleCourse(PuzzleRun(game, puzzle), going)
     return Table(game, Session(game.name, game.rules, Source(start=puzzle.position)), course=course)

@@ -1,6 +1,6 @@
-"""A puzzle being solved, move by move, without a window, a clock or a process.
+"""Puzzle run: a puzzle being solved move by move, without window, clock or process.
 
-What was played is judged by `judge`, wherever there is time for it: the run waits in between.
+The caller has each move judged by `judge`, wherever there is time for it, and passes the verdict to `answer`.
 """
 
 from __future__ import annotations
@@ -17,59 +17,59 @@ from game.play.table.hint import Hint, Told
 from game.rules import E, IllegalMove, P
 
 PATIENT: Final = 20_000_000
-"""So many positions may be looked at for a proof that somebody waits for, and can end."""
+"""Limit of positions of a proof that the player waits for and can cancel."""
 
 
 class Stage(Enum):
-    """What a run waits for."""
+    """State of a run."""
 
     MOVE = auto()
-    """The solver's next move."""
+    """Waits for the solver's next move."""
     VERDICT = auto()
-    """What is proved of the move that was made."""
+    """Waits for the verdict on a move."""
     BACK = auto()
-    """The wrong move and its refutation are shown; then they are to be taken back."""
+    """Shows the wrong move and its refutation, to be taken back."""
     OVER = auto()
     """Solved, or given up."""
 
 
 class PuzzleRun(Generic[P, E]):
-    """How far the solving of one puzzle has come."""
+    """Progress of solving one puzzle."""
 
     def __init__(self, game: Game[P, E], puzzle: Puzzle) -> None:
-        """Raises `PuzzleError` for a puzzle that does not fit the game."""
+        """Raises `PuzzleError` if the puzzle does not fit the game."""
         self.game, self.puzzle = game, puzzle
         self.position = start_of(game, puzzle)
         """The position after the right moves so far and their answers."""
         self.side = game.rules.side_to_move(self.position)
-        """The side that solves."""
+        """The solving side."""
         self.stage = Stage.MOVE
         self.moves: list[str] = []
         """The right moves so far, and the answers."""
         self.left = puzzle.moves
-        """Own moves left."""
+        """Number of own moves left."""
         self.line = puzzle.line
-        """How it goes on, for show."""
+        """A solution from here on, for show."""
         self.tried = ""
-        """The move that is being judged, or refuted."""
+        """The move being judged, or refuted."""
         self.verdict: Verdict | None = None
-        """What was proved of the last move."""
+        """The verdict on the last move."""
         self.tries = 0
-        """How many moves were tried."""
+        """Number of moves tried."""
         self.slips = 0
-        """How many of them were wrong."""
+        """Number of wrong ones among them."""
         self.told: Told | None = None
-        """How much of a hint was given, at most."""
+        """The most that was shown of a hint, or None."""
         self.solved = False
         self._asked: Told | None = None
 
     @property
     def clean(self) -> bool:
-        """Whether it is solved without a slip and without help: that counts most."""
+        """Whether it was solved without a mistake or help."""
         return self.solved and not self.slips and self.told is None
 
     def play(self, move: str) -> None:
-        """Try a move, which is then to be judged; raises a `RulesError` where it is not legal, or not awaited."""
+        """Try a move, which waits for its verdict then. Raises a `RulesError` if it is illegal, or not the time."""
         if self.stage is not Stage.MOVE:
             raise IllegalMove(move, "over")
         self.game.rules.play(self.position, move)
@@ -77,7 +77,7 @@ class PuzzleRun(Generic[P, E]):
         self.tries += 1
 
     def answer(self, verdict: Verdict) -> None:
-        """Take what is proved of the move; one for a move that is not awaited any more is let go."""
+        """Take the verdict on the move; one that comes too late is ignored."""
         if self.stage is not Stage.VERDICT:
             return
         self.verdict = verdict
@@ -96,17 +96,17 @@ class PuzzleRun(Generic[P, E]):
         self.stage = Stage.OVER if self.solved else Stage.MOVE
 
     def back(self) -> None:
-        """Take the wrong move and its refutation back."""
+        """Take back the wrong move and its refutation."""
         if self.stage is Stage.BACK:
             self.tried, self.stage = "", Stage.MOVE
 
     def give_up(self) -> None:
-        """End it unsolved: `line` is what would have been."""
+        """End it unsolved; `line` is the solution."""
         if self.stage is not Stage.OVER:
             self.tried, self.stage = "", Stage.OVER
 
     def hint(self) -> Hint | None:
-        """A hint, with each call for the same move more of it: where to look, the move, the line."""
+        """Return a hint, or None; each call for the same move shows more: where to look, the move, the line."""
         if self.stage is not Stage.MOVE or not self.line:
             return None
         where = self.game.where(self.position, self.line)
@@ -125,10 +125,10 @@ class PuzzleRun(Generic[P, E]):
 
 
 def judge(game: Game[P, E], puzzle: Puzzle, made: Sequence[str], move: str) -> Verdict:
-    """What is proved of a move in a puzzle, after the moves `made` by both sides.
+    """Return what is proved of a move in a puzzle, after the moves `made` by both sides.
 
-    It depends on nothing else, so that it may be asked anywhere. Raises `PuzzleError` for a puzzle that does not fit
-    the game, and a `RulesError` for moves that are not legal.
+    It depends on nothing else, so it may run anywhere. Raises `PuzzleError` for a puzzle that does not fit the game,
+    and a `RulesError` for illegal moves.
     """
     position = start_of(game, puzzle)
     side, left = game.rules.side_to_move(position), puzzle.moves
@@ -137,29 +137,29 @@ def judge(game: Game[P, E], puzzle: Puzzle, made: Sequence[str], move: str) -> V
         position = game.rules.play(position, earlier)
     game.rules.play(position, move)
     try:
-        # Where every way to win is right, one may take longer than the shortest.
+        # Where any winning move is right, it may take longer than the shortest solution.
         return prover_of(game, puzzle).judge(position, move, max(1, left))
     except Unproved:
         return Verdict(Proof.UNKNOWN)
 
 
 class Found(StrEnum):
-    """What has come of it."""
+    """Result of a proof so far."""
 
     NOTHING = "nothing"
-    """Nobody has asked."""
+    """Not begun."""
     SO_FAR = "not"
-    """It is being looked for; `number` moves are too few."""
+    """Still searching; there is no solution in `number` moves."""
     PROVED = "proved"
-    """It takes `number` moves, and no fewer; `line` is a solution, or where something is counted all right moves."""
+    """It takes `number` moves, and no fewer; `line` is a solution or, for a kind that counts, all right moves."""
     NONE = "none"
-    """It cannot be done in `number` moves."""
+    """There is no solution in `number` moves."""
     UNKNOWN = "unknown"
-    """Nobody knows whether `number` moves do."""
+    """Unknown for `number` moves: the limit of positions was reached."""
 
 
 class ProofState(Struct, frozen=True):
-    """How far a proof has come."""
+    """Progress of a proof."""
 
     found: Found
     number: int = 0
@@ -167,7 +167,9 @@ class ProofState(Struct, frozen=True):
 
 
 def prove(game: Game[P, E], position: P, kind: str, aim: int, most: int) -> Iterator[ProofState]:
-    """In how few moves a task can be done in a position, `most` at most, after all numbers that are ruled out."""
+    """Find the least number of moves, up to `most`, that solve a task; yield each number as it is ruled out, then the
+    result.
+    """
     if game.puzzles is None:
         raise PuzzleError(f"{game.name} has no puzzles")
     prover, most = game.puzzles.prover(kind, aim, PATIENT), min(most, MOST_MOVES)
@@ -185,14 +187,14 @@ def prove(game: Game[P, E], position: P, kind: str, aim: int, most: int) -> Iter
 
 
 def prover_of(game: Game[P, E], puzzle: Puzzle) -> Prover[P]:
-    """A prover for the puzzle's task; raises `PuzzleError` where the game has no puzzles."""
+    """Return a prover for the puzzle's task. Raises `PuzzleError` if the game has no puzzles."""
     if game.puzzles is None:
         raise PuzzleError(f"{game.name} has no puzzles")
     return game.puzzles.prover(puzzle.kind, puzzle.aim)
 
 
 def start_of(game: Game[P, E], puzzle: Puzzle) -> P:
-    """The position a puzzle begins with; raises `PuzzleError` where it does not fit the game."""
+    """Return the start position of a puzzle. Raises `PuzzleError` if it does not fit the game."""
     if game.puzzles is None or puzzle.game != game.name:
         raise PuzzleError(f"{game.name} has no puzzles of {puzzle.game}")
     return checked(puzzle, game.rules, game.puzzles.kinds)

@@ -1,4 +1,4 @@
-"""Puzzles one after another: as many as one likes, until the second slip, or for three minutes."""
+"""Series of puzzles: without end, until the second mistake, or for three minutes."""
 
 from __future__ import annotations
 
@@ -16,98 +16,98 @@ from game.play.session.match import PERSON
 from game.rules import E, P
 
 SECONDS: Final = 180.0
-"""How long a sprint takes."""
+"""Length of a sprint."""
 SLIPS: Final = 2
-"""With so many a streak ends."""
+"""Number of mistakes that end a streak."""
 NEAREST: Final = 6
-"""One of so many puzzles that fit about as well is drawn."""
+"""Number of best-fitting puzzles among which the next one is drawn."""
 EASIER: Final = 350.0
 STEP: Final = 30.0
-"""A streak or sprint begins with puzzles so much below the solver's rating, and each is so much harder."""
+"""Rating points below the solver's at which a streak or sprint begins, and by which each puzzle is harder."""
 
 
 class Kind(StrEnum):
-    """What puzzles come, and what counts."""
+    """Kind of a series: which puzzles come, and what counts."""
 
     TRAINING = "training"
-    """What fits the solver, without an end."""
+    """Puzzles that fit the solver, without end."""
     LIST = "list"
-    """One after the other as they stand in the list."""
+    """The puzzles of the list in order."""
     DAY = "day"
-    """The puzzle of a day, and no other."""
+    """The puzzle of a day only."""
     PRACTICE = "practice"
-    """A turning point of a game that was looked back at, and no other; it counts nowhere."""
+    """A turning point of a reviewed game only; it counts nowhere."""
     ANOTHER = "another"
-    """A new one each time, made from a seed."""
+    """Generated puzzles, without end."""
     STREAK = "streak"
     SPRINT = "sprint"
 
 
 class Judging(Protocol):
-    """Who says what is proved of a move: see `game.workers.judge`."""
+    """Judge of moves in puzzles: see `game.workers.judge`."""
 
     def ask(self, run: PuzzleRun[P, E]) -> None:
         """Ask about the move that was tried last."""
 
     def poll(self, run: PuzzleRun[P, E]) -> bool:
-        """Give the run its verdict, if there is one by now; whether there was."""
+        """Pass the verdict to the run, if there is one by now; return whether there was."""
 
     def close(self) -> None:
-        """Ask no more."""
+        """Stop judging."""
 
 
 class Round(Struct):
-    """What has come of the puzzles of one game so far, one after the other."""
+    """A series of puzzles of one game so far."""
 
     kind: Kind
     game: str
     puzzles: Sequence[Puzzle]
-    """Those it can draw from, in the order of the list."""
+    """The puzzles to draw from, in the order of the list."""
     day: str = ""
-    """The ISO day whose puzzle it is."""
+    """ISO date of a daily puzzle."""
     late: bool = False
-    """Whether that is past."""
+    """Whether that day is past."""
     solved: int = 0
     slips: int = 0
     left: float = SECONDS
     """Seconds left of a sprint."""
     came: list[str] = []
-    """The names of the puzzles that were begun."""
+    """Names of the puzzles begun."""
     judge: Judging | None = None
-    """Who judges all of them, once one is needed."""
+    """Judge of all its puzzles, created when first needed."""
 
     @property
     def counted(self) -> bool:
-        """Whether it has an end, and what counts is how many are solved by then."""
+        """Whether it has an end, by which the solved puzzles are counted."""
         return self.kind in (Kind.STREAK, Kind.SPRINT)
 
     @property
     def over(self) -> bool:
-        """Whether no puzzle may come any more."""
+        """Whether no further puzzle may come."""
         if self.kind in (Kind.DAY, Kind.PRACTICE):
             return bool(self.came)
         return self.lost() or (self.kind is Kind.SPRINT and self.left <= 0)
 
     def lost(self, slips: int = 0) -> bool:
-        """Whether a streak has ended, with so many slips more."""
+        """Return whether a streak is over, given some additional mistakes."""
         return self.kind is Kind.STREAK and self.slips + slips >= SLIPS
 
     @property
     def ratings(self) -> dict[str, int]:
-        """How hard its puzzles are, by their names."""
+        """The ratings of its puzzles by name."""
         return {puzzle.name: puzzle.rating for puzzle in self.puzzles}
 
     def begin(self, puzzle: Puzzle) -> None:
-        """A puzzle comes."""
+        """Begin a puzzle."""
         self.came.append(puzzle.name)
 
     def pass_time(self, seconds: float) -> None:
-        """A sprint goes on."""
+        """Count down the time of a sprint."""
         if self.kind is Kind.SPRINT:
             self.left = max(0.0, self.left - seconds)
 
     def following(self, solved: Solved, chance: Random) -> Puzzle | None:
-        """The puzzle that comes next, by what the solver has done; None where there is none, or it is over."""
+        """Return the next puzzle by the solver's progress; None if there is none, or the series is over."""
         named = {puzzle.name: puzzle for puzzle in self.puzzles}
         if self.over or not named:
             return None
@@ -124,17 +124,17 @@ class Round(Struct):
         def news(name: str) -> tuple[bool, Mark | None]:
             return name in self.came, None if self.counted else solved.mark(self.game, name)
 
-        # None that is known, as long as there are others.
+        # No puzzle comes again while there are others.
         return named[chance.choice([name for name in fitting[:NEAREST] if news(name) == news(fitting[0])])]
 
     def end(self, mark: Mark, slips: int) -> None:
-        """The puzzle that came last has ended, with so many wrong moves."""
+        """End the present puzzle, with a number of wrong moves."""
         self.solved += mark > Mark.FAILED
-        # Whoever lets something be shown has made no wrong move, and yet not found it.
+        # A solution that was shown counts as a mistake, even without a wrong move.
         self.slips += max(slips, int(mark < Mark.CLEAN))
 
     def keep(self, solved: Solved, mark: Mark, today: str, puzzle: str) -> None:
-        """Take what has come of a puzzle, by its name, into all that was solved."""
+        """Add the result of a puzzle, given by its name, to the solver's progress."""
         if self.counted:
             solved.take_best(self.game, self.kind, self.solved)
             return

@@ -1,4 +1,4 @@
-"""What has come of puzzles: which were solved, how well, on which days, and how strong that makes who solved them."""
+"""Puzzle progress: results by puzzle and by day, and the solver's rating."""
 
 from __future__ import annotations
 
@@ -15,39 +15,38 @@ from game.play.session.match import PERSON
 from game.play.session.rating import Rating
 
 BEGINNER: Final = Rating(800.0)
-"""Who has solved nothing yet begins with easy puzzles."""
+"""Rating of a solver who has solved nothing yet: easy puzzles come first."""
 SURE: Final = 110.0
-"""A rating whose deviation is larger is not shown: it moves by a hundred points with every puzzle. That takes some ten
-puzzles.
+"""Maximum deviation of a rating that is shown; it takes some ten puzzles to get there.
+
+Above it, a rating moves by a hundred points with every puzzle.
 """
 SLIP: Final = 10.0
-"""A puzzle that was solved costs at most so many points, however easy it was."""
+"""Maximum loss for a puzzle solved with a mistake or help, in rating points."""
 GUESSED: Final = 120.0
-"""The deviation of a puzzle that nobody has tried."""
+"""Deviation of a puzzle's rating before anybody has tried it."""
 MOST: Final = 20_000
-"""So many puzzles of a game, and so many days, are remembered: those of fifty years."""
+"""Maximum number of puzzles of a game, and of days, that are remembered: those of fifty years."""
 RUN: Final = "run"
-"""The task of a day that is no game's puzzle."""
+"""The task of a day that is not a game's puzzle."""
 
 
 class Mark(IntEnum):
-    """How a puzzle went."""
+    """Result of a puzzle."""
 
     FAILED = 0
-    """It was given up."""
+    """Given up."""
     SOLVED = 1
-    """With a slip, or with help."""
+    """With a mistake or help."""
     CLEAN = 2
 
 
 POINTS: Final = {Mark.FAILED: 0.0, Mark.SOLVED: 0.5, Mark.CLEAN: 1.0}
-"""What a puzzle counts for the rating, by how it went the first time: whoever found it at the second try, or with help,
-has hardly won or lost anything.
-"""
+"""Score of a puzzle's first result for the rating: solving it with a mistake or help hardly changes it."""
 
 
 class Tried(Struct, frozen=True):
-    """A puzzle that was tried: on which ISO day for the first time, how that went, and how it went best."""
+    """A puzzle that was tried: ISO date of the first attempt, its first and its best result."""
 
     day: str
     first: Mark
@@ -55,7 +54,7 @@ class Tried(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """What came of one task of a day: a mark for a puzzle, points for a run, and whether it was done later."""
+    """Result of one task of a day: a mark for a puzzle, points for a run, and whether it was late."""
 
     mark: Mark
     late: bool
@@ -63,43 +62,43 @@ class Result(Struct, frozen=True):
 
     @property
     def worth(self) -> tuple[bool, bool, int, int]:
-        """Of two results the one that is worth more counts."""
+        """Sort key: the better of two results counts."""
         return self.mark > Mark.FAILED, not self.late, self.mark, self.points
 
 
 class Solved(Struct):
-    """All that has come of puzzles. What is taken in twice counts once."""
+    """All results of puzzles. What is added twice counts once."""
 
     tried: dict[str, dict[str, Tried]] = {}
     """By game and puzzle."""
     days: dict[str, dict[str, Result]] = {}
-    """By ISO day and task: the name of a game, or `RUN`."""
+    """By ISO date and task, the name of a game or `RUN`."""
     best: dict[str, dict[str, int]] = {}
-    """The most puzzles of a game in one go, by game and kind of going."""
+    """The most puzzles of a game solved in one series, by game and kind."""
 
     def take(self, game: str, puzzle: str, new: Tried) -> None:
-        """A puzzle was tried. Only the first time counts for the rating."""
+        """Add a result of a puzzle. Only the first attempt counts for the rating."""
         held = self.tried.setdefault(game, {})
         old = held.get(puzzle, new)
         first = min(old, new, key=lambda one: (one.day, one is new))
         put(held, puzzle, Tried(first.day, first.first, max(old.best, new.best)), MOST)
 
     def take_day(self, day: str, task: str, new: Result) -> None:
-        """A task of a day was done."""
+        """Add a result of a task of a day."""
         if day not in self.days:
             put(self.days, day, {}, MOST)
         held = self.days[day]
         held[task] = max(held.get(task, new), new, key=lambda one: one.worth)
 
     def take_best(self, game: str, kind: str, count: int) -> bool:
-        """So many puzzles were solved in one go; whether there were never more."""
+        """Add the number of puzzles solved in a series; return whether it is a record."""
         held = self.best.setdefault(game, {})
         better = count > held.get(kind, 0)
         held[kind] = max(count, held.get(kind, 0))
         return better
 
     def merge(self, other: Solved) -> None:
-        """Take over all of another one, as long as there is room."""
+        """Add all results of another one, as long as there is room."""
         for game, puzzles in other.tried.items():
             held = self.tried.setdefault(game, {})
             for puzzle, tried in puzzles.items():
@@ -115,16 +114,18 @@ class Solved(Struct):
 
     @property
     def count(self) -> int:
-        """How many puzzles were tried."""
+        """Number of puzzles tried."""
         return sum(map(len, self.tried.values()))
 
     def mark(self, game: str, puzzle: str) -> Mark | None:
-        """How a puzzle went best; None where it was not tried."""
+        """Return the best result of a puzzle; None if it was not tried."""
         tried = self.tried.get(game, {}).get(puzzle)
         return tried.best if tried is not None else None
 
     def streak(self, today: date) -> int:
-        """On how many days up to this one, without a gap, something of the day was solved; today may still come."""
+        """Return on how many days in a row something of the day was solved in time, up to today or, if still open,
+        yesterday.
+        """
         kept = {day for day, tasks in self.days.items() if any(one.mark and not one.late for one in tasks.values())}
         at = today if today.isoformat() in kept else today - timedelta(days=1)
         count = 0
@@ -133,20 +134,21 @@ class Solved(Struct):
         return count
 
     def ratings(self, game: str, puzzles: Mapping[str, int]) -> dict[str, Rating]:
-        """The ratings of the solver, who is called `PERSON`, and of a game's puzzles, which begin with those given; of
-        puzzles that were made from seeds their names tell it.
+        """Return the ratings of the solver, under `PERSON`, and of a game's puzzles by name.
+
+        `puzzles` are their initial ratings; those of generated puzzles are read from their names.
         """
         tried = self.tried.get(game, {})
         puzzles = {**endless.ratings(tried), **puzzles}
         ratings = {PERSON: BEGINNER, **{name: Rating(value, GUESSED) for name, value in puzzles.items()}}
         last: date | None = None
-        # Each puzzle is a period of its own: who begins solves a dozen on the first day.
+        # Each puzzle is a period of its own: a beginner solves a dozen on the first day.
         for puzzle, one in sorted(tried.items(), key=lambda item: (item[1].day, item[0])):
             if puzzle in puzzles:
                 day, points = date.fromisoformat(one.day), POINTS[one.first]
                 solver = ratings[PERSON].grown((day - (last or day)).days)
                 after = solver.after([(ratings[puzzle], points)])
-                # Whoever solves an easy one at the second try has solved it all the same.
+                # An easy puzzle solved at the second attempt must not cost much.
                 least = solver.value - SLIP if one.first is Mark.SOLVED else 0.0
                 ratings[PERSON] = Rating(max(after.value, least), after.deviation)
                 ratings[puzzle] = ratings[puzzle].after([(solver, 1 - points)])
@@ -154,8 +156,9 @@ class Solved(Struct):
         return ratings
 
     def fitting(self, game: str, puzzles: Mapping[str, int], besides: Iterable[str] = ()) -> list[str]:
-        """The puzzles of a game, those that fit the solver best first: before all others what was never tried, then
-        what was not solved without a slip. Those named `besides` come last.
+        """Return the puzzles of a game, those that fit the solver best first.
+
+        Puzzles never tried come before those not solved without a mistake, and those named in `besides` last.
         """
         rated, late = self.ratings(game, puzzles), set(besides)
         own = rated[PERSON].value

@@ -1,4 +1,4 @@
-"""Games that were played: each as a line of text, all of them counted, and what was achieved in them.
+"""Played games: as lines of text, in statistics, and in achievements.
 
 Imports session, port, puzzles and the ground. Imported by players, store, scenes and app. `record` is where to begin.
 """

@@ -1,6 +1,4 @@
-"""Achievements: what somebody who plays here can do. All are counted anew out of what is kept; games with undo or hints
-tell nothing.
-"""
+"""Achievements, counted from what is saved. Games with undo or hints do not count."""
 
 from __future__ import annotations
 
@@ -21,41 +19,41 @@ LEVELS: Final = tuple(f"level:{key}" for key in ("easy", "medium", "hard", "expe
 
 
 class Known(Struct, frozen=True):
-    """What is known of all that was played."""
+    """Everything achievements are counted from."""
 
     games: Mapping[str, Statistics]
-    """By name; of games without help."""
+    """By game; without games with help."""
     solved: Solved
     stars: Mapping[str, Mapping[str, int]]
-    """Won with levels, by game."""
+    """Stars won in levels, by game."""
 
     def most(self, game: str, what: str, others: Sequence[str]) -> int:
-        """The most a person has got in a game of two, against one of the others."""
+        """Return a person's maximum of something in games against one of the others."""
         pairs = self.games.get(game, Statistics()).pairs.items()
         own = (tally for (who, other), tally in pairs if name_of(who) and other in others)
         return max((int(getattr(tally, what)) for tally in own), default=0)
 
     def best(self, game: str, what: str) -> int:
-        """The most somebody has got in a game of one."""
+        """Return the maximum of something in games of one player."""
         runs = self.games.get(game, Statistics()).runs.items()
         return max((int(getattr(one, what)) for (who, _), one in runs if who == EVERYBODY), default=0)
 
     def levels(self, game: str, stars: int) -> int:
-        """In how many levels so many stars were won."""
+        """Return the number of levels in which at least so many stars were won."""
         return sum(won >= stars for won in self.stars.get(game, {}).values())
 
     @property
     def clean(self) -> int:
-        """How many puzzles were solved without a slip."""
+        """Number of puzzles solved without a mistake or help."""
         return sum(one.best is Mark.CLEAN for tried in self.solved.tried.values() for one in tried.values())
 
     def round(self, kind: Kind) -> int:
-        """The most puzzles in one go."""
+        """Return the best result of a kind of puzzle series, in puzzles."""
         return max((best.get(kind, 0) for best in self.solved.best.values()), default=0)
 
     @property
     def days(self) -> int:
-        """The most days in a row of which something was solved in time."""
+        """The longest run of days on which something of the day was solved in time."""
         kept = {
             date.fromisoformat(day)
             for day, tasks in self.solved.days.items()
@@ -71,25 +69,25 @@ class Known(Struct, frozen=True):
 
     @property
     def whole_day(self) -> int:
-        """The most puzzles of one day that were solved without a slip."""
+        """The largest number of one day's puzzles solved without a mistake or help."""
         days = self.solved.days.values()
         return max((sum(tasks[task].mark is Mark.CLEAN for task in tasks if task != RUN) for tasks in days), default=0)
 
 
 class Achievement(Struct, frozen=True):
-    """Something one can do."""
+    """An achievement and how it is counted."""
 
     name: str
-    """What it is remembered by."""
+    """Identifier."""
     game: str
-    """What the game is called; empty for puzzles of all games."""
+    """Title of the game; "" for puzzles of all games."""
     text: str
-    """To be translated."""
+    """Untranslated."""
     goal: int
     count: Callable[[Known], int]
 
     def progress(self, known: Known) -> int:
-        """How far it has come, up to the goal."""
+        """Return how far it has come, up to the goal."""
         return min(self.goal, self.count(known))
 
 
@@ -104,7 +102,7 @@ PUZZLES: Final = (
 
 
 def achievements(abouts: Iterable[About]) -> list[Achievement]:
-    """All there are, those of the games first."""
+    """Return all achievements, those of the games first."""
     found = []
     for about in abouts:
         for goal in about.goals:

@@ -1,19 +1,18 @@
-"""A game as one line of text, to be sent, kept and read: what it is, how it began, and the moves.
+"""A game as one line of text, to be sent, saved and read.
 
 `arcade 1 unstack rules=neto2026 player1="Anna" player2="Ben" : 3b2+21 2e7-11`
 
 After `arcade 1` comes the name of the game, then `name=value`: its options, the `seed`, or the `level` and the `start`
-it began from, `player1` and `player2` (`begins=2` where the second moves first), `program1` and `program2` where a
-program plays, `resigned` with the side that has given up, or `agreed=draw`. Values with spaces stand in double quotes,
-written as in JSON. After a colon come the moves, after a tilde those that were taken back, the one to be made again
-first. A bar stands before each way that was left for another move: after how many moves of the line it begins, its
-moves, and `resigned=2` or `agreed=draw` where the players have ended it so.
+it began from, `player1` and `player2` (`begins=2` if the second moves first), `program1` and `program2` for programs,
+`resigned` with the side that resigned, or `agreed=draw`. Values with spaces are in double quotes, written as in JSON.
+After a colon come the moves, after a tilde the undone ones, the next one to redo first. A bar begins each branch: the
+number of moves of the line before it, its moves, and `resigned=2` or `agreed=draw` if the players ended it so.
 
-A game that is kept also says when it `began` and the `date` it was kept, its `result` (1 or 2 for the player who has
-won, `draw`, or `open`), the `score` and the `last` position, which `aid` there was (`none`, or of `undo`, `hint` and
-`copy` those there were), and what it is remembered for, such as the longest `chain` (`chain1` and `chain2` of two
-players): for whoever lists and counts games without playing them. Reading plays the moves, and believes nothing of
-that. A full stop ends it; without one, a part of the line is missing.
+A saved game also has the time it `began` and the `date` it was saved, its `result` (1 or 2 for the winner, `draw`, or
+`open`), the `score` and the `last` position, the `aid` used (`none`, or any of `undo`, `hint` and `copy`), and what it
+is remembered for, such as the longest `chain` (`chain1` and `chain2` of two players): all for listing and counting
+games without replaying them. Reading replays the moves and ignores these. A full stop ends the line; without one, its
+end is missing.
 """
 
 from __future__ import annotations
@@ -35,16 +34,16 @@ from game.rules import DIGITS, Outcome
 
 FORMAT = ("arcade", "1")
 MOST_LETTERS = 1_000_000
-"""Ten times what a game of ten thousand moves needs."""
+"""Maximum length of a game, in characters: ten times what a game of ten thousand moves needs."""
 FEATS = ("chain", "capture", "shot", "clearings", "thirty")
-"""What games may be remembered for, as `Game.feat` and `Game.totals` have it."""
+"""What games may be remembered for, from `Game.feat` and `Game.totals`."""
 ABOUT = ("began", "date", "result", "score", "last", "aid", *(f"{feat}{n}" for feat in FEATS for n in ("", 1, 2)))
-"""What is only said of a game."""
+"""Names of values that only describe a game."""
 NO_AID = "none"
 MOST_ASIDE = 100_000
-"""So many letters of ways that were left are written."""
+"""Maximum length of all branches written, in characters."""
 MOST_PLAYED = 2000
-"""Of a longer game no later moves are looked at: that would keep its end waiting."""
+"""Maximum number of moves replayed to describe a game: more would delay its end."""
 DRAW, OPEN = "draw", "open"
 STOP = "."
 BACK, ASIDE = "~", "|"
@@ -53,18 +52,18 @@ _PLAIN = re.compile(r'[^\s":~=]+')
 
 
 class RecordError(Trouble):
-    """A text that is no game; the message says what is wrong with it."""
+    """A text that is not a game."""
 
 
 class Head(Struct, frozen=True):
-    """A game's line in its parts. Nothing of it has been checked."""
+    """The parts of a game's line, unchecked."""
 
     game: str
     values: dict[str, str]
     moves: str
-    """The moves, those taken back behind a tilde, and the ways that were left, each behind a bar."""
+    """Moves, undone moves behind a tilde, and branches, each behind a bar."""
     whole: bool
-    """Whether the line has come to its end."""
+    """Whether the line has its end."""
 
     @property
     def made(self) -> list[str]:
@@ -77,16 +76,16 @@ class Reading(Struct, frozen=True):
 
     session: AnySession
     error: ValueError | None = None
-    """What did not fit, with the number of the move; the session ends before it. None when everything fits."""
+    """What did not fit, with the number of the move; the session ends before it. None if everything fits."""
 
     @property
     def problem(self) -> str:
-        """The error's message; empty when everything fits."""
+        """The error's message, or ""."""
         return str(self.error) if self.error else ""
 
 
 def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> str:
-    """The game of a session as one line, without the match it belongs to and the games left by beginning anew.
+    """Return the game of a session as one line, without its match and the lines left by restarting.
 
     `about` are values of `ABOUT`; a line that has them ends with a full stop.
     """
@@ -117,14 +116,14 @@ def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> 
 
 
 def _verdict(verdict: Outcome | None) -> dict[str, object]:
-    """How the players have ended a line, as values."""
+    """Return how the players ended a line, as values."""
     if verdict is None:
         return {}
     return {"agreed": DRAW} if verdict.winner is None else {"resigned": 2 - verdict.winner}
 
 
 def about_game(game: AnyGame, session: AnySession, outcome: Outcome | None) -> dict[str, str]:
-    """What is said of a game that is kept, but for the dates; `outcome` tells how it has ended, if it has."""
+    """Return the values that describe a saved game, except for the dates; `outcome` is its result, if any."""
     match, score = session.match, ""
     result = OPEN
     if outcome is not None:
@@ -142,7 +141,7 @@ def about_game(game: AnyGame, session: AnySession, outcome: Outcome | None) -> d
 
 
 def feats(game: AnyGame, session: AnySession) -> dict[str, int]:
-    """The most of all that the moves of a game are remembered for, of each player apart where there are two."""
+    """Return the maximum of each thing the moves of a game are remembered for, by player if there are two."""
     most = dict(game.totals(session)) if game.players == 1 and not session.source.start else {}
     moves = session.moves[:MOST_PLAYED]
     for before, move, after in zip(session.positions, moves, session.positions[1:], strict=False):
@@ -153,9 +152,9 @@ def feats(game: AnyGame, session: AnySession) -> dict[str, int]:
 
 
 def read_record(text: str, game_named: Callable[[str], AnyGame]) -> Reading:
-    """The game of a text, as far as its moves fit. Raises `RecordError` for a text that is no game at all.
+    """Read the game of a text, as far as its moves fit.
 
-    `game_named` gives the game of a name, and raises `KeyError` where there is none.
+    `game_named` returns the game of a name or raises `KeyError`. Raises `RecordError` for a text that is not a game.
     """
     if len(text) > MOST_LETTERS:
         raise RecordError("a game has at most {n} letters", n=f"{MOST_LETTERS:,}")
@@ -170,17 +169,17 @@ def read_record(text: str, game_named: Callable[[str], AnyGame]) -> Reading:
 
 
 def _replayed(data: dict[str, object], game: AnyGame) -> Reading:
-    """As much of a game as fits; raises `RecordError`."""
+    """Replay as much of a game as fits. Raises `RecordError`."""
     try:
         return Reading(from_json(data, game.rules))
     except SessionError as error:
         misfit = error
         if error.move is not None:
-            # The first that does not fit ends the game: what was to come later, a giving up too, was meant for another.
+            # The first misfit ends the game; what follows, a resignation included, was meant for another position.
             moves = entries("moves", data["moves"])[: error.move - 1]
             data = data | {"moves": moves, "undone": [], "branches": [], **_ended({})}
         elif data["branches"]:
-            # A way that was left does not fit: that is no harm to the game itself.
+            # A branch that does not fit leaves the game itself intact.
             data = data | {"branches": []}
         else:
             raise RecordError(str(error)) from error
@@ -195,7 +194,7 @@ def _written(value: object) -> str:
 
 
 def read_head(text: str) -> Head:
-    """The parts of a game's line, its moves unread; raises `RecordError`."""
+    """Split the line of a game into its parts, without reading its moves. Raises `RecordError`."""
     head, *rest = text.split(maxsplit=len(FORMAT) + 1) if text.strip() else [""]
     if [head, *rest[:1]] != list(FORMAT) or len(rest) < 2:
         raise RecordError(
@@ -213,7 +212,7 @@ def read_head(text: str) -> Head:
 
 
 def _parsed(head: Head) -> dict[str, object]:
-    """A game as it is saved; raises `RecordError`."""
+    """Return the saved form of a game. Raises `RecordError`."""
     values = {name: value for name, value in head.values.items() if name not in ABOUT}
     line, *ways = head.moves.split(ASIDE)
     made, _, undone = line.partition(BACK)
@@ -237,7 +236,7 @@ def _parsed(head: Head) -> dict[str, object]:
 
 
 def _ended(values: dict[str, str]) -> dict[str, object]:
-    """How the players have ended a line, taken out of its values, as it is saved."""
+    """Remove how the players ended a line from its values, and return it in its saved form."""
     resigned, agreed = _number("resigned", values.pop("resigned", "0")), values.pop("agreed", "")
     if agreed not in ("", DRAW):
         raise RecordError("{name} is {choices}, not {value}", name="agreed", choices=DRAW, value=quoted(agreed))
@@ -245,7 +244,7 @@ def _ended(values: dict[str, str]) -> dict[str, object]:
 
 
 def _way(words: list[str]) -> dict[str, object]:
-    """A way that was left, as it is saved; raises `RecordError`."""
+    """Return the saved form of a branch. Raises `RecordError`."""
     after = _number("the beginning of a branch", words[0] if words else "")
     name, sign, value = words[-1].partition("=")
     ended = {name: value} if sign and name in ("resigned", "agreed") else {}
@@ -253,11 +252,11 @@ def _way(words: list[str]) -> dict[str, object]:
 
 
 def _values(text: str) -> tuple[dict[str, str], str | None]:
-    """The values by name, and what comes after the colon; None where there is none."""
+    """Return the values by name, and what follows the colon, or None without a colon."""
     values: dict[str, str] = {}
     at = 0
     while (found := _VALUE.match(text, at)) is not None:
-        name, value = intern(found[1]), found[2]  # Files of a hundred thousand games have the same few names.
+        name, value = intern(found[1]), found[2]  # Files of a hundred thousand games repeat the same few names.
         if name in values:
             raise RecordError("{name} is given twice", name=name)
         try:
@@ -271,7 +270,7 @@ def _values(text: str) -> tuple[dict[str, str], str | None]:
 
 
 def _number(name: str, value: str) -> int:
-    """A whole number, if a text is one; raises `RecordError`."""
+    """Parse a whole number. Raises `RecordError`."""
     if not (value.isascii() and value.isdigit() and len(value) <= DIGITS):
         raise RecordError("{name} is a whole number, not {value}", name=name, value=quoted(value))
     return int(value)

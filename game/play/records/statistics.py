@@ -1,6 +1,6 @@
-"""What the games that were played come to: counted one by one, from the first to the last, out of what their lines say.
+"""Statistics of played games, counted from their lines in order.
 
-Who plays is a text: `level:hard` or `bot:NAME` for a program, `person:Anna` for a person of that name.
+A player is a text: `level:hard` or `bot:NAME` for a program, `person:Anna` for a person of that name.
 """
 
 from __future__ import annotations
@@ -21,45 +21,45 @@ from game.play.session.match import LETTER, LONGEST_NAME, PERSON
 from game.play.session.rating import Ratings
 
 EVERYBODY: Final = ""
-"""In place of an opponent: all of them."""
+"""Stands for all opponents, or all players."""
 LAST: Final = 40
-"""So many of the last games are remembered one by one."""
+"""Number of last games remembered individually."""
 BEST: Final = 10
-"""So many of the best games of one player are."""
+"""Number of best games of one player remembered individually."""
 WON, DRAWN, LOST = 1, 0, -1
 _NUMBER = re.compile(r"[0-9]{1,12}")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]{5,15}", re.ASCII)
 
 
 def person(name: str) -> str:
-    """The text that stands for a person."""
+    """Return the text that stands for a person."""
     return f"{PERSON}:{name}"
 
 
 def name_of(player: str) -> str:
-    """The name of a person; empty for a program."""
+    """Return the name of a person; "" for a program."""
     kind, _, name = player.partition(":")
     return name if kind == PERSON else ""
 
 
 class Played(Struct, frozen=True):
-    """What a game's line says of it, as far as it can be counted. Nothing of that has been checked by playing it."""
+    """What a game's line says that can be counted, not checked by replaying."""
 
     game: str
     mark: str
-    """What it is found by."""
+    """Identifier of the game."""
     players: tuple[str, str]
-    """Who played; empty for nobody known."""
+    """The players; "" if unknown."""
     result: str
-    """As in the line: 1 or 2 for the player who has won, `draw` or `open`."""
+    """As in the line: 1 or 2 for the winner, `draw` or `open`."""
     moves: int
     began: str
-    """When it began, so that games can be put in order; empty where that is not known."""
+    """Time of the first move, by which games are sorted; "" if unknown."""
     aid: frozenset[str] | None
-    """What helped who played, as `Session.aid`; None where that is not known."""
+    """Help used, as `Session.aid`; None if unknown."""
     level: str = ""
     table: str = ""
-    """The score table it belongs to, in games of one player."""
+    """Score table, in games of one player."""
     counts: Mapping[str, int] = {}
     """Its score, and what it is remembered for."""
 
@@ -71,7 +71,7 @@ class Played(Struct, frozen=True):
             return None
 
     def count(self, name: str, player: int | None = None) -> int | None:
-        """What it is remembered for, by one of two players where one is named; None where nothing is said."""
+        """Return what it is remembered for, by one of two players if given; None if unknown."""
         return self.counts.get(name if player is None else f"{name}{player + 1}")
 
 
@@ -83,8 +83,9 @@ def played(
     solo: Solo | None = None,
     name_now: Callable[[str], str] = lambda name: name,
 ) -> Played:
-    """What the values of a line say; `solo` tells, of a game of one player, what keeps score tables apart, and
-    `name_now` what the person of a name is called now.
+    """Return what the values of a line say.
+
+    `solo` tells the score table of a game of one player, `name_now` the present name of a renamed person.
     """
     players = tuple(_player(values, n, name_now) for n in (1, 2))
     began = values.get("began", "")
@@ -103,7 +104,7 @@ def played(
 
 
 def known_aid(values: Mapping[str, str]) -> frozenset[str] | None:
-    """What a line says of help, as `Session.aid`."""
+    """Return the help used according to a line, as `Session.aid`."""
     said = values.get("aid")
     known = None if said is None else frozenset(said.split(",")) - {NO_AID}
     return known if known is None or known <= set(AIDS) else None
@@ -118,19 +119,19 @@ def _player(values: Mapping[str, str], number: int, name_now: Callable[[str], st
 
 
 class Tally(Struct):
-    """How the games of one player against another one, or against all, have gone."""
+    """Results of one player against another one, or against all."""
 
     won: int = 0
     drawn: int = 0
     lost: int = 0
     streak: int = 0
-    """Games won in a row, up to the last one."""
+    """Present number of wins in a row."""
     longest: int = 0
-    """The longest such row there has been."""
+    """The longest run of wins."""
     first: str = ""
-    """When the first game was won."""
+    """Time of the first win."""
     fastest: int | None = None
-    """The fewest moves of a game that was won."""
+    """The fewest moves of a win."""
     chain: int = 0
     capture: int = 0
     last: deque[tuple[int, Played]] = field(default_factory=lambda: deque(maxlen=LAST))
@@ -138,11 +139,11 @@ class Tally(Struct):
 
     @property
     def games(self) -> int:
-        """How many there were."""
+        """Number of games."""
         return self.won + self.drawn + self.lost
 
     def add(self, result: int, one: Played, player: int) -> None:
-        """Count a game of the one who was `player` 0 or 1 in it."""
+        """Count a game in which the player had the number `player`, 0 or 1."""
         self.chain = max(self.chain, one.count("chain", player) or 0)
         self.capture = max(self.capture, one.count("capture", player) or 0)
         self.last.append((result, one))
@@ -158,7 +159,7 @@ class Tally(Struct):
 
 
 class Runs(Struct):
-    """How the games of one player in one table have gone."""
+    """Results of one player in one score table of a game of one player."""
 
     runs: int = 0
     points: int = 0
@@ -177,7 +178,7 @@ class Runs(Struct):
 
     @property
     def each(self) -> float:
-        """Points a move."""
+        """Points per move."""
         return self.points / self.shots if self.shots else 0.0
 
     def add(self, one: Played) -> None:
@@ -197,14 +198,17 @@ class Runs(Struct):
 
 
 class Attempts(Struct):
-    """How often levels were tried, and which were solved."""
+    """Attempts at levels, and the levels solved."""
 
     tries: int = 0
     solved: set[str] = set()
 
 
 class Statistics:
-    """The games of one kind. Copies of other games do not count; those that did not end count in one player's only."""
+    """Statistics of one game.
+
+    Copies of other games do not count, and unfinished ones only in games of one player.
+    """
 
     def __init__(self) -> None:
         self.pairs: dict[tuple[str, str], Tally] = {}
@@ -214,10 +218,10 @@ class Statistics:
         self.attempts: dict[str, Attempts] = {}
         """By player, or `EVERYBODY`."""
         self.ratings = Ratings()
-        """Of those who play against others; games with undo or hints are not rated."""
+        """Ratings in games of two players; games with undo or hints are not rated."""
 
     def add(self, one: Played, alone: bool) -> None:
-        """Count a game that began after all others; `alone` in games of one player."""
+        """Count a game, in order of beginning; `alone` in games of one player."""
         if one.aid is not None and COPY in one.aid:
             return
         if alone:
@@ -241,12 +245,12 @@ class Statistics:
                 self.runs.setdefault((who, one.table), Runs()).add(one)
 
     def opponents(self, who: str) -> list[str]:
-        """Whom a player has met, the most often met first."""
+        """Return a player's opponents, by number of games."""
         met = {other: tally.games for (one, other), tally in self.pairs.items() if one == who and other}
         return sorted(met, key=lambda other: (-met[other], other))
 
     def players(self) -> list[str]:
-        """All who have played, who did so most first."""
+        """Return all players, by number of games."""
         games = {who: tally.games for (who, other), tally in self.pairs.items() if other == EVERYBODY}
         for (who, _), runs in self.runs.items():
             games[who] = games.get(who, 0) + runs.runs

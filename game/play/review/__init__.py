@@ -1,4 +1,4 @@
-"""Looking back at a game that was played: the odds after every move, the turning points, what was better.
+"""Review of a played game: the odds after every move, turning points, and better moves.
 
 Imports session, port and the ground. Imported by players, store and scenes. `review` is where to begin.
 """

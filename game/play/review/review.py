@@ -1,7 +1,7 @@
-"""Understanding a game of two that was played: the odds after every move, and which moves turned them.
+"""Review of a game of two players: the odds after every move, and the moves that turned them.
 
-A search is asked about every position, at first quickly and then better; `question` says what to ask next, `take` takes
-the answer. Odds are for the side that moves first, from 0 (lost) to 1 (won), None where nothing is known yet.
+A search evaluates every position, first quickly and then better; `question` returns what to ask next, `take` takes the
+answer. Odds are those of the side that moves first, from 0 (lost) to 1 (won), None where unknown.
 """
 
 from __future__ import annotations
@@ -18,102 +18,102 @@ from game.play.session.session import AnySession
 from game.rules import RulesError
 
 STAGES: Final = (Limits(nodes=40), Limits(nodes=500), Limits(nodes=1500, spread=40))
-"""How a position is looked at, stage by stage: all of them by the first two, the turning points by the last one."""
+"""Limits of the search by stage: the first two for all positions, the last one for turning points."""
 FAIR: Final = 0.02
-"""A move that gives away less of the odds is as good as the best one."""
+"""Loss of odds below which a move is as good as the best one."""
 DEAR: Final = 0.08
-"""A move that gives away so much can be a turning point."""
+"""Loss of odds from which a move can be a turning point."""
 TURNS: Final = 3
-"""A game has at most so many turning points."""
+"""Maximum number of turning points of a game."""
 FEWEST, MOST = 2, 2_000
-"""Games of fewer or more moves are not gone through."""
+"""Minimum and maximum number of moves of a game that is reviewed."""
 VERSION: Final = 1
 UNIT: Final = 100
-"""Scores are hundredths of the logarithm of odds, but for a scale of the game's own."""
+"""Scores are hundredths of the logarithm of the odds, times a factor of the game's own."""
 _FARTHEST: Final = 12.0
 
 LONGEST_LINE: Final = 64
 _GREATEST: Final = 10**7
 Line = Annotated[tuple[Annotated[str, Meta(pattern=r"\A[!-~]{1,400}\Z")], ...], Meta(max_length=LONGEST_LINE)]
-"""The texts of moves."""
+"""Moves."""
 
 
 def chance(score: float, scale: float = 1.0) -> float:
-    """The odds of winning of the side that sees a position as `score`."""
+    """Return the odds of winning of the side that sees a position as `score`."""
     return 1 / (1 + math.exp(-max(-_FARTHEST, min(_FARTHEST, score * scale / UNIT))))
 
 
 class Question(NamedTuple):
-    """What is to be asked of a search: about the position after `ply` moves."""
+    """A request for a search of the position after `ply` moves."""
 
     slot: int
-    """Where the answer belongs."""
+    """Index of the answer in `Review.found`."""
     stage: int
     ply: int
     limits: Limits
 
 
 class Found(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What a search has found of a position."""
+    """Result of the search of a position."""
 
     stage: Annotated[int, Meta(ge=1, le=len(STAGES))]
-    """How well it was looked at, from 1."""
+    """Stage of the search, from 1."""
     score: Annotated[int, Meta(ge=-_GREATEST, le=_GREATEST)]
     """For the side to move."""
     line: Line
-    """The moves that are expected, the best one first."""
+    """Expected moves, the best one first."""
     near: Line
-    """Moves that are next to as good as the best one, as far as that was asked."""
+    """Moves nearly as good as the best one, as far as that was asked."""
 
 
 class Turn(Struct, frozen=True):
-    """A move that turned the game. Odds are those of the side that made it."""
+    """A turning point. Odds are those of the side that moved."""
 
     ply: int
-    """So many moves were made before it."""
+    """Number of moves before it."""
     side: int
     before: float
     after: float
     line: tuple[str, ...]
     """The better move, and what is expected then."""
     reply: tuple[str, ...]
-    """What the move let happen: the best answer, and what is expected then; empty at the end."""
+    """The best answer to the move, and what is expected then; empty at the end."""
     near: tuple[str, ...]
-    """Moves that are next to as good as the better one."""
+    """Moves nearly as good as the better one."""
 
 
 class Figures(Struct, frozen=True):
-    """How a side has played."""
+    """How well a side has played."""
 
     moves: int
     best: int
-    """Moves that were the best ones, or as good."""
+    """Number of moves that were as good as the best one."""
     thrown: float
-    """The odds given away by all moves together: 1 for a whole game."""
+    """Sum of the odds given away: 1 for a whole game."""
 
 
 class Review:
-    """What is known of a game so far, and what is to be asked next."""
+    """What is known of a game so far, and what to ask next."""
 
     def __init__(self, session: AnySession) -> None:
         self.session = session
         self.found: list[Found | None] = []
-        """What was found, slot by slot."""
+        """Results by slot."""
         self._known = 0
-        """So many of the first questions, which are asked of every slot, have their answers."""
+        """Number of first questions, which are asked of every slot, that are answered."""
 
     def step(self) -> bool:
-        """Look at what some more moves have brought; whether there were any."""
+        """Evaluate some further moves of a game of one player; return whether there were any."""
         return False
 
-    # Asking
+    # Questions
 
     def question(self) -> Question | None:
-        """What to ask next; None when all is known."""
+        """Return the next question, or None if everything is known."""
         raise NotImplementedError
 
     def take(self, question: Question, score: int, line: Sequence[str], near: Sequence[str] = ()) -> bool:
-        """Take what was answered; whether that can be true."""
+        """Take an answer; return whether it is possible."""
         found = Found(question.stage, score, tuple(line)[:LONGEST_LINE], tuple(near)[:LONGEST_LINE])
         fits = abs(score) <= _GREATEST and self._possible(question.ply, found)
         if fits:
@@ -121,29 +121,29 @@ class Review:
         return fits
 
     def learn(self, slot: int, found: Found) -> None:
-        """Take what was found elsewhere. What cannot be true is not told of."""
+        """Take a result found elsewhere, without checking it."""
         self.found[slot] = found
 
     @property
     def progress(self) -> float:
-        """How much is known, from 0 to 1."""
+        """Share of the answers known, 0..1."""
         raise NotImplementedError
 
-    # Keeping
+    # Saving
 
     def to_json(self) -> dict[str, object]:
-        """What was found as plain data."""
+        """Return the results as plain data."""
         return {"version": VERSION, "found": to_builtins(self.found)}
 
     def from_json(self, data: dict[str, object]) -> None:
-        """Take what was found another time, as far as it fits. Raises `Unfit` where it is something else."""
+        """Take over saved results, as far as they are possible. Raises `Unfit` for other data."""
         try:
             self.recall(convert(data.get("found"), list[Found | None]))
         except ValidationError as error:
             raise Unfit(brief(str(error))) from error
 
     def recall(self, known: Sequence[Found | None]) -> None:
-        """Take what was found another time of every slot, as far as it fits; raises `Unfit` for that of others."""
+        """Take over results by slot, as far as they are possible. Raises `Unfit` for those of another game."""
         if len(known) != len(self.found):
             raise Unfit(f"found is a list of {len(self.found)}, not of {len(known)}")
         self._known = 0
@@ -151,7 +151,7 @@ class Review:
             self.found[slot] = found if found is not None and self._possible(self.ply(slot), found) else None
 
     def ply(self, slot: int) -> int:
-        """After how many moves the position stands that a slot is about."""
+        """Return the number of moves before the position of a slot."""
         return slot
 
     def _possible(self, ply: int, found: Found) -> bool:
@@ -165,27 +165,27 @@ class Review:
 
 
 class PairReview(Review):
-    """A game of two players. A slot is a position."""
+    """Review of a game of two players, with a slot for each position."""
 
     def __init__(self, session: AnySession, scale: float = 1.0) -> None:
-        """`scale` turns the scores of the game's search into logarithms of odds."""
+        """`scale` is the factor from scores of the game's search to hundredths of the logarithm of the odds."""
         super().__init__(session)
         self.scale = scale
         rules = session.rules
         self.sides = [rules.side_to_move(position) for position in session.positions]
         self.found = [None] * len(session.positions)
         self.end: float | None = None
-        """The odds in the last position, where the rules have ended the game."""
+        """The odds in the last position, if the rules have ended the game."""
         if session.verdict is None and session.outcome is not None:
             winner = session.outcome.winner
             self.end = 0.5 if winner is None else 1.0 - winner
         self._curve: list[float | None] | None = None
 
-    # Asking
+    # Questions
 
     @property
     def _asked(self) -> int:
-        """So many positions are asked about."""
+        """Number of positions asked about."""
         return len(self.found) - (self.end is not None)
 
     def question(self) -> Question | None:
@@ -225,13 +225,13 @@ class PairReview(Review):
         known = [min(2, self._stage(slot)) for slot in range(self._asked)]
         return sum(known) / (2 * len(known)) if known else 1.0
 
-    # What is known
+    # Results
 
     def curve(self) -> list[float | None]:
-        """The odds of the side that moves first, position by position.
+        """Return the odds of the side that moves first, by position.
 
-        What became of the best move says more of a position than the search that found it: it goes one move deeper.
-        So odds are carried back along best moves, and change only where another one was made.
+        The position after the best move tells more than the search that found it, as it is one move deeper. So odds are
+        carried back along best moves, and change only where another one was made.
         """
         if self._curve is None:
             self._curve = self._settled()
@@ -256,18 +256,18 @@ class PairReview(Review):
 
     @staticmethod
     def _of(side: int, odds: float) -> float:
-        """The odds of a side from those of the first, and the other way round."""
+        """Convert the odds of the first side to those of a side, or back."""
         return 1 - odds if side else odds
 
     def given_away(self, ply: int) -> float | None:
-        """How much of its odds a side gave away by the move that was made after `ply` others."""
+        """Return the loss of odds by the move after `ply` others; None if unknown."""
         before, after = self.curve()[ply : ply + 2]
         if before is None or after is None:
             return None
         return max(0.0, self._of(self.sides[ply], before) - self._of(self.sides[ply], after))
 
     def turns(self) -> list[Turn]:
-        """The turning points, in the order of the game."""
+        """Return the turning points, in the order of the game."""
         dear = [(loss, ply) for ply in range(len(self.session.moves)) if (loss := self.given_away(ply) or 0.0) >= DEAR]
         turns = (self._turn(ply) for _, ply in sorted(dear, reverse=True)[:TURNS])
         return sorted((turn for turn in turns if turn is not None), key=lambda turn: turn.ply)
@@ -281,7 +281,7 @@ class PairReview(Review):
         return Turn(ply, side, self._of(side, before), self._of(side, after), found.line, reply, found.near)
 
     def figures(self, side: int) -> Figures:
-        """How a side has played, as far as it is known."""
+        """Return how well a side has played, as far as it is known."""
         losses = [self.given_away(ply) for ply in range(len(self.session.moves)) if self.sides[ply] == side]
         known = [loss for loss in losses if loss is not None]
         return Figures(len(known), sum(loss < FAIR for loss in known), sum(known))

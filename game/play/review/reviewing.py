@@ -1,4 +1,4 @@
-"""Going through a game with its own search, wherever there is the time for that: one question after the other."""
+"""Reviewing a game with its own search, one question after the other."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from game.play.session.session import AnySession
 
 
 def review_of(game: AnyGame, session: AnySession) -> Review:
-    """A review of a game, of which nothing is known yet."""
+    """Return an empty review of a game."""
     return PairReview(session, game.scale(session.position)) if game.players == 2 else SoloReview(game, session)
 
 
 def go_through(game: AnyGame, review: Review, stopped: Callable[[], bool] = lambda: False) -> Iterator[int]:
-    """Find out all that is not known yet; each slot is told as soon as it is known better."""
+    """Answer all open questions of a review; yield each slot with a new result."""
     while not stopped() and review.step():
         pass
     while (question := review.question()) is not None:

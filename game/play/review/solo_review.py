@@ -1,7 +1,7 @@
-"""Understanding a game of one that was played: what each move has brought, and where another one was better.
+"""Review of a game of one player: what each move gained, and where another one was better.
 
-What a search promises after a move is compared with what it promises before it, looking one move less far ahead: so
-both end at the same time, and the difference is what the move has cost.
+The search's score before a move is compared with that after it, searched one move less deep, so that both look equally
+far ahead: the difference is the cost of the move.
 """
 
 from __future__ import annotations
@@ -16,38 +16,40 @@ from game.play.review.review import Question, Review
 from game.play.session.session import AnySession
 
 DEPTHS: Final = (3, 7)
-"""How many moves are looked ahead, stage by stage: everywhere, and where it was dearest."""
+"""Depths of the search in moves, by stage: all moves, then the most costly ones."""
 MISTAKES: Final = 5
-"""So many mistakes are told."""
+"""Maximum number of mistakes reported."""
 CHEAP: Final = 12
-"""What costs no more, in a search's scores, is no mistake."""
+"""Cost up to which a move is not a mistake, in scores of the search."""
 AT_ONCE: Final = 20
-"""So many moves are looked at in one step, which takes a few milliseconds."""
+"""Number of moves evaluated in one step, which takes a few milliseconds."""
 
 
 class Mistake(NamedTuple):
-    """A move than which another one was better."""
+    """A move that was worse than another one."""
 
     ply: int
     cost: int
-    """In what is counted."""
+    """In units of what the game counts."""
     line: tuple[str, ...]
     """The better move, and what is expected then."""
 
 
 class SoloReview(Review):
-    """A game of one player. Two slots a move: the position before it, and the one after it."""
+    """Review of a game of one player, with two slots a move: the positions before and after it."""
 
     def __init__(self, game: AnyGame, session: AnySession) -> None:
         super().__init__(session)
         self.game = game
         self.deeds: list[Deed] = []
-        """What the moves have brought, as far as `step` has come."""
+        """What the moves gained, as far as `step` has come."""
         self.found = [None] * (2 * len(session.moves))
         over = bool(session.moves) and session.rules.outcome(session.position) is not None
         self._asked = 0 if game.timed(session) else len(session.moves) - over
-        """So many moves are asked about: after the last one of a game that is over there is nothing to compare, and
-        against the clock nobody has the time for the best one.
+        """Number of moves asked about.
+
+        Not the last one of a finished game, after which there is nothing to compare, and none against the clock, where
+        nobody has time for the best move.
         """
 
     def step(self) -> bool:
@@ -61,10 +63,10 @@ class SoloReview(Review):
 
     @property
     def known(self) -> bool:
-        """Whether all moves were looked at."""
+        """Whether all moves were evaluated."""
         return len(self.deeds) == len(self.session.moves)
 
-    # Asking
+    # Questions
 
     def ply(self, slot: int) -> int:
         return (slot + 1) // 2
@@ -96,18 +98,18 @@ class SoloReview(Review):
         known = sum(self._stage(slot) > 0 for slot in range(2 * self._asked))
         return known / (2 * self._asked) if self._asked else 1.0
 
-    # What is known
+    # Results
 
     def curve(self) -> list[int]:
-        """What was counted, position by position, as far as it is known."""
+        """Return the score after each move, from the start, as far as it is known."""
         return list(accumulate((deed.points for deed in self.deeds), initial=0))
 
     def longest_chain(self) -> int:
-        """The number of the move with the longest chain, counted from 0; the first of them."""
+        """Return the index of the first move with the longest chain."""
         return max(range(len(self.deeds)), key=lambda ply: self.deeds[ply].chain, default=0)
 
     def _cost(self, ply: int) -> int:
-        """What a move has cost, in a search's scores; 0 where that is not known."""
+        """Return the cost of a move in scores of the search; 0 if unknown."""
         before, after = self.found[2 * ply : 2 * ply + 2]
         if before is None or after is None or before.stage != after.stage or ply >= len(self.deeds):
             return 0
@@ -117,12 +119,12 @@ class SoloReview(Review):
         return before.score - after.score - self.game.solo.worth * deed.points
 
     def _dear(self) -> list[tuple[int, int]]:
-        """The dearest mistakes and their costs, the dearest first."""
+        """Return the most costly mistakes with their costs, the worst first."""
         costs = [(ply, cost) for ply in range(self._asked) if (cost := self._cost(ply)) > CHEAP]
         return sorted(costs, key=lambda dear: (-dear[1], dear[0]))[:MISTAKES]
 
     def mistakes(self) -> list[Mistake]:
-        """The dearest mistakes, in the order of the game."""
+        """Return the most costly mistakes, in the order of the game."""
         worth = self.game.solo.worth
         told = [(ply, cost, self.found[2 * ply]) for ply, cost in sorted(self._dear())]
         return [

@@ -1,4 +1,4 @@
-"""One game as it is kept: its line of moves with branches, who plays it, how strong they are, and letters.
+"""One game as it is saved: its moves with branches, its players, ratings, and games by mail.
 
 Imports the ground. Imported by all but rules, stage and ui. `session` is where to begin.
 """

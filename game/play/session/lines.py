@@ -1,4 +1,4 @@
-"""The lines of a session as they are kept: moves, moves taken back, and the ways that were left for another move."""
+"""Lines of moves as they are saved: moves made, moves taken back, and branches."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from game.checks import Unfit, choice, entries, flag, line, mapping, quoted, who
 from game.rules import Outcome
 
 RESIGNED, AGREED = "resigned", "agreed"
-"""The reasons of an outcome when a side has given up and when both have agreed on a draw, in every game."""
+"""Reasons of outcomes by resignation and by agreement, in every game."""
 UNDO, HINT, COPY = "undo", "hint", "copy"
-"""What helps who plays: moves taken back for others, hints; and that the game was begun as a copy of another one."""
+"""Kinds of help: moves taken back and replaced, hints; and a game begun as a copy of another."""
 AIDS = (UNDO, HINT, COPY)
 LONGEST_DATE = 40
 MOST_MOVES = 10**9
-"""No branch begins later."""
+"""Maximum of `Branch.after`."""
 
 
 class Branch(Struct, frozen=True):
-    """A way that a game could have gone: what was left when another move was made at an earlier point of its line."""
+    """A branch: the moves replaced when another move was made at an earlier point of the line."""
 
     after: int
-    """So many moves of the game's own line come before it."""
+    """Number of moves of the main line before it."""
     moves: list[str]
     verdict: Outcome | None = None
-    """How the players themselves have ended it."""
+    """How the players ended it, by resignation or agreement."""
 
 
 class Line(Struct, frozen=True):
-    """A line of play from the start: the moves made, those taken back, and how the players themselves have ended it."""
+    """A line of play from the start: moves made, moves taken back, and how the players ended it."""
 
     moves: list[str]
     undone: list[str]
@@ -43,8 +43,9 @@ class Line(Struct, frozen=True):
 
 
 def shelved(branches: Sequence[Branch], left: Branch) -> list[Branch]:
-    """The branches of a line that is left: what was left of it is the last of them, and those that began later begin
-    where it was left.
+    """Return the branches after leaving a line at `left`, which is appended.
+
+    Branches that began later begin where `left` does.
     """
 
     def begun(branch: Branch) -> Branch:
@@ -55,7 +56,7 @@ def shelved(branches: Sequence[Branch], left: Branch) -> list[Branch]:
 
 
 def apart(branches: Sequence[Branch], line: Sequence[str]) -> list[Branch]:
-    """Branches without what they have in common with a line; those that have nothing of their own are left out."""
+    """Return branches without the moves they share with a line; those without moves of their own are left out."""
     found = []
     for branch in branches:
         pairs = enumerate(zip(branch.moves, line[branch.after :], strict=False))
@@ -68,7 +69,7 @@ def apart(branches: Sequence[Branch], line: Sequence[str]) -> list[Branch]:
 
 
 def line_of(data: Mapping[str, object]) -> Line:
-    """A line of play; raises `Unfit`."""
+    """Parse a line of play. Raises `Unfit`."""
     began = line("began", data.get("began", ""), LONGEST_DATE)
     ways = [mapping("branches", entry) for entry in entries("branches", data.get("branches", []))]
     branches = [
@@ -81,7 +82,7 @@ def line_of(data: Mapping[str, object]) -> Line:
 
 
 def _verdict(data: Mapping[str, object]) -> Outcome | None:
-    """How the players have ended a line; raises `Unfit`."""
+    """Parse how the players ended a line. Raises `Unfit`."""
     resigned = data.get("resigned")
     if resigned is not None:
         return Outcome(1 - choice("resigned", resigned, (0, 1)), RESIGNED)
@@ -94,7 +95,7 @@ def _verdict_data(verdict: Outcome | None) -> dict[str, object]:
 
 
 def line_data(left: Line) -> dict[str, object]:
-    """A line of play as plain data."""
+    """Return a line of play as plain data."""
     branches = [
         {"after": branch.after, "moves": branch.moves, **_verdict_data(branch.verdict)} for branch in left.branches
     ]
@@ -109,7 +110,7 @@ def line_data(left: Line) -> dict[str, object]:
 
 
 def _moves(data: Mapping[str, object], name: str) -> list[str]:
-    """A list of texts; raises `Unfit`."""
+    """Parse a list of moves. Raises `Unfit`."""
     moves = []
     for move in entries(name, data.get(name)):
         if not isinstance(move, str):

@@ -1,6 +1,6 @@
-"""A game by mail: what a letter says that the game of who gets it does not say.
+"""Games by mail: comparing a letter with the recipient's game.
 
-A letter continues a game when it has all moves that were made there, and behind them only moves of the other player.
+A letter continues a game if it has all moves of the game, followed only by moves of the other player.
 """
 
 from __future__ import annotations
@@ -15,40 +15,40 @@ from game.rules import complete_options
 
 
 class News(StrEnum):
-    """What a letter does to a game."""
+    """The effect of a letter on a game."""
 
     NOTHING = "nothing"
-    """It says no more than the game."""
+    """It has nothing new."""
     ANSWER = "answer"
-    """It has moves of the other player behind those of the game, or the other player resigned."""
+    """It adds moves of the other player, or the other player's resignation."""
     DIFFERS = "differs"
     TAKES_BACK = "takes back"
     STOPS = "stops"
     """A player ended the game before its last move."""
     GOES_ON = "goes on"
-    """The players had ended the game."""
+    """It has moves after the players had ended the game."""
     MOVES_FOR_ME = "moves for me"
     SPEAKS_FOR_ME = "speaks for me"
-    """Who gets it resigned, or agreed on a draw."""
+    """The recipient resigned in it, or agreed on a draw."""
 
 
 class Difference(Struct, frozen=True):
-    """What a letter does to a game, and where."""
+    """The effect of a letter on a game, and where it begins."""
 
     news: News
     common: int
-    """After so many moves the two are no longer the same."""
+    """Number of moves the two have in common."""
     mine: tuple[int, ...] = ()
-    """The moves it makes for who gets it, counted from 0."""
+    """Indices of moves it makes for the recipient."""
 
 
 def by_mail(session: AnySession) -> bool:
-    """Whether one of the two players is elsewhere."""
+    """Return whether exactly one player is elsewhere."""
     return session.match.players.count(LETTER) == 1
 
 
 def own_side(session: AnySession) -> int:
-    """The side of who is here. Before the first answer that is not the one whose turn it is."""
+    """Return the side of the local player. Before the first answer that is the side that is not to move."""
     players = session.match.players
     if not by_mail(session):
         return 1 - session.rules.side_to_move(session.position_after(session.length))
@@ -56,7 +56,7 @@ def own_side(session: AnySession) -> int:
 
 
 def same_start(one: AnySession, other: AnySession) -> bool:
-    """Whether two games began alike: the same position, options, and player."""
+    """Return whether two games began alike: same game, position, options and beginner."""
     begun = [
         (session.game, session.position_after(0), session.match.beginner,
          complete_options(session.rules.OPTIONS, session.options))
@@ -66,7 +66,7 @@ def same_start(one: AnySession, other: AnySession) -> bool:
 
 
 def compare(game: AnySession, letter: AnySession) -> Difference:
-    """What a letter does to a game that began alike. What is taken back in it was not made."""
+    """Compare a letter with a game that began alike. Moves taken back in the letter do not count."""
     common, here, new = _common(game.line(), letter.moves), len(game.moves), letter.moves
     verdict = letter.verdict
 
@@ -91,6 +91,6 @@ def compare(game: AnySession, letter: AnySession) -> Difference:
 
 
 def _common(one: list[str], other: list[str]) -> int:
-    """After how many moves two lines are no longer the same."""
+    """Return the number of moves two lines begin with in common."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -1,4 +1,4 @@
-"""A match: who plays, under which names, and the games each has won."""
+"""A match: its two players with their names, and the games each has won."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ LETTER = "letter"
 """A person elsewhere, whose moves come as text."""
 MOST_WINS = 10**6
 LONGEST_NAME = 40
-"""Letters of a player's name."""
+"""Maximum length of a player's name, in characters."""
 _PLAYER = re.compile(r"person|letter|level:[a-z]{1,20}|bot:.{1,40}")
 
 
 def is_player(value: object) -> TypeGuard[str]:
-    """Whether a value says who plays, be there such a program or not."""
+    """Return whether a value names a player, whether such a program exists or not."""
     return isinstance(value, str) and _PLAYER.fullmatch(value) is not None and printable(value) == value
 
 
 class Match(Struct):
-    """Two named players, and the games each has won. Player 0 and 1 stay themselves, whichever side they have."""
+    """Two named players, and the games each has won. Players 0 and 1 keep their numbers, whichever side they have."""
 
     names: tuple[str, str] = ("", "")
     best_of: int = 0
-    """1, 3, 5 ... games, or 0 for an open match."""
+    """Number of games (1, 3, 5 ...), or 0 for an open match."""
     wins: list[int] = field(default_factory=lambda: [0, 0])
     beginner: int = 0
-    """The player who has the side that moves first in the present game."""
+    """The player of the side that moves first in the present game."""
     counted: bool = False
-    """Whether the present game's result is in `wins` already."""
+    """Whether `wins` includes the present game's result."""
     campaign: bool = False
-    """Whether the games belong together as a campaign, which goes on until the match is decided."""
+    """Whether the games form a campaign, which goes on until the match is decided."""
     players: tuple[str, str] = (PERSON, PERSON)
     """Who plays: `person`, `letter`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
     relieved: tuple[int, str] | None = None
-    """The player whose seat a watching person has taken over, and the program that had it."""
+    """The player whose place a spectator took, and the program replaced."""
 
     def player(self, side: int) -> int:
-        """The player who has a side."""
+        """Return the player of a side."""
         return side if self.beginner == 0 else 1 - side
 
     def seat(self, side: int, player: str, name: Callable[[str], str]) -> None:
-        """Let another player have a side from now on; `name` tells what a player is called where nobody says else."""
+        """Give a side to another player; `name` returns the default name of a player."""
         seat = self.player(side)
         players, names = list(self.players), list(self.names)
         old, players[seat] = players[seat], player
@@ -58,26 +58,26 @@ class Match(Struct):
             self.names = names[0], names[1]
 
     def take_over(self, side: int, name: Callable[[str], str]) -> None:
-        """A person who has watched programs plays on for a side, in the program's place."""
+        """Replace the program of a side by a person who has watched."""
         seat = self.player(side)
         self.relieved = seat, self.players[seat]
         self.seat(side, PERSON, name)
 
     def give_back(self, name: Callable[[str], str]) -> None:
-        """The program whose seat a person has taken over plays on."""
+        """Undo `take_over`: the program plays again."""
         if self.relieved is not None:
             (seat, player), self.relieved = self.relieved, None
             self.seat(self.player(seat), player, name)
 
     def count(self, outcome: Outcome) -> None:
-        """Take down how the present game ended, once."""
+        """Count the result of the present game, once."""
         if not self.counted:
             self.counted = True
             if outcome.winner is not None:
                 self.wins[self.player(outcome.winner)] += 1
 
     def uncount(self, outcome: Outcome) -> None:
-        """Take the present game's result back: its last move was undone."""
+        """Undo `count`, since the last move was undone."""
         if self.counted:
             self.counted = False
             if outcome.winner is not None:
@@ -85,12 +85,12 @@ class Match(Struct):
 
     @property
     def champion(self) -> int | None:
-        """The player who has won the match, if it is decided."""
+        """The player who has won the match, or None while it is undecided."""
         needed = self.best_of // 2 + 1
         return next((player for player in (0, 1) if self.best_of and self.wins[player] >= needed), None)
 
     def next_game(self) -> None:
-        """Go on to another game, which the other player begins."""
+        """Begin another game, in which the other player moves first."""
         self.beginner = 1 - self.beginner
         self.counted = False
 
@@ -109,7 +109,7 @@ def match_data(match: Match) -> dict[str, object]:
 
 
 def match_of(data: Mapping[str, object]) -> Match:
-    """A match; raises `Unfit`."""
+    """Parse a match. Raises `Unfit`."""
     first, second = (line("names", name, LONGEST_NAME) for name in entries("names", data.get("names", ["", ""]), 2))
     wins = [whole("wins", n, 0, MOST_WINS) for n in entries("wins", data.get("wins", [0, 0]), 2)]
     one, other = (_player(player) for player in entries("players", data.get("players", [PERSON, PERSON]), 2))
@@ -130,7 +130,7 @@ def match_of(data: Mapping[str, object]) -> Match:
 
 
 def _player(value: object) -> str:
-    """A player's words; raises `Unfit`."""
+    """Parse a player. Raises `Unfit`."""
     if not is_player(value):
         raise Unfit(f"players holds {quoted(value)}, which is not a player")
     return value

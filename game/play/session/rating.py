@@ -1,8 +1,9 @@
-"""Ratings after Glicko: how strong a player is, and how sure that is.
+"""Glicko ratings: how strong a player is, and how certain that is.
 
 Source: Mark E. Glickman, "The Glicko system", http://www.glicko.net/glicko/glicko.pdf; its formulas and figures are
-those used here. A rating period is a day. A person's rating becomes less sure with every day without a game, so that a
-year makes a sure one as unsure as a new one; programs do not change, and theirs stays as sure as it is.
+those used here. A rating period is a day. A person's rating becomes less certain with every day without a game, so that
+a certain one is as uncertain as a new one after a year; programs do not change, and neither does the certainty of their
+ratings.
 """
 
 from __future__ import annotations
@@ -18,27 +19,27 @@ from game.play.session.match import PERSON
 
 START: Final = 1500.0
 UNSURE: Final = 350.0
-"""The deviation of one who has not played."""
+"""Deviation of a player without games."""
 SUREST: Final = 30.0
-"""Nobody's is smaller, so that a rating can always move."""
+"""Minimum deviation, so that every rating can still change."""
 USUAL: Final = 50.0
 DRIFT: Final = (UNSURE**2 - USUAL**2) / 365
-"""By so much the square of a person's deviation grows in a day."""
+"""Growth of the square of a person's deviation per day."""
 _Q: Final = log(10) / 400
 
 
 class Rating(Struct, frozen=True):
-    """A rating and its deviation: in 95 of 100 cases a player is no farther from it than twice the deviation."""
+    """A rating and its deviation: with 95 % probability the strength is within two deviations."""
 
     value: float = START
     deviation: float = UNSURE
 
     def grown(self, days: int) -> Rating:
-        """As it is after so many days without a game."""
+        """Return the rating after some days without a game."""
         return Rating(self.value, min(UNSURE, sqrt(self.deviation**2 + DRIFT * days)))
 
     def after(self, games: list[tuple[Rating, float]]) -> Rating:
-        """As it is after a period: the opponents as they were before it, and 1, 0.5 or 0 for each game."""
+        """Return the rating after a period of games: opponents as rated before it, and results of 1, 0.5 or 0."""
         gain = sureness = 0.0
         for other, score in games:
             weight = _weight(other.deviation)
@@ -50,24 +51,24 @@ class Rating(Struct, frozen=True):
 
 
 def _weight(deviation: float) -> float:
-    """How much a game against one with this deviation tells, at most 1."""
+    """Return the weight of a game against an opponent with this deviation, at most 1 (Glickman's g)."""
     return 1 / sqrt(1 + 3 * (_Q * deviation / pi) ** 2)
 
 
 class Ratings:
-    """The ratings of all who have played a game, counted day by day."""
+    """The ratings of all players of a game, updated day by day."""
 
     def __init__(self, known: Mapping[str, Rating] | None = None) -> None:
-        """Those that are `known` begin with these ratings, all others as ones who have not played."""
+        """Players in `known` begin with these ratings, all others without games."""
         self.games: dict[str, int] = {}
-        """How many games of each player were rated."""
+        """Number of rated games by player."""
         self._known: dict[str, tuple[Rating, date | None]] = {name: (one, None) for name, one in (known or {}).items()}
-        """The ratings before the present day, and the last day on which each has played."""
+        """Rating before the present day and day of the last game, by player."""
         self._day: date | None = None
         self._today: list[tuple[str, str, float]] = []
 
     def add(self, day: date | None, one: str, other: str, score: float) -> None:
-        """Count a game of two, on no day before that of the last one: 1 where `one` has won, 0.5 for a draw, 0."""
+        """Add a game, in order of days: `score` is 1 if `one` won, 0.5 for a draw, else 0."""
         if day != self._day:
             self._known |= self._changed()
             self._day, self._today = day, []
@@ -76,11 +77,11 @@ class Ratings:
             self.games[player] = self.games.get(player, 0) + 1
 
     def table(self) -> dict[str, Rating]:
-        """The ratings after all games so far."""
+        """Return the ratings after all games so far."""
         return {player: rating for player, (rating, _) in (self._known | self._changed()).items()}
 
     def _changed(self) -> dict[str, tuple[Rating, date | None]]:
-        """The ratings that the present day has changed."""
+        """Return the ratings of those who played on the present day."""
         met: dict[str, list[tuple[str, float]]] = {}
         for one, other, score in self._today:
             met.setdefault(one, []).append((other, score))

@@ -1,4 +1,4 @@
-"""A session owns a game: where it began, the moves made and those taken back. Loading is replaying."""
+"""Session: one game with its start, moves, undone moves and branches. It is loaded by replaying."""
 
 from __future__ import annotations
 
@@ -17,30 +17,31 @@ from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, comp
 
 VERSION = 1
 OVER = "over"
-"""The reason given for a move after the end; every game's rules use the same word."""
+"""Reason of an illegal move after the end, the same in every game's rules."""
 
 
 class SessionError(Trouble):
-    """A saved session that cannot be brought back; the message says where it is wrong."""
+    """A saved session that cannot be restored."""
 
     def __init__(self, text: str, move: int | None = None, **values: object) -> None:
-        """`move` is the number of the first move that cannot be made, counted from 1, where it is one."""
+        """`move` is the number of the first move that cannot be made, counted from 1, if it is a move."""
         super().__init__(text, **values)
         self.move = move
 
 
 class Source(Struct, frozen=True):
-    """Where a game began: from a seed, or from a level whose start position is kept with it."""
+    """Origin of a game: a seed, or a level whose start position is saved with it."""
 
     seed: int | None = None
     level: str = ""
     start: str = ""
-    """The text of the level's start position, so that the save outlives a change of the level."""
+    """Text of the level's start position, so that a save outlives changes of the level."""
 
 
 class Session(Generic[P, E]):
-    """One game in progress, with history without limit. All positions are kept, those after moves taken back as well:
-    every point of the line is reached at once.
+    """One game in progress with unlimited history.
+
+    All positions are kept, also those after undone moves, so that every point of the line is reached at once.
     """
 
     def __init__(
@@ -51,7 +52,7 @@ class Session(Generic[P, E]):
         options: Mapping[str, object] | None = None,
         match: Match | None = None,
     ) -> None:
-        """Begin a game. Raises a `RulesError` when the options or the start position are refused."""
+        """Begin a game. Raises a `RulesError` if the options or the start position are refused."""
         self.game = game
         self.rules = rules
         self.source = source
@@ -66,29 +67,27 @@ class Session(Generic[P, E]):
         self.positions: list[P] = [start]
         self.moves: list[str] = []
         self.undone: list[str] = []
-        """Moves taken back, the one to be redone first last."""
+        """Moves taken back; the next one to redo is the last."""
         self.last_word: Outcome | None = None
-        """How the players themselves have ended the game at the end of its line, as by giving up."""
+        """How the players ended the game at the end of its line, by resignation or agreement."""
         self.retracted: Outcome | None = None
-        """How they had ended it there before they took that back."""
+        """How they had ended it, once that was undone."""
         self.branches: list[Branch] = []
-        """The ways that were left by making another move, the last one last."""
+        """Branches, the latest last."""
         self.began = ""
-        """When the first move was made, as the keeper of games writes it: the name of this game among all others."""
+        """Time of the first move as text, which identifies the game in the archive."""
         self.aid: frozenset[str] | None = frozenset()
-        """What has helped who plays, of `AIDS`; None where that is not known, as in games that were saved before it was
-        taken down.
-        """
+        """Help used, of `AIDS`; None if unknown, as in old saves."""
         self.earlier: list[Line] = []
-        """The lines that were left by beginning anew, the last one last."""
+        """Lines left by restarting, the latest last."""
         self.later: list[Line] = []
-        """The lines that were left by going back to an earlier one, the one to go on to first last."""
+        """Lines left by going back to an earlier one; the next one to return to is the last."""
         self._ahead: list[tuple[P, int]] = []
-        """The positions after the moves taken back, in their order, each with how often it had come up by then."""
+        """Position after each undone move, in the order of `undone`, with the number of its occurrences by then."""
         self._repeats = [1]
-        """How often each of `positions` had come up when it did."""
+        """Number of occurrences of each of `positions` by then."""
         self._counted: Counter[P] | None = None
-        """How often each position has come up; None where that has to be counted anew."""
+        """Number of occurrences of each position; None if it must be counted anew."""
 
     @property
     def position(self) -> P:
@@ -100,16 +99,16 @@ class Session(Generic[P, E]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """The result of the game, or None while it goes on."""
         return self.verdict or self.rules.outcome(self.position, self._repeats[-1])
 
     @property
     def verdict(self) -> Outcome | None:
-        """How the players themselves have ended the game in the present position; None where moves are taken back."""
+        """How the players ended the game; None if moves are undone."""
         return self.last_word if not self.undone else None
 
     def occurrences(self) -> Counter[P]:
-        """How often each position has come up, as a copy."""
+        """Return how often each position has occurred, as a copy."""
         return self._occurrences.copy()
 
     @property
@@ -122,21 +121,22 @@ class Session(Generic[P, E]):
 
     @property
     def length(self) -> int:
-        """How many moves the line has, those included that were taken back."""
+        """Number of moves in the line, with undone ones."""
         return len(self.moves) + len(self.undone)
 
     def line(self) -> list[str]:
-        """The moves of the line, those included that were taken back."""
+        """Return the moves of the line, with undone ones."""
         return [*self.moves, *reversed(self.undone)]
 
     def position_after(self, ply: int) -> P:
-        """The position after so many moves of the line."""
+        """Return the position after `ply` moves of the line."""
         here = len(self.moves)
         return self.positions[ply] if ply <= here else self._ahead[here - ply][0]
 
     def go_to(self, ply: int) -> None:
-        """Stand after so many moves of the line, which stays as it is, with its end and what was counted of that.
-        Raises `IndexError` where it has not so many.
+        """Go to the position after `ply` moves of the line, which stays as it is with its result.
+
+        Raises `IndexError` if the line is shorter.
         """
         here = len(self.moves)
         if not 0 <= ply <= self.length:
@@ -154,10 +154,10 @@ class Session(Generic[P, E]):
         self._counted = None
 
     def play(self, move: str) -> list[E]:
-        """Make a move; returns what happened, in order. Raises `MalformedMove` or `IllegalMove`.
+        """Make a move; return its events in order.
 
-        The rules alone cannot see that a repetition has ended the game: here no move is legal after the end. A move
-        that leads along the line, or along a branch, stays there; with another one what came later becomes a branch.
+        Raises `MalformedMove` or `IllegalMove`. No move is legal after the end, which by repetition the rules alone
+        cannot see. A move along the line or a branch stays there; any other turns the rest of the line into a branch.
         """
         ply, events = len(self.moves), list[E]()
         self._advance(move, events)
@@ -172,44 +172,44 @@ class Session(Generic[P, E]):
         return events
 
     def helped(self, aid: str) -> None:
-        """Take down what helps who plays, one of `AIDS`."""
+        """Add one of `AIDS` to the help used."""
         self.aid = self.aid | {aid} if self.aid is not None else None
 
     def take(self, branch: Branch) -> None:
-        """Make one of the branches the game's line, and stand after its first move; the line becomes a branch."""
+        """Make a branch the main line and go to its first move; the line becomes a branch."""
         self.go_to(branch.after)
         self._shelve(branch.after)
         self._follow(branch, 0)
 
     def _shelve(self, ply: int) -> None:
-        """What came later than so many moves of the line becomes a branch; with a win that is no longer counted."""
+        """Turn the moves of the line after `ply` into a branch, and uncount its result."""
         self.retracted = None
         if not self.undone:
             return
-        self.helped(UNDO)  # Who only looks back has no use of it.
+        self.helped(UNDO)  # Merely looking back is no help.
         if outcome := self.last_word or self.rules.outcome(*self._ahead[0]):
             self.match.uncount(outcome)
         self.branches = shelved(self.branches, Branch(ply, self.undone[::-1], self.last_word))
         self.undone, self._ahead, self.last_word = [], [], None
 
     def _follow(self, branch: Branch, made: int) -> None:
-        """Let a branch be the line from here on; so many moves of it have been made, the first one is after this."""
+        """Continue the line with a branch, whose first `made` moves are made already, and go to its first move."""
         self.branches.remove(branch)
         try:
             for move in branch.moves[made:]:
                 self._advance(move)
             self.last_word = branch.verdict if self.outcome is None else None
         except RulesError:
-            pass  # Only a file that somebody has written by hand has such a branch: what fits of it is kept.
+            pass  # Only a file edited by hand has such a branch: the part that fits is kept.
         self.branches = apart(self.branches, self.moves)
         self.go_to(min(branch.after + 1, len(self.moves)))
 
     def resign(self, side: int) -> None:
-        """Let a side give up; nothing happens after the end."""
+        """Resign for a side; without effect after the end."""
         self._end(Outcome(1 - side, RESIGNED))
 
     def agree(self) -> None:
-        """Let both sides agree on a draw; nothing happens after the end."""
+        """End the game as an agreed draw; without effect after the end."""
         self._end(Outcome(None, AGREED))
 
     def _end(self, verdict: Outcome) -> None:
@@ -219,7 +219,7 @@ class Session(Generic[P, E]):
             self.later.clear()
 
     def _advance(self, move: str, events: list[E] | None = None) -> None:
-        """Make a move; without a list of `events`, as where a line is read, nothing is told of it, which is faster."""
+        """Make a move; without a list of `events` the rules skip them, which is faster."""
         if self.outcome is not None:
             raise IllegalMove(move, OVER)
         following = self.rules.play(self.position, move, events)
@@ -231,26 +231,26 @@ class Session(Generic[P, E]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is anything to take back."""
+        """Whether there is anything to undo."""
         return bool(self.moves) or self.verdict is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move was taken back, or that the players have ended the game."""
+        """Whether there is a move, or an ending by the players, to redo."""
         return bool(self.undone) or self.retracted is not None
 
     @property
     def begun(self) -> bool:
-        """Whether there is something to go on with: moves, or a match in which games have been won."""
+        """Whether there is something to continue: moves, or a match with wins."""
         return bool(self.length or self.earlier or any(self.match.wins))
 
     @property
     def finished(self) -> bool:
-        """Whether there is nothing to go on with: the game has ended, and it was not one of an undecided match."""
+        """Whether there is nothing to continue: the game is over and its match, if any, decided."""
         return self.outcome is not None and not (self.match.best_of and self.match.champion is None)
 
     def undo(self) -> None:
-        """Take back that the players have ended the game, or else the last move."""
+        """Undo the ending by the players, or else the last move."""
         if (outcome := self.outcome) is not None:
             self.match.uncount(outcome)
         if self.verdict is not None:
@@ -260,7 +260,7 @@ class Session(Generic[P, E]):
         self.go_to(len(self.moves) - 1)
 
     def redo(self) -> list[E]:
-        """Make the move taken back last again, or let the players end the game as they did; returns what happened."""
+        """Redo the last undone move, or the ending by the players; return the events."""
         events: list[E] = []
         if not self.undone:
             self.last_word, self.retracted = self.retracted, None
@@ -270,22 +270,22 @@ class Session(Generic[P, E]):
         return events
 
     def restart(self) -> None:
-        """Begin anew. The game as it stands is kept: `go_back` leads to it, whatever is played meanwhile."""
+        """Restart the game. `go_back` returns to the present line, whatever is played meanwhile."""
         self.later.clear()
         self.earlier.append(self.leave())
 
     def go_back(self) -> None:
-        """Return to the game that was left last by beginning anew."""
+        """Return to the line that was left by the last restart."""
         self.later.append(self.leave())
         self.take_up(self.earlier.pop())
 
     def go_on(self) -> None:
-        """Return to the game that was left last by going back."""
+        """Return to the line that was left by the last `go_back`."""
         self.earlier.append(self.leave())
         self.take_up(self.later.pop())
 
     def leave(self) -> Line:
-        """Go to the start; what was left."""
+        """Go to the start, and return the line that was left."""
         if self.outcome is not None:
             self.match.uncount(self.outcome)
         left = self._present()
@@ -298,8 +298,8 @@ class Session(Generic[P, E]):
         return Line(self.moves, self.undone, self.last_word, self.began, self.branches, self.aid)
 
     def take_up(self, left: Line) -> None:
-        """Play a line from the start. Raises a `SessionError` when it cannot be played."""
-        # The moves taken back must be possible too: they are made and taken back again.
+        """Replay a line from the start. Raises `SessionError` if it cannot be played."""
+        # Undone moves are checked as well: they are made and taken back again.
         for number, move in enumerate([*left.moves, *reversed(left.undone)], start=1):
             try:
                 self._advance(move)
@@ -314,7 +314,7 @@ class Session(Generic[P, E]):
         self.aid = left.aid
 
     def _check(self, branch: Branch) -> None:
-        """Whether a branch fits the line. Raises a `SessionError`."""
+        """Check that a branch fits the line. Raises `SessionError`."""
         if not branch.moves or branch.after > self.length:
             raise SessionError("a branch cannot begin after move {n} of {count}", n=branch.after, count=self.length)
         position = self.position_after(branch.after)
@@ -325,7 +325,7 @@ class Session(Generic[P, E]):
                 raise SessionError(f"a branch, move {number}: {error}") from error
 
     def until(self, ply: int) -> Session[P, E]:
-        """A session of its own that stands where the line of this one did after so many moves; nothing came later."""
+        """Return a separate session that ends after `ply` moves of the line."""
         other = copy(self)
         other.positions, other.moves, other.undone = [*self.positions], [*self.moves], [*self.undone]
         other._ahead, other._repeats = [*self._ahead], [*self._repeats]
@@ -336,7 +336,7 @@ class Session(Generic[P, E]):
         return other
 
     def to_json(self) -> dict[str, object]:
-        """The whole session as plain data."""
+        """Return the whole session as plain data."""
         source: dict[str, object] = {"seed": self.source.seed} if self.source.seed is not None else {}
         if self.source.start:
             source |= {"level": self.source.level, "start": self.source.start}
@@ -355,4 +355,4 @@ class Session(Generic[P, E]):
 
 
 AnySession = Session[Any, Any]
-"""A session, where nobody needs to know of which game."""
+"""Any session, where its game does not matter."""

@@ -1,4 +1,4 @@
-"""Sessions from plain data, as files have it: they are brought back by playing them again."""
+"""Sessions from plain data, restored by replaying their moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GREATEST_SEED = 2**63 - 1
 
 
 def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
-    """Bring a session back by replaying it. Raises `SessionError`."""
+    """Restore a session by replaying it. Raises `SessionError`."""
     try:
         session, match = _begun(data, rules), match_of(mapping("match", data.get("match", {})))
         earlier, later = (
@@ -36,17 +36,17 @@ def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
 
 
 def _begun(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
-    """The session at its beginning; raises `Unfit` or a `RulesError`."""
+    """Return the session at its start. Raises `Unfit` or a `RulesError`."""
     source = mapping("source", data.get("source"))
     level, start, drawn = _text(source, "level"), _text(source, "start"), source.get("seed")
     seed = None if drawn is None else whole("seed", drawn, 0, GREATEST_SEED)
-    # From a seed or from a level, never both: what begins with a position has no place in the table of scores.
+    # From a seed or from a level, never both: a game from a position has no place in the score tables.
     begun = Source(level=level, start=start) if start else Source(seed)
     return Session(line("game", data.get("game"), 40), rules, begun, mapping("options", data.get("options", {})))
 
 
 def _text(data: Mapping[str, object], name: str) -> str:
-    """A text of any length, which is never shown; raises `Unfit`."""
+    """Parse a text of any length, which is never shown. Raises `Unfit`."""
     value = data.get(name, "")
     if not isinstance(value, str):
         raise Unfit(f"{name} is a text, not {quoted(value)}")

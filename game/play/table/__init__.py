@@ -1,4 +1,4 @@
-"""The table a game is played at: what has happened and is not yet shown, hints, the score sheet.
+"""The table a game is played at: moves not yet shown, hints, the score sheet.
 
 Imports session, port and the ground. Imported by puzzles, players, scenes, the games' views and app. `table` is where
 to begin.

@@ -1,4 +1,4 @@
-"""A game that programs play to be looked at: nobody's moves count, and nothing is kept."""
+"""Demonstration games played by programs; nothing of them is saved."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from game.play.table.table import AnyTable, Table
 from game.rules import E, P
 
 PLAYERS = ("level:medium", "level:easy")
-"""Who plays a game of two."""
+"""The players of a game of two."""
 
 
 class DemoCourse(Course[E]):
-    """No lesson: there is nothing to be done."""
+    """Course of a demonstration, in which the player makes no moves."""
 
     def __init__(self, start: str, number: int, once: bool) -> None:
-        """`number` counts the games that are shown, one after the other; with `once` each of them is shown once."""
+        """`number` counts the games shown one after the other; with `once` each of them is shown a single time."""
         super().__init__([Step(start, "", "", "")], puzzle=True)
         self.title, self.tools = N_("Demo"), ()
         self.number = number
@@ -32,7 +32,9 @@ class DemoCourse(Course[E]):
 
 
 def demo_table(game: Game[P, E], number: int, seed: int, once: bool) -> AnyTable:
-    """A table at which programs play a game of two; a game of one is played by who shows it."""
+    """Return a table for a demonstration: programs play a game of two; the moves of a game of one are left to the
+    caller.
+    """
     match = Match(players=PLAYERS) if game.players == 2 else Match()
     source = Source(seed=seed) if game.seeded else Source()
     session = Session(game.name, game.rules, source, None, match)

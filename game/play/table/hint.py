@@ -18,11 +18,11 @@ from game.play.session.session import Session
 from game.rules import E, P, RulesError
 
 FORESEEN = 3
-"""A hint shows at most so many moves of the line that is expected: its own, the answer, and the one after that."""
+"""Maximum number of moves shown by a hint: its own, the answer, and the next one."""
 
 
 class Told(IntEnum):
-    """How much of a hint is told: more each time it is asked for."""
+    """How much of a hint is shown: more each time it is asked for."""
 
     WHERE = 1
     MOVE = 2
@@ -30,20 +30,20 @@ class Told(IntEnum):
 
 
 class Hint(Struct, frozen=True):
-    """What is shown to a player who asks for help, step by step: `where` to look, the `move`, the `line`."""
+    """A hint, shown step by step: `where` to look, the `move`, the `line`."""
 
     move: str
-    """The move; empty where moves have to be taken back."""
+    """The move; "" if moves must be undone."""
     why: Reason | None = None
     """Why it is good."""
     instead: bool = False
-    """Whether a lesson shows it in place of another one that the player wanted to make."""
+    """Whether a lesson shows it instead of the move the player wanted to make."""
     where: tuple[str, ...] = ()
-    """The places to look at, which gives less away than the move."""
+    """Places to look at, which give less away than the move."""
     line: tuple[str, ...] = ()
-    """The moves that are expected, this one first; after moves taken back, how to go on then."""
+    """Expected moves, this one first; or, after undoing, how to go on."""
     back: int = 0
-    """So many moves have to be taken back first."""
+    """Number of moves to be undone first."""
     goal: Reason | None = None
     """What the line does for the goal of a level."""
     told: Told = Told.MOVE
@@ -51,32 +51,32 @@ class Hint(Struct, frozen=True):
 
     @property
     def most(self) -> Told:
-        """How much there is to tell."""
+        """How much there is to show."""
         return Told.LINE if self.move and len(self.line) > 1 else Told.MOVE
 
 
 class Hints(Generic[P, E]):
-    """The hints for a session: the one that is shown, and what the last one has told."""
+    """The hints for a session: the one being shown, and the plan of the last one."""
 
     def __init__(self, game: Game[P, E], session: Session[P, E], level: Level[P] | None = None) -> None:
-        """`level` is what the session began with, if anything."""
+        """`level` is the level of the session, if any."""
         self.game = game
         self.session = session
         self.level = level
         self.shown: Hint | None = None
-        """What is shown to a player who has asked for help."""
+        """The hint being shown."""
         self._latest: Hint | None = None
-        """The last hint for the position, also when it is no longer shown."""
+        """The last hint for the position, even if hidden."""
         self._plan: tuple[int, tuple[str, ...]] = 0, ()
-        """All moves of a game that goes on as the last hint has told, and how many were made when it did."""
+        """Number of moves made when the last hint was given, and all moves of the game if it is followed."""
 
     @property
     def task(self) -> Task | None:
-        """What the level asks, if it does so of one who plays alone."""
+        """The task of the level, or None."""
         return self.game.task(self.level) if self.level is not None else None
 
     def forget(self) -> None:
-        """The position is another one: only a plan may still hold."""
+        """Forget the hints for the last position, but not the plan."""
         self.hide()
         self._latest = None
 
@@ -85,13 +85,14 @@ class Hints(Generic[P, E]):
         self.shown = hint
 
     def hide(self) -> None:
-        """Show no hint; what the last one has told is known still."""
+        """Hide the hint; it may be asked for again."""
         self.shown = None
 
     def advise(self, move: str, line: tuple[str, ...], score: int | None = None) -> bool:
-        """Show a move that was found good, if it is possible; `line` are the moves that are expected, itself first.
+        """Show a move found by a search, if it is possible; return whether it is.
 
-        The move may be `TAKE_BACK`: then the line says how often, and how to go on. Whether there is a hint now.
+        `line` are the expected moves, `move` first. If `move` is `TAKE_BACK`, the line says how often, and how to go
+        on.
         """
         session = self.session
         if move == TAKE_BACK:
@@ -123,7 +124,7 @@ class Hints(Generic[P, E]):
         return True
 
     def tell_more(self) -> bool:
-        """Show the last hint for the position again, and more of it than before; whether there is one."""
+        """Show the last hint for the position with one more step; return whether there is one."""
         if self._latest is None:
             return False
         told = Told(min(self._latest.told + 1, self._latest.most))
@@ -132,7 +133,7 @@ class Hints(Generic[P, E]):
         return True
 
     def foreseen(self) -> list[Happened[P, E]]:
-        """The moves that the hint shows as far as it is told, played out: its own, and what is expected after it."""
+        """Return the moves the hint shows so far with their effects: its own, and those expected next."""
         hint, at, found = self.shown, self.session.position, list[Happened[P, E]]()
         if hint is None or hint.told is Told.WHERE or not hint.move:
             return []
@@ -140,15 +141,15 @@ class Hints(Generic[P, E]):
             try:
                 found.append(played(self.session.rules, at, move))
             except RulesError:
-                break  # A lesson shows its move also when it has been made.
+                break  # A lesson shows its move even if it has been made.
             at = found[-1].after
         return found
 
     def recall(self) -> bool:
-        """Go on with the plan that a hint has told, where it was followed; whether there is a hint now.
+        """Continue the plan of an earlier hint that was followed; return whether a hint is shown.
 
-        A plan is kept here, beside the moves that may follow it: a program that is asked knows one position only.
-        Where another side answers it is not kept, for each of its answers may be reason enough for another plan.
+        The plan is kept here because a search knows only one position. It is not kept in games of two players, where
+        each answer may call for another plan.
         """
         told, plan = self._plan
         made = tuple(self.session.moves)
@@ -156,6 +157,6 @@ class Hints(Generic[P, E]):
             return False
         line = plan[len(made) :]
         shown = bool(line) and self.advise(line[0], line)
-        # Also for one who takes moves back to where it was told.
+        # Kept also for a player who goes back to where it was given.
         self._plan = told, plan
         return shown

@@ -1,4 +1,4 @@
-"""The score sheet of a game: the moves of its line in rows, with what strikes the eye of each."""
+"""Score sheet: the moves of a game in rows, with their highlights."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from game.play.session.session import Session
 from game.rules import E, P
 
 Row = tuple[int | None, int | None]
-"""The numbers of the moves of both sides, from 0; where one person plays alone there is the first one only."""
+"""Indices of the moves of both sides; in a game of one player only the first is used."""
 
 
 class ScoreSheet(Generic[P, E]):
-    """Follows the line of a session: what it has in common with the line before is never read again."""
+    """Follows the line of a session; moves in common with the line before are not read again."""
 
     def __init__(self, game: Game[P, E]) -> None:
         self.game = game
         self.moves: list[str] = []
         self.rows: list[Row] = []
         self.marks: list[Mark | None] = []
-        """What strikes the eye of the first moves, as far as they have been read."""
+        """Highlights of the first moves, as far as they have been read."""
         self.version = 0
-        """Goes up whenever the marks are others."""
+        """Incremented whenever the highlights change."""
         self._row_of: list[int] = []
 
     def follow(self, session: Session[P, E]) -> None:
-        """Take up the line as it is."""
+        """Take over the line of a session."""
         line = session.line()
         if line[: len(self.moves)] != self.moves:
             same = next(n for n, move in enumerate(self.moves) if line[n : n + 1] != [move])
@@ -44,7 +44,7 @@ class ScoreSheet(Generic[P, E]):
         self.moves = line
 
     def _forget(self, ply: int) -> None:
-        """Forget everything from a move on."""
+        """Forget all moves from an index on."""
         first, second = self.rows[self._row_of[ply]]
         del self.rows[self._row_of[ply] :]
         if second == ply and first is not None:
@@ -53,16 +53,17 @@ class ScoreSheet(Generic[P, E]):
         self.version += 1
 
     def row_of(self, ply: int) -> int:
-        """The row that the move with this number stands in."""
+        """Return the row of a move by its index."""
         return self._row_of[ply]
 
     def side_of(self, ply: int) -> int:
-        """The side that made the move with this number."""
+        """Return the side that made a move, by its index."""
         return int(self.rows[self._row_of[ply]][0] != ply)
 
     def read(self, session: Session[P, E], goes_on: Callable[[], bool]) -> bool:
-        """Look at the moves that have not been looked at, one at least, as long as this `goes_on`; whether there was
-        anything to look at. The line has been taken up by `follow`.
+        """Read the highlights of further moves, at least one, while `goes_on()`; return whether there were any.
+
+        `follow` must have been called for the line.
         """
         known = len(self.marks)
         while len(self.marks) < len(self.moves) and (len(self.marks) == known or goes_on()):
@@ -73,7 +74,7 @@ class ScoreSheet(Generic[P, E]):
         return len(self.marks) > known
 
     def with_branches(self, branches: list[Branch]) -> list[Row | Branch]:
-        """The rows, and below each the ways that were left for a move that stands in it."""
+        """Return the rows, each followed by the branches that replaced a move in it."""
         if not branches:
             return [*self.rows]
         below: dict[int, list[Branch]] = {}
@@ -88,4 +89,4 @@ class ScoreSheet(Generic[P, E]):
 
 
 AnyScoreSheet = ScoreSheet[Any, Any]
-"""A score sheet, where nobody needs to know of which game."""
+"""Any score sheet, where its game does not matter."""
