@@ -220,4 +220,4 @@ class Game(ABC, Generic[P, E]):
 
 
 AnyGame = Game[Any, Any]
-"""Any game, where the types of its positions and events do not matter."""
+"""A game, whatever its types of positions and events."""

@@ -53,7 +53,7 @@ class Level(Struct, Generic[P], frozen=True):
 
 
 AnyLevel = Level[Any]
-"""Any level, where its game does not matter."""
+"""A level of no particular game."""
 
 
 def read_title(data: Mapping[str, object]) -> Mapping[str, str]:

@@ -110,4 +110,4 @@ def level_texts(level: AnyLevel) -> dict[str, object]:
 
 
 AnyWorkshop = Workshop[Any]
-"""Any workshop, where its game does not matter."""
+"""A workshop of no particular game."""

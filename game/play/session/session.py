@@ -355,4 +355,4 @@ class Session(Generic[P, E]):
 
 
 AnySession = Session[Any, Any]
-"""Any session, where its game does not matter."""
+"""A session of no particular game."""

@@ -89,4 +89,4 @@ class ScoreSheet(Generic[P, E]):
 
 
 AnyScoreSheet = ScoreSheet[Any, Any]
-"""Any score sheet, where its game does not matter."""
+"""A score sheet of no particular game."""
