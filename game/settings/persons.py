@@ -32,7 +32,6 @@ class Person(Struct, frozen=True):
     earlier: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, object]:
-        """Return the person as plain data."""
         data = asdict(self)
         return data | {"earlier": [*self.earlier]} if data.pop("earlier") else data
 

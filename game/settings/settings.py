@@ -249,7 +249,6 @@ class Settings(Struct):
         return {entry.name: entry.default_factory for entry in fields(cls)}
 
     def to_json(self) -> dict[str, object]:
-        """Return the settings as plain data."""
         table = self.table().items()
         return {"version": VERSION} | {name: entry.kind.plain(getattr(self, name)) for name, entry in table}
 

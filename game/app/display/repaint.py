@@ -31,7 +31,7 @@ class IncrementalRepaint:
         """Time budget in seconds. 0: one step a frame, on any machine; infinity: everything in the first frame."""
         self._began = 0.0
         self._late = False
-        """True if this frame did something besides painting."""
+        """True if this frame has laid out the scenes as well."""
         self._steps: Iterator[None] | None = None
         self._stage: Stage | None = None
         self._size = (0, 0)

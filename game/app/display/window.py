@@ -111,14 +111,12 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """The surface of the window."""
         surface = pygame.display.get_surface()
         assert surface is not None
         return surface
 
     @property
     def size(self) -> Size:
-        """Width and height in pixels."""
         return self.surface.get_size()
 
     @property

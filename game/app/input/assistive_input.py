@@ -47,7 +47,6 @@ class AssistiveInput:
         """The text of the key that just acted as the switch; it is not typed."""
 
     def use(self, settings: Settings) -> None:
-        """Apply the settings."""
         self.repeat.pace = settings.key_repeat
         self.dwell.rest, self.dwell.parts = settings.dwell / 1000, FEW if settings.reduced_motion else PARTS
         rest = settings.scan / 1000
@@ -56,7 +55,6 @@ class AssistiveInput:
             self.scan.hide()
 
     def translate(self, event: pygame.Event, now: float) -> Sequence[Input]:
-        """Return the inputs of an event."""
         if self.touch.is_echo(event):
             return ()
         if event.type in FINGERS and not self._rest:

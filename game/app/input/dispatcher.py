@@ -47,7 +47,6 @@ class InputDispatcher:
             self.rename()
 
     def dispatch(self, event: pygame.Event) -> None:
-        """Handle an event."""
         controls = self.controls
         before = controls.on_pad, controls.make
         inputs = self.assistive.translate(event, self.app.clock())

@@ -104,7 +104,6 @@ class Gamepads:
         """Time of the next repeat; None before `repeated` was called for the present press."""
 
     def bind(self, buttons: Bindings) -> None:
-        """Replace the bindings."""
         self._actions = {button.scancode: action for action, bound in buttons.items() for button in bound}
 
     def start(self) -> None:
@@ -172,7 +171,6 @@ class Gamepads:
     # Presses
 
     def translate(self, event: pygame.Event) -> Pressed:
-        """Return the inputs of an event."""
         kind = event.type
         if kind in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
             if self._started:  # Earlier ones are found by `start`.

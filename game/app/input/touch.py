@@ -72,7 +72,6 @@ class Touch:
         return event.type in MOUSE and bool(getattr(event, "touch", False))
 
     def translate(self, event: pygame.Event, screen: Screen, now: float) -> list[Input]:
-        """Return the inputs of a touch event."""
         if self.ignored:
             return []
         form = screen.form

@@ -383,7 +383,6 @@ class App:
         self.save_settings()
 
     def toggle_mute(self) -> None:
-        """Switch all sound off, or on again."""
         self.settings.mute = self.audio.mute = not self.audio.mute
         self.asked.pop("mute", None)
         self.save_settings()

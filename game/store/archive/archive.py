@@ -26,7 +26,6 @@ MOST_BYTES: Final = 64_000_000
 
 
 def archive_path(folder: Path) -> Path:
-    """Return the path of the archive in a data folder."""
     return folder / "games.arcade"
 
 

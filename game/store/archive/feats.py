@@ -21,7 +21,6 @@ Counts = Mapping[str, int]
 
 
 def feats_path(folder: Path) -> Path:
-    """Return the path of the cache in a data folder."""
     return folder / "feats.json"
 
 

@@ -54,7 +54,6 @@ def data_folder(given: Path | None) -> Path:
 
 
 def settings_path(folder: Path) -> Path:
-    """Return the path of the settings in a data folder."""
     return folder / "settings.json"
 
 

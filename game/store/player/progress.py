@@ -62,7 +62,6 @@ def from_json(data: Mapping[str, object], unfit: list[str] | None = None, entry:
 
 
 def progress_path(folder: Path) -> Path:
-    """Return the path of the progress in a data folder."""
     return folder / "progress.json"
 
 

@@ -136,7 +136,6 @@ class ScoreTable:
                 self.add(score)
 
     def to_json(self) -> dict[str, object]:
-        """Return the whole table as plain data."""
         return {"version": VERSION, "scores": [asdict(score) for score in self.all()]}
 
 
@@ -178,7 +177,6 @@ def day_of(name: str, value: object) -> str:
 
 
 def scores_path(folder: Path) -> Path:
-    """Return the path of the scores in a data folder."""
     return folder / "scores.json"
 
 

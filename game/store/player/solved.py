@@ -24,7 +24,6 @@ MOST_POINTS: Final = 10**9
 
 
 def solved_path(folder: Path) -> Path:
-    """Return the path of the file in a data folder."""
     return folder / "puzzles.json"
 
 
@@ -42,7 +41,6 @@ def save_solved(path: Path, solved: Solved) -> None:
 
 
 def to_json(solved: Solved) -> dict[str, object]:
-    """Return the results as plain data."""
     return {
         "version": VERSION,
         "tried": {
