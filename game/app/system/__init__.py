@@ -1,4 +1,5 @@
 """Services of the operating system: sound, log files, waiting for events, memory, single instance.
 
-Imports store, stage and the ground. Imported by input, loop and command. `lazy_imports` holds what is loaded late.
+Imports store, stage, play and the ground. Imported by input, loop and command. `lazy_imports` holds what is loaded
+late.
 """
