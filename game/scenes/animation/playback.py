@@ -1,19 +1,27 @@
-"""How a move is shown: the contract that every game's playback keeps."""
+"""How a move is shown: the contract that every game's playback keeps, the beats in which things change without motion,
+each with a mark of what it is about, and a short shake.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Generic, TypeVar
 
 from game.rules import E, P
-from game.stage.tween import Animation
+from game.stage.sprites import Sprite, Stage
+from game.stage.tween import Animation, Call, Delay, Tween, ease_out
+from game.stage.tween import Sequence as InTurn
 
 Pieces = TypeVar("Pieces")
 """What stands on a game's board."""
 
 Sound = Callable[[str, float, float], object]
 """Plays a sound: its name, its volume (0..1), and where it is from left (-1) to right (1)."""
+
+CHOICE, STEP = 0.4, 0.35
+"""Seconds in which is outlined what was chosen, or is about to go; and in which is marked what has come."""
 
 
 class MovePlayback(ABC, Generic[Pieces, P, E]):
@@ -32,3 +40,23 @@ class MovePlayback(ABC, Generic[Pieces, P, E]):
     @abstractmethod
     def animation(self, before: P, events: Sequence[E], after: P) -> Animation:
         """The whole move that led from one position to another."""
+
+
+def shake(sprite: Sprite, reach: float = 0.06) -> Animation:
+    """A short shake from side to side: no."""
+    home = sprite.x
+    steps = [Tween(sprite, 0.045, ease_out, x=home + side * reach) for side in (1, -1, 0.6, -0.6)]
+    return InTurn(*steps, Tween(sprite, 0.045, ease_out, x=home))
+
+
+class Beats(InTurn):
+    """Beats, one after the other."""
+
+    beats = True
+
+
+def beat(stage: Stage, seconds: float, *marks: Sprite) -> Animation:
+    """Marks lie on the board for so many seconds."""
+    return InTurn(
+        Call(lambda: [stage.add(mark) for mark in marks]), Delay(seconds), Call(partial(stage.remove_all, marks))
+    )

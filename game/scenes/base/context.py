@@ -23,10 +23,9 @@ from game.players.client import Start
 from game.players.programs import Program
 from game.rules import E, P
 from game.scenes.base.easel import MakeEasel
-from game.scenes.base.trim import Trim, usual_trim
 from game.settings.settings import Settings
 from game.stage.art import Art, Gallery, Look
-from game.stage.palette import Palette
+from game.stage.palette import Colour, Palette, mix
 from game.stage.sprites import Stage
 from game.store.files.folders import Folders
 from game.store.player.keeper import Keeper
@@ -34,6 +33,21 @@ from game.ui.form.form import Form
 from game.ui.form.scan import Stop
 from game.ui.input.glyphs import Make
 from game.ui.input.inputs import Input
+
+
+class Trim(Struct, frozen=True):
+    """The colours of a game's track."""
+
+    ground: Colour
+    sides: tuple[Colour, Colour]
+    """The marks of each side; where one plays alone the first one counts."""
+    gold: Colour
+    """What is rare, such as clearings and bases."""
+
+
+def usual_trim(palette: Palette) -> Trim:
+    """That of a game which says nothing else: the table's."""
+    return Trim(mix(palette.panel, palette.ground_light, 0.35), palette.sides, palette.gold)
 
 
 class Screen(Protocol):

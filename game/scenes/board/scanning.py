@@ -13,7 +13,7 @@ import pygame
 
 from game.actions import Action
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.board.places_told import Place
+from game.scenes.board.words import Place
 from game.ui.form.scan import Stop, form_stops, group, in_rows
 
 TOOLS = 3

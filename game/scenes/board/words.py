@@ -1,13 +1,28 @@
-"""What a game says while it is played: the sentences that a board scene asks it for."""
+"""What a game says while it is played: the sentences that a board scene asks it for, and the places of its board."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Generic
 
+from msgspec import Struct
+
 from game.play.port.happened import Happened
 from game.rules import E, Outcome, P
-from game.scenes.board.places_told import Place
+from game.ui.drawing.box import Box
+
+
+class Place(Struct, frozen=True):
+    """A place of a board (a cell, a piece of the ring, a stock) as it is told to who does not see it."""
+
+    key: str
+    """Unique on the board, and stable: "a5", "ring 4", "stock 1"."""
+    name: str
+    """In words, in the player's language: "a5, Red, 3; would burst"."""
+    box: Box
+    """In the units of the scene's board space (`scene.board.to_pixels`)."""
+    legal: bool
+    """Whether choosing it does something now."""
 
 
 class GameWords(Generic[P, E]):

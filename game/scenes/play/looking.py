@@ -11,9 +11,9 @@ from game.actions import Action
 from game.play.session.lines import Branch
 from game.play.table.score_sheet import AnyScoreSheet, ScoreSheet
 from game.play.table.table import TIMED
+from game.scenes.base.context import Trim
 from game.scenes.base.places import arrange
 from game.scenes.base.scene import animation_rate
-from game.scenes.base.trim import Trim
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.play.moves import MoveList
 from game.scenes.play.track import Spot, Track, TrackArt, spots

@@ -11,7 +11,7 @@ from game.actions import Action
 from game.play.port.marks import Mark
 from game.play.session.lines import Branch
 from game.play.table.score_sheet import AnyScoreSheet, Row
-from game.scenes.base.trim import Trim
+from game.scenes.base.context import Trim
 from game.scenes.play.track import BARS, sign_at
 from game.stage.art import STRONG, Art, Look
 from game.stage.layers import Layer

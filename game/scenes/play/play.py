@@ -6,7 +6,9 @@ import logging
 from collections.abc import Callable
 
 from game.actions import ASKED, Action
+from game.play.puzzles.puzzle_course import PuzzleCourse
 from game.play.session.lines import RESIGNED
+from game.play.table.demo import DemoCourse
 from game.play.table.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice, Passed
 from game.rules import E, Outcome, P
@@ -15,13 +17,14 @@ from game.scenes.animation.ending import Ending, ending_of, light, likely, shine
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.places import BAR, GAP, arrange
 from game.scenes.board.asking import Asking
-from game.scenes.board.board import BoardScene
+from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.board.hints import follow_up
 from game.scenes.board.scanning import board_stops
 from game.scenes.board.widget import Board
+from game.scenes.learn.coach import Coach
 from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import LessonEndScene
-from game.scenes.play.coaches import coach_of
+from game.scenes.learn.showing import Showing
 from game.scenes.play.looking import Past
 from game.scenes.play.parley import concession_scene
 from game.scenes.play.pause import PauseScene
@@ -29,6 +32,7 @@ from game.scenes.play.result import ResultScene, outcome_lines
 from game.scenes.play.toolbar import Toolbar
 from game.scenes.players.trouble import trouble_scene
 from game.scenes.players.two_pads import OTHER_PAD, is_others
+from game.scenes.puzzles.solving import Solving
 from game.stage.ahead import paint_ahead
 from game.stage.tween import Call, Delay, Sequence
 from game.ui.form.scan import Stop
@@ -38,6 +42,16 @@ log = logging.getLogger(__name__)
 
 SEEN, SEEN_STILL = 0.7, 0.95
 """Seconds at least between the end of a game and its result, and where the last move was not shown in motion."""
+
+
+def coach_of(scene: AnyBoardScene, on_end: Callable[[], object]) -> Coach | None:
+    """Who it is at the table of a scene; nobody in a game that is played."""
+    course = scene.table.course
+    if isinstance(course, PuzzleCourse):
+        return Solving(scene, course)
+    if isinstance(course, DemoCourse):
+        return Showing(scene, course)
+    return Coach(scene, course, on_end) if course is not None else None
 
 
 class PlayScene(BoardScene[P, E]):

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game.actions import Action
 from game.play.port.marks import Mark, Sign
-from game.scenes.base.trim import Trim
+from game.scenes.base.context import Trim
 from game.stage.art import Art, Look
 from game.stage.layers import Layer
 from game.stage.palette import Colour, channels, darker, lighter, mix

@@ -11,7 +11,7 @@ import pytest
 
 from game.app.loop.terminal_narrator import TerminalNarrator
 from game.games import game_named
-from game.scenes.board.places_told import Place
+from game.scenes.board.words import Place
 from game.scenes.play.play import PlayScene
 from game.scenes.start.begin import begin_level
 from game.settings.settings import Settings

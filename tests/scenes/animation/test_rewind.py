@@ -9,7 +9,7 @@ import pytest
 
 from game.games import GAMES
 from game.scenes.animation.beacon import Beacon
-from game.scenes.animation.beats import CHOICE
+from game.scenes.animation.playback import CHOICE
 from game.scenes.play.play import PlayScene
 from game.settings.settings import Settings
 from tests.conftest import Player

@@ -9,8 +9,7 @@ from game.games.brickshooter.view.art import Emblem, LevelPicture
 from game.games.brickshooter.view.easel import BrickShooterEasel
 from game.games.brickshooter.view.help import PAGES
 from game.games.brickshooter.view.scene import BrickShooterScene
-from game.scenes.base.context import Face
-from game.scenes.base.trim import Trim, usual_trim
+from game.scenes.base.context import Face, Trim, usual_trim
 
 FACE: Final = Face(
     game=GAME,

@@ -22,8 +22,7 @@ from game.games.brickshooter.view.effects import Effects
 from game.games.brickshooter.view.marks import Doomed, LaneLight, Trace
 from game.games.brickshooter.view.panels import Tally
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
-from game.scenes.animation.beats import CHOICE, STEP, beat
-from game.scenes.animation.playback import MovePlayback, Sound
+from game.scenes.animation.playback import CHOICE, STEP, MovePlayback, Sound, beat
 from game.stage.art import Art
 from game.stage.sounds import step
 from game.stage.sprites import Sprite

@@ -27,8 +27,7 @@ from game.rules import Outcome
 from game.scenes.base.easel import Speaker
 from game.scenes.base.texts import level_title
 from game.scenes.board.board import BoardScene
-from game.scenes.board.places_told import Place
-from game.scenes.board.words import GameWords
+from game.scenes.board.words import GameWords, Place
 from game.ui.drawing.box import Box
 
 BRICKS = (

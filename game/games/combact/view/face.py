@@ -12,8 +12,7 @@ from game.games.combact.view.help import PAGES
 from game.games.combact.view.interlude import opening
 from game.games.combact.view.organisms import FELT
 from game.games.combact.view.scene import CombactScene
-from game.scenes.base.context import Face
-from game.scenes.base.trim import Trim
+from game.scenes.base.context import Face, Trim
 
 FACE: Final = Face(
     game=GAME,

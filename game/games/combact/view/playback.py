@@ -29,9 +29,8 @@ from game.games.combact.view.marks import Count, FieldMark, Halo, PlaceMark, Pla
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.games.combact.view.ring import LIFTED, MICRO_LIFTED, REACH, Key, Ring
 from game.rules import Outcome
-from game.scenes.animation.beats import CHOICE, STEP, Beats, beat
 from game.scenes.animation.counting import Counted
-from game.scenes.animation.playback import MovePlayback, Sound
+from game.scenes.animation.playback import CHOICE, STEP, Beats, MovePlayback, Sound, beat
 from game.stage.art import Art
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_in, ease_in_out, ease_out, ease_out_back

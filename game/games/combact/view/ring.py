@@ -16,7 +16,7 @@ from game.games.combact.view.board import Layer
 from game.games.combact.view.ground import CENTRE, RING, TRACK, around
 from game.games.combact.view.marks import NoPlace, Originator, Plate, Token
 from game.games.combact.view.organisms import MARGIN, NEUTRAL, Organism
-from game.scenes.animation.motion import shake
+from game.scenes.animation.playback import shake
 from game.stage.art import Art, Enlarged
 from game.stage.sprites import Space, Sprite, Stage
 from game.stage.tween import (

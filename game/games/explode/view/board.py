@@ -11,7 +11,7 @@ from enum import IntEnum
 from game.games.explode.rules.moves import LIMIT, Position
 from game.games.explode.view.art import rim_of
 from game.games.explode.view.stars import Flash, Halo, Shard, Star
-from game.scenes.animation.motion import shake
+from game.scenes.animation.playback import shake
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 from game.stage.tween import Animation, Delay, Loop, Parallel, Sequence, Tween, ease_in_out

@@ -10,8 +10,7 @@ from game.games.explode.view.art import BOARD, Emblem, LevelPicture
 from game.games.explode.view.easel import ExplodeEasel
 from game.games.explode.view.help import PAGES
 from game.games.explode.view.scene import ExplodeScene
-from game.scenes.base.context import Face
-from game.scenes.base.trim import Trim
+from game.scenes.base.context import Face, Trim
 from game.stage.palette import darker
 
 FACE: Final = Face(

@@ -11,9 +11,8 @@ from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, 
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.marks import CellMark
 from game.games.explode.view.stars import Flash, Shard
-from game.scenes.animation.beats import CHOICE, Beats, beat
 from game.scenes.animation.counting import Counted
-from game.scenes.animation.playback import MovePlayback
+from game.scenes.animation.playback import CHOICE, Beats, MovePlayback, beat
 from game.stage.art import TITLE
 from game.stage.sounds import step
 from game.stage.sprites import Sprite

@@ -11,8 +11,7 @@ from game.games.unstack.view.easel import UnStackEasel
 from game.games.unstack.view.help import PAGES
 from game.games.unstack.view.scene import UnStackScene
 from game.games.unstack.view.woodwork import WOOD
-from game.scenes.base.context import Face
-from game.scenes.base.trim import Trim
+from game.scenes.base.context import Face, Trim
 
 FACE: Final = Face(
     game=GAME,

@@ -13,9 +13,8 @@ from game.games.unstack.view.board import Layer, Pieces, tower_art
 from game.games.unstack.view.layout import BOARD_WIDTH, FIELD_BOTTOM, FIELD_TOP, PILE, TRAY_CENTRES, pile_foot, rise
 from game.games.unstack.view.marks import CellMark, Notice, Plaque, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
-from game.scenes.animation.beats import CHOICE, STEP, Beats, beat
 from game.scenes.animation.counting import Counted
-from game.scenes.animation.playback import MovePlayback, Sound
+from game.scenes.animation.playback import CHOICE, STEP, Beats, MovePlayback, Sound, beat
 from game.stage.art import Art
 from game.stage.sounds import step
 from game.stage.sprites import Sprite

@@ -14,7 +14,7 @@ from game.games.unstack.view.hand import Hand, Hint
 from game.games.unstack.view.layout import BOARD_WIDTH, Layout, rise
 from game.games.unstack.view.playback import HELD, Ahead, BeatPlayback, Playback
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
-from game.scenes.animation.motion import shake
+from game.scenes.animation.playback import shake
 from game.scenes.board.board import HURRY, BoardScene
 from game.stage.sprites import Sprite
 from game.stage.tween import Parallel, Resumable, Tween, ease_out

@@ -26,8 +26,7 @@ from game.play.session.session import OVER
 from game.rules import Outcome
 from game.scenes.base.texts import level_title
 from game.scenes.board.board import BoardScene
-from game.scenes.board.places_told import Place
-from game.scenes.board.words import GameWords
+from game.scenes.board.words import GameWords, Place
 from game.ui.drawing.box import Box
 
 
