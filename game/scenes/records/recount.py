@@ -60,7 +60,8 @@ class Recount(Reckoning):
 
     def _keep(self) -> None:
         self._fresh = False
-        self.app.save(partial(save_feats, self.app.folders.data, self.feats))
+        if self.app.keeper.later is None:
+            self.app.save(partial(save_feats, self.app.folders.data, self.feats))
 
     def close(self) -> None:
         super().close()

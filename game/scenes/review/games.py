@@ -386,7 +386,8 @@ class GamesScene(SheetScene):
     def _note(self, word: str, filed: Filed) -> bool:
         before = self.archive.size()
         try:
-            self.archive.note(word, filed.mark)
+            if self.app.keeper.later is None:  # Else it is so in this window alone.
+                self.archive.note(word, filed.mark)
         except StorageError as error:
             self.app.notify(str(error))
             return False

@@ -91,7 +91,7 @@ class ReviewScene(SheetScene):
         """Ask no more, and keep what was found."""
         if self._reviewer is not None:
             self._reviewer.close()
-        if self._unsaved:
+        if self._unsaved and self.app.keeper.later is None:
             self._unsaved = False
             self.app.save(partial(save_review, self.app.folders.data, self.review))
 

@@ -17,8 +17,9 @@ from msgspec import Struct
 
 from game.play.port.game import AnyGame
 from game.play.puzzles.solving import Solved
+from game.play.session import AnySession
 from game.play.session.session import AnySession
-from game.settings.persons import MOST_JOINED, joined
+from game.settings.persons import MOST, joined
 from game.settings.settings import Settings
 from game.store.files.files import StorageError, put_aside, shown
 from game.store.player import progress, scores, settings_file, solved
@@ -112,7 +113,7 @@ def take_back(found: Recovered, keeper: Keeper, now: Settings, named: Named) -> 
     for earlier in found.settings:
         fresh = {name for name, value in entries.items() if value == default[name]} - NOT_TAKEN
         entries |= {name: value for name, value in earlier.items() if name in fresh}
-        now.persons = joined(now.persons, Settings.from_json(earlier).persons, MOST_JOINED)
+        now.persons = joined(now.persons, Settings.from_json(earlier).persons, MOST)
     merged = Settings.from_json(entries)
     for name in Settings.table().keys() - NOT_TAKEN:
         setattr(now, name, getattr(merged, name))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -13,15 +14,22 @@ from game import __version__
 from game.app.command.cli import parse
 from game.app.loop.launch import open_scenes
 from game.games import game_named
+from game.play.records.record import record_text
 from game.scenes.base.question import QuestionScene
 from game.scenes.home.later_version import LaterVersionScene
 from game.scenes.home.menu import MenuScene
+from game.scenes.play import PlayScene
 from game.scenes.play.play import PlayScene
+from game.scenes.start import begin_seed
 from game.scenes.start.begin import begin_seed
+from game.store.archive.archive import Archive, archive_path
 from game.store.files.files import put_aside, set_aside, write_json
 from game.store.files.folders import folder_of_its_own
 from tests.conftest import Player
 from tests.helpers.games import words
+from tests.players.table import wait
+from tests.scenes.review.test_games import open_games
+from tests.scenes.review.test_review import let_say, look_back, played
 
 Start = Callable[..., Player]
 SIGN = "This folder belongs to a later version: nothing is saved here"
@@ -73,6 +81,23 @@ def test_who_plays_all_the_same_changes_nothing(start: Start, data: Path) -> Non
     player.app.close()
     assert files(data) == before
     assert not player.app.notices
+
+
+def test_who_reviews_a_game_or_marks_a_favourite_writes_nothing_there(start: Start, data: Path) -> None:
+    session = played(moves=30)
+    Archive(archive_path(data)).append(record_text(session, {"began": "1", "date": "2026-11-23T10:00:00"}))
+    before = files(data)
+    player = start()
+    player.app.push(MenuScene(player.app))
+    let_say(player, f"found {json.dumps([[slot, [2, 0, [session.moves[slot]], []]] for slot in range(5)])}")
+    review = look_back(player, session)
+    wait(player, lambda: review.review.progress > 0.1, "the first result")
+    player.press("back")
+    games = open_games(player)
+    player.press("love 0")
+    assert games.games[0].favourite
+    player.app.close()
+    assert files(data) == before
 
 
 def test_what_the_command_line_asks_for_comes_after_the_question(start: Start, data: Path) -> None:

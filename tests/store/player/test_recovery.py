@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES, game_named
+from game.settings.persons import MOST, Person
 from game.settings.settings import Settings
 from game.store.files.files import put_aside, set_aside
 from game.store.player.recovery import Recovered, recoverable, settle, take_back
@@ -125,6 +126,15 @@ def test_other_names_and_games_that_there_are_not_stay_aside(tmp_path: Path) -> 
     for name in ("notes.damaged-1.json", "saves/chess-new.damaged-1.json", "saves/explode.damaged-x.json"):
         (tmp_path / name).write_text(json.dumps({"version": 1, "game": "chess"}), encoding="utf-8")
     assert recovered(tmp_path) == Recovered()
+
+
+def test_all_players_of_both_are_there_as_long_as_there_is_room(folder: Path) -> None:
+    first, then = (tuple(Person(f"{name}{n}", 1, "moon") for n in range(MOST // 2)) for name in "ab")
+    aside = json.loads((folder / "settings.damaged-1.json").read_text(encoding="utf-8"))
+    aside["persons"] = [person.to_json() for person in first]
+    (folder / "settings.damaged-1.json").write_text(json.dumps(aside), encoding="utf-8")
+    Window(folder).choose(persons=then)
+    assert restored(folder).settings.persons == then + first
 
 
 def test_the_window_stays_as_it_is(folder: Path) -> None:
