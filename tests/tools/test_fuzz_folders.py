@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,7 +11,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+import game.scenes.home.recovery
 import game.store.player.bundle
+import game.store.player.keeper
 from game.play.puzzles.solving import Mark, Solved, Tried
 from game.settings.persons import proposed
 from game.settings.settings import Settings
@@ -19,7 +22,7 @@ from game.store.player.progress import progress_path, save_progress
 from game.store.player.scores import PLACES, Score, ScoreTable
 from tools.fuzz import files
 from tools.fuzz.files import Trial, make_template, run_files
-from tools.fuzz.folders import Owned, hold, strange, try_import
+from tools.fuzz.folders import Owned, hold, hold_settings, raise_version, strange, try_import, try_later, try_turns
 from tools.fuzz.watch import Broken
 
 SCORE = Score("brickshooter", "7", "Ann", 100, 1, "2026-11-23")
@@ -92,9 +95,28 @@ def test_strange_files_are_by_chance_and_the_same_for_the_same_chance() -> None:
     assert {how.split()[0] for _, how in made} == {"as", "damage", "multiply", "games", "own"}
 
 
+def test_what_was_chosen_last_counts_and_what_was_chosen_before_where_nothing_was() -> None:
+    first, then, after = (Settings(effects_volume=5, music_volume=5), Settings(music_volume=10), Settings())
+    after.effects_volume, after.music_volume = 5, 10
+    hold_settings([first, then], after)
+    for name in ("effects_volume", "music_volume"):
+        with pytest.raises(Broken, match="settings are lost"):
+            hold_settings([first, then], replace(after, **{name: getattr(Settings(), name)}))
+
+
+def test_a_later_version_has_a_greater_number_and_says_so_first(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    for number in range(20):
+        path.write_text('{"stars": {}, "version": 1}', encoding="utf-8")
+        raise_version(path, Random(number))
+        held = json.loads(path.read_text(encoding="utf-8"))
+        assert next(iter(held)) == "version"
+        assert held["version"] > 1
+
+
 @pytest.mark.slow
-def test_twelve_files_of_others_take_nothing_away() -> None:
-    trials = list(run_files(12, 1, way=try_import))
+def test_files_of_others_take_nothing_away() -> None:
+    trials = list(run_files(8, 1, way=try_import))
     assert told(trials) == []
     assert len({trial.file for trial in trials}) == 2
 
@@ -111,3 +133,28 @@ SABOTAGE = {
 def test_an_import_that_takes_something_away_is_noticed(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(*SABOTAGE[kind])
     assert any(f"own {kind} are lost" in trial.kind for trial in run_files(12, 1, way=try_import))
+
+
+@pytest.mark.slow
+def test_files_of_a_later_version_stay_as_they_are() -> None:
+    trials = list(run_files(5, 1, way=try_later))
+    assert told(trials) == []
+    assert len({trial.file for trial in trials}) == 2
+
+
+@pytest.mark.slow
+def test_files_of_a_later_version_that_are_changed_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game.store.player.keeper, "later_version", lambda folder: None)
+    monkeypatch.setattr(game.store.player.keeper, "LaterVersion", ZeroDivisionError)
+    assert any("later version were changed" in trial.kind for trial in run_files(4, 1, way=try_later))
+
+
+@pytest.mark.slow
+def test_after_two_versions_in_turn_everything_of_both_is_there() -> None:
+    assert told(list(run_files(3, 1, way=try_turns))) == []
+
+
+@pytest.mark.slow
+def test_what_is_not_taken_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game.scenes.home.recovery, "take_back", lambda *given: None)
+    assert any("are lost" in trial.kind for trial in run_files(2, 1, way=try_turns))

@@ -170,8 +170,8 @@ def try_damage(trial: Trial, room: Path, chance: Random, templates: Templates) -
         _hold_kept(path, before, room)
 
 
-def visit(trial: Trial, room: Path, chance: Random) -> None:
-    """Visit every place in the arcade where files are read, shown or written."""
+def visit(trial: Trial, room: Path, chance: Random, meanwhile: Callable[[], object] = lambda: None) -> None:
+    """Visit every place in the arcade where files are read, shown or written. `meanwhile` runs right after the start."""
     named = [game.name for game in GAMES if game.name in trial.file]
     game = named[0] if named else chance.choice(GAMES).name
     visits: dict[str, list[Event]] = {
@@ -202,6 +202,7 @@ def visit(trial: Trial, room: Path, chance: Random) -> None:
             world.__enter__()
         try:
             stage("start", began, 0)
+            meanwhile()
             watch = Watch(world)
             for scene, events in visits.items():
                 began, letters = time.process_time(), meter.letters

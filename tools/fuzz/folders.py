@@ -17,23 +17,28 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.app.command import backup as bundles
+from game.app.command import backup
 from game.games import GAMES
 from game.installation import LEVELS
 from game.play.puzzles.solving import MOST, RUN, Mark, Result, Solved, Tried
 from game.scenes.exchange.bundle import BundleScene
+from game.scenes.home.recovery import offer_recovery
 from game.scenes.players.persons import remember
 from game.settings.persons import MOST_JOINED, NAME_LIMIT, Person, joined, named, proposed
 from game.settings.settings import Settings
 from game.store.archive.archive import DELETED, FAVOURITE, Archive
 from game.store.archive.contents import Contents
+from game.store.files.files import put_aside, set_aside
 from game.store.levels.levels import level_paths
 from game.store.levels.own_levels import OWN
 from game.store.player.bundle import Export
 from game.store.player.keeper import Keeper
 from game.store.player.progress import MAX_STARS, MOST_LEVELS, Won, merged, progress_path, save_progress
+from game.store.player.recovery import NOT_TAKEN, recoverable
 from game.store.player.scores import MAX_POINTS, MAX_SEED, PLACES, Score, ScoreTable
-from tools.fuzz.files import EACH, WAITED, Templates, Trial, Way, run_files, try_damage
+from game.ui.widgets.widgets import Button
+from tools.fuzz.events import form_of
+from tools.fuzz.files import EACH, WAITED, Templates, Trial, Way, make_template, run_files, try_damage, visit
 from tools.fuzz.mutations import ODD, edit_games, flip
 from tools.fuzz.watch import Broken, patience
 from tools.fuzz.world import World
@@ -46,6 +51,8 @@ FULL = 0.05
 """Probability that something is full."""
 ALPHABETS = ("abcdefghij0123456789", "äöüß漢字Ωж", "\U0001f984\U0001f389")
 """Alphabets of names: characters of one, of two or three, and of four bytes."""
+TOLD = {"achieved", "language", "met", "names", "players"}
+"""Settings that the arcade changes by itself."""
 LENGTHS = (1, 8, 30, 64, 255)
 
 
@@ -59,7 +66,7 @@ class Owned(Struct):
     games: dict[str, tuple[str, bool, bool]]
     """Line of each archived game by its mark, True if it is a favourite, and True if it is deleted."""
     saves: set[str]
-    """Contents of the files of games in progress."""
+    """Games in progress as JSON."""
     settings: Settings
 
 
@@ -68,8 +75,10 @@ def keeper_of(data: Path, tell: Callable[[str], object] = lambda sentence: None)
     return Keeper(data, tell, lambda text: text, lambda: None)
 
 
-def owned(data: Path) -> Owned:
-    """Return what is in a folder; raises `Broken` if the keeper reports any problem."""
+def owned(data: Path, aside: bool = False) -> Owned:
+    """Return what is in a folder; raises `Broken` if the keeper reports any problem or, unless `aside` is true, if
+    there are files that were put aside.
+    """
     told: list[str] = []
     keeper = keeper_of(data, told.append)
     archive, games = keeper.archive, dict[str, tuple[str, bool, bool]]()
@@ -78,9 +87,9 @@ def owned(data: Path) -> Owned:
             games[game.mark] = archive.text(game.at, game.size).strip(), game.favourite, game.deleted
     settings = keeper.load_settings()
     stars = {game: dict(levels) for game, levels in keeper.all_stars().items()}
-    saves = {path.read_text(encoding="utf-8") for path in (data / "saves").glob("*.json")}
+    saves = {json.dumps(kept.session.to_json(), sort_keys=True) for game in GAMES for kept in keeper.games(game)}
     found = Owned(stars, keeper.scores(), keeper.solved(), settings.persons, games, saves, settings)
-    if told or any(data.rglob("*.damaged-*")):
+    if told or (not aside and any(map(put_aside, (data, data / "saves")))):
         raise _broken("the files are damaged", *told)
     return found
 
@@ -103,7 +112,7 @@ def hold(before: Owned, after: Owned) -> None:
         ],
         "scores": [score for score in before.scores.all() if not _among(after.scores, score)],
         "puzzles": [*_lost_puzzles(before.solved, after.solved)],
-        "players": [person for person in before.persons if person not in after.persons],
+        "players": [person for person in before.persons if named(after.persons, person.name) is None],
         "games": [mark for mark, game in before.games.items() if not _filed(game, after.games.get(mark))],
         "saves": [*before.saves - after.saves],
     }
@@ -322,6 +331,8 @@ def try_import(trial: Trial, room: Path, chance: Random, templates: Templates) -
     now = owned(data)
     hold(after, now)
     changed = [name for name in Settings.table() if getattr(now.settings, name) != getattr(before.settings, name)]
+    if now.persons[: len(before.persons)] != before.persons:
+        raise Broken("players have become others")
     # A window also writes its own settings.
     if not in_window and set(changed) - {"persons"}:
         raise _broken("other settings were changed", *changed)
@@ -329,7 +340,7 @@ def try_import(trial: Trial, room: Path, chance: Random, templates: Templates) -
 
 def _by_command(data: Path, given: Path, chance: Random, before: Owned) -> Owned:
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-        if bundles.run("import", given, data) == 2:
+        if backup.run("import", given, data) == 2:
             return before  # Nothing was usable.
     return play_on(keeper_of(data), chance, before)
 
@@ -354,8 +365,128 @@ def _in_window(data: Path, given: Path, chance: Random, before: Owned) -> Owned:
     return after
 
 
-WAYS: dict[str, Way] = {"damage": try_damage, "import": try_import}
-"""Kinds of trials by name."""
+# A later version
+
+
+def raise_version(path: Path, chance: Random) -> None:
+    """Make a file look as if a later version wrote it."""
+    held: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    later = {"version": held.pop("version") + chance.choice((1, 1, 2, 100))}
+    if chance.random() < 0.5:
+        held = {name: chance.choice((value, *ODD[:8])) for name, value in held.items()} | {"new": [1]}
+    path.write_text(json.dumps(later | held, indent=chance.choice((None, 1))) + "\n", encoding="utf-8")
+
+
+def kept_files(data: Path) -> dict[str, bytes]:
+    """Return the files of a folder by name, without locks and logs."""
+    files = (path for path in data.rglob("*") if path.is_file() and path.suffix != ".lock")
+    return {path.relative_to(data).as_posix(): path.read_bytes() for path in files if path.parent != data / "logs"}
+
+
+def deciding(data: Path) -> list[Path]:
+    """Return the files whose version decides which version the folder belongs to."""
+    names = ("settings.json", "progress.json", "scores.json", "puzzles.json")
+    saves = sorted(path for path in (data / "saves").glob("*.json") if "." not in path.stem)
+    return [*(path for name in names if (path := data / name).is_file()), *saves]
+
+
+def try_later(trial: Trial, room: Path, chance: Random, templates: Templates) -> None:
+    """Use files of a later version, written before the start or right after it: these files are unchanged afterwards;
+    in the first case nothing else is written either.
+    """
+    data = room / "data"
+    furnish(data, chance)
+    files = deciding(data)
+    later = files if chance.random() < 0.3 else chance.sample(files, chance.randrange(1, len(files) + 1))
+    trial.damage = f"{len(later)} of {len(files)}"
+    before: dict[str, bytes] = {}
+
+    def write() -> None:
+        for path in later:
+            raise_version(path, chance)
+        before.update(kept_files(data))
+
+    if chance.random() < 0.7:
+        trial.file = "later version"
+        write()
+        visit(trial, room, chance)
+        after = kept_files(data)
+        changed = [name for name, content in before.items() if after.get(name) != content]
+        added = [name for name in after.keys() - before.keys() if not name.startswith("exports/")]
+    else:
+        trial.file = "later version meanwhile"
+        visit(trial, room, chance, write)
+        names = [path.relative_to(data).as_posix() for path in later]
+        after = kept_files(data)
+        changed, added = [name for name in names if after.get(name) != before[name]], []
+    if changed or added:
+        raise _broken(
+            "files of a later version were changed" if changed else "something was written beside", changed, added
+        )
+
+
+# Two versions in turn
+
+
+def put_all_aside(data: Path, chance: Random) -> bool:
+    """Put files aside as an earlier version does: all or only the settings; return True if all."""
+    everything = chance.random() < 0.8
+    for path in deciding(data) if everything else [data / "settings.json"]:
+        set_aside(path)
+    return everything
+
+
+def take_all_back(world: World) -> None:
+    """Accept the offer to restore files."""
+    app = world.app
+    offer_recovery(app)
+    app.frame()
+    (restore,) = (widget for widget in form_of(app).widgets if widget.key == "restore")
+    assert isinstance(restore, Button)
+    restore.press()
+    app.frame()
+    world.restart()
+
+
+def hold_settings(played: Sequence[Settings], after: Settings) -> None:
+    """Raise `Broken` unless every setting has its last value that was not the default."""
+    usual = Settings()
+    for name in sorted(Settings.table().keys() - NOT_TAKEN - TOLD):
+        chosen = [value for settings in played if (value := getattr(settings, name)) != getattr(usual, name)]
+        if chosen and getattr(after, name) != chosen[-1]:
+            raise _broken("settings are lost", name, chosen[-1], getattr(after, name))
+
+
+def try_turns(trial: Trial, room: Path, chance: Random, templates: Templates) -> None:
+    """Put files aside once or more, as an earlier version does, play on, and restore them: nothing of any turn is lost."""
+    data, turns = room / "data", chance.choice((1, 1, 2, 3))
+    trial.file, trial.damage = "versions in turn", f"{turns} turns"
+    furnish(data, chance)
+    played = [owned(data)]
+    for turn in range(turns):
+        if not put_all_aside(data, chance):
+            # A new game takes the place of the one that is there.
+            for before in played:
+                before.saves.clear()
+        make_template(data, trial.number * 10 + turn)
+        furnish(data, chance)
+        played.append(owned(data, aside=True))
+        if turn == turns - 1 or chance.random() < 0.5:
+            began = time.process_time()
+            with patience(WAITED), World(data, trial.number, painted=False) as world:
+                take_all_back(world)
+            trial.stages["take back"] = time.process_time() - began
+    after = owned(data)
+    for before in played:
+        before.games = played[-1].games  # What is thought of a game may have been another thing before.
+        hold(before, after)
+    hold_settings([before.settings for before in played], after.settings)
+    if recoverable(data, GAMES.named).paths:
+        raise Broken("what was taken back is offered again")
+
+
+WAYS: dict[str, Way] = {"damage": try_damage, "import": try_import, "later": try_later, "turns": try_turns}
+"""What is done in folders full of files, by its name."""
 
 
 def run_part(part: tuple[str, int, int, int]) -> list[Trial]:

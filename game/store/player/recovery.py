@@ -17,7 +17,6 @@ from msgspec import Struct
 
 from game.play.port.game import AnyGame
 from game.play.puzzles.solving import Solved
-from game.play.session import AnySession
 from game.play.session.session import AnySession
 from game.settings.persons import MOST, joined
 from game.settings.settings import Settings

@@ -18,9 +18,7 @@ from game.play.records.record import record_text
 from game.scenes.base.question import QuestionScene
 from game.scenes.home.later_version import LaterVersionScene
 from game.scenes.home.menu import MenuScene
-from game.scenes.play import PlayScene
 from game.scenes.play.play import PlayScene
-from game.scenes.start import begin_seed
 from game.scenes.start.begin import begin_seed
 from game.store.archive.archive import Archive, archive_path
 from game.store.files.files import put_aside, set_aside, write_json
