@@ -24,6 +24,7 @@ from game.play.puzzles.solving import MOST, RUN, Mark, Result, Solved, Tried
 from game.scenes.exchange.bundle import BundleScene
 from game.scenes.home.recovery import offer_recovery
 from game.scenes.players.persons import remember
+from game.settings.persons import MOST as MOST_PERSONS
 from game.settings.persons import MOST_JOINED, NAME_LIMIT, Person, joined, named, proposed
 from game.settings.settings import Settings
 from game.store.archive.archive import DELETED, FAVOURITE, Archive
@@ -112,7 +113,11 @@ def hold(before: Owned, after: Owned) -> None:
         ],
         "scores": [score for score in before.scores.all() if not _among(after.scores, score)],
         "puzzles": [*_lost_puzzles(before.solved, after.solved)],
-        "players": [person for person in before.persons if named(after.persons, person.name) is None],
+        "players": [
+            person
+            for person in before.persons
+            if named(after.persons, person.name) is None and len(after.persons) < MOST_PERSONS
+        ],
         "games": [mark for mark, game in before.games.items() if not _filed(game, after.games.get(mark))],
         "saves": [*before.saves - after.saves],
     }

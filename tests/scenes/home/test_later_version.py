@@ -87,7 +87,7 @@ def test_who_reviews_a_game_or_marks_a_favourite_writes_nothing_there(start: Sta
     before = files(data)
     player = start()
     player.app.push(MenuScene(player.app))
-    let_say(player, f"found {json.dumps([[slot, [2, 0, [session.moves[slot]], []]] for slot in range(5)])}")
+    let_say(player, json.dumps([[slot, [2, 0, [move], []]] for slot, move in enumerate(session.moves[:5])]))
     review = look_back(player, session)
     wait(player, lambda: review.review.progress > 0.1, "the first result")
     player.press("back")
