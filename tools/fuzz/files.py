@@ -171,7 +171,7 @@ def try_damage(trial: Trial, room: Path, chance: Random, templates: Templates) -
 
 
 def visit(trial: Trial, room: Path, chance: Random, meanwhile: Callable[[], object] = lambda: None) -> None:
-    """Visit every place in the arcade where files are read, shown or written. `meanwhile` runs right after the start."""
+    """Visit every place in the arcade where files are read, shown or written. `meanwhile` runs after the start."""
     named = [game.name for game in GAMES if game.name in trial.file]
     game = named[0] if named else chance.choice(GAMES).name
     visits: dict[str, list[Event]] = {

@@ -463,7 +463,7 @@ def hold_settings(played: Sequence[Settings], after: Settings) -> None:
 
 
 def try_turns(trial: Trial, room: Path, chance: Random, templates: Templates) -> None:
-    """Put files aside once or more, as an earlier version does, play on, and restore them: nothing of any turn is lost."""
+    """Put files aside once or more, as an earlier version does, play on, and restore them: nothing is lost."""
     data, turns = room / "data", chance.choice((1, 1, 2, 3))
     trial.file, trial.damage = "versions in turn", f"{turns} turns"
     furnish(data, chance)
@@ -491,7 +491,7 @@ def try_turns(trial: Trial, room: Path, chance: Random, templates: Templates) ->
 
 
 WAYS: dict[str, Way] = {"damage": try_damage, "import": try_import, "later": try_later, "turns": try_turns}
-"""What is done in folders full of files, by its name."""
+"""Kinds of trials by name."""
 
 
 def run_part(part: tuple[str, int, int, int]) -> list[Trial]:
