@@ -1,9 +1,10 @@
-"""The board of BrickShooter as plain numbers: cells, bricks, lanes, and what lies next to what.
+"""The board of BrickShooter as plain numbers: cells, bricks, lanes, and their neighbourhood.
 
-A cell is a number from 0 to 99 in reading order: 0 is `a10`, 9 is `j10`, 90 is `a1`; `cell % 10` is its column from
-the left, `cell // 10` its row from the top. A field is 100 bytes, one for each cell: `EMPTY`, or a brick, which is
-`colour << 3 | arrow` with a colour from 0 to 9 and an `Arrow`. The border is 120 bytes: three colours for each of the
-40 lanes in the order of `LANES`, innermost first.
+A cell is a number from 0 to 99 in reading order: 0 is `a10`, 9 is `j10`, 90 is `a1`; `cell % 10` is its column from the
+left, `cell // 10` its row from the top. A field is 100 bytes, one for each cell: `EMPTY`, or a brick, which is `colour
+<< 3
+arrow` with a colour from 0 to 9 and an `Arrow`. The border is 120 bytes: three colours for each of the 40 lanes in the
+order of `LANES`, innermost first.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ GROUP: Final = 3
 """The smallest number of joined bricks of one colour that explodes."""
 
 EMPTY: Final = 31 << 3
-"""A free cell: a colour that no brick has, and no arrow, so that neither test mistakes it for a brick."""
+"""A free cell: neither its colour nor its arrow is that of a brick, so that no test mistakes it for one."""
 VOID: Final = bytes([EMPTY])
 EMPTY_FIELD: Final = VOID * CELLS
 
@@ -42,7 +43,7 @@ class Arrow(IntEnum):
 
 
 ARROW_LETTERS: Final = "o^>v<"
-"""The letters of the marks, by their number."""
+"""Letters of the arrows, by their number."""
 
 
 class Side(StrEnum):
@@ -55,7 +56,7 @@ class Side(StrEnum):
 
 
 class Lane(Struct, frozen=True):
-    """Three border bricks in a line and the way of a shot from them.
+    """Three border bricks in a line, and the direction of a shot from them.
 
     `name` is the text of the shot, `side` the border where the bricks lie, `arrow` the direction of the shot, `cells`
     the ten cells of its line in the order of the flight and `line` the slice that takes them from a field.
@@ -75,7 +76,7 @@ class Lane(Struct, frozen=True):
 
 
 def cell_name(cell: int) -> str:
-    """The name of a cell: column letter, then row number from the bottom, as in `a1`."""
+    """Return the name of a cell: column letter, then row number from the bottom, as in `a1`."""
     return f"{COLOUR_LETTERS[cell % SIZE]}{SIZE - cell // SIZE}"
 
 
@@ -105,7 +106,7 @@ _LANE_BY_NAME: Final = {lane.name: lane for lane in LANES}
 
 
 def lane_of(move: str) -> Lane:
-    """The lane that a shot is made from; `MalformedMove` for any other text."""
+    """Return the lane of a shot. Raises `MalformedMove`."""
     lane = _LANE_BY_NAME.get(move)
     if lane is None:
         raise MalformedMove("a move is written like {example}, not {move}", example="c^ cv 7> 7<", move=quoted(move))
@@ -123,24 +124,24 @@ def _ahead() -> tuple[tuple[int, ...], ...]:
 
 
 AHEAD: Final = _ahead()
-"""`AHEAD[arrow][cell]`: the next cell in the direction of that arrow, or `~index` of the lane beyond the edge."""
+"""`AHEAD[arrow][cell]`: the next cell in the direction of an arrow, or `~index` of the lane beyond the edge."""
 
 FEEDERS: Final = tuple(
     tuple((other, int(arrow)) for arrow in Arrow if arrow for other in range(CELLS) if AHEAD[arrow][other] == cell)
     for cell in range(CELLS)
 )
-"""For every cell its neighbours, each with the arrow that a brick there must have to fly into the cell."""
+"""The neighbours of each cell, with the arrow that moves a brick from there into the cell."""
 
 NEIGHBOURS: Final = tuple(tuple(other for other, _ in feeders) for feeders in FEEDERS)
 
 
 def flight(field: bytes | bytearray, lane: Lane) -> int:
-    """How many free cells a shot from this lane has before it: 10 on a line without a brick, 0 when it is blocked."""
+    """Return the number of free cells ahead of a shot: 10 on a line without bricks, 0 if it is blocked."""
     return SIZE - len(field[lane.line].lstrip(VOID))
 
 
 def group_at(field: bytes | bytearray, cell: int) -> set[int]:
-    """The cells of the bricks of one colour that hang together by edges with the brick on this cell."""
+    """Return the cells of the bricks of one colour that are connected by edges to the brick on a cell."""
     colour = field[cell] >> 3
     group = {cell}
     edge = [cell]
@@ -153,7 +154,7 @@ def group_at(field: bytes | bytearray, cell: int) -> set[int]:
 
 
 def ready_groups(field: bytes | bytearray, cells: Iterable[int]) -> list[tuple[int, ...]]:
-    """The groups large enough to explode that contain one of these occupied cells.
+    """Return the groups large enough to explode that contain one of these occupied cells.
 
     The cells of a group are in reading order, and so are the groups by their first cells.
     """

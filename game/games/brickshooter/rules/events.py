@@ -1,11 +1,11 @@
-"""What happens in one shot, in the order in which a scene plays it back.
+"""The events of a shot, in the order in which a scene plays them back.
 
 Every list of events has the form
 
     Shot, Refill, (Explosion, Movement?)*, (Gone, Movement?, (Explosion, Movement?)*)?, (Cleared, NewSet?)?
 
-Each step begins when the one before it has come to its end; only `Refill` runs while the shot flies. Times are in
-ticks: a flying brick moves one cell in one tick. Cells and colours are the numbers of `board`.
+Each step begins when the previous one has ended; only `Refill` runs while the shot flies. Times are in ticks: a flying
+brick moves one cell per tick. Cells and colours are the numbers of `board`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from game.games.brickshooter.rules.board import Arrow
 class Shot(Struct, frozen=True):
     """The innermost brick of a lane flies into the field, with the lane's arrow, and comes to rest on `landing`.
 
-    `ticks` counts the step over the edge too: after one tick the brick stands on the lane's entry cell.
+    `ticks` includes the step over the edge: after one tick the brick is on the lane's entry cell.
     """
 
     lane: str
@@ -50,17 +50,17 @@ class Explosion(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """The points for all groups of this wave."""
+        """Points for all groups of this wave."""
         return sum(group.points for group in self.groups)
 
 
 class Slide(Struct, frozen=True):
-    """All that one brick does in one movement: it goes straight on from `start`, perhaps with stops.
+    """The path of one brick in one movement: straight on from `start`, perhaps with stops.
 
-    `legs` are the stretches without a stop, each as (first tick, number of ticks); a leg takes one cell in each tick.
-    `end` is the last field cell. When `lane` is given the brick goes over the edge in the last tick of its last leg
-    (which is one step more than the way to `end`): it becomes the innermost brick of that lane and loses its arrow,
-    the lane moves one place outward, and its outermost brick, of colour `fallen`, is lost.
+    `legs` are the stretches without a stop, each as (first tick, number of ticks); a leg covers one cell per tick.
+    `end` is the last field cell. If `lane` is given, the brick goes over the edge in the last tick of its last leg
+    (which is one step more than the way to `end`): it becomes the innermost brick of that lane and loses its arrow, the
+    lane moves one place outward, and its outermost brick, of colour `fallen`, is lost.
     """
 
     colour: int
@@ -73,7 +73,7 @@ class Slide(Struct, frozen=True):
 
     @property
     def last_tick(self) -> int:
-        """The tick of the last step: the brick has arrived at `last_tick` + 1."""
+        """Tick of the last step: the brick has arrived at `last_tick` + 1."""
         first, ticks = self.legs[-1]
         return first + ticks - 1
 
@@ -90,7 +90,7 @@ class Movement(Struct, frozen=True):
 
 
 class Gone(Struct, frozen=True):
-    """In Zen: no lane could shoot any more, and the bricks on these cells at the edge are taken away."""
+    """In Zen: no lane could shoot any more, and the bricks on these edge cells are removed."""
 
     cells: tuple[int, ...]
 

@@ -1,4 +1,4 @@
-"""Where new bricks come from: a seeded generator, or colours fixed beforehand. Both are values."""
+"""Sources of new bricks: a seeded generator, or a fixed sequence of colours. Both are values."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from game.random64 import draw
 
 
 class Seeded(Struct, frozen=True):
-    """The generator of `random64`: `state` is all it knows, a number below 2^64."""
+    """The generator of `random64`; `state` is all of its state, a number below 2^64."""
 
     state: int
 
     def draw(self, bound: int) -> tuple[int, Seeded]:
-        """A number from 0 to `bound` - 1, all equally likely, and the generator after it."""
+        """Return a number from 0 to `bound` - 1, all equally likely, and the generator after it."""
         value, state = draw(self.state, bound)
         return value, Seeded(state)
 
     def colour(self, colours: int) -> tuple[int, Seeded]:
-        """The colour of the next brick, and the generator after it."""
+        """Return the colour of the next brick, and the generator after it."""
         return self.draw(colours)
 
 
 class Fixed(Struct, frozen=True):
-    """New bricks take these colours (at least one) in turn, round and round."""
+    """A repeated sequence of colours (at least one) for new bricks."""
 
     coming: tuple[int, ...]
 
     def colour(self, colours: int) -> tuple[int, Fixed]:
-        """The colour of the next brick, and the order after it; `colours` makes no difference."""
+        """Return the colour of the next brick, and the sequence after it; `colours` is ignored."""
         return self.coming[0], Fixed(self.coming[1:] + self.coming[:1])
 
 
@@ -44,16 +44,16 @@ def _ring() -> tuple[int, ...]:
 
 
 RING: Final = _ring()
-"""The cells of the first eight bricks of every set, clockwise round the central 2 x 2 block."""
+"""Cells of the first eight bricks of every set, clockwise round the central 2 x 2 block."""
 
 
 def set_size(number: int) -> int:
-    """How many bricks the set of this number has, the first being 1: one more each time, until the field is full."""
+    """Return the number of bricks in a set, counted from 1: one more each time, until the field is full."""
     return min(len(RING) - 1 + number, CELLS)
 
 
 def new_set(source: Seeded, number: int, colours: int) -> tuple[bytes, Seeded]:
-    """The field with a new set of unmarked bricks, and the generator after it.
+    """Return the field with a new set of unmarked bricks, and the generator after it.
 
     The cells beyond the ring are drawn from the free ones, then the colours, each again for as long as it would
     complete a group. That ends: four neighbours rule out four colours at most, and there are at least five.

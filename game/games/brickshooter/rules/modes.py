@@ -1,4 +1,4 @@
-"""The modes besides the classic game: what of each stands in a position, and how it is written there."""
+"""Modes besides the classic game: their part of a position, and its text."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ _LEFT: Final = re.compile(r"thirty:([0-9]|[12][0-9]|30)", re.ASCII)
 
 
 class Thirty(Struct, frozen=True):
-    """The most points in `SHOTS` shots."""
+    """Score as many points as possible in `SHOTS` shots."""
 
     left: int
-    """So many shots are left."""
+    """Number of shots left."""
 
 
 class Zen(Struct, frozen=True):
-    """No end: the shot that would be the last one takes the bricks at the edge away instead."""
+    """Endless: where no shot is left, the bricks at the edge are removed instead."""
 
 
 Mode = Rush | Thirty | Zen
-"""What a position knows of its mode; None in its place in the classic game."""
+"""State of the mode in a position; None stands for the classic game."""
 
 
 def start_mode(name: str, seed: int, field: bytes) -> Mode | None:
-    """What the first position of a game in a mode knows of it."""
+    """Return the state of a mode in the first position of a game."""
     if name == RUSH:
         return begin(seed, field)
     return Thirty(SHOTS) if name == THIRTY else Zen() if name == ZEN else None
 
 
 def mode_name(mode: Mode | None) -> str:
-    """One of `MODES`."""
+    """Return one of `MODES`."""
     return CLASSIC if mode is None else type(mode).__name__.lower()
 
 
@@ -50,7 +50,7 @@ def mode_text(mode: Mode) -> str:
 
 
 def parse_mode(text: str, field: bytes) -> Mode:
-    """The mode of a position's text; raises `MalformedPosition`."""
+    """Parse the mode of a position. Raises `MalformedPosition`."""
     if text.startswith(RUSH):
         return parse_clock(text, field)
     if found := _LEFT.fullmatch(text):

@@ -1,8 +1,9 @@
-"""What a shot sets off once its brick has come to rest: explosions and movement in turn, until everything rests. In Zen
-the shot that would be the last one takes away what blocks the lanes, the bricks at the edge of the field.
+"""The effects of a shot that has come to rest: explosions and movement in turn, until everything rests.
 
-In one tick every brick with an arrow moves on when the cell ahead was free before the tick. Where several want the
-same cell, the first in reading order moves. At the edge a brick leaves into the lane beyond.
+In Zen, a shot after which no lane can shoot removes what blocks the lanes, the bricks at the edge of the field.
+
+In one tick every brick with an arrow moves on if the cell ahead was free before the tick. Of several that want the same
+cell, the first in reading order moves. At the edge a brick leaves into the lane beyond.
 """
 
 from __future__ import annotations
@@ -26,19 +27,19 @@ from game.games.brickshooter.rules.board import (
 from game.games.brickshooter.rules.events import Movement, Slide
 
 EDGE: Final = tuple(sorted({lane.entry for lane in LANES}))
-"""The cells before the lanes."""
+"""The entry cells of the lanes."""
 
 
 class Recorder:
-    """Follows every brick through one movement, to tell of it as an event."""
+    """Records the path of every brick in one movement, for the event."""
 
     def __init__(self) -> None:
-        self._ways: dict[int, tuple[int, list[int]]] = {}  # by the cell where a brick is now: its start, its ticks
+        self._ways: dict[int, tuple[int, list[int]]] = {}  # by the present cell of a brick: its start, its ticks
         self._slides: list[Slide] = []
         self._ticks = 0
 
     def record(self, steps: dict[int, int], field: bytearray, border: bytearray) -> None:
-        """Take in the steps of the next tick, before they are made: cells by the targets they move to."""
+        """Record the steps of the next tick before they are made: cells by the targets they move to."""
         ways = [self._ways.pop(cell, (cell, [])) for cell in steps.values()]
         for (target, cell), (start, ticks) in zip(steps.items(), ways, strict=True):
             ticks.append(self._ticks)
@@ -50,7 +51,7 @@ class Recorder:
         self._ticks += 1
 
     def movement(self, field: bytearray) -> Movement:
-        """The event, when everything on the field has come to rest."""
+        """Return the event, once everything on the field has come to rest."""
         resting = [_slide(field[cell], start, cell, ticks) for cell, (start, ticks) in self._ways.items()]
         slides = sorted(self._slides + resting, key=lambda slide: (slide.last_tick, slide.start))
         return Movement(self._ticks, tuple(slides))
@@ -69,7 +70,7 @@ def _slide(
 
 
 def settle(field: bytearray, border: bytearray, freed: Iterable[int], recorder: Recorder | None = None) -> set[int]:
-    """Move everything until it rests, after these cells have become free; the cells where a brick came to rest.
+    """Move everything until it rests, after these cells have become free; return the cells where bricks came to rest.
 
     Only bricks that just moved, or whose cell ahead just became free, can move in a tick: everything else was at rest
     and still is, also a brick that lost a cell to another.
@@ -107,22 +108,22 @@ def _push(border: bytearray, lane: int, colour: int) -> None:
 
 
 def _pointing_at(field: bytearray, cells: Iterable[int]) -> set[int]:
-    """The cells of the bricks whose arrow points at one of these cells."""
+    """Return the cells of the bricks whose arrow points at one of these cells."""
     return {other for cell in cells for other, arrow in FEEDERS[cell] if field[other] & 7 == arrow}
 
 
 def points(bricks: int) -> int:
-    """The points for a group of so many bricks."""
+    """Return the points for a group of bricks."""
     return 3 * (bricks - 2)
 
 
 def explode(
     field: bytearray, border: bytearray, landed: set[int], events: list[ev.Event] | None, wave: int = 0
 ) -> tuple[int, int]:
-    """Explode and move in turn until everything rests, after bricks have come to rest on these cells, and so many waves
-    have been; the points for it, and how many waves there have been then.
+    """Explode and move in turn until everything rests, after bricks have come to rest on the cells `landed`.
 
-    Only a brick that has just come to rest can complete a group: the groups without one were seen before.
+    Returns the points, and the number of the last wave; `wave` is the number of the one before. Only a brick that has
+    just come to rest can complete a group: the groups without one were seen before.
     """
     score = 0
     while groups := ready_groups(field, landed):
@@ -136,7 +137,7 @@ def explode(
 
 
 def vacate(field: bytearray, border: bytearray, cells: Collection[int], events: list[ev.Event] | None) -> set[int]:
-    """Empty these cells, and let everything move that is free to; the cells where bricks have come to rest."""
+    """Empty these cells, and move everything that is free to; return the cells where bricks came to rest."""
     for cell in cells:
         field[cell] = EMPTY
     if events is None:
@@ -150,10 +151,10 @@ def vacate(field: bytearray, border: bytearray, cells: Collection[int], events: 
 
 
 def unblock(field: bytearray, border: bytearray, wave: int, events: list[ev.Event] | None) -> int:
-    """Where no lane can shoot any more, take the bricks at the edge away, and let happen what that sets off after so
-    many waves; the points for it. For the bricks taken away there are none.
+    """If no lane can shoot any more, remove the bricks at the edge, play out the effects, and return the points.
 
-    Nothing comes to rest at the edge then, so a lane can shoot, or the field is empty.
+    The removed bricks bring no points; waves are numbered on from `wave`. Nothing comes to rest at the edge then, so a
+    lane can shoot, or the field is empty.
     """
     if field == EMPTY_FIELD or any(0 < flight(field, lane) < SIZE for lane in LANES):
         return 0

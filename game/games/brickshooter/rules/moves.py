@@ -1,7 +1,7 @@
-"""The rules of BrickShooter: what a shot does, which shots there are, when the game ends.
+"""The rules of BrickShooter: the effect of a shot, legal shots, the end of the game.
 
 Positions are values and nothing here draws, waits or reads: see `board` for the numbers that stand for cells, bricks
-and lanes, `events` for what a scene gets to play back.
+and lanes, `events` for what a scene plays back.
 """
 
 from __future__ import annotations
@@ -57,23 +57,23 @@ CLEAR_BONUS: Final = 100
 
 
 class Refusal(StrEnum):
-    """Why a lane cannot shoot."""
+    """Reason why a lane cannot shoot."""
 
     BLOCKED = "blocked"
-    """The field cell next to the lane is taken."""
+    """The field cell next to the lane is occupied."""
     EMPTY_LINE = "empty_line"
     """No brick on the line would stop the shot."""
     OVER = "over"
     """No lane can shoot, or no shot is left: the game is over."""
     CLOCK = "clock"
-    """In a rush: the clock has another shot then."""
+    """In a rush: the clock makes another shot by then."""
 
 
 class Preview(Struct, frozen=True):
-    """What a shot would do first: its way from the entry cell to `landing`, and the group that would explode then.
+    """The first effect of a shot: its path from the entry cell to `landing`, and the group that would explode then.
 
-    `explodes` holds the cells of that group in reading order, the landing cell among them, or nothing. There is never
-    a second group: only the shot brick moves before the first explosion. `points` are the points for the group.
+    `explodes` holds the cells of that group in reading order, the landing cell among them, or nothing. There is never a
+    second group: only the shot brick moves before the first explosion. `points` are the points for the group.
     """
 
     path: tuple[int, ...]
@@ -83,7 +83,7 @@ class Preview(Struct, frozen=True):
 
 
 def start(options: Mapping[str, OptionValue] | None = None) -> Position:
-    """The first set and a border of random bricks: the set is drawn first, then the lanes in their order."""
+    """Return the first set in a border of random bricks: the set is drawn first, then the lanes in their order."""
     values = complete_options(OPTIONS, options or {})
     colours = int(values["colours"])
     field, source = new_set(Seeded(int(values["seed"])), 1, colours)
@@ -96,13 +96,15 @@ def start(options: Mapping[str, OptionValue] | None = None) -> Position:
 
 
 def side_to_move(position: Position) -> int:
-    """0: there is one player."""
+    """Return 0: there is one player."""
     return 0
 
 
 def legal_moves(position: Position) -> list[str]:
-    """The shots that can be made, in the order of `board.LANES`. In a rush those that can be made at once, before that
-    of the clock; each can be made later, too, as long as that one has not been made.
+    """Return the legal shots, in the order of `board.LANES`.
+
+    In a rush these are the shots that can be made at once, then the clock's own; each can also be made later, until the
+    clock has shot.
     """
     mode = position.mode
     if isinstance(mode, Thirty) and not mode.left:
@@ -112,7 +114,7 @@ def legal_moves(position: Position) -> list[str]:
 
 
 def why_illegal(position: Position, move: str) -> Refusal | None:
-    """Why a shot cannot be made, or None when it can; `MalformedMove` for a text that names no shot."""
+    """Return why a shot cannot be made, or None if it can. Raises `MalformedMove`."""
     mode, name = position.mode, move
     ticks: int | None = 0
     if isinstance(mode, Rush):
@@ -128,9 +130,9 @@ def why_illegal(position: Position, move: str) -> Refusal | None:
 
 
 def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
-    """The end, when no lane can shoot or no shot is left: won with at least one clearing, else lost.
+    """Return the result once no lane can shoot or no shot is left: won with at least one clearing, else lost.
 
-    The reason is `shots` when none is left, `cleared` when fixed bricks ran into an empty field, else `no_shot`; the
+    The reason is `shots` if no shot is left, `cleared` if fixed bricks ended on an empty field, else `no_shot`; the
     score is that of the game.
     """
     if isinstance(position.mode, Thirty) and not position.mode.left:
@@ -143,7 +145,7 @@ def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
 
 
 def preview(position: Position, move: str) -> Preview:
-    """What a shot would do first; `MalformedMove` or `IllegalMove` as in `play`."""
+    """Return the first effect of a shot. Raises `MalformedMove` or `IllegalMove` as in `play`."""
     lane = lane_of(move)
     length = flight(position.field, lane)
     if not 0 < length < SIZE:
@@ -157,7 +159,7 @@ def preview(position: Position, move: str) -> Preview:
 
 
 def play(position: Position, move: str, events: list[ev.Event] | None = None) -> Position:
-    """The position after a shot has come to rest; what happened is appended to `events` when a list is given.
+    """Return the position after a shot has come to rest; append what happened to `events`, if given.
 
     Raises `MalformedMove` for a text that names no lane, `IllegalMove` (with a `Refusal`) for a lane that cannot shoot.
     """

@@ -31,15 +31,15 @@ _BORDER: Final = _SIDE * 4
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
 _STATE: Final = re.compile(r"0|[1-9][0-9]{0,19}", re.ASCII)
 _MOST_LETTERS: Final = 1000
-"""Fixed colours are kept with every position of a game."""
+"""Limited, because fixed colours are stored with every position of a game."""
 _LETTERS: Final = re.compile(f"[{COLOUR_LETTERS}]{{1,{_MOST_LETTERS}}}")
 
 
 class Position(Struct, frozen=True):
-    """The board at rest and what decides how the game goes on.
+    """The board at rest, and everything that decides how the game goes on.
 
-    `field` and `border` are as `board` describes them; `clears` counts how often the field has been emptied;
-    `colours` is how many colours the game has.
+    `field` and `border` are as `board` describes them; `clears` counts how often the field has been emptied; `colours`
+    is the number of colours of the game.
     """
 
     field: bytes
@@ -52,12 +52,12 @@ class Position(Struct, frozen=True):
     """None in the classic game."""
 
     def lane(self, index: int) -> bytes:
-        """The three colours of a lane, innermost first."""
+        """Return the three colours of a lane, innermost first."""
         return self.border[LANE_DEPTH * index : LANE_DEPTH * (index + 1)]
 
 
 def position_text(position: Position) -> str:
-    """The position as `FIELD|L|R|T|B SOURCE SCORE CLEARS COLOURS`, and behind that the mode if it is not classic."""
+    """Return the position as `FIELD|L|R|T|B SOURCE SCORE CLEARS COLOURS`, followed by the mode unless it is classic."""
     field = "".join(map(_cell_text, position.field))
     border = "".join(COLOUR_LETTERS[colour] for colour in position.border)
     sides = [border[start : start + _SIDE] for start in range(0, _BORDER, _SIDE)]
@@ -71,10 +71,10 @@ def position_text(position: Position) -> str:
 
 
 def parse_position(text: str) -> Position:
-    """The position of a text; `MalformedPosition` says what is wrong with it.
+    """Parse a position. Raises `MalformedPosition`.
 
-    A position is at rest: no brick with an arrow could move, no group is ready to explode, and the field is not
-    empty. Only a game with fixed colours that was won by clearing ends on an empty field.
+    A position is at rest: no brick with an arrow could move, no group is ready to explode, and the field is not empty.
+    Only a game with fixed colours that was won by clearing ends on an empty field.
     """
     parts = text.split(" ")
     if len(parts) not in (5, 6):
@@ -123,7 +123,9 @@ def check_position(position: Position) -> None:
 
 
 def board_text(field: bytes, border: bytes) -> str:
-    """A board in sixteen lines as a player sees it: three lines of the top border, ten rows, three of the bottom."""
+    """Return the board in sixteen lines as a player sees it: three lines of the top border, ten rows, three of the
+    bottom.
+    """
     lanes = [
         [COLOUR_LETTERS[colour] for colour in border[LANE_DEPTH * lane.index : LANE_DEPTH * (lane.index + 1)]]
         for lane in LANES
@@ -140,7 +142,10 @@ def board_text(field: bytes, border: bytes) -> str:
 
 
 def parse_board(text: str) -> tuple[bytes, bytes]:
-    """Field and border of a board in sixteen lines; blanks only separate. `MalformedPosition` names the bad line."""
+    """Parse a board in sixteen lines into field and border; spaces only separate.
+
+    Raises `MalformedPosition` with the wrong line.
+    """
     rows = [line.replace("|", " ").split() for line in text.strip("\n").split("\n")]
     depth = LANE_DEPTH
     wide = SIZE + 2 * depth

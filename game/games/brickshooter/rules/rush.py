@@ -1,8 +1,8 @@
-"""Rush: every few seconds a lane shoots by itself, announced beforehand, faster and faster; clearings buy time.
+"""Rush: a lane shoots by itself every few seconds, announced beforehand, ever faster; clearings buy time.
 
-Time runs in ticks of 1/120 s, and stands in the moves: `c^+130` is a shot that many ticks after the one before it, `c^`
-one at the same tick, and `c^!` the clock's own shot, whose lane and tick the position tells. So the moves alone bring a
-run back to the tick, and nothing here knows a clock.
+Time runs in ticks of 1/120 s and is part of the moves: `c^+130` is a shot that many ticks after the previous one, `c^`
+one at the same tick, and `c^!` the clock's own shot, whose lane and tick the position tells. So a run is replayed from
+its moves to the tick, and nothing here reads a clock.
 """
 
 from __future__ import annotations
@@ -19,49 +19,50 @@ from game.random64 import draw, next_word
 from game.rules import MalformedMove, MalformedPosition
 
 TICKS: Final = 120
-"""Of a second."""
+"""Ticks per second."""
 SLOWEST: Final = 6 * TICKS
-"""Between two of the clock's shots, at the beginning."""
+"""Ticks between two of the clock's shots, at the beginning."""
 FASTEST: Final = 60
-"""And at last."""
+"""Minimum ticks between two of the clock's shots."""
 LONGEST: Final = 60 * TICKS
-"""However much time was bought."""
+"""Maximum wait for the clock's next shot in ticks, however much time was bought."""
 FASTER: Final = (24, 25)
-"""Each wait is this share of the one before."""
+"""Factor from one wait to the next, as a fraction."""
 POINT: Final = 30
-"""By so much each point for an explosion puts the next of them off."""
+"""Ticks by which each point for an explosion delays the next shot of the clock."""
 CLEARING: Final = 10 * TICKS
-"""By so much a cleared field does; besides, half of all haste is forgotten."""
+"""Ticks by which a clearing delays it; a clearing also halves the haste."""
 NOTICE: Final = TICKS
-"""A lane is announced at least so long before it shoots, or for the usual wait where that is shorter."""
+"""Minimum ticks between announcing a lane and its shot, or the usual wait where that is shorter."""
 OWN: Final = "!"
-"""Stands behind the lane in the clock's own shots."""
+"""Suffix of the clock's own shots."""
 
 _APART: Final = int.from_bytes(b"Rush")
-"""What a seed is mixed with for the lanes, so that they do not go with the bricks."""
+"""Mixed with the seed for the lanes, to make them independent of the bricks."""
 _MOVE: Final = re.compile(r"([a-j1-9]0?[v^<>])(!|\+([1-9][0-9]{0,8}))?", re.ASCII)
 _TEXT: Final = re.compile(r"rush:(0|[1-9][0-9]{0,11}),(0|[1-9][0-9]{0,5}),([a-j0-9v^<>]{2,3}),"
                           r"(0|[1-9][0-9]{0,5}),(0|[1-9][0-9]{0,19})", re.ASCII)  # fmt: skip
 
 
 class Rush(Struct, frozen=True):
-    """The clock of a run, as it stands right after a shot."""
+    """The clock of a run right after a shot."""
 
     tick: int
-    """When that was, in ticks since the run began."""
+    """Time of that shot, in ticks since the run began."""
     wait: int
-    """After so many more ticks the clock shoots."""
+    """Ticks until the clock shoots."""
     lane: str
-    """From which lane it will: one that can, unless none can."""
+    """Lane of the clock's next shot: one that can shoot, unless none can."""
     haste: int
-    """How many times the wait has become shorter."""
+    """Number of times the wait has become shorter."""
     state: int
-    """Of the generator that draws the lanes."""
+    """State of the generator that draws the lanes."""
 
 
 def begin(seed: int, field: bytes) -> Rush:
-    """The clock at the beginning of a run from a seed. Its lanes are drawn apart from the bricks, which are those of
-    the classic game.
+    """Return the clock at the beginning of a run from a seed.
+
+    Its lanes are drawn independently of the bricks, which are those of the classic game.
     """
     lane, state = _drawn(field, next_word(seed ^ _APART)[1], "")
     return Rush(0, SLOWEST, lane, 0, state)
@@ -69,7 +70,7 @@ def begin(seed: int, field: bytes) -> Rush:
 
 @lru_cache(64)
 def wait_at(haste: int) -> int:
-    """The ticks between two of the clock's shots after so much haste."""
+    """Return the ticks between two of the clock's shots after some haste."""
     wait = SLOWEST
     for _ in range(haste):
         wait = wait * FASTER[0] // FASTER[1]
@@ -79,8 +80,10 @@ def wait_at(haste: int) -> int:
 
 
 def read(clock: Rush, move: str) -> tuple[str, int | None]:
-    """The lane of a shot, and after how many ticks it is made; None in place of the
-    ticks where the clock has another shot by then. Raises `MalformedMove`.
+    """Parse a shot into its lane and the ticks after which it is made; None for the ticks if the clock makes another
+    shot by then.
+
+    Raises `MalformedMove`.
     """
     found = _MOVE.fullmatch(move)
     if found is None:
@@ -92,13 +95,14 @@ def read(clock: Rush, move: str) -> tuple[str, int | None]:
 
 
 def lane_name(move: str) -> str:
-    """The lane that a shot is made from, without what a rush adds to that."""
+    """Return the lane of a shot without the additions of a rush."""
     return move.removesuffix(OWN).partition("+")[0]
 
 
 def after(clock: Rush, move: str, ticks: int, field: bytes, points: int, cleared: bool) -> Rush:
-    """The clock after a shot made so many ticks after the one before: what the field is then, the points for
-    explosions, and whether these `cleared` the field.
+    """Return the clock after a shot made some ticks after the previous one.
+
+    `field` is the field after it, `points` are those for explosions, `cleared` tells whether the field was emptied.
     """
     own = move.endswith(OWN)
     haste = (clock.haste + own) // (1 + cleared)
@@ -111,7 +115,10 @@ def after(clock: Rush, move: str, ticks: int, field: bytes, points: int, cleared
 
 
 def _drawn(field: bytes, state: int, lane: str) -> tuple[str, int]:
-    """One of the lanes that can shoot, all equally likely, and the generator after it; the same lane where none can."""
+    """Draw one of the lanes that can shoot, all equally likely; return it and the generator's state.
+
+    The lane stays the same if none can.
+    """
     can = [other.name for other in LANES if 0 < flight(field, other) < SIZE]
     if not can:
         return lane, state
@@ -124,7 +131,7 @@ def clock_text(clock: Rush) -> str:
 
 
 def parse_clock(text: str, field: bytes) -> Rush:
-    """The clock of a position's text; raises `MalformedPosition`."""
+    """Parse the clock of a position. Raises `MalformedPosition`."""
     found = _TEXT.fullmatch(text)
     if found is None or int(found[5]) >= 1 << 64 or not int(found[2]):
         raise MalformedPosition(f"no clock of a rush: {quoted(text)}; it is rush:TICK,WAIT,LANE,HASTE,STATE")

@@ -65,7 +65,7 @@ class Field(Struct, frozen=True):
 
 
 def turned(point: Axial) -> Axial:
-    """The point after a turn by 60 degrees, counter-clockwise, round (0, 0)."""
+    """Return the point rotated by 60 degrees counter-clockwise round (0, 0)."""
     q, r = point
     return -r, q + r
 
@@ -79,7 +79,7 @@ def minus(a: Axial, b: Axial) -> Axial:
 
 
 def apex(a: Axial, b: Axial) -> Axial:
-    """The third corner of the lattice triangle to the left of the edge from a to b."""
+    """Return the third corner of the lattice triangle to the left of the edge from a to b."""
     return plus(a, turned(minus(b, a)))
 
 
@@ -88,7 +88,7 @@ def cell(tips: Iterable[Axial]) -> Cell:
 
 
 def cells_across(of: Cell) -> tuple[Cell, ...]:
-    """The cells across the arcs of a cell, on the endless lattice."""
+    """Return the cells across the arcs of a cell, on the infinite lattice."""
     if len(of) == 2:
         a, b = of
         return cell((a, b, apex(a, b))), cell((a, b, apex(b, a)))
@@ -97,7 +97,9 @@ def cells_across(of: Cell) -> tuple[Cell, ...]:
 
 
 def shape_of(piece: str, side: int, turn: int) -> Shape:
-    """The cells of a piece, mirrored if Black's (side 1) and then turned by `turn` times 60 degrees, round (0, 0)."""
+    """Return the cells of a piece, mirrored if Black's (side 1) and then rotated `turn` times by 60 degrees round (0,
+    0).
+    """
 
     def moved(point: Axial) -> Axial:
         if side:
@@ -110,7 +112,9 @@ def shape_of(piece: str, side: int, turn: int) -> Shape:
 
 
 def xy(point: Axial) -> XY:
-    """Where a point is drawn: the unit is the distance of two neighbouring points, y grows upwards."""
+    """Return the drawing coordinates of a point: the unit is the distance of two neighbouring points, y grows
+    upwards.
+    """
     return point[0] + point[1] / 2, point[1] * ROW_HEIGHT
 
 
@@ -120,7 +124,7 @@ def _points() -> tuple[Axial, ...]:
 
 
 def _point_name(point: Axial) -> str:
-    """Row letter from the bottom, then the place in the row from the left, from 1."""
+    """Return the row letter from the bottom, and the place in the row from the left, from 1."""
     q, r = point
     leftmost = max(-RADIUS, -RADIUS - r)
     return f"{'abcdefg'[r + RADIUS]}{q - leftmost + 1}"
@@ -160,5 +164,5 @@ FIELD_OF: Mapping[Cell, int] = MappingProxyType({field.cell: field.number for fi
 FIELDS_AT: tuple[tuple[int, ...], ...] = tuple(
     tuple(field.number for field in FIELDS if point in field.points) for point in range(len(POINTS))
 )
-# The six corners counter-clockwise from d7. Bases stand on them, white on the first, black on the second, and so on.
+# The six corners counter-clockwise from d7. They are the bases: White's the first, Black's the second, and so on.
 CORNERS: tuple[int, ...] = tuple(POINT_OF[point] for point in ((3, 0), (0, 3), (-3, 3), (-3, 0), (0, -3), (3, -3)))

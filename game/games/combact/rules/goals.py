@@ -1,4 +1,4 @@
-"""The three goals: how a game ends, and how it stands while it goes on."""
+"""The three goals: running scores, and how a game ends."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Ending(StrEnum):
     TERRITORY = "territory"
     """Autonomy: enclosed fields were counted."""
     OWN_BASES = "own_bases"
-    """Bases: the connected own bases decided, or nothing did."""
+    """Bases: the own bases connected decided, or it was a draw."""
     FOREIGN_BASES = "foreign_bases"
-    """Bases: equally many own ones, so the connected bases of the opponent decided."""
+    """Bases: a tie in own bases was broken by the connected bases of the opponent."""
 
 
 class Base(Struct, frozen=True):
-    """A base: the point where it stands, whose it is, and which sides have connected it."""
+    """A base: its point, its owner, and which sides have connected it."""
 
     point: int
     owner: int
@@ -38,10 +38,10 @@ class Base(Struct, frozen=True):
 
 
 def territory(position: Position) -> tuple[int | None, ...]:
-    """For each field the side whose territory it is; None when it is covered or nobody's.
+    """Return for each field the side whose territory it is; None if it is covered or nobody's.
 
-    Empty fields joined by arcs form regions; one belongs to a colour when the arcs of its border touch that colour
-    and, but for the rim, nothing else. Fields that only meet in a point are not joined.
+    Empty fields joined by arcs form regions; one belongs to a colour if the arcs of its border touch that colour and,
+    except for the rim, nothing else. Fields that only meet in a point are not joined.
     """
     owners: list[int | None] = [None] * len(FIELDS)
     white, black = position.masks
@@ -59,7 +59,9 @@ def territory(position: Position) -> tuple[int | None, ...]:
 
 
 def _region(seed: int, occupied: int) -> tuple[int, int]:
-    """The empty fields joined to one of them, and the covered fields across the arcs of their border, as masks."""
+    """Return, as masks, the empty fields joined to those of `seed`, and the covered fields across the arcs of their
+    border.
+    """
     region, front, border = seed, seed, 0
     while front:
         lowest = front & -front
@@ -73,7 +75,7 @@ def _region(seed: int, occupied: int) -> tuple[int, int]:
 
 
 def bases(position: Position) -> tuple[Base, ...]:
-    """The six bases counter-clockwise, the first of them White's; they stand there whatever the goal."""
+    """Return the six bases counter-clockwise, the first of them White's. They exist whatever the goal."""
     white, black = position.counts
     return tuple(
         Base(point, index % 2, (count_at(white, point) > 0, count_at(black, point) > 0))
@@ -82,14 +84,15 @@ def bases(position: Position) -> tuple[Base, ...]:
 
 
 def connected(position: Position, side: int, owner: int) -> int:
-    """How many bases of `owner` a side has connected."""
+    """Return how many bases of `owner` a side has connected."""
     return sum(base.owner == owner and base.connected[side] for base in bases(position))
 
 
 def standing(position: Position) -> tuple[int, int]:
-    """The running score of White and Black.
+    """Return the running score of White and Black.
 
-    Time: the ways left to lay a piece. Autonomy: the fields of the own territory. Bases: the own bases connected.
+    Time: the number of ways left to lay a piece. Autonomy: the fields of the own territory. Bases: the own bases
+    connected.
     """
     if position.goal is Goal.TIME:
         return moves_left(position, WHITE), moves_left(position, BLACK)
@@ -100,7 +103,7 @@ def standing(position: Position) -> tuple[int, int]:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """How the game ended, or None while it goes on."""
+    """Return how the game ended, or None while it goes on."""
     if position.goal is Goal.TIME:
         stuck = position.originator and not moves_left(position, position.side)
         return Outcome(1 - position.side, Ending.NO_MOVE, standing(position)) if stuck else None

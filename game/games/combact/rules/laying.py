@@ -1,4 +1,4 @@
-"""Which pieces a player may choose and where they may be laid, and why not elsewhere."""
+"""Laying pieces: which may be chosen, where they may be laid, and why not elsewhere."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from game.games.combact.rules.position import Position
 
 
 class Refusal(StrEnum):
-    """Why a well-formed move is not legal."""
+    """Reason why a well-formed move is not legal."""
 
     OVER = "over"
     """The game has ended."""
     NO_ORIGINATOR = "no_originator"
-    """The originator does not stand in the ring yet."""
+    """The originator is not in the ring yet."""
     ORIGINATOR_STANDS = "originator_stands"
-    """The originator has been put into the ring already."""
+    """The originator is in the ring already."""
     GONE = "gone"
-    """The bacterium is not in the ring any more."""
+    """The bacterium is no longer in the ring."""
     OUT_OF_REACH = "out_of_reach"
     """The bacterium is not among the first after the originator."""
     MICRO_SPENT = "micro_spent"
     """The player has no such micro-bacterium left."""
     OFF_BOARD = "off_board"
-    """The piece would hang over the rim."""
+    """The piece would extend over the rim."""
     TAKEN = "taken"
     """A field is covered already."""
     NOT_JOINED = "not_joined"
@@ -52,12 +52,12 @@ class Refusal(StrEnum):
 
 
 class Trial(Struct, frozen=True):
-    """What would come of laying a piece, allowed or not: the ghost of a scene.
+    """The effect of laying a piece, allowed or not, for the ghost in a scene.
 
     `taken` are those of its fields that are covered already; `counts` gives for each of its points how many fields of
-    the player's colour would then lie there; `sixes` are the points that would reach six, each for a token; `wrong`
-    are the points at which the rule of five would be broken. `refusal` is None when the placement is legal; it may
-    also come from the piece itself, which is not the player's to choose.
+    the player's colour would then lie there; `sixes` are the points that would reach six, each for a token; `wrong` are
+    the points at which the rule of five would be broken. `refusal` is None if the placement is legal; it may also come
+    from the piece itself, which may not be the player's to choose.
     """
 
     refusal: Refusal | None
@@ -68,9 +68,9 @@ class Trial(Struct, frozen=True):
 
 
 def choosable(position: Position, side: int | None = None) -> tuple[str, ...]:
-    """The bacteria, clockwise, and micro-bacteria from which a side (the one to act if None) may choose.
+    """Return the bacteria, clockwise, and micro-bacteria from which a side (by default the one to act) may choose.
 
-    Nothing before the originator stands, nor after the end.
+    There are none before the originator stands, nor after the end.
     """
     if not position.originator or position.over:
         return ()
@@ -80,42 +80,42 @@ def choosable(position: Position, side: int | None = None) -> tuple[str, ...]:
 
 
 def legal_placements(position: Position, side: int) -> Iterator[Placement]:
-    """Every legal placement of a side, whether it is to act or not: piece after piece, each in reading order."""
+    """Return the legal placements of a side, whether it is to act or not: piece after piece, each in reading order."""
     pieces = choosable(position, side)
     return (PLACED[side][number] for number in members(legal_set(position, pieces, side), pieces))
 
 
 def placements_of(position: Position, piece: str, side: int) -> Iterator[Placement]:
-    """The legal placements of a piece in reading order, as if that side could choose it now."""
+    """Return the legal placements of a piece in reading order, as if that side could choose it now."""
     return (PLACED[side][number] for number in members(legal_set(position, piece, side), piece))
 
 
 def moves_left(position: Position, side: int) -> int:
-    """In how many ways a side could lay a piece now, were it to act."""
+    """Return the number of ways in which a side could lay a piece now, were it to act."""
     return legal_set(position, choosable(position, side), side).bit_count()
 
 
 def ways(position: Position) -> dict[str, int]:
-    """For each piece that the side to act may choose, in how many ways it could lay it now."""
+    """Return the number of legal placements for each piece that the side to act may choose."""
     side = position.side
     return {piece: legal_set(position, piece, side).bit_count() for piece in choosable(position)}
 
 
 def new_sixes(position: Position, placement: Placement, side: int) -> tuple[int, ...]:
-    """The points that reach six with a placement: each costs a token."""
+    """Return the points that reach six with a placement: each costs a token."""
     before = position.counts[side]
     return marked_points(reaching(before + placement.counts, SIX) & ~reaching(before, SIX))
 
 
 def counts_after(position: Position, fields: tuple[int, ...], side: int) -> tuple[tuple[int, int], ...]:
-    """For every point that the fields touch, how many fields of the side would lie there with them."""
+    """Return, for every point the fields touch, how many fields of the side would lie there with them."""
     added = counts_of(fields)
     after = position.counts[side] + added
     return tuple((point, count_at(after, point)) for point in marked_points(reaching(added, 1)))
 
 
 def why_not_chosen(position: Position, piece: str) -> Refusal | None:
-    """Why the side to act may not choose a piece, or None."""
+    """Return why the side to act may not choose a piece, or None."""
     if position.over:
         return Refusal.OVER
     if not position.originator:
@@ -128,7 +128,7 @@ def why_not_chosen(position: Position, piece: str) -> Refusal | None:
 
 
 def why_not_laid(position: Position, placement: Placement) -> Refusal | None:
-    """Why the side to act may not lay a piece there, be it the player's to choose or not; None if it may."""
+    """Return why the side to act may not lay a piece there, whether it may choose it or not; None if it may."""
     side = position.side
     before = position.counts[side]
     after = before + placement.counts
@@ -144,7 +144,7 @@ def why_not_laid(position: Position, placement: Placement) -> Refusal | None:
 
 
 def trial(position: Position, placement: Placement) -> Trial:
-    """What would come of laying a piece now, by the side to act."""
+    """Return the effect of laying a piece now, by the side to act."""
     side = position.side
     counts = counts_after(position, placement.fields, side)
     sixes = new_sixes(position, placement, side)

@@ -30,7 +30,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 class OriginatorPut(Struct, frozen=True):
-    """The originator came to stand in the ring, just before a bacterium."""
+    """The originator was put into the ring, just before a bacterium."""
 
     before: str
 
@@ -43,7 +43,9 @@ class OriginatorMoved(Struct, frozen=True):
 
 
 class Placed(Struct, frozen=True):
-    """A piece was laid on fields; `counts` gives for each of its points the fields of its colour there now."""
+    """A piece was laid on fields; `counts` gives for each of its points the number of fields of its colour there
+    now.
+    """
 
     side: int
     piece: str
@@ -54,14 +56,14 @@ class Placed(Struct, frozen=True):
 
 
 class TokenSpent(Struct, frozen=True):
-    """Points reached six: for each a token went to side `to`."""
+    """Points reached six; for each, a token went to side `to`."""
 
     points: tuple[int, ...]
     to: int
 
 
 class BaseConnected(Struct, frozen=True):
-    """A side got its first field at the point of a base (in the game for bases)."""
+    """A side laid its first field at the point of a base (in the game for bases)."""
 
     point: int
     owner: int
@@ -69,7 +71,7 @@ class BaseConnected(Struct, frozen=True):
 
 
 class Passed(Struct, frozen=True):
-    """A side left its turn to the other."""
+    """A side passed."""
 
     side: int
 
@@ -82,7 +84,10 @@ choosable = laying.choosable
 
 
 def start(options: Mapping[str, OptionValue] | None = None) -> Position:
-    """The start position: the ring in the order of `seed`, Black to put the originator; `MalformedOption`."""
+    """Return the start position: the ring in the order of `seed`, Black to put the originator.
+
+    Raises `MalformedOption`.
+    """
     chosen = complete_options(OPTIONS, options or {})
     return text.assembled(
         pieces=(),
@@ -97,19 +102,19 @@ def start(options: Mapping[str, OptionValue] | None = None) -> Position:
 
 
 def drawn_ring(seed: int) -> str:
-    """The order of the bacteria round the board: as listed for seed 0, else drawn."""
+    """Return the order of the bacteria round the board: as listed for seed 0, else drawn."""
     if seed == 0:
         return BACTERIA
     return "".join(random64.shuffled(BACTERIA, seed))
 
 
 def side_to_move(position: Position) -> int:
-    """0 when White is to act, 1 when Black is."""
+    """Return 0 if White is to act, 1 if Black is."""
     return position.side
 
 
 def legal_moves(position: Position) -> list[str]:
-    """Every legal move by its canonical name: piece after piece, each in reading order, then the pass."""
+    """Return the legal moves by their canonical names: piece after piece, each in reading order, then the pass."""
     if position.over:
         return []
     if not position.originator:
@@ -121,26 +126,31 @@ def legal_moves(position: Position) -> list[str]:
 
 
 def placements(position: Position, piece: str) -> tuple[Placement, ...]:
-    """The legal placements of a piece for the side to act, in reading order; none if it may not be chosen."""
+    """Return the legal placements of a piece for the side to act, in reading order; none if it may not be chosen."""
     if piece not in choosable(position):
         return ()
     return tuple(laying.placements_of(position, piece, position.side))
 
 
 def placement_at(piece: str, turn: int, point: int, side: int) -> Placement | None:
-    """The placement of a piece turned by `turn` times 60 degrees, its (0, 0) on a point; None off the board."""
+    """Return the placement of a piece rotated `turn` times by 60 degrees, with its (0, 0) on a point; None off the
+    board.
+    """
     if not 0 <= point < len(POINTS):
         return None
     return NAMED[side].get(placement_name(piece, turn % TURNS, point))
 
 
 def why_illegal(position: Position, move: str) -> Refusal | None:
-    """Why a move is not legal here, or None if it is. Raises `MalformedMove`."""
+    """Return why a move is not legal here, or None if it is. Raises `MalformedMove`."""
     return _why_illegal(position, text.parse_move(move, position.side))
 
 
 def play(position: Position, move: str, events: list[Event] | None = None) -> Position:
-    """The position after a move; what happened is appended to `events`. Raises `MalformedMove` or `IllegalMove`."""
+    """Return the position after a move; append what happened to `events`, if given.
+
+    Raises `MalformedMove` or `IllegalMove`.
+    """
     meant = text.parse_move(move, position.side)
     refusal = _why_illegal(position, meant)
     if refusal:
@@ -149,7 +159,7 @@ def play(position: Position, move: str, events: list[Event] | None = None) -> Po
 
 
 def apply(position: Position, move: text.Move, events: list[Event] | None = None) -> Position:
-    """`play` for a move that is known to be legal, such as one a search has found."""
+    """Do what `play` does, for a move that is known to be legal, such as one found by a search."""
     match move:
         case Put(before):
             return _put(position, before, events)
@@ -161,7 +171,7 @@ def apply(position: Position, move: text.Move, events: list[Event] | None = None
 
 
 def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
-    """How the game ended, or None while it goes on. Pieces stay, so nothing comes round again."""
+    """Return how the game ended, or None while it goes on. Pieces stay, so no position is ever repeated."""
     return goals.outcome(position)
 
 
@@ -226,7 +236,7 @@ def _lay(position: Position, placement: Placement, events: list[Event] | None) -
 
 
 def _laying_events(position: Position, placement: Placement, sixes: tuple[int, ...]) -> list[Event]:
-    """What happens when the side to act lays a piece, in order."""
+    """Return the events of the side to act laying a piece, in order."""
     side, piece = position.side, placement.piece
     told: list[Event] = []
     if piece in BACTERIA:

@@ -1,7 +1,7 @@
 """Sets of placements as bits of one number, so that legal ones are found by a few operations on whole sets.
 
 Bit n of a set of a side stands for the placement with number n in `PLACED`. The sets that belong to a piece on the
-board, or to the counts at the points, come up again and again; they are worked out once and kept.
+board, or to the counts at the points, occur again and again and are cached.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _PIECES = BACTERIA + MICROS
 PLACED: tuple[tuple[Placement, ...], ...] = tuple(
     tuple(placement for piece in _PIECES for placement in PLACEMENTS[side][piece]) for side in (0, 1)
 )
-"""Every placement of a side: piece after piece, each in reading order."""
+"""All placements of a side: piece after piece, each in reading order."""
 
 _SIZES = tuple(len(PLACEMENTS[0][piece]) for piece in _PIECES)
 _FIRST = dict(zip(_PIECES, accumulate((0, *_SIZES)), strict=False))
@@ -28,7 +28,7 @@ _SLICE = {piece: (1 << size) - 1 for piece, size in zip(_PIECES, _SIZES, strict=
 
 
 def legal_set(position: Position, pieces: Iterable[str], side: int) -> int:
-    """The legal placements of a side that may choose these pieces, whether it is to act or not."""
+    """Return the legal placements of a side that may choose these pieces, whether it is to act or not."""
     taken, joined = 0, 0 if position.counts[side] else -1
     for name in position.placed:
         taken |= overlapping(name, side)
@@ -38,10 +38,10 @@ def legal_set(position: Position, pieces: Iterable[str], side: int) -> int:
 
 
 def members(placements: int, pieces: Iterable[str]) -> Iterator[int]:
-    """The numbers of the placements in a set: piece after piece in the order given, each in reading order."""
+    """Yield the numbers of the placements in a set: piece after piece in the order given, each in reading order."""
     for piece in pieces:
         first = _FIRST[piece]
-        # Numbers as small as this are taken apart much faster than the whole set.
+        # Small numbers are taken apart much faster than the whole set.
         bits = placements >> first & _SLICE[piece]
         while bits:
             lowest = bits & -bits
@@ -51,19 +51,19 @@ def members(placements: int, pieces: Iterable[str]) -> Iterator[int]:
 
 @cache
 def overlapping(name: str, side: int) -> int:
-    """The placements of a side that cover a field of a piece, named as in `Position.placed`."""
+    """Return the placements of a side that cover a field of a piece, named as in `Position.placed`."""
     return reduce(or_, [_on_field(side)[field] for field in laid_named(name).placement.fields])
 
 
 @lru_cache(10_000)
 def of_pieces(pieces: str) -> int:
-    """All placements of these pieces."""
+    """Return all placements of these pieces."""
     return sum(_SLICE[piece] << _FIRST[piece] for piece in pieces)
 
 
 @cache
 def _on_field(side: int) -> tuple[int, ...]:
-    """For each field the placements of a side that cover it."""
+    """Return for each field the placements of a side that cover it."""
     sets = [0] * len(FIELDS)
     for number, placement in enumerate(PLACED[side]):
         for field in placement.fields:
@@ -73,7 +73,7 @@ def _on_field(side: int) -> tuple[int, ...]:
 
 @cache
 def adding(side: int) -> tuple[tuple[int, ...], ...]:
-    """For each point, and for n from 0 to seven: the placements of a side that have at least n fields there."""
+    """Return for each point, and for n from 0 to seven, the placements of a side that have at least n fields there."""
     sets = [[0] * (SIX + 2) for _ in POINTS]
     for number, placement in enumerate(PLACED[side]):
         for point in placement.points:
@@ -84,16 +84,18 @@ def adding(side: int) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def joining(name: str) -> int:
-    """The placements that share a point with a piece of their own colour, named as in `Position.placed`."""
+    """Return the placements that share a point with a piece of their own colour, named as in `Position.placed`."""
     piece = laid_named(name)
     return reduce(or_, [adding(piece.side)[point][1] for point in piece.placement.points])
 
 
 @lru_cache(10_000)
 def crowded(counts: int, tokens: int, side: int) -> int:
-    """The placements that break the rule of five: above six at a point, or at more points to six than tokens allow."""
+    """Return the placements that break the rule of five: above six at a point, or at more points to six than tokens
+    allow.
+    """
     above_six = 0
-    # The nth of these are the placements that bring more than n points to six.
+    # `sixes[n]` are the placements that bring more than n points to six.
     sixes = [0] * (TOKENS + 1)
     sets = adding(side)
     for point in marked_points(reaching(counts, 1)):

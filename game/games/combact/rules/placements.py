@@ -1,8 +1,8 @@
-"""Every way to lay every piece, worked out once, and the packed counts that make the rule of five quick to check.
+"""All placements of all pieces, precomputed, and the packed counts that make the rule of five quick to check.
 
-Fields are bits of a 144-bit number. Counts of fields at the 37 points are packed into one number, four bits a point:
-a placement adds at most five to six that lie there, so sums never spill over, and adding a constant raises the top bit
-of just those points that have reached a given count.
+Fields are bits of a 144-bit number. Counts of fields at the 37 points are packed into one number, four bits a point: a
+placement adds at most five to the six there, so sums never spill over, and adding a constant raises the top bit of
+exactly those points that have reached a given count.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _BITS = 4
 _ONES = sum(1 << _BITS * point for point in range(len(POINTS)))
 _TOPS = 8 * _ONES
 _COUNTS = tuple(sum(1 << _BITS * point for point in field.points) for field in FIELDS)
-"""What a field adds to packed counts."""
+"""The packed counts of each field."""
 
-# The most fields of one colour at a point, by itself and with a token.
+# Maximum number of fields of one colour at a point, without and with a token.
 FIVE = 5
 SIX = 6
 
@@ -42,7 +42,7 @@ class Placement(Struct, frozen=True):
 
     `turn` and `point`, where its listed (0, 0) lies, are those of the canonical `name`, such as `K3@d4`: the smallest
     turn. `mask` has a bit for each field, `counts` the number of its fields at each point, packed, and `touch` marks
-    the points it has.
+    its points.
     """
 
     piece: str
@@ -61,12 +61,12 @@ def placement_name(piece: str, turn: int, point: int) -> str:
 
 
 def reaching(counts: int, at_least: int) -> int:
-    """A mark for each point with at least that many fields (1 to 8) in packed counts."""
+    """Return a mark for each point with at least that many fields (1 to 8) in packed counts."""
     return (counts + (8 - at_least) * _ONES) & _TOPS
 
 
 def marked_points(marks: int) -> tuple[int, ...]:
-    """The points marked, in rising order."""
+    """Return the points marked, in rising order."""
     points = []
     while marks:
         lowest = marks & -marks
@@ -76,7 +76,7 @@ def marked_points(marks: int) -> tuple[int, ...]:
 
 
 def count_at(counts: int, point: int) -> int:
-    """The number of fields at a point in packed counts."""
+    """Return the number of fields at a point in packed counts."""
     return counts >> _BITS * point & 15
 
 
@@ -85,7 +85,7 @@ def mask_of(fields: tuple[int, ...]) -> int:
 
 
 def fields_of(mask: int) -> tuple[int, ...]:
-    """The fields of a mask, in rising order."""
+    """Return the fields of a mask, in rising order."""
     fields = []
     while mask:
         lowest = mask & -mask
@@ -95,12 +95,13 @@ def fields_of(mask: int) -> tuple[int, ...]:
 
 
 def counts_of(fields: tuple[int, ...]) -> int:
-    """Packed counts of the fields given."""
+    """Return the packed counts of some fields."""
     return sum(_COUNTS[field] for field in fields)
 
 
 def _reading_order(placement: Placement) -> tuple[int, int, int]:
-    """From the top of the drawing to the bottom, then from left to right: by the middle of the touched points.
+    """Return a sort key: from the top of the drawing to the bottom, then from left to right, by the mean of the touched
+    points.
 
     Placements of one piece touch equally many points, so sums serve as well as means.
     """
@@ -111,7 +112,7 @@ def _reading_order(placement: Placement) -> tuple[int, int, int]:
 
 @cache
 def _moved(tips: Cell) -> tuple[int, ...]:
-    """The field that a cell becomes when (0, 0) is moved to each of the points; -1 where it is none of the board's.
+    """Return the field that a cell becomes if (0, 0) is moved to each of the points; -1 off the board.
 
     The order of tips stays the same wherever they are moved.
     """
@@ -119,7 +120,7 @@ def _moved(tips: Cell) -> tuple[int, ...]:
 
 
 def _every_name(piece: str, side: int) -> dict[str, Placement]:
-    """The placement behind every name of it; names that mean the same fields share one placement."""
+    """Return the placement of each name; names of the same fields share one placement."""
     by_fields: dict[tuple[int, ...], Placement] = {}
     named = {}
     for turn in range(TURNS):
@@ -155,5 +156,5 @@ def _tables() -> tuple[tuple[Mapping[str, Placement], ...], tuple[Mapping[str, t
     return tuple(named), tuple(listed)
 
 
-# For each side: the placement behind every name, and the placements of each piece in reading order.
+# For each side: the placement of every name, and the placements of each piece in reading order.
 NAMED, PLACEMENTS = _tables()

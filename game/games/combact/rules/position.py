@@ -19,23 +19,23 @@ TOKENS = 2
 
 
 class Goal(StrEnum):
-    """What a game is played for."""
+    """The goal of a game."""
 
     TIME = "time"
-    """Who has no legal move loses; there is no passing."""
+    """A player without a legal move loses; there is no passing."""
     AUTONOMY = "autonomy"
     """Points for the empty fields that one colour encloses, alone or with the rim."""
     BASES = "bases"
-    """The own bases at the corners are to be connected; the opponent's break a tie."""
+    """Connect the own bases at the corners; the opponent's break a tie."""
 
 
 class Position(Struct, frozen=True):
-    """Everything that counts for the rest of a game. Pairs are for White, then for Black.
+    """Everything that matters for the rest of a game. Pairs are for White, then for Black.
 
-    `placed` are the pieces that lie, in the order of play, each as colour letter and canonical name (`wK3@d4`).
+    `placed` are the pieces on the board, in the order of play, each as colour letter and canonical name (`wK3@d4`).
     `ring` are the bacteria left, clockwise; once the `originator` stands, it stands just before the first of them.
     `micros` are the micro-bacteria left, `tokens` the 5+1 tokens held, `widths` how many bacteria a player chooses
-    from. `side` is to act; `passes` have been made in a row.
+    from. `side` is to act; `passes` is the number of passes in a row.
 
     `masks` (the fields taken) and `counts` (fields at each point, packed) follow from `placed`.
     """
@@ -59,23 +59,23 @@ class Position(Struct, frozen=True):
 
 
 class Laid(Struct, frozen=True):
-    """A piece that lies on the board."""
+    """A piece on the board."""
 
     side: int
     placement: Placement
 
 
 def laid_named(name: str) -> Laid:
-    """The piece that a name in `Position.placed` means, or another name of it; `KeyError` when there is none."""
+    """Return the piece of a name as in `Position.placed`, canonical or not. Raises `KeyError`."""
     side = _SIDES[name[:1]]
     return Laid(side, NAMED[side][name[1:]])
 
 
 def laid(position: Position) -> tuple[Laid, ...]:
-    """The pieces on the board in the order of play."""
+    """Return the pieces on the board in the order of play."""
     return tuple(laid_named(name) for name in position.placed)
 
 
 def pair(old: tuple[T, T], side: int, value: T) -> tuple[T, T]:
-    """The pair with one side's value replaced."""
+    """Return the pair with one side's value replaced."""
     return (value, old[1]) if side == WHITE else (old[0], value)

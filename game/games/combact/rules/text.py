@@ -48,21 +48,21 @@ class Put(Struct, frozen=True):
 
 
 class Lay(Struct, frozen=True):
-    """The move that lays a piece; `placement` is None when that would leave the board."""
+    """The move that lays a piece; `placement` is None if that would leave the board."""
 
     piece: str
     placement: Placement | None
 
 
 class Pass(Struct, frozen=True):
-    """The move that leaves the turn to the opponent."""
+    """The move that passes the turn to the opponent."""
 
 
 Move = Put | Lay | Pass
 
 
 def parse_move(text: str, side: int) -> Move:
-    """What a move means for a side; `MalformedMove` when it is no move of this game on any position."""
+    """Parse a move of a side. Raises `MalformedMove` if it is not a move of this game in any position."""
     if text == PASS:
         return Pass()
     if found := _PUTTING.fullmatch(text):
@@ -74,7 +74,7 @@ def parse_move(text: str, side: int) -> Move:
 
 
 def parse_placed(text: str) -> tuple[Laid, ...]:
-    """The pieces of the PLACED part, by any of their names."""
+    """Parse the pieces of the PLACED part, by any of their names."""
     if text == "-":
         return ()
     pieces = []
@@ -87,7 +87,7 @@ def parse_placed(text: str) -> tuple[Laid, ...]:
 
 
 def parse_ring(text: str) -> tuple[str, bool]:
-    """The bacteria of the RING part, clockwise, and whether the originator stands before the first."""
+    """Parse the RING part: the bacteria, clockwise, and whether the originator stands before the first."""
     ring = text.removeprefix("*")
     standing = ring != text
     if not set(ring) <= set(BACTERIA) or len(set(ring)) < len(ring) or not (ring or standing):
@@ -96,7 +96,7 @@ def parse_ring(text: str) -> tuple[str, bool]:
 
 
 def parse_stock(text: str) -> tuple[tuple[str, str], tuple[int, int]]:
-    """The micro-bacteria and the tokens of both players of the STOCK part."""
+    """Parse the STOCK part: micro-bacteria and tokens of both players."""
     found = _STOCK.fullmatch(text)
     if not found or int(found[2]) + int(found[4]) > TOKENS:
         raise MalformedPosition(f"no stock of both players: {quoted(text)}")
@@ -116,7 +116,7 @@ def parse_goal(text: str) -> Goal:
 
 
 def parse_widths(text: str) -> tuple[int, int]:
-    """From how many bacteria White and Black choose: the WIDTHS part."""
+    """Parse the WIDTHS part: from how many bacteria White and Black choose."""
     found = _WIDTHS.fullmatch(text)
     if not found or not all(NARROWEST <= int(width) <= WIDEST for width in found.groups()):
         raise MalformedPosition(f"no widths of the choice: {quoted(text)}")
@@ -124,17 +124,17 @@ def parse_widths(text: str) -> tuple[int, int]:
 
 
 def parse_passes(text: str) -> int:
-    """The number of passes of the PASSES part."""
+    """Parse the PASSES part."""
     if text not in ("0", "1", "2"):
         raise MalformedPosition(f"no number of passes: {quoted(text)}")
     return int(text)
 
 
 def parse_position(text: str) -> Position:
-    """The position a text describes; `MalformedPosition` when a part is malformed or the parts contradict each other.
+    """Parse a position. Raises `MalformedPosition` if a part is malformed or the parts contradict each other.
 
-    Pieces of a colour need not hang together and pieces may be missing from the game altogether, which the rules
-    never bring about but a puzzle may begin with.
+    Pieces of a colour need not be connected, and pieces may be missing from the game altogether: the rules never lead
+    there, but a puzzle may begin so.
     """
     parts = text.split()
     if len(parts) != 7:
@@ -158,11 +158,11 @@ def assembled(
     widths: tuple[int, int],
     passes: int = 0,
 ) -> Position:
-    """The position made of these parts; `MalformedPosition` when they contradict each other."""
+    """Return the position made of these parts. Raises `MalformedPosition` if they contradict each other."""
     masks = [0, 0]
     counts = [0, 0]
     names: list[str] = []
-    # Each player has micro-bacteria of the same letters, but of every bacterium there is only one.
+    # Both players have micro-bacteria of the same letters, but each bacterium exists only once.
     kinds = set(ring) | {COLOURS[owner] + piece for owner in (WHITE, BLACK) for piece in micros[owner]}
     for piece in pieces:
         placement = piece.placement
@@ -196,7 +196,7 @@ def _check_tokens(counts: list[int], tokens: tuple[int, int]) -> None:
 
 
 def position_text(position: Position) -> str:
-    """The text of a position; `parse_position` brings the same position back."""
+    """Return the text of a position, as `parse_position` reads it."""
     white, black = (f"{m}{n}" for m, n in zip(position.micros, position.tokens, strict=True))
     placed, ring = ",".join(position.placed) or "-", "*" * position.originator + position.ring
     widths = "{}/{}".format(*position.widths)

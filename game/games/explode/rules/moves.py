@@ -33,12 +33,12 @@ LIMIT = 5
 """The highest value at rest: a counter above it explodes and loses this much."""
 SMALLEST = 2
 LARGEST = 15
-"""Boards are from `SMALLEST` to `LARGEST` cells wide and high."""
+"""Minimum and maximum width and height of boards, in cells."""
 
 OPTIONS: tuple[Option, ...] = ()
 START = "r1,r1,.,.,./r1,r1,.,.,./.,.,.,.,./.,.,.,b1,b1/.,.,.,b1,b1 r"
 SIDES = "rb"
-"""The letters of Red and Blue, in the order of their sides."""
+"""Letters of Red and Blue, in the order of their sides."""
 
 _CELL = re.compile(r"\.|[rb][1-5]")
 _MOVE = re.compile(r"[a-o]([1-9]|1[0-5])")
@@ -54,7 +54,7 @@ class Position(NamedTuple):
 
 
 class Refusal(StrEnum):
-    """Why a well-formed move is illegal."""
+    """Reason why a well-formed move is illegal."""
 
     OVER = "over"
     """One side has no counters left: the game has ended."""
@@ -74,7 +74,7 @@ class Loss(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """A cell that explosions of one wave reached: its value after the wave, and its owner before (None: free)."""
+    """A cell reached by explosions of one wave: its value after the wave, and its owner before (None: free)."""
 
     cell: int
     value: int
@@ -91,8 +91,8 @@ class Raise(Struct, frozen=True):
 class Wave(Struct, frozen=True):
     """All counters above five exploded together; `number` counts the waves of the move from 1.
 
-    First every exploded counter shows its `Loss`, then every reached cell its `Gain` and the mover's colour. A
-    counter that exploded and was reached in the same wave is in both. Cells stand in reading order.
+    First every exploded counter shows its `Loss`, then every reached cell its `Gain` and the mover's colour. A counter
+    that exploded and was reached in the same wave is in both. Cells are in reading order.
     """
 
     number: int
@@ -104,7 +104,7 @@ Event = Raise | Wave
 
 
 class _Board(NamedTuple):
-    """What depends on the size alone."""
+    """Facts that depend on the size alone."""
 
     names: tuple[str, ...]
     indices: dict[str, int]
@@ -123,22 +123,22 @@ def _board(width: int, height: int) -> _Board:
 
 
 def cell_name(position: Position, index: int) -> str:
-    """The name of a cell, such as `c3`: columns from `a`, rows from 1 at the bottom."""
+    """Return the name of a cell, such as `c3`: columns from `a`, rows from 1 at the bottom."""
     return _board(position.width, position.height).names[index]
 
 
 def cell_index(position: Position, name: str) -> int | None:
-    """The number of the cell of this name in reading order, or None when this board has no such cell."""
+    """Return the number of a named cell in reading order, or None if this board has no such cell."""
     return _board(position.width, position.height).indices.get(name)
 
 
 def neighbours(position: Position, index: int) -> tuple[int, ...]:
-    """The cells above, left, right and below, where the board has them."""
+    """Return the cells above, left, right and below, where the board has them."""
     return _board(position.width, position.height).neighbours[index]
 
 
 def owner(position: Position, index: int) -> int | None:
-    """The side whose counter stands on a cell, or None."""
+    """Return the side whose counter is on a cell, or None."""
     value = position.cells[index]
     return None if value == 0 else int(value < 0)
 
@@ -149,9 +149,9 @@ def start(options: Mapping[str, OptionValue] | None = None) -> Position:
 
 
 def parse_position(text: str) -> Position:
-    """The position of a text like `r1,./.,b1 r`: rows from top to bottom, a blank, the side to move.
+    """Parse a position like `r1,./.,b1 r`: rows from top to bottom, a space, the side to move.
 
-    Raises `MalformedPosition` on counters outside 1 to 5, unequal rows, a size outside 2 to 15 or an empty board.
+    Raises `MalformedPosition` for counters outside 1 to 5, unequal rows, a size outside 2 to 15 or an empty board.
     """
     field, blank, side = text.partition(" ")
     if not blank or side not in ("r", "b"):
@@ -173,7 +173,7 @@ def parse_position(text: str) -> Position:
 
 
 def position_text(position: Position) -> str:
-    """The text of a position, as `parse_position` reads it."""
+    """Return the text of a position, as `parse_position` reads it."""
     width, height, cells, side = position
     words = ["." if value == 0 else f"r{value}" if value > 0 else f"b{-value}" for value in cells]
     rows = [",".join(words[row * width : (row + 1) * width]) for row in range(height)]
@@ -181,18 +181,18 @@ def position_text(position: Position) -> str:
 
 
 def side_to_move(position: Position) -> int:
-    """0 for Red, 1 for Blue."""
+    """Return 0 for Red, 1 for Blue."""
     return position.side
 
 
 def sums(position: Position) -> tuple[int, int]:
-    """The sum of Red's and of Blue's counters."""
+    """Return the sum of Red's and of Blue's counters."""
     red = sum(value for value in position.cells if value > 0)
     return red, red - sum(position.cells)
 
 
 def legal_moves(position: Position) -> list[str]:
-    """The names of the mover's counters in reading order (from the upper left); none when the game has ended."""
+    """Return the names of the mover's counters in reading order (from the upper left); none if the game has ended."""
     width, height, cells, side = position
     if not min(cells) < 0 < max(cells):
         return []
@@ -203,7 +203,7 @@ def legal_moves(position: Position) -> list[str]:
 
 
 def why_illegal(position: Position, move: str) -> Refusal | None:
-    """Why this move is refused, or None when it is legal; raises `MalformedMove`."""
+    """Return why a move is refused, or None if it is legal. Raises `MalformedMove`."""
     if not _MOVE.fullmatch(move):
         raise MalformedMove("a move is written like {example}, not {move}", example="c3", move=quoted(move))
     if not min(position.cells) < 0 < max(position.cells):
@@ -218,13 +218,13 @@ def why_illegal(position: Position, move: str) -> Refusal | None:
 
 
 def play(position: Position, move: str, events: list[Event] | None = None) -> Position:
-    """The position after raising the counter on the cell `move`, its chain reaction included.
+    """Return the position after raising the counter on the cell `move`, with its chain reaction.
 
     Raises `MalformedMove`, or `IllegalMove` with a `Refusal` as its reason.
     """
     width, height, cells, side = position
     index = _board(width, height).indices.get(move)
-    # The questions in the order that answers a legal move soonest: search and replay ask hundreds of thousands.
+    # Legal moves are recognised first: search and replay play hundreds of thousands.
     if index is not None and (cells[index] < 0 < max(cells) if side else cells[index] > 0 > min(cells)):
         return raise_counter(position, index, events)
     refusal = why_illegal(position, move)
@@ -233,7 +233,7 @@ def play(position: Position, move: str, events: list[Event] | None = None) -> Po
 
 
 def raise_counter(position: Position, index: int, events: list[Event] | None = None) -> Position:
-    """`play` for a cell's number, without any check: the mover must own the counter on it."""
+    """Do what `play` does for a cell's number, without any check: the mover must own the counter on it."""
     width, height, before, side = position
     sign = -1 if side else 1
     cells = list(before)
@@ -248,7 +248,7 @@ def raise_counter(position: Position, index: int, events: list[Event] | None = N
 def _explode(
     cells: list[int], first: int, sign: int, around: tuple[tuple[int, ...], ...], events: list[Event] | None
 ) -> None:
-    """Plays out the chain reaction from the counter `first` on `cells`, wave by wave.
+    """Play out the chain reaction from the counter `first` on `cells`, wave by wave.
 
     No counter explodes twice: it has at most four neighbours, so that it comes to at most 10 before it loses 5.
     """
@@ -277,10 +277,10 @@ def _explode(
 
 
 def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
-    """How the game ended, or None; the score is always the sum of each side's counters.
+    """Return how the game ended, or None; the score is always the sum of each side's counters.
 
-    `eliminated`: a side has no counters. `repetition`: the position came up for the third time; the higher sum wins,
-    Blue when they are equal.
+    `eliminated`: a side has no counters. `repetition`: the position occurred for the third time; the higher sum wins,
+    Blue if they are equal.
     """
     cells = position.cells
     if min(cells) >= 0:
@@ -294,5 +294,5 @@ def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
 
 
 def sums_decide(outcome: Outcome) -> bool:
-    """Whether a game was decided by the sums of the stars, not by one side having none."""
+    """Return whether a game was decided by the sums of the stars, not by one side having none."""
     return outcome.reason == "repetition"

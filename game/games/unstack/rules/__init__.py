@@ -1,4 +1,4 @@
-"""The rules: pure values. What every game offers (`game.rules.Rules`) is named here.
+"""The rules, as pure values. The names required of every game (`game.rules.Rules`) are listed here.
 
 Imports the ground alone. Imported by its own game and view.
 """

@@ -1,7 +1,7 @@
-"""UnStack's values: the board's geometry, a position, a move, and what happens in it.
+"""UnStack's values: the board's geometry, a position, a move, and its events.
 
-Cells are numbered in reading order: cell 0 is a7, cell 48 is g1. A cell holds a signed number of stones, positive
-for Black (side 0), negative for White (side 1), 0 when it is empty.
+Cells are numbered in reading order: cell 0 is a7, cell 48 is g1. A cell holds a signed number of stones, positive for
+Black (side 0), negative for White (side 1), 0 when it is empty.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Struct
 SIZE = 7
 CELLS = SIZE * SIZE
 STONES = 29
-"""Each side's stones at the start, and the most that a position may have."""
+"""Number of stones of each side at the start, and its maximum in a position."""
 
 CLASSIC = "classic"
 NETO2026 = "neto2026"
@@ -22,16 +22,16 @@ RULE_SETS = (CLASSIC, NETO2026)
 
 UP, DOWN, LEFT, RIGHT = range(4)
 DIRECTIONS = "+-<>"
-"""The letters of the directions, as in Portable Tak Notation."""
+"""Letters of the directions, as in Portable Tak Notation."""
 NOWHERE = 4
-"""In place of a direction: the hand has not left its stack yet."""
+"""Stands for the direction of a hand that has not left its stack yet."""
 
 _ANY = (UP, DOWN, LEFT, RIGHT)
 ONWARD = {
     CLASSIC: ((UP,), (DOWN,), (LEFT,), (RIGHT,), _ANY),
     NETO2026: ((UP, LEFT, RIGHT), (DOWN, LEFT, RIGHT), (UP, DOWN, LEFT), (UP, DOWN, RIGHT), _ANY),
 }
-"""For each rule set: where a path that goes in a direction (or `NOWHERE` yet) may go on."""
+"""For each rule set and direction (or `NOWHERE`): the directions in which a path may go on."""
 
 
 def _next_cells(cell: int) -> tuple[int, int, int, int]:
@@ -59,7 +59,7 @@ class Position(NamedTuple):
 
 
 class Move(NamedTuple):
-    """`hand` stones off the stack on `cell`, laid in `steps`: for each cell entered, its direction and the drop."""
+    """`hand` stones taken off the stack on `cell`, laid in `steps`: direction and drop for each cell entered."""
 
     cell: int
     hand: int
@@ -67,7 +67,7 @@ class Move(NamedTuple):
 
 
 class Refusal(StrEnum):
-    """Why a well-formed move is illegal."""
+    """Reason why a well-formed move is illegal."""
 
     OVER = "over"
     """The game has ended."""
@@ -90,7 +90,7 @@ class Refusal(StrEnum):
     MUST_CAPTURE = "must_capture"
     """Some legal move captures, so this one has to."""
     MUST_MOVE = "must_move"
-    """Nobody may pass who can move."""
+    """A side that can move may not pass."""
     BLOCKED = "blocked"
     """No move begins with this stack: edges and stronger stacks enclose it."""
 

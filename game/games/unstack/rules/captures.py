@@ -1,8 +1,8 @@
-"""Who can move and who can capture, without listing moves: captures are mandatory, so every move asks.
+"""Tests for moves and captures without listing moves: captures are mandatory, so every move needs them.
 
-A hand can go on to a capture exactly when it can by laying a single stone on each cell before it. So for each hand,
-from 1 stone up, the cells from which it reaches a capture follow from those of the hand one stone smaller. Sets of
-cells are 49-bit numbers (bit = cell), which makes one such level a few shifts.
+A hand can go on to a capture exactly if it can by laying a single stone on each cell before it. So for each hand, from
+1 stone up, the cells from which it reaches a capture follow from those of the hand one stone smaller. Sets of cells are
+49-bit numbers (bit = cell), which makes one such level a few shifts.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _NOT_RIGHT = _FULL & ~(_LEFT_COLUMN << (SIZE - 1))
 
 
 def capture_levels(position: Position) -> tuple[Level, ...]:
-    """The levels for hands of 1, 2, ... stones up to the mover's largest stack; empty when nothing can capture.
+    """Return the levels for hands of 1, 2, ... stones up to the mover's largest stack; empty if nothing can capture.
 
-    They hold before a capture, when every enemy stack stands in the way of a smaller hand.
+    They hold before a capture, when every enemy stack blocks a smaller hand.
     """
     cells, side, rules = position
     straight = rules == CLASSIC
@@ -46,7 +46,7 @@ def capture_levels(position: Position) -> tuple[Level, ...]:
     weak = up = down = left = right = 0
     for hand in range(1, max(stacks, default=0) + 1):
         weak |= enemies.get(hand, 0)
-        # What a hand that has just come to a cell in each direction finds worth entering it for.
+        # Cells worth entering for a hand that comes in each direction.
         if straight:
             on_up, on_down, on_left, on_right = up | weak, down | weak, left | weak, right | weak
         else:
@@ -64,12 +64,12 @@ def capture_levels(position: Position) -> tuple[Level, ...]:
 
 
 def must_capture(position: Position) -> bool:
-    """Whether some move captures, so that only captures are legal."""
+    """Return whether some move captures, so that only captures are legal."""
     return bool(capture_levels(position))
 
 
 def can_move(position: Position, side: int) -> bool:
-    """Whether this side, to move or not, has any move but a pass."""
+    """Return whether a side, to move or not, has any move but a pass."""
     sign = -1 if side else 1
     cells = position.cells
     for cell, value in enumerate(cells):

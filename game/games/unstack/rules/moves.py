@@ -62,43 +62,44 @@ parse_position = notation.parse_position
 
 
 def start(options: Mapping[str, OptionValue] | None = None) -> Position:
-    """The start position under the option `rules`, `classic` or `neto2026`."""
+    """Return the start position under the option `rules`, `classic` or `neto2026`."""
     rules = complete_options(OPTIONS, options or {})["rules"]
     return parse_position(f"{notation.START} {rules}")
 
 
 def side_to_move(position: Position) -> int:
-    """0 for Black, 1 for White."""
+    """Return 0 for Black, 1 for White."""
     return position.side
 
 
 def owner(position: Position, cell: int) -> int | None:
-    """The side whose stones lie on a cell, or None."""
+    """Return the side whose stones are on a cell, or None."""
     value = position.cells[cell]
     return None if value == 0 else int(value < 0)
 
 
 def cell_name(cell: int) -> str:
-    """The name of a cell, such as `a1`: columns from `a`, rows from 1 at the bottom."""
+    """Return the name of a cell, such as `a1`: columns from `a`, rows from 1 at the bottom."""
     return CELL_NAMES[cell]
 
 
 def cell_index(name: str) -> int | None:
-    """The number of the cell of this name in reading order (a7 is 0), or None when there is none."""
+    """Return the number of a named cell in reading order (a7 is 0), or None if there is none."""
     return CELL_INDICES.get(name)
 
 
 def legal_moves(position: Position) -> list[str]:
-    """Every legal move: by cell in reading order, then by count, then along the paths. Only `pass` when none.
+    """Return all legal moves: by cell in reading order, then by count, then along the paths. Only `pass` if there are
+    none.
 
     Empty when the game has ended. A stack of ten under neto2026 has a hundred thousand, and one of twenty more than a
-    list can hold: `each_move` names one after another, and `Turn` goes step by step.
+    list can hold: `each_move` yields one after another, and `Turn` goes step by step.
     """
     return list(each_move(position))
 
 
 def each_move(position: Position) -> Iterator[str]:
-    """The moves of `legal_moves`, one after another."""
+    """Yield the moves of `legal_moves`, one after another."""
     if outcome(position) is not None:
         return
     turn = Turn(position)
@@ -109,20 +110,23 @@ def each_move(position: Position) -> Iterator[str]:
 
 
 def why_illegal(position: Position, move: str) -> Refusal | None:
-    """Why this move is refused, or None when it is legal; raises `MalformedMove`."""
+    """Return why a move is refused, or None if it is legal. Raises `MalformedMove`."""
     refusal = _why_no_pass(position) if move == PASS else _why_not(position, parse_move(move, position.rules))
     return Refusal.OVER if outcome(position) is not None else refusal
 
 
 def play(position: Position, move: str, events: list[Event] | None = None) -> Position:
-    """The position after a move or `pass`; raises `MalformedMove`, or `IllegalMove` with a `Refusal` as its reason."""
+    """Return the position after a move or `pass`; append what happened to `events`, if given.
+
+    Raises `MalformedMove`, or `IllegalMove` with a `Refusal` as its reason.
+    """
     if move == PASS:
         parsed = None
         refusal = _why_no_pass(position)
     else:
         parsed = parse_move(move, position.rules)
         refusal = _why_not(position, parsed)
-    # Where nobody can move everything is refused already, so that only the draw of two pairs is left to look for.
+    # Where nobody can move everything is refused already, so only the draw of two pairs is left to check.
     if refusal is None and _only_pairs(position):
         refusal = Refusal.OVER
     if refusal is not None:
@@ -135,7 +139,7 @@ def play(position: Position, move: str, events: list[Event] | None = None) -> Po
 
 
 def apply(position: Position, move: Move, events: list[Event] | None = None) -> Position:
-    """The position after a move that is known to be legal, such as one of `Turn.moves`."""
+    """Return the position after a move that is known to be legal, such as one of `Turn.moves`."""
     before, side, rules = position
     here, hand, steps = move
     sign = -1 if side else 1
@@ -157,7 +161,7 @@ def apply(position: Position, move: Move, events: list[Event] | None = None) -> 
 
 
 def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
-    """How the game ended, or None; the score is each side's stones on the board.
+    """Return how the game ended, or None; the score is each side's stones on the board.
 
     `exhausted`: neither side can move, more stones win. `pairs` (classic only): each side's only stack has two stones
     and the side to move cannot capture: a draw. `repetition`: the third occurrence, more stones win.
@@ -191,7 +195,7 @@ def _why_no_pass(position: Position) -> Refusal | None:
 
 
 def _why_not(position: Position, move: Move) -> Refusal | None:
-    """Why a move breaks a rule, the end of the game apart."""
+    """Return why a move breaks a rule, apart from the end of the game; None if it does not."""
     cells, side, rules = position
     sign = -1 if side else 1
     here, hand, steps = move

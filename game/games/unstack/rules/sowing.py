@@ -1,7 +1,7 @@
-"""A move step by step, as a player lays it and as a search may choose it: never a dead end, never a full list needed.
+"""Moves step by step, as a player lays them or a search chooses them, without dead ends or full lists.
 
-Every choice offered here can be completed to a legal move, the duty to capture included. Under neto2026 a large
-stack has tens of thousands of moves; one step has three directions at most.
+Every choice offered here can be completed to a legal move, the duty to capture included. Under neto2026 a large stack
+has tens of thousands of moves; one step has three directions at most.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from game.games.unstack.rules.text import move_text
 from game.rules import RulesError
 
 _NONE = -1
-"""In place of a cell: nothing captured yet."""
+"""Stands for the captured cell while nothing is captured yet."""
 
 
 class Choice(NamedTuple):
-    """One way on: the next `cell` in `direction`, where `low` to `high` stones may be laid.
+    """A possible step: the next `cell` in `direction`, where `low` to `high` stones may be laid.
 
-    `captures` is how many enemy stones leave the board there.
+    `captures` is the number of enemy stones that leave the board there.
     """
 
     direction: int
@@ -36,7 +36,7 @@ class Choice(NamedTuple):
 
 
 class Turn(Struct, frozen=True, dict=True):
-    """What all moves from one position have in common. The game must not have ended there."""
+    """Everything that all moves from one position have in common. The game must not have ended there."""
 
     position: Position
 
@@ -58,11 +58,11 @@ class Turn(Struct, frozen=True, dict=True):
         return bool(self._levels)
 
     def sources(self) -> list[int]:
-        """The cells of the stacks that may move, in reading order; empty when the mover has to pass."""
+        """Return the cells of the stacks that may move, in reading order; empty if the mover has to pass."""
         return [cell for cell in range(len(self.position.cells)) if self.counts(cell)]
 
     def counts(self, cell: int) -> range:
-        """How many stones may be taken off this cell; empty when none."""
+        """Return how many stones may be taken off a cell; empty if none."""
         stack = self.position.cells[cell] * self._sign
         if stack < 2:
             return range(0)
@@ -71,7 +71,7 @@ class Turn(Struct, frozen=True, dict=True):
         return range(1, stack + 1) if self._goes_on(cell, NOWHERE, _NONE) else range(0)
 
     def why_stuck(self, cell: int) -> Refusal | None:
-        """Why no move begins on this cell, or None when one does."""
+        """Return why no move begins on a cell, or None if one does."""
         if self.counts(cell):
             return None
         stack = self.position.cells[cell] * self._sign
@@ -82,13 +82,13 @@ class Turn(Struct, frozen=True, dict=True):
         return Refusal.MUST_CAPTURE if self._levels and self._goes_on(cell, NOWHERE, _NONE) else Refusal.BLOCKED
 
     def sow(self, cell: int, count: int) -> Sowing:
-        """Takes `count` stones off a cell into the hand; `RulesError` when no legal move begins so."""
+        """Take `count` stones off a cell into the hand. Raises `RulesError` if no legal move begins so."""
         if count not in self.counts(cell):
             raise RulesError(f"no legal move takes {count} stones from {CELL_NAMES[cell]}")
         return Sowing(self, cell, count)
 
     def moves(self) -> Iterator[Move]:
-        """Every legal move but a pass: by cell in reading order, then by count, then along the paths."""
+        """Yield all legal moves but a pass: by cell in reading order, then by count, then along the paths."""
         for cell in self.sources():
             for count in self.counts(cell):
                 yield from self._walk(cell, count, (), cell, NOWHERE, count, _NONE)
@@ -113,7 +113,7 @@ class Turn(Struct, frozen=True, dict=True):
                     yield from self._walk(cell, count, path, choice.cell, choice.direction, hand - drop, now)
 
     def choices(self, here: int, heading: int, hand: int, captured: int) -> list[Choice]:
-        """The ways on for a hand on the cell `here`, where it came in the direction `heading`."""
+        """Return the possible steps of a hand on the cell `here`, which came in the direction `heading`."""
         found = []
         cells, sign = self.position.cells, self._sign
         for direction in self._onward[heading]:
@@ -136,7 +136,7 @@ class Turn(Struct, frozen=True, dict=True):
         return found
 
     def _need(self, cell: int, heading: int) -> int:
-        """The smallest hand that, leaving this cell, can still capture; more than any hand when none can."""
+        """Return the smallest hand that, leaving this cell, can still capture; more than any hand if none can."""
         ways = self._onward[heading]
         for hand, level in enumerate(self._levels, 1):
             for direction in ways:
@@ -145,7 +145,7 @@ class Turn(Struct, frozen=True, dict=True):
         return len(self._levels) + 1
 
     def _goes_on(self, cell: int, heading: int, captured: int) -> bool:
-        """Whether a path may leave this cell without a (further) capture."""
+        """Return whether a path may leave this cell without a (further) capture."""
         cells, sign = self.position.cells, self._sign
         for direction in self._onward[heading]:
             near = NEXT[cell][direction]
@@ -155,9 +155,9 @@ class Turn(Struct, frozen=True, dict=True):
 
 
 class Sowing(Struct, frozen=True):
-    """A move begun: `count` stones were taken off `cell`, and in each step of `laid` some came to the choice's cell.
+    """A move begun: `count` stones were taken off `cell`, and each step in `laid` dropped some on the choice's cell.
 
-    `Turn.sow` makes the first one; `lay` and `back` give others.
+    `Turn.sow` makes the first one; `lay` and `back` return others.
     """
 
     turn: Turn
@@ -167,7 +167,7 @@ class Sowing(Struct, frozen=True):
 
     @property
     def hand(self) -> int:
-        """How many stones are still in the hand."""
+        """Number of stones still in the hand."""
         return self.count - sum(drop for _, drop in self.laid)
 
     @property
@@ -177,7 +177,7 @@ class Sowing(Struct, frozen=True):
 
     @property
     def captured(self) -> int | None:
-        """The cell on which this move captured."""
+        """The cell on which this move captured, or None."""
         return next((choice.cell for choice, _ in self.laid if choice.captures), None)
 
     @property
@@ -187,12 +187,12 @@ class Sowing(Struct, frozen=True):
 
     @property
     def move(self) -> str:
-        """The move's text; before the first step only its beginning."""
+        """Text of the move; before the first step only its beginning."""
         steps = tuple((choice.direction, drop) for choice, drop in self.laid)
         return move_text(Move(self.cell, self.count, steps), self.turn.position.rules)
 
     def choices(self) -> list[Choice]:
-        """Every way on that can be completed to a legal move; empty only when the move is complete."""
+        """Return every step that can be completed to a legal move; empty only if the move is complete."""
         if self.complete:
             return []
         heading = self.laid[-1][0].direction if self.laid else NOWHERE
@@ -200,26 +200,29 @@ class Sowing(Struct, frozen=True):
         return self.turn.choices(self.here, heading, self.hand, _NONE if captured is None else captured)
 
     def lay(self, direction: int, drop: int) -> Sowing:
-        """Goes one cell on and lays `drop` stones there; `RulesError` when `choices` does not offer it."""
+        """Go one cell on and lay `drop` stones there. Raises `RulesError` if `choices` does not offer that."""
         for choice in self.choices():
             if choice.direction == direction and choice.low <= drop <= choice.high:
                 return replace(self, laid=(*self.laid, (choice, drop)))
         raise RulesError(f"no way on from {self.move} with {drop} stones in direction {direction}")
 
     def back(self) -> Sowing | None:
-        """The sowing before the last step; None when the hand had not left its stack."""
+        """Return the sowing before the last step; None if the hand has not left its stack."""
         return replace(self, laid=self.laid[:-1]) if self.laid else None
 
     @property
     def raisable(self) -> bool:
-        """Whether more stones can be laid where the hand has come to."""
+        """Whether more stones can be laid where the hand is."""
         return bool(self.laid) and self.laid[-1][1] < self.laid[-1][0].high
 
     def only_completion(self) -> str | None:
-        """The whole move when only one way onward is left, else None; where the hand is, nothing more is laid."""
+        """Return the whole move if there is only one way to complete it, else None.
+
+        Nothing more is laid where the hand is.
+        """
         sowing = self
         while not sowing.complete:
-            # Every choice leads to a legal move, so that two of them are already two moves.
+            # Every choice leads to a legal move, so two choices are two moves already.
             choices = sowing.choices()
             if len(choices) != 1 or choices[0].low != choices[0].high:
                 return None
@@ -227,7 +230,7 @@ class Sowing(Struct, frozen=True):
         return sowing.move
 
     def cells(self) -> tuple[int, ...]:
-        """What the board shows now, the stones in the hand being on no cell."""
+        """Return what the board shows now, without the stones in the hand."""
         sign = -1 if self.turn.position.side else 1
         cells = list(self.turn.position.cells)
         cells[self.cell] -= self.count * sign

@@ -29,9 +29,9 @@ PASS = "pass"
 START = (
     "w5,.,w5,.,w5,.,w5/.,w3,.,w3,.,w3,./.,.,.,.,.,.,./.,.,.,.,.,.,./.,.,.,.,.,.,./.,b3,.,b3,.,b3,./b5,.,b5,.,b5,.,b5 b"
 )
-"""The start position's text without the rule set."""
+"""Text of the start position without the rule set."""
 SIDES = "bw"
-"""The letters of Black and White, in the order of their sides."""
+"""Letters of Black and White, in the order of their sides."""
 
 _DROPS = "0123456789ABCDEFGHIJKLMNOPQRST"
 _CELL = re.compile(r"\.|([bw])([1-9][0-9]?)")
@@ -43,9 +43,9 @@ _STEP = re.compile(r"([-+<>])([0-9]+)")
 
 
 def parse_position(text: str) -> Position:
-    """The position of a text: rows 7 to 1, a blank, the side to move, a blank, the rule set.
+    """Parse a position: rows 7 to 1, a space, the side to move, a space, the rule set.
 
-    Raises `MalformedPosition`, also when a side has more than its 29 stones.
+    Raises `MalformedPosition`, also if a side has more than its 29 stones.
     """
     parts = text.split(" ")
     if len(parts) != 3 or parts[1] not in ("b", "w") or parts[2] not in RULE_SETS:
@@ -65,20 +65,20 @@ def parse_position(text: str) -> Position:
 
 
 def position_text(position: Position) -> str:
-    """The text of a position, as `parse_position` reads it."""
+    """Return the text of a position, as `parse_position` reads it."""
     words = ["." if value == 0 else f"b{value}" if value > 0 else f"w{-value}" for value in position.cells]
     rows = [",".join(words[row : row + SIZE]) for row in range(0, CELLS, SIZE)]
     return f"{'/'.join(rows)} {SIDES[position.side]} {position.rules}"
 
 
 def stones(cells: tuple[int, ...] | list[int]) -> tuple[int, int]:
-    """How many stones Black and White have on the board."""
+    """Return how many stones Black and White have on the board."""
     black = sum(value for value in cells if value > 0)
     return black, black - sum(cells)
 
 
 def parse_move(text: str, rules: str) -> Move:
-    """The move of a text other than `pass`; raises `MalformedMove` when it is no move of this rule set."""
+    """Parse a move other than `pass`. Raises `MalformedMove` if it is not a move of this rule set."""
     found = _MOVES[rules].fullmatch(text)
     if not found:
         example = "5a1+1121" if rules == CLASSIC else "3b2+1>2"
@@ -95,7 +95,7 @@ def parse_move(text: str, rules: str) -> Move:
 
 
 def move_text(move: Move, rules: str) -> str:
-    """The text of a move, as `parse_move` reads it; without steps only the beginning."""
+    """Return the text of a move, as `parse_move` reads it; without steps only the beginning."""
     cell, hand, steps = move
     if rules == CLASSIC:
         direction = DIRECTIONS[steps[0][0]] if steps else ""
