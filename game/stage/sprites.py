@@ -33,7 +33,7 @@ State = tuple[float, float, float, float, float, float, float]
 
 
 class _Drawn(NamedTuple):
-    """What a sprite draws: a picture, its upper left corner and alpha, and the pixels it covers."""
+    """A drawn sprite: its picture, the upper left corner and alpha, and the pixels it covers."""
 
     image: pygame.Surface
     left: int
@@ -208,7 +208,7 @@ class Stage:
         """Layers below this number hardly ever change and are kept as one picture, the floor."""
         self._floor: pygame.Surface | None = None
         self._gone: list[tuple[_Drawn, int, bool]] = []
-        """What removed sprites had drawn, with their index and whether it was on the floor."""
+        """Removed sprites as last drawn, with their index and whether they were on the floor."""
         self._all = True
 
     def add(self, sprite: Sprite) -> Sprite:

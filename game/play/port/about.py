@@ -18,7 +18,7 @@ class Goal(Struct, frozen=True):
     count: int
     """Number to be reached."""
     what: str
-    """What is counted: games `won` against a level, those in a `row`, `levels` with stars, or the maximum of something
+    """Name of the count: games `won` against a level, those in a `row`, `levels` with stars, or the maximum of a value
     in one game, named as in the statistics.
     """
     of: str = ""

@@ -20,7 +20,7 @@ class Reason(NamedTuple):
 
 
 class Deed(Struct, frozen=True):
-    """What a move gained in a game of one player."""
+    """The gain of a move in a game of one player."""
 
     points: int
     chain: int

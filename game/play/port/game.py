@@ -96,7 +96,7 @@ class Game(ABC, Generic[P, E]):
 
     @property
     def solo(self) -> Solo:
-        """What is counted and compared in a game of one player, and its names."""
+        """Counting and comparing in a game of one player, with the names for it."""
         return Solo()
 
     def count(self, session: Session[P, E], outcome: Outcome) -> int:

@@ -25,7 +25,7 @@ class Step(Struct, Generic[E], frozen=True):
     move: str
     """The move to be made; any other that leads to the same position is accepted, too."""
     result: str
-    """What has happened, and why."""
+    """Explanation of what has happened."""
     accepts: Callable[[Sequence[E]], bool] | None = None
     """Test for further moves that are accepted, from their events."""
     reply: str = ""

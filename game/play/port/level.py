@@ -49,7 +49,7 @@ class Level(Struct, Generic[P], frozen=True):
     position: P
     """The start position."""
     note: Mapping[str, str] = {}
-    """What to try in it, in one sentence, by language; may be empty."""
+    """Suggestion what to try in it, in one sentence, by language; may be empty."""
 
 
 AnyLevel = Level[Any]

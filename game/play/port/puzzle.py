@@ -180,7 +180,7 @@ def checked(puzzle: Puzzle, rules: Rules[P, E], kinds: Sequence[Kind]) -> P:
 
 
 class Proof(StrEnum):
-    """What is proved of a move."""
+    """The proved value of a move."""
 
     SOLVED = "solved"
     """It solves the task."""
@@ -207,7 +207,7 @@ _WINS: Final = N_plural("{other} wins with the next move.", "{other} wins in {n}
 
 
 class Verdict(Struct, frozen=True):
-    """What is proved of a move, and a line of moves that shows it.
+    """The proved value of a move, and a line of moves that shows it.
 
     After a right move the line begins with the answer of the other side (if any) that holds out longest, and goes on to
     the end. After a wrong move the line refutes it, and is to be taken back with it.

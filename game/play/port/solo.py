@@ -1,4 +1,4 @@
-"""What a game of one player counts, and how that is named on the shared screens."""
+"""Counting in games of one player, and the names for it on the shared screens."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class Solo(Struct, frozen=True):
     daily: Mapping[str, OptionValue] = {}
     """Options of each day's run, which is the same for everybody; empty in games without one."""
     by: str = ""
-    """How the tables are separated, such as "by number of colours"; shown where there is no room to name each."""
+    """Separation of the tables in words, such as "by number of colours"; shown where there is no room to name each."""
     nobody: str = N_("No games yet.")
     """Text of an empty table; `{n}` stands for the value of the option."""
     missed: str = N_("Not in the top ten this time.")
     """Text of a result without a place in the table; `{n}` stands for the value of the option."""
     same_seed: str = N_("Same seed, same start.")
-    """What a seed is good for, in games that have one."""
+    """Use of a seed in words, in games that have one."""
     same_start: str = N_("The same start")
     """Label of the button that restarts from the same seed."""
 

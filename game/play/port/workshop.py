@@ -29,7 +29,7 @@ class Dial(Struct, frozen=True):
 
 
 class Workshop(ABC, Generic[L]):
-    """How the levels of a game are edited. Levels are values, and may be invalid while they are edited.
+    """The editing rules of a game's levels. Levels are values, and may be invalid while they are edited.
 
     A pen is the content of a place once painted: one word of each of the `racks`, joined; words of all racks but the
     last are one letter long. Methods that return a level raise `MalformedPosition` if something cannot stand there.

@@ -36,7 +36,7 @@ FORMAT = ("arcade", "1")
 MOST_LETTERS = 1_000_000
 """Maximum length of a game, in characters: ten times what a game of ten thousand moves needs."""
 FEATS = ("chain", "capture", "shot", "clearings", "thirty")
-"""What games may be remembered for, from `Game.feat` and `Game.totals`."""
+"""Names of the counts a game is remembered for, from `Game.feat` and `Game.totals`."""
 ABOUT = ("began", "date", "result", "score", "last", "aid", *(f"{feat}{n}" for feat in FEATS for n in ("", 1, 2)))
 """Names of values that only describe a game."""
 NO_AID = "none"
@@ -72,11 +72,11 @@ class Head(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """What could be read of a game."""
+    """The readable part of a game."""
 
     session: AnySession
     error: ValueError | None = None
-    """What did not fit, with the number of the move; the session ends before it. None if everything fits."""
+    """The first misfit, with the number of its move; the session ends before it. None if everything fits."""
 
     @property
     def problem(self) -> str:

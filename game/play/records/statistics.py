@@ -43,7 +43,7 @@ def name_of(player: str) -> str:
 
 
 class Played(Struct, frozen=True):
-    """What a game's line says that can be counted, not checked by replaying."""
+    """A game as far as its line tells, not checked by replaying."""
 
     game: str
     mark: str

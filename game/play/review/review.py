@@ -83,7 +83,7 @@ class Turn(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """How well a side has played."""
+    """Quality of a side's moves."""
 
     moves: int
     best: int
@@ -93,7 +93,7 @@ class Figures(Struct, frozen=True):
 
 
 class Review:
-    """What is known of a game so far, and what to ask next."""
+    """The results known of a game so far, and the questions still open."""
 
     def __init__(self, session: AnySession) -> None:
         self.session = session

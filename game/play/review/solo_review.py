@@ -42,7 +42,7 @@ class SoloReview(Review):
         super().__init__(session)
         self.game = game
         self.deeds: list[Deed] = []
-        """What the moves gained, as far as `step` has come."""
+        """Gains of the moves, as far as `step` has come."""
         self.found = [None] * (2 * len(session.moves))
         over = bool(session.moves) and session.rules.outcome(session.position) is not None
         self._asked = 0 if game.timed(session) else len(session.moves) - over

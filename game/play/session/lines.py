@@ -27,7 +27,7 @@ class Branch(Struct, frozen=True):
     """Number of moves of the main line before it."""
     moves: list[str]
     verdict: Outcome | None = None
-    """How the players ended it, by resignation or agreement."""
+    """Its end by resignation or agreement, or None."""
 
 
 class Line(Struct, frozen=True):

@@ -39,7 +39,7 @@ class Match(Struct):
     campaign: bool = False
     """Whether the games form a campaign, which goes on until the match is decided."""
     players: tuple[str, str] = (PERSON, PERSON)
-    """Who plays: `person`, `letter`, a level of the computer such as `level:hard`, or a program such as `bot:NAME`."""
+    """The players: `person`, `letter`, a level of the computer such as `level:hard`, or a program, `bot:NAME`."""
     relieved: tuple[int, str] | None = None
     """The player whose place a spectator took, and the program replaced."""
 

@@ -69,9 +69,9 @@ class Session(Generic[P, E]):
         self.undone: list[str] = []
         """Moves taken back; the next one to redo is the last."""
         self.last_word: Outcome | None = None
-        """How the players ended the game at the end of its line, by resignation or agreement."""
+        """The players' verdict at the end of the line: resignation or an agreed draw."""
         self.retracted: Outcome | None = None
-        """How they had ended it, once that was undone."""
+        """The same, while it is undone."""
         self.branches: list[Branch] = []
         """Branches, the latest last."""
         self.began = ""
@@ -104,7 +104,7 @@ class Session(Generic[P, E]):
 
     @property
     def verdict(self) -> Outcome | None:
-        """How the players ended the game; None if moves are undone."""
+        """The players' verdict, by resignation or agreement; None if moves are undone."""
         return self.last_word if not self.undone else None
 
     def occurrences(self) -> Counter[P]:

@@ -22,7 +22,7 @@ FORESEEN = 3
 
 
 class Told(IntEnum):
-    """How much of a hint is shown: more each time it is asked for."""
+    """Steps of a hint: each time it is asked for, one more is shown."""
 
     WHERE = 1
     MOVE = 2
@@ -45,13 +45,13 @@ class Hint(Struct, frozen=True):
     back: int = 0
     """Number of moves to be undone first."""
     goal: Reason | None = None
-    """What the line does for the goal of a level."""
+    """Effect of the line on the goal of a level."""
     told: Told = Told.MOVE
-    """How much of it is shown."""
+    """The step shown."""
 
     @property
     def most(self) -> Told:
-        """How much there is to show."""
+        """The last step there is."""
         return Told.LINE if self.move and len(self.line) > 1 else Told.MOVE
 
 

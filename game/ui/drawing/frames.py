@@ -31,8 +31,7 @@ class Table(PiecedArt, Struct, frozen=True):
             svg.radial_gradient("light", (self.width * 0.22, self.height * 0.02), reach * 0.95, *shades)
             + f'<rect width="{self.width:g}" height="{self.height:g}" fill="url(#light)"/>'
         )
-        # Drawn small and enlarged: so smooth a picture loses nothing, and at full size takes most of a start's first
-        # frame.
+        # Drawn small and enlarged: so smooth a picture loses nothing, and at full size takes most of the first frame.
         small = svg.render(body, (self.width, self.height), (max(2, size[0] // 4), max(2, size[1] // 4)))
         yield
         table = pygame.transform.smoothscale(small.convert(), size)

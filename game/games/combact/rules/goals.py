@@ -17,7 +17,7 @@ _ALL = (1 << len(FIELDS)) - 1
 
 
 class Ending(StrEnum):
-    """How a game ended: the reason of its outcome."""
+    """The reason of an outcome."""
 
     NO_MOVE = "no_move"
     """Time: a player had no legal move."""
