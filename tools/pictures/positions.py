@@ -32,7 +32,7 @@ MOMENTS = (0.1, 0.2, 0.4)
 """Seconds after a move."""
 ENDED = (keys("Y"), run(12.0))
 """Makes the last move of a finished game again, up to the result."""
-GOALS = press("combact", "options", "option goal campaign", "play")
+GOALS = press("combact", "more", "option goal campaign", "play")
 """Begins a campaign, up to the choice of its first goal."""
 
 
