@@ -43,6 +43,9 @@ from game.store.player import progress, scores, solved
 from game.store.player.keeper import Keeper
 
 BEGIN, END = "# everything 1 .", "# end ."
+MOST_GAMES: Final = 90_000
+"""Maximum number of games after an import: the archive shows its last 100,000, so there is room for games played here.
+"""
 BATCH: Final = 500
 """Lines written at once."""
 SLICE: Final = 50
@@ -180,9 +183,13 @@ class Import:
                 yield
             held = {game.mark: game for game in contents.games}
         taken: list[str] = []
+        left = 0
         for number, game in enumerate(sorted(theirs.games, key=lambda game: game.values.get("date", "")), start=1):
             if game.game not in self._games or not game.date or "began" not in game.values or game.at in unfit:
                 report.damaged += 1
+                continue
+            if game.mark not in held and len(held) + report.games >= MOST_GAMES:
+                left += 1
                 continue
             taken += self._lines(game, held.get(game.mark), own)
             if number % SLICE == 0:
@@ -192,6 +199,7 @@ class Import:
                 yield
         if taken:
             own.append("\n".join(taken))
+        self._tell_rest("games", left)
         yield from self._take_rest(keeper, settings)
 
     def _lines(self, game: Filed, held: Filed | None, own: Archive) -> list[str]:

@@ -268,7 +268,6 @@ from game.store.player.bundle import Export, Import
 from game.store.player.keeper import Keeper
 from game.games import GAMES
 from game.installation import LEVELS
-from game.store.archive.archive import archive
 keeper = Keeper(Path(sys.argv[1]), lambda text: None, lambda text: text, lambda: None)
 settings = keeper.load_settings()
 if sys.argv[2] == "out":

@@ -13,6 +13,10 @@ from game.installation import LEVELS
 from game.play.puzzles.solving import MOST, Mark, Result, Tried
 from game.settings.persons import MOST as MOST_PERSONS
 from game.settings.persons import Person, named, proposed
+from game.store.archive import contents
+from game.store.archive.archive import Archive, archive_path
+from game.store.archive.contents import Contents
+from game.store.player import bundle
 from game.store.player.bundle import BEGIN, END, Import, Report
 from game.store.player.keeper import Keeper
 from game.store.player.progress import MOST_GAMES, MOST_LEVELS
@@ -86,6 +90,10 @@ def taken(folder: Path, *remarks: tuple[str, object]) -> Report:
     path = folder / "given"
     lines = [BEGIN, *(f"# {word} {json.dumps(data)}" for word, data in remarks), END]
     path.write_text("\n".join(lines), encoding="utf-8")
+    return imported(folder, path)
+
+
+def imported(folder: Path, path: Path) -> Report:
     keeper = opened(folder)
     made = Import(keeper, keeper.load_settings(), path, GAMES.names, LEVELS)
     while not made.done:
@@ -150,6 +158,26 @@ def test_stars_of_no_level_are_not_taken_in_and_those_of_somebodys_own_are(tmp_p
     assert report.stars == sum(taken_in.values()) - 1
     told = [("brickshooter", name) for name in ("nonsense", "own/", "own/../../x")] + [("explode", "nonsense")]
     assert report.unfit == [f"stars: {game} has no level {name!r}" for game, name in told]
+
+
+def test_games_from_elsewhere_leave_room_for_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle, "MOST_GAMES", 4)
+    monkeypatch.setattr(contents, "MOST_GAMES", 5)
+
+    def line(day: int, who: str) -> str:
+        told = f'began="{who} {day}" date="2026-11-{day}T10:00:00" result=open'
+        return f"arcade 1 explode {told} seed=1 player1={who} : a4 ."
+
+    archive = Archive(archive_path(tmp_path))
+    for day in (10, 11):
+        archive.append(line(day, "Anna"))
+    path = tmp_path / "given"
+    path.write_text("\n".join([BEGIN, *(line(day, "Ben") for day in range(12, 20)), END]), encoding="utf-8")
+    for _ in range(2):
+        report = imported(tmp_path, path)
+        assert report.unfit[0].startswith("games: there is no room for")
+    archive.append(line(21, "Anna"))
+    assert [game.players[0] for game in Contents(archive).all().games] == ["Anna", "Ben", "Ben", "Anna", "Anna"]
 
 
 def test_strangers_leave_room_for_who_plays_here(tmp_path: Path) -> None:
