@@ -24,7 +24,14 @@ BESIDE_CODE = (
     "game/games/*/solved.bin",
 )
 DATA = (
-    *("assets/fonts/*.ttf", "assets/fonts/*-OFL.txt", "assets/icons/*.svg", "assets/locale/*/LC_MESSAGES/*.mo"),
+    *(
+        "assets/fonts/*.ttf",
+        "assets/fonts/*-OFL.txt",
+        "assets/icons/*.svg",
+        "assets/drawings/*.svg",
+        "assets/drawings/*/*.svg",
+        "assets/locale/*/LC_MESSAGES/*.mo",
+    ),
     *("assets/cards/*.jpg", "assets/sounds/*.ogg", "assets/sounds/LICENCE.md", "levels/*/*.toml", "levels/*.toml"),
     "levels/puzzles/*.txt",
 )

@@ -1,7 +1,8 @@
 """Drawings that are files: SVG in `assets/drawings/`, recoloured as it is painted.
 
-Words in braces stand for a colour: that of the palette, such as `{gold}` or `{stones.0}`, or one that the drawing is
-given. Behind it may stand others, each with a share of the way to go towards it: `{gold white 0.65 accent 0.1}`.
+A file is one drawing, or holds several, a group each, as in `icons#back`. Words in braces stand for a colour: that of
+the palette, such as `{gold}` or `{stones.0}`, or one that the drawing is given. Behind it may stand others, each with a
+share of the way to go towards it: `{gold white 0.65 accent 0.1}`.
 """
 
 from __future__ import annotations
@@ -19,17 +20,26 @@ _FILE = re.compile(r'<svg [^>]*viewBox="0 0 (\S+) (\S+)"[^>]*>(.*)</svg>', re.DO
 
 
 @cache
+def _text(file: str) -> str:
+    return (FOLDER / f"{file}.svg").read_text("utf-8")
+
+
+@cache
 def _read(name: str) -> tuple[tuple[float, float], list[str]]:
     """Width and height of a drawing's own coordinates, and its text, in which every second part are words in braces."""
-    found = _FILE.search((FOLDER / f"{name}.svg").read_text("utf-8"))
+    file, _, group = name.partition("#")
+    found = _FILE.search(_text(file))
     assert found is not None, name
-    return (float(found[1]), float(found[2])), re.split(r"\{(.*?)\}", found[3])
+    width, height, drawn = found.groups()
+    if group:
+        drawn = re.findall(rf'<g id="{group}".*?</g>', drawn, re.DOTALL)[0]
+    return (float(width), float(height)), re.split(r"\{(.*?)\}", drawn)
 
 
 @cache
 def paths(name: str) -> tuple[str, ...]:
     """The data of a drawing's paths, one after the other."""
-    return tuple(re.findall(r' d="([^"]+)"', (FOLDER / f"{name}.svg").read_text("utf-8")))
+    return tuple(re.findall(r' d="([^"]+)"', _text(name)))
 
 
 def view(name: str) -> tuple[float, float]:

@@ -52,6 +52,13 @@ def test_the_paths_of_a_drawing_come_in_their_order(draw: Path) -> None:
     assert paths("paths") == ("M0 0", "M1 1Z")
 
 
+def test_a_file_holds_several_drawings(draw: Path) -> None:
+    groups = '<g id="one"><a f="{gold}"/></g>\n<g id="two up"><b/></g>'
+    (draw / "several.svg").write_text(f'<svg viewBox="0 0 24 24">{groups}</svg>')
+    assert drawing("several#one", DUSK) == f'<g id="one"><a f="{DUSK.gold}"/></g>'
+    assert drawing("several#two up", DUSK) == '<g id="two up"><b/></g>'
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.stem)
 def test_every_file_is_a_drawing(file: Path) -> None:
     text = file.read_text("utf-8")

@@ -16,8 +16,9 @@ from game.rules import E, P
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.stage import svg
 from game.stage.art import TITLE, Look, SizedArt, SvgArt
+from game.stage.drawings import drawing
 from game.stage.layers import Layer
-from game.stage.palette import Colour, channels, darker, lighter
+from game.stage.palette import Colour, channels
 from game.stage.sprites import BOTTOM, Sprite
 
 Point = tuple[float, float]
@@ -66,17 +67,8 @@ class Pin(SvgArt, Struct, frozen=True):
 
     def body(self, look: Look) -> str:
         fill, ink = self.material(look)
-        drop = "M20 50C14 40 4 32 4 19.5A16 16 0 0 1 36 19.5C36 32 26 40 20 50Z"
-        shine = svg.linear_gradient("shine", (8, 2), (30, 46), lighter(fill, 0.35), darker(fill, 0.15))
-        parts = [
-            shine,
-            svg.path(drop, svg.line("#04141a", 5.5, 0.75)),
-            svg.path(drop, svg.line("#fffdf4", 2.4, fill="url(#shine)", round="joins")),
-        ]
-        if self.number == LAMP:
-            bulb = "M16 27.5H24M17.5 31H22.5M16 24A8 8 0 1 1 24 24Z"
-            parts.append(svg.path(bulb, svg.round_line(ink, 2.4)))
-        return "".join(parts)
+        bulb = svg.path("M16 27.5H24M17.5 31H22.5M16 24A8 8 0 1 1 24 24Z", svg.round_line(ink, 2.4))
+        return drawing("pin", look.palette, fill=fill) + (bulb if self.number == LAMP else "")
 
     def paint(self, scale: float, look: Look) -> pygame.Surface:
         picture = super().paint(scale, look)

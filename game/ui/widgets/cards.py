@@ -7,9 +7,9 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import Look, SizedArt, SquareArt, SvgArt
+from game.stage.art import DrawnArt, Look, SizedArt, SquareArt, SvgArt
 from game.stage.layers import Layer
-from game.stage.palette import darker, lighter, mix
+from game.stage.palette import darker, lighter
 from game.stage.text import colour_of
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import RADIUS
@@ -100,45 +100,26 @@ class Stars(SvgArt, Struct, frozen=True):
 
 METAL_INK = "#2b2008"
 """Colour of text upon gold, silver and bronze."""
+METALS = {1: "#e6b84a", 2: "#c3ccd2", 3: "#c9854f"}
+"""By the ranks they stand for."""
 
 
-class Medal(SquareArt, Struct, frozen=True):
+class Medal(DrawnArt, SquareArt, Struct, frozen=True):
     """The disc behind a rank: gold, silver and bronze for the first three, a dark one for all others."""
 
     place: int
     size: float
 
-    METALS = ("#e6b84a", "#c3ccd2", "#c9854f")
+    def file(self) -> str:
+        return "medal" if self.place in METALS else "rank"
 
-    VIEW = 40.0, 40.0
-
-    def body(self, look: Look) -> str:
-        if not 1 <= self.place <= len(self.METALS):
-            palette = look.palette
-            edge = f'stroke="{palette.edge}" stroke-opacity="0.7" stroke-width="1.6"'
-            return svg.circle(20, 20, 17, f'fill="{palette.panel}" fill-opacity="0.92" {edge}')
-        metal = self.METALS[self.place - 1]
-        return (
-            svg.circle(20, 21.5, 18, f'fill="{look.palette.shadow}" fill-opacity="0.45"')
-            + svg.linear_gradient("rim", (8, 4), (32, 36), lighter(metal, 0.6), darker(metal, 0.45))
-            + svg.circle(20, 20, 18, 'fill="url(#rim)"')
-            + svg.linear_gradient("disc", (10, 6), (30, 34), mix(metal, "#ffffff", 0.25), metal)
-            + svg.circle(20, 20, 15, f'fill="url(#disc)" stroke="{darker(metal, 0.3)}" stroke-opacity="0.5"')
-        )
+    def own(self, look: Look) -> dict[str, str]:
+        return {"metal": METALS.get(self.place, "")}
 
 
-class WarningSign(SquareArt, Struct, frozen=True):
+class WarningSign(DrawnArt, SquareArt, Struct, frozen=True):
     """A triangle with an exclamation mark."""
 
     size: float
 
-    VIEW = 24.0, 24.0
-
-    def body(self, look: Look) -> str:
-        bad = look.palette.bad
-        stroke = f'fill="none" stroke="{bad}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round"'
-        return (
-            svg.path("M12 3.5L22 20.5H2Z", stroke)
-            + svg.path("M12 10V14.5", stroke)
-            + svg.circle(12, 17.6, 1.2, f'fill="{bad}"')
-        )
+    FILE = "warning"
