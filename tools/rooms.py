@@ -1,5 +1,4 @@
-"""Import rules, and their pictures: `python -m tools.rooms` draws docs/rooms.svg, and docs/rooms-NAME.svg for
-subfolders.
+"""Import rules and their pictures: `python -m tools.rooms` draws docs/rooms.svg and docs/rooms-NAME.svg.
 
 Two tables say which folder may import which; `tests/test_architecture.py` checks every file.
 """

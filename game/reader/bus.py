@@ -44,7 +44,5 @@ Connect = Callable[[Handlers, int], Bus | None]
 
 
 def hides_first() -> bool:
-    """Return True if the window must be hidden while it is connected: on Windows and macOS, if the library is
-    installed.
-    """
+    """Return True if the window must be hidden while connecting: on Windows and macOS, with the library."""
     return sys.platform in ("win32", "darwin") and importlib.util.find_spec("accesskit") is not None

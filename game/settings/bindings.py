@@ -47,9 +47,7 @@ DEFAULT_KEYS: dict[Action, tuple[Key, ...]] = {
     Action.FULLSCREEN: (Key(68, "F11"),),
     Action.ACCESS: (Key(59, "F2"),),
 }
-"""Default keys of every action, by USB HID usage (page 7), which equals SDL's scancode, with the labels of an English
-keyboard.
-"""
+"""Default keys by USB HID usage (page 7), which equals SDL's scancode, with the labels of an English keyboard."""
 
 ESSENTIAL = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK)
 """Actions without which a player at a keyboard is stuck."""

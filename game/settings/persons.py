@@ -22,9 +22,7 @@ SIGNS: Final = ("star", "heart", "moon", "sun", "leaf", "drop", "bolt", "crown",
 
 
 class Person(Struct, frozen=True):
-    """Somebody who plays here. The name, or any earlier one, identifies them in recorded games, which are never
-    rewritten.
-    """
+    """Somebody who plays here; the name, or any earlier one, identifies them in recorded games."""
 
     name: str
     colour: int

@@ -312,9 +312,7 @@ def strange(lines: Sequence[str], chance: Random) -> tuple[list[str], str]:
 
 
 def try_import(trial: Trial, room: Path, chance: Random, templates: Templates) -> None:
-    """Import another player's data, damaged or multiplied: the own data must survive, and what is won later must be
-    kept.
-    """
+    """Import another player's data, damaged or multiplied: own data must survive, and later gains must be kept."""
     data, given, theirs = room / "data", room / "given.arcade", room / "theirs"
     furnish(data, chance)
     templates.put(trial.number // EACH + 1, theirs)

@@ -235,9 +235,7 @@ def _arcade(data: Path) -> Iterator[App]:
 
 
 def paint(kind: str, source: str, target: Path, data: Path | None, last: int) -> int:
-    """Write a `picture` of the last position of a game, or a `film` of its `last` moves (0: all); return the exit
-    status.
-    """
+    """Write a `picture` of a game's last position, or a `film` of its `last` moves (0: all); return the exit status."""
     told = 0
 
     def tell(share: float) -> None:

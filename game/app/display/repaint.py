@@ -46,8 +46,8 @@ class IncrementalRepaint:
         self._began, self._late = time.perf_counter(), False
 
     def begin(self, steps: Iterator[None], window: pygame.Surface) -> None:
-        """Start painting by these steps instead of any others; until they end, show the old picture in the window's
-        size.
+        """Start painting by these steps instead of any others; until then show the old picture, scaled to the
+        window.
         """
         self._steps, self._late = steps, True
         if window.get_size() != self._size:

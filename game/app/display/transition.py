@@ -58,9 +58,7 @@ class Transition:
         return window if self._new is None else self._new
 
     def show(self, window: pygame.Surface) -> bool:
-        """Blend both pictures into the window, after the new one was drawn; return True if the whole window has
-        changed.
-        """
+        """Blend both pictures into the window after the new one was drawn; return True if all of it has changed."""
         if self._old is None:
             return False
         if self._new is None:

@@ -126,7 +126,7 @@ class AssistiveInput:
             self.touch.quiet(),
         )
 
-    # One switch
+    # Switch scanning
 
     def _is_switch(self, event: pygame.Event, inputs: Sequence[Input]) -> bool:
         if event.type == pygame.KEYDOWN:
@@ -150,7 +150,7 @@ class AssistiveInput:
             front.handle(Press(Action.CONFIRM))
 
     def show(self, now: float) -> bool:
-        """Draw dwell ring, magnifier and scan frame, and move the frame on; return True if the picture may have
+        """Draw dwell ring, magnifier and scan frame, and move the frame on; return True if anything may have
         changed.
         """
         front = self.app.front

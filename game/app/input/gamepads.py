@@ -37,9 +37,7 @@ FELT: Final = {
     "lost": (0.9, 0.3, 450),
     "gameover": (0.9, 0.3, 450),
 }
-"""Rumble by sound: strength of the large and the small motor (0 to 1), and milliseconds. Waves of a chain count from
-the third one.
-"""
+"""Rumble by sound: strength of the large and small motor (0 to 1), and milliseconds; waves count from the third."""
 
 Device = controller.Controller | pygame.joystick.JoystickType
 Pressed = list[KeyDown | Press]
@@ -133,7 +131,7 @@ class Gamepads:
         pads = [self._last] if self._last is not None else sorted(self.plugged.values(), key=lambda pad: pad.number)
         return pads[0].make if pads else Make.OTHER
 
-    # Coming and going
+    # Connecting and disconnecting
 
     def _open(self, index: int, told: bool = True) -> None:
         try:

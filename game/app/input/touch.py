@@ -167,7 +167,7 @@ class Touch:
         at = screen.form.near(finger.at, self.wide())
         return [Pointer("move", at), Pointer("down", at, 1), Pointer("up", at, 1), AWAY]
 
-    # Where it is
+    # Targets
 
     def wide(self) -> float:
         """Return the recommended width of a target, 9 mm, in pixels."""

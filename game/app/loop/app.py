@@ -130,7 +130,7 @@ class App:
         self.apply_settings()
         self.keeper.flush()
 
-    # Settings, and what else is kept
+    # Settings and messages
 
     @property
     def effective_settings(self) -> Settings:

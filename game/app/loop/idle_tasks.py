@@ -36,9 +36,7 @@ class IdleTasks:
         self._latest = 0.0
 
     def begin(self, starts: Iterable[Callable[[], object]]) -> None:
-        """Start the tasks after the first picture: one of `starts` a frame, in the first `LATEST` seconds only while
-        idle.
-        """
+        """Start the tasks after the first picture: one of `starts` a frame, for `LATEST` seconds only while idle."""
         self._trim = memory_trimmer()
         self._starts.extend(starts)
         self._latest = self._clock() + LATEST

@@ -97,9 +97,7 @@ def launch(options: argparse.Namespace) -> int:
 
 
 def open_scenes(app: App, options: argparse.Namespace) -> None:
-    """Open the menu, and the game of the command line; before it, in the folder of a later version, a question how to
-    go on.
-    """
+    """Open the menu and the game of the command line; before it, if a later version owns the folder, ask what to do."""
     menu = MenuScene(app)
     app.push(menu)
 

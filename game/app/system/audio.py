@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 FREQUENCY = 44100
 BUFFER = 512  # samples: 12 ms from the click to the ear
 CHANNELS = 24
-VOICES = 4  # of one sound at once
+VOICES = 4  # simultaneous voices of one sound
 RESTART_SECONDS = 0.025  # a wave that bursts twelve stars asks for the same sound twelve times
 FADE_OUT_SECONDS = 0.6
 FADE_IN_SECONDS = 1.5
@@ -58,16 +58,16 @@ class Audio:
         self._mute = False
         self._suspended = False
         self._ready = False  # the device is open, and the effects are loaded
-        self._wanted: str | None = None  # the music asked for
-        self._lulled = False  # nobody is there: the music has faded until something happens
-        self._expected: tuple[str, ...] = ()  # the effects of the screen in front
+        self._wanted: str | None = None  # the music requested last
+        self._lulled = False  # the player is away: the music has faded out
+        self._expected: tuple[str, ...] = ()  # the effects of the front screen
         self._thread: threading.Thread | None = None
-        self._wake = threading.Event()  # other music is wanted, or the end has come
+        self._wake = threading.Event()  # the wanted music has changed, or the thread has to end
         self.felt: Callable[[str], object] = lambda name: None
         """Called with every sound that is played, audible or not."""
         self._closing = threading.Event()
         self._resting = threading.Event()
-        self._lock = threading.Lock()  # starting music against pausing it
+        self._lock = threading.Lock()  # keeps starting and pausing the music apart
 
     @property
     def ready(self) -> bool:
@@ -239,8 +239,7 @@ class Audio:
         return self._sounds[name]
 
     def _fetch(self) -> None:
-        """Load the effects of the front screen before they are needed: one takes 2 ms, and each wave of a chain has its
-        own.
+        """Load the effects of the front screen ahead: one takes 2 ms, and each wave of a chain has its own.
 
         Skipped while muted. No others are loaded: all of them take 10 MB.
         """

@@ -29,9 +29,7 @@ class LazyLogHandler(logging.Handler):
 
 
 def memory_trimmer() -> Callable[[], object]:
-    """Make the C library return large blocks to the system when they are freed; return a function that returns the
-    rest.
-    """
+    """Make the C library return large freed blocks to the system; return a function that returns the rest."""
     from game.app.system import malloc
 
     return malloc.memory_trimmer()

@@ -100,7 +100,7 @@ class SingleInstance:
         except (OSError, OverflowError, ValueError, StorageError):
             return False
 
-    # The process that has the folder
+    # The owner of the folder
 
     def _listen(self) -> None:
         secret = os.urandom(16).hex()

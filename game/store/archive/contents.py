@@ -89,9 +89,7 @@ class Contents:
         """Lines that begin with # and are not notes on games, last first, for whoever understands them."""
         self._foreign = foreign
         self._astray = self._remarked = self._kept = 0
-        """Lines since the last game: those that should be games, and blank or # lines; and total characters of kept
-        remarks.
-        """
+        """Lines since the last game: not games, and blank or # ones; and total characters of kept remarks."""
         self._file = archive.open()
         self._size = self._left = archive.size()
         self._lines = backwards(self._file)

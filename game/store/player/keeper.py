@@ -99,8 +99,8 @@ class Keeper:
         changed: Callable[[], object],
         guest: bool = False,
     ) -> None:
-        """`tell` shows a message to the player, `translate` puts English into their language, `changed` is called when
-        `sign` has changed.
+        """`tell` shows a message, `translate` puts English into the player's language, `changed` reports a new
+        `sign`.
         """
         self.folder = folder
         self.guest = guest
@@ -144,8 +144,8 @@ class Keeper:
         self._lines: list[str] = []
         """Its lines that are not written yet."""
         self._filed: dict[str, tuple[tuple[list[str], list[Branch], Outcome | None], bool]] = {}
-        """Games archived by this window, by beginning date: their moves, branches and result by agreement, and True if
-        they had ended.
+        """Games archived here, by beginning date: moves, branches and result by agreement, and True if they had
+        ended.
         """
         clear_leftovers(folder, r"(settings|scores|progress|puzzles)\.json")
         clear_leftovers(folder / "saves", r"[\w-]+\.json")
@@ -211,8 +211,7 @@ class Keeper:
     def _read(
         self, path: Path, load: Callable[[Path, list[str]], T], empty: T, trouble: str, writing: bool = False
     ) -> T:
-        """Return what can be used of a file; tell about the rest once, as `trouble`, with details in the log, and keep
-        it aside.
+        """Return what can be used of a file; report the rest once, as `trouble`, log the details, and keep it aside.
 
         A file that is partly unusable becomes pending. With `writing`, raises `StorageError` if it cannot be kept aside
         before it is overwritten. A file of a later version is left alone, and from then on all others are, too.
@@ -300,7 +299,7 @@ class Keeper:
             write_json(self._settings, self._entries if held is None else held | self._chosen)
         self._chosen.clear()
 
-    # What all windows add to
+    # Files shared by all windows
 
     def _now(self, ledger: Ledger[T], writing: bool = False) -> T:
         """Return the content of a file with this window's pending changes."""
@@ -424,7 +423,7 @@ class Keeper:
             saves.save_session(self.folder, session, slot)
         del self._games[name, slot]
 
-    # Games that have ended or were left
+    # The archive
 
     def file_game(self, game: AnyGame, session: AnySession, outcome: Outcome | None) -> None:
         """Append a game that has ended (with its `outcome`), is left or goes on to the archive, if it has changed.
