@@ -214,6 +214,57 @@ def test_rules_and_all_they_import_know_neither_screen_nor_clock_nor_file(name: 
     assert not {(module, top) for module, top in known if top in OUTSIDE}
 
 
+STARTING = {
+    "threading": {"Thread", "Timer"},
+    "subprocess": {"Popen", "run", "call", "check_call", "check_output", "getoutput", "getstatusoutput"},
+    "os": {
+        "fork",
+        "forkpty",
+        "posix_spawn",
+        "posix_spawnp",
+        "system",
+        "popen",
+        "startfile",
+        "spawnl",
+        "spawnv",
+        "execv",
+    },
+    "_thread": {"start_new_thread"},
+}
+"""What starts a thread or a process, by the modules that have it."""
+STARTERS = {"multiprocessing", "concurrent.futures", "asyncio", "webbrowser", "sched", "socketserver"}
+"""Modules that do nothing else."""
+
+
+def starts(module: str) -> set[str]:
+    """What in a module starts a thread or a process. A name that only stands in an annotation does not."""
+    found = {name for name in imports(module) if name in STARTERS}
+    nodes = list(ast.walk(tree(module)))
+    called = {node.func for node in nodes if isinstance(node, ast.Call)}
+    bases = {base for node in nodes if isinstance(node, ast.ClassDef) for base in node.bases}
+    for node in called | bases:
+        match node:
+            case ast.Attribute(value=ast.Name(id=whose), attr=name) if name in STARTING.get(whose, ()):
+                found.add(f"{whose}.{name}")
+            case ast.Name(id=name):
+                found |= {
+                    f"{whose}.{name}" for whose, names in STARTING.items() if name in names & taken(module, whose)
+                }
+    return found
+
+
+def taken(module: str, source: str) -> set[str]:
+    """The names that a module imports from another one."""
+    found = [node for node in ast.walk(tree(module)) if isinstance(node, ast.ImportFrom) and node.module == source]
+    return {alias.name for node in found for alias in node.names}
+
+
+def test_threads_and_processes_are_started_in_one_place() -> None:
+    assert {module: starts(module) for module in MODULES if starts(module)} == {
+        "game.background": {"threading.Thread", "subprocess.Popen"}
+    }
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_rules_open_no_file(name: str) -> None:
     for module in reached(f"game.games.{name}.rules"):

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import contextlib
 import queue
-import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import IO
 
+from game.background import start_thread
 from game.checks import brief
 from game.players.processes import Family
 
@@ -53,7 +55,7 @@ class Client:
         """
         self._lines: queue.Queue[str] = queue.Queue(WAITING)
         self._unsent: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._closed = threading.Event()
+        self._closed = Event()
         self._ended: float | None = None
         self._endless = False
         try:
@@ -61,9 +63,8 @@ class Client:
         except (OSError, ValueError) as error:
             raise ClientError(f"it cannot be started: {error}") from error
         streams = ((self._family.output, "<"), (self._family.errors, "!"))
-        self._readers = [threading.Thread(target=self._read, args=stream, daemon=True) for stream in streams]
-        for thread in (*self._readers, threading.Thread(target=self._write, daemon=True)):
-            thread.start()
+        self._readers = [start_thread(partial(self._read, *stream), "reader") for stream in streams]
+        start_thread(self._write, "writer")
 
     def _read(self, stream: IO[bytes], mark: str) -> None:
         length = 0

@@ -12,11 +12,12 @@ from __future__ import annotations
 import contextlib
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Final
+
+from game.background import Process, start_process, start_thread
 
 if sys.platform == "win32":
     from game.players.windows import Group as Group
@@ -30,18 +31,12 @@ else:
     class Group:
         """The processes of a program's session."""
 
-        def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        def __init__(self, process: Process) -> None:
             self._id = process.pid
-            self._guard: subprocess.Popen[bytes] | None = None
+            self._guard: Process | None = None
             # Without a shell all but the case that the arcade is killed is as it should be.
             with contextlib.suppress(OSError):
-                self._guard = subprocess.Popen(
-                    ["/bin/sh", "-c", GUARD, str(process.pid)],
-                    stdin=subprocess.PIPE,
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.DEVNULL,
-                    start_new_session=True,
-                )
+                self._guard = start_process(("/bin/sh", "-c", GUARD, str(process.pid)), heard=False)
 
         @property
         def empty(self) -> bool:
@@ -80,15 +75,7 @@ class Family:
 
     def __init__(self, command: Sequence[str], folder: Path | None = None) -> None:
         """Start the program without a shell; raises `OSError` or `ValueError` when that is not possible."""
-        self._process = subprocess.Popen(
-            list(command),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            cwd=folder,
-            start_new_session=True,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
+        self._process = start_process(command, folder)
         self._group = Group(self._process)
         self._ending = False
         assert self._process.stdin is not None
@@ -119,7 +106,7 @@ class Family:
         if not self._ending:
             self._ending = True
             self._group.terminate()
-            threading.Thread(target=self._see_them_off, name="see off").start()
+            start_thread(self._see_them_off, "see off", daemon=False)
 
     def _see_them_off(self) -> None:
         late = time.monotonic() + GRACE

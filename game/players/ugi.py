@@ -10,14 +10,16 @@ from __future__ import annotations
 import contextlib
 import math
 import re
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from threading import Event, Lock, Thread
 from typing import BinaryIO, Final
 
 from msgspec import json
 
 from game import __version__
+from game.background import start_thread
 from game.checks import brief
 from game.play.port.game import AnyGame
 from game.play.port.perft import Stopped, divide
@@ -87,9 +89,9 @@ class Ugi:
         self.session = self._start()
         self._write = write
         self._afterwards = afterwards
-        self._lock = threading.Lock()
-        self._stop = threading.Event()
-        self._work: threading.Thread | None = None
+        self._lock = Lock()
+        self._stop = Event()
+        self._work: Thread | None = None
         self._left = afterwards
         """Seconds that the work may still take if nobody is there any more who could stop it."""
         self._last_words = LAST_WORDS
@@ -122,22 +124,23 @@ class Ugi:
         for line in lines:
             if line is None:
                 self.say(f"info string error: a line has at most {LONGEST_LINE} bytes")
-                continue
-            words = line.split()
-            if not words:
-                continue
-            if words[0] == "quit":
+            elif (words := line.split())[:1] == ["quit"]:
                 return self.stop(self._last_words)
-            command = self._commands.get(words[0])
-            if command is None:
-                self.say(f"info string unknown command: {brief(words[0])}")
-                continue
-            try:
-                command(words[1:])
-            except (BadCommand, RulesError) as error:
-                self.say(f"info string error: {brief(str(error), 200)}")
+            elif words:
+                self.follow(*words)
         self._wait(self._left)  # What was asked for is still answered.
         return self.stop(self._last_words)
+
+    def follow(self, word: str, *words: str) -> None:
+        """Follow a command other than `quit`."""
+        command = self._commands.get(word)
+        if command is None:
+            self.say(f"info string unknown command: {brief(word)}")
+            return
+        try:
+            command(list(words))
+        except (BadCommand, RulesError) as error:
+            self.say(f"info string error: {brief(str(error), 200)}")
 
     def stop(self, seconds: float = math.inf) -> bool:
         """End a running search and wait for its last words, for at most so long; returns whether they were said."""
@@ -227,9 +230,9 @@ class Ugi:
             raise BadCommand("prove KIND AIM N: in how few moves, at most N, a task of a kind is done")
         aim, most = _whole(words[1:2], "the aim"), _whole(words[2:], "N")
         states = prove(self.game, self.session.position, words[0], aim, most)
-        self._begin(lambda: self._proof(states), last_words=0.0)
+        self._begin(self._proof(states), last_words=0.0)
 
-    def _proof(self, states: Iterator[ProofState]) -> None:
+    def _proof(self, states: Iterator[ProofState]) -> Iterator[str]:
         """Say `proof N M,...` for a task done in N moves, with a solution, or where something is counted with all moves
         that are right; `proof none N` where that is too few, `proof unknown N` where nobody knows whether N do; before
         that `proof not N` for every number that was ruled out.
@@ -238,39 +241,40 @@ class Ugi:
             if self._stop.is_set() and state.found is Found.SO_FAR:
                 return
             if state.found is Found.PROVED:
-                self.say(f"proof {state.number} {','.join(state.line)}")
+                yield f"proof {state.number} {','.join(state.line)}"
             else:
-                self.say(f"proof {state.found} {state.number}")
+                yield f"proof {state.found} {state.number}"
 
     def _review(self, words: list[str]) -> None:
         """Go through the game that was told."""
         self.stop()
         review = review_of(self.game, self.session)
-        self._begin(lambda: self._reviewed(review))
+        self._begin(self._reviewed(review))
 
-    def _reviewed(self, review: Review) -> None:
+    def _reviewed(self, review: Review) -> Iterator[str]:
         for slot in go_through(self.game, review, self._stop.is_set):
-            self.say(f"found {json.encode([(slot, review.found[slot])]).decode()}")
-        self.say("reviewed")
+            yield f"found {json.encode([(slot, review.found[slot])]).decode()}"
+        yield "reviewed"
 
     def _go(self, words: list[str]) -> None:
         self.stop()
         if words[:1] == ["perft"]:
-            depth = _whole(words[1:2], "perft")
-            self._begin(lambda: self._perft(depth))
+            self._begin(self._perft(self.session, _whole(words[1:2], "perft")))
             return
-        session = self.session
         limits = self._limits(words)
-        self._begin(lambda: self._search(session, limits))
+        self._begin(self._search(self.session, limits))
         if limits.infinite:
             self._left = 0.0
 
-    def _begin(self, work: Callable[[], None], last_words: float = LAST_WORDS) -> None:
-        """Set to work; `last_words` is 0 where nothing is left to be said of what was stopped."""
+    def _begin(self, lines: Iterator[str], last_words: float = LAST_WORDS) -> None:
+        """Say the lines that come of some work; `last_words` is 0 where nothing is left to be said at a stop."""
         self._left, self._last_words = self._afterwards, last_words
         self._stop.clear()
-        self._work = threading.Thread(target=work, daemon=True)
-        self._work.start()
+        self._work = start_thread(partial(self._say_all, lines), "work")
+
+    def _say_all(self, lines: Iterator[str]) -> None:
+        for line in lines:
+            self.say(line)
 
     def _limits(self, words: list[str]) -> Limits:
         if words == ["infinite"]:
@@ -301,15 +305,15 @@ class Ugi:
         depth, nodes = numbers.get("depth"), numbers.get("nodes")
         return Limits(seconds=seconds, depth=depth, nodes=nodes, task=task)
 
-    def _search(self, session: AnySession, limits: Limits) -> None:
+    def _search(self, session: AnySession, limits: Limits) -> Iterator[str]:
         best = "(none)"
         if session.outcome is None:
             for report in self._reports(session, limits):
                 best = report.line[0]
-                self.say(report_line(report))
+                yield report_line(report)
         if limits.infinite:
             self._stop.wait()
-        self.say(f"bestmove {best}")
+        yield f"bestmove {best}"
 
     def _reports(self, session: AnySession, limits: Limits) -> Iterator[Report]:
         level, seed = str(self.playing["level"]), int(self.playing["playseed"])
@@ -317,18 +321,17 @@ class Ugi:
             return self.game.think(session, limits, self._stop.is_set)
         return choose(self.game, session, strength_named(level), seed, limits.seconds, self._stop.is_set)
 
-    def _perft(self, depth: int) -> None:
+    def _perft(self, session: AnySession, depth: int) -> Iterator[str]:
         total = 0
-        session = self.session
         try:
             for move, count in divide(self.rules, session.position, depth, session.occurrences(), self._stop.is_set):
                 total += count
-                self.say(f"{move}: {count}")
+                yield f"{move}: {count}"
         except Stopped:
-            self.say("info string stopped")
+            yield "info string stopped"
             return
-        self.say("")
-        self.say(f"Nodes searched: {total if depth else 1}")
+        yield ""
+        yield f"Nodes searched: {total if depth else 1}"
 
 
 def _whole(texts: list[str], name: str) -> int:

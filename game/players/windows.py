@@ -6,10 +6,11 @@ A process that the program starts in the moment before it is in the job stays ou
 from __future__ import annotations
 
 import ctypes
-import subprocess
 import sys
 from ctypes import wintypes
 from typing import Final
+
+from game.background import Process
 
 assert sys.platform == "win32"
 
@@ -57,7 +58,7 @@ _kernel.CloseHandle.argtypes = (wintypes.HANDLE,)
 class Group:
     """The processes of a program: a job object holds them."""
 
-    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+    def __init__(self, process: Process) -> None:
         self._process = process
         self._job = _kernel.CreateJobObjectW(None, None)
         limits = _Limits()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from threading import Thread
 
 import pygame
 
+from game.background import start_task
 from game.stage.art import Art, Gallery, Look
 from game.stage.sprites import Sprite, Stage
 from game.stage.tween import Animation, Call, Delay, Sequence
@@ -44,17 +44,21 @@ def _paint(stage: Stage, rest: Delay, wanted: Iterable[tuple[Art, float]], apart
     stage.animator.start(Sequence(*steps), tag=("paint ahead", whose), ambient=True)
 
 
-class Errand(Thread):
-    """Thread that paints one large picture; drawing SVG, most of the work, releases the interpreter lock."""
+class Errand:
+    """One large picture, painted in a thread; drawing SVG, most of the work, releases the interpreter lock."""
 
     def __init__(self, art: Art, scale: float, look: Look) -> None:
-        super().__init__(name="painter", daemon=True)
         self.key, self.look = (art, scale), look
         self.picture: pygame.Surface | None = None
         self._error: Exception | None = None
         self.start()
 
+    def start(self) -> None:
+        """Paint it, beside the frames where that is possible."""
+        start_task(self.run, "painter")
+
     def run(self) -> None:
+        """Paint it."""
         try:
             art, scale = self.key
             self.picture = art.paint(scale, self.look)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Thread
 
 import pygame
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.background import start_task
 from game.stage.ahead import Easel, Errand
 from game.stage.art import Art, Fonts, Gallery, Look
 from game.stage.palette import PALETTES
 from game.stage.sprites import Space, Sprite
 from tests.conftest import ROOT
+from tests.players.table import finishes
 
 
 class Slow(Art, Struct, frozen=True):
@@ -134,16 +135,11 @@ def test_what_goes_wrong_is_raised_where_the_picture_is_wanted(easel: Easel, pai
 
 
 def test_a_thread_of_its_own_paints(easel: Easel, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[Errand] = []
-
-    def notice(errand: Errand) -> None:
-        begun.append(errand)
-        Thread.start(errand)
-
-    monkeypatch.setattr(Errand, "start", notice)
+    ended: list[Callable[[], bool]] = []
+    monkeypatch.setattr(Errand, "start", lambda errand: ended.append(start_task(errand.run, "painter")))
     sprite = Sprite(Slow(1), SPACE)
     easel.want(sprite, Slow(2))
     at_once = easel.work()
-    begun[0].join()
+    assert finishes(ended[0])
     assert at_once or easel.work()
     assert sprite.art == Slow(2)

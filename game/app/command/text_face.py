@@ -8,10 +8,11 @@ import os
 import select
 import signal
 import sys
-import threading
+from functools import partial
 
 from game.app.system import logs
 from game.app.system.logs import complain
+from game.background import start_thread
 from game.games import game_named
 from game.players.ugi import Ugi, read_lines
 from game.workers.jobs import serve
@@ -50,7 +51,7 @@ def _prepare() -> bool:
     logs.listen()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
-    threading.Thread(target=_watch, args=(os.getppid(),), daemon=True).start()
+    start_thread(partial(_watch, os.getppid()), "watch")
     # As an exception an interrupt might come in the midst of starting or joining a thread, and leave a lock closed.
     signal.signal(signal.SIGINT, lambda number, frame: os._exit(INTERRUPTED))
     return True

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pygame
 
+from game.background import start_thread
 from game.stage.sounds import SHELL
 
 log = logging.getLogger(__name__)
@@ -81,8 +82,7 @@ class Audio:
         same reason do not call `pygame.init`, which opens the mixer too.
         """
         if self._thread is None and not self._closing.is_set():
-            self._thread = threading.Thread(target=self._run, name="audio", daemon=True)
-            self._thread.start()
+            self._thread = start_thread(self._run, "audio")
 
     def close(self) -> bool:
         """Stop everything and close the device; afterwards every call does nothing.

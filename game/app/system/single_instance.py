@@ -10,14 +10,15 @@ import contextlib
 import json
 import os
 import socket
-import threading
 import time
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Final
 
+from game.background import start_thread
 from game.play.records.record import MOST_LETTERS
 from game.store.files.files import StorageError, make_folder, read_text
 from game.store.files.lock import FileLock
@@ -106,14 +107,14 @@ class SingleInstance:
         secret = os.urandom(16).hex()
         self._server = socket.create_server((_HOST, 0))
         self._lock.write(f"{self._server.getsockname()[1]} {secret}\n")
-        threading.Thread(target=self._serve, args=(self._server, secret.encode()), daemon=True).start()
+        start_thread(partial(self._serve, self._server, secret.encode()), "summons")
 
     def _serve(self, server: socket.socket, secret: bytes) -> None:
         while self._server is server:
             try:
                 line, _ = server.accept()
                 # A slow caller blocks nobody.
-                threading.Thread(target=self._answer, args=(line, secret), daemon=True).start()
+                start_thread(partial(self._answer, line, secret), "answer")
             except (OSError, RuntimeError):
                 time.sleep(PAUSE)  # Closed, or the system is out of resources.
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from functools import partial
-from threading import Thread
 
+from game.background import start_task
 from game.scenes.base.context import AnyFace, Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import Scene
@@ -58,7 +59,7 @@ class MenuScene(Scene):
         """Whether games were shown since then: each is shown once, and the arcade rests."""
         self.kept: dict[str, Kept] = {}
         """The games to go on with that have been looked up, by the name of their kind."""
-        self._reading: dict[str, Thread] = {}
+        self._reading: dict[str, Callable[[], bool]] = {}
         """The games that are read beside the frames, by their names."""
 
     def entered(self) -> None:
@@ -109,11 +110,9 @@ class MenuScene(Scene):
 
     def _read(self, name: str) -> bool:
         """Read a game beside the frames, as nobody is to wait for it; whether that is done."""
-        thread = self._reading.get(name)
-        if thread is None:
-            thread = self._reading[name] = Thread(target=partial(self._face, name), name="reading", daemon=True)
-            thread.start()
-        return not thread.is_alive()
+        if name not in self._reading:
+            self._reading[name] = start_task(partial(self._face, name), "reading")
+        return self._reading[name]()
 
     def _look_up(self, names: set[str]) -> None:
         """Bring back the next game that "Continue" goes on with."""
@@ -227,8 +226,8 @@ class MenuScene(Scene):
 
     def _known(self, name: str) -> AnyFace | None:
         """What is seen of a game, if it has been read."""
-        thread = self._reading.get(name)
-        return self._face(name) if thread is not None and not thread.is_alive() else None
+        done = self._reading.get(name)
+        return self._face(name) if done is not None and done() else None
 
     def _learn(self, name: str) -> None:
         doors.lesson(self.app, self.app.games.named(name))

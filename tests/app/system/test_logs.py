@@ -176,6 +176,7 @@ from game.players.ugi import Ugi
 
 def fail(self, *given):
     raise RuntimeError("in the search")
+    yield
 
 Ugi._search = fail
 sys.exit(main(["ugi", "explode"]))
