@@ -11,12 +11,12 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from game.play.match import PERSON
-from game.scenes.menu import MenuScene
 
 from game.games import GAMES, game_named
+from game.play.session.match import PERSON
 from game.players.client import Client
 from game.players.ugi import Ugi
+from game.scenes.home.menu import MenuScene
 from tests.conftest import Player
 from tests.players.table import open_game
 
