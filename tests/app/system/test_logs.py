@@ -205,7 +205,7 @@ from game.app.command.cli import main
 def fail(self):
     raise RuntimeError("at the beginning")
 
-App.take_settings = fail
+App.apply_settings = fail
 sys.exit(main(sys.argv[1:]))
 """
 
