@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.scenes.base.scene import Scene
 from tools.pictures.arcade import Act, Arcade
 from tools.pictures.pictures import Picture, away, keys, looks, on_board, press, run, scanning
 
@@ -32,8 +33,20 @@ MOMENTS = (0.1, 0.2, 0.4)
 """Seconds after a move."""
 ENDED = (keys("Y"), run(12.0))
 """Makes the last move of a finished game again, up to the result."""
-GOALS = press("combact", "more", "option goal campaign", "play")
-"""Begins a campaign, up to the choice of its first goal."""
+CHOOSING = {"players": ["person", "person"], "met": ["combact"]}
+"""Settings in which the set-up of Combact shows its options."""
+
+
+def goals(arcade: Arcade) -> None:
+    """Begin a campaign, up to the choice of its first goal."""
+    arcade.press("combact")
+    front = arcade.app.front
+    assert isinstance(front, Scene)
+    if not any(widget.key == "option goal" for widget in front.form.widgets):
+        arcade.press("more")
+    front.form.want("option goal")
+    arcade.keys("LEFT")
+    arcade.press("play")
 
 
 def opened(save: str, *acts: Act) -> tuple[Act, ...]:
@@ -120,8 +133,8 @@ def particular() -> list[Picture]:
         saved("combact-bases", "combact/bases-middle"),
         saved("combact-campaign", "combact/campaign-second-game"),
         saved("combact-between-games", "combact/campaign-between-games"),
-        Picture("combact-goals", (GOALS, away, run(1.0))),
-        *looks("combact-goals", (GOALS, away, run(1.0))),
+        Picture("combact-goals", (goals, away, run(1.0)), (), CHOOSING),
+        *looks("combact-goals", (goals, away, run(1.0)), (), CHOOSING),
     ]
 
 
