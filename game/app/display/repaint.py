@@ -46,9 +46,7 @@ class IncrementalRepaint:
         self._began, self._late = time.perf_counter(), False
 
     def begin(self, steps: Iterator[None], window: pygame.Surface) -> None:
-        """Start painting by these steps instead of any others; until then show the old picture, scaled to the
-        window.
-        """
+        """Start painting by these steps, dropping others; until then show the old picture, scaled to the window."""
         self._steps, self._late = steps, True
         if window.get_size() != self._size:
             self.keep(window)

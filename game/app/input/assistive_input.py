@@ -150,9 +150,7 @@ class AssistiveInput:
             front.handle(Press(Action.CONFIRM))
 
     def show(self, now: float) -> bool:
-        """Draw dwell ring, magnifier and scan frame, and move the frame on; return True if anything may have
-        changed.
-        """
+        """Draw dwell ring, magnifier and scan frame, and move the frame on; return True if the picture may differ."""
         front = self.app.front
         if front is not self._of:
             # Do not click what comes up below a resting pointer.

@@ -99,9 +99,7 @@ class Keeper:
         changed: Callable[[], object],
         guest: bool = False,
     ) -> None:
-        """`tell` shows a message, `translate` puts English into the player's language, `changed` reports a new
-        `sign`.
-        """
+        """`tell` shows a message, `translate` makes English the player's language, `changed` reports a new `sign`."""
         self.folder = folder
         self.guest = guest
         self.later = later_version(folder)
@@ -144,9 +142,7 @@ class Keeper:
         self._lines: list[str] = []
         """Its lines that are not written yet."""
         self._filed: dict[str, tuple[tuple[list[str], list[Branch], Outcome | None], bool]] = {}
-        """Games archived here, by beginning date: moves, branches and result by agreement, and True if they had
-        ended.
-        """
+        """Games archived here, by beginning date: moves, branches and agreed result, and True if they had ended."""
         clear_leftovers(folder, r"(settings|scores|progress|puzzles)\.json")
         clear_leftovers(folder / "saves", r"[\w-]+\.json")
         clear_leftovers(folder / "reviews", r"[0-9a-f]+\.json")
