@@ -54,6 +54,8 @@ ALPHABETS = ("abcdefghij0123456789", "äöüß漢字Ωж", "\U0001f984\U0001f389
 """Alphabets of names: characters of one, of two or three, and of four bytes."""
 TOLD = {"achieved", "language", "met", "names", "players"}
 """Settings that the arcade changes by itself."""
+TURNS = 3
+"""Maximum number of turns of two versions."""
 LENGTHS = (1, 8, 30, 64, 255)
 
 
@@ -221,11 +223,11 @@ def some_persons(chance: Random, count: int) -> tuple[Person, ...]:
     return persons
 
 
-def furnish(data: Path, chance: Random) -> None:
-    """Give a player some of everything, sometimes nearly as much as fits."""
+def furnish(data: Path, chance: Random, share: int = 1) -> None:
+    """Give a player some of everything, sometimes so much that `share` times as much nearly fills the files."""
 
     def many(few: int, full: int) -> int:
-        return full - few if chance.random() < FULL else chance.randrange(few)
+        return full // share - few if chance.random() < FULL else chance.randrange(few)
 
     keeper = keeper_of(data)
     settings = keeper.load_settings()
@@ -462,9 +464,9 @@ def hold_settings(played: Sequence[Settings], after: Settings) -> None:
 
 def try_turns(trial: Trial, room: Path, chance: Random, templates: Templates) -> None:
     """Put files aside once or more, as an earlier version does, play on, and restore them: nothing is lost."""
-    data, turns = room / "data", chance.choice((1, 1, 2, 3))
+    data, turns = room / "data", chance.choice((1, 1, 2, TURNS))
     trial.file, trial.damage = "versions in turn", f"{turns} turns"
-    furnish(data, chance)
+    furnish(data, chance, TURNS + 1)
     played = [owned(data)]
     for turn in range(turns):
         if not put_all_aside(data, chance):
@@ -472,7 +474,7 @@ def try_turns(trial: Trial, room: Path, chance: Random, templates: Templates) ->
             for before in played:
                 before.saves.clear()
         make_template(data, trial.number * 10 + turn)
-        furnish(data, chance)
+        furnish(data, chance, TURNS + 1)
         played.append(owned(data, aside=True))
         if turn == turns - 1 or chance.random() < 0.5:
             began = time.process_time()
