@@ -25,15 +25,18 @@ def _text(file: str) -> str:
 
 
 @cache
+def _groups(file: str) -> dict[str, str]:
+    return {name: group for group, name in re.findall(r'(<g id="([^"]+)".*?</g>)', _text(file), re.DOTALL)}
+
+
+@cache
 def _read(name: str) -> tuple[tuple[float, float], list[str]]:
     """Width and height of a drawing's own coordinates, and its text, in which every second part are words in braces."""
     file, _, group = name.partition("#")
     found = _FILE.search(_text(file))
     assert found is not None, name
     width, height, drawn = found.groups()
-    if group:
-        drawn = re.findall(rf'<g id="{group}".*?</g>', drawn, re.DOTALL)[0]
-    return (float(width), float(height)), re.split(r"\{(.*?)\}", drawn)
+    return (float(width), float(height)), re.split(r"\{(.*?)\}", _groups(file)[group] if group else drawn)
 
 
 @cache
