@@ -51,7 +51,7 @@ from game.scenes.records.achievements import AchievementsScene
 from game.scenes.records.records import RecordsScene
 from game.scenes.review.games import GamesScene
 from game.scenes.review.looking_back import can_review, open_review
-from game.scenes.review.play_on import PlayOnScene
+from game.scenes.review.review_pair import PlayOnScene
 from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import SettingsScene
 from game.scenes.setup.pair import PairSetup

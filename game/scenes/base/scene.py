@@ -1,21 +1,38 @@
-"""What every scene has: a stage, a form upon it, and answers to what the player does."""
+"""What every scene has: a stage, a form upon it, and answers to what the player does; and at its lower edge the
+messages that pass, and the sign that nothing can be saved, or is not meant to be.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from game.actions import Action
 from game.scenes.base.context import Context, Screen
-from game.scenes.base.sign import SIGN_HEIGHT, Sign
-from game.scenes.base.toasts import Toasts
 from game.settings.settings import Settings
-from game.stage.sprites import Stage
-from game.ui.drawing.canvas import LOWEST
+from game.stage.art import STRONG
+from game.stage.layers import Layer
+from game.stage.sprites import LEFT, Sprite, Stage
+from game.stage.text import Text
+from game.stage.tween import Call, Delay, Parallel, Sequence, Tween
+from game.ui.drawing.canvas import LOWEST, Canvas
+from game.ui.drawing.frames import Panel
 from game.ui.form.form import Form
 from game.ui.form.keycaps import control_name
 from game.ui.form.scan import Stop, form_stops
 from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
+from game.ui.widgets.cards import Band, WarningSign
 from game.ui.widgets.widgets import Box
+
+TOASTS = 3
+"""So many of them are shown at once."""
+LINES, LINE = 5, 24.0
+"""So many lines each of them has at most, each so high: fewer in a low window, so that there is room for all."""
+
+SIGN_HEIGHT = 30.0
+"""Units that are taken from a screen for it, while there is one."""
+SMALLEST = 11.0
 
 NARROWEST = 640.0
 """At least so many units in width are seen of a scene, and `LOWEST` in height: what 16 : 9 leaves at 200 %."""
@@ -23,6 +40,92 @@ NARROWEST = 640.0
 
 HELD = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
 """What is done again and again while its key is held down."""
+
+
+class Toast(Struct):
+    """A message on the stage."""
+
+    message: str
+    sprites: list[Sprite]
+    height: float
+
+
+class Toasts:
+    """The messages of a screen. They stay when its form is built anew."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self.kept_free = 0.0
+        """Units at the lower edge that no message may cover."""
+        self._shown: list[Toast] = []
+        """Those that are shown, oldest first."""
+
+    def show(self, message: str, seconds: float = 5.0) -> None:
+        """Show a message that passes; one that is shown already is only shown longer."""
+        canvas = self.canvas
+        for old in [toast for toast in self._shown if toast.message == message]:
+            self._drop(old)
+        width = min(620.0, canvas.box.width - 60)
+        lines = min(LINES, int((canvas.view.height / TOASTS - 45) / LINE))
+        text = Text(message, 17, STRONG, width=width - 40, align="centre", lines=lines)
+        height = canvas.measure(text)[1] + 26
+        panel = Sprite(Panel(width, height, opacity=0.97), canvas.fixed, layer=Layer.TOAST)
+        toast = Toast(message, [panel, Sprite(text, canvas.fixed, layer=Layer.TOAST_TEXT)], height)
+        for sprite in toast.sprites:
+            self.canvas.stage.add(sprite)
+        self._shown.append(toast)
+        for old in self._shown[:-TOASTS]:
+            self._drop(old)
+        self.place()
+        fade = Parallel(*(Tween(sprite, 0.4, alpha=0.0) for sprite in toast.sprites))
+        gone = Call(lambda: self._drop(toast))
+        self.canvas.stage.animator.start(Sequence(Delay(seconds), fade, gone), tag=("toast", id(toast)), ambient=True)
+
+    def _drop(self, toast: Toast) -> None:
+        self.canvas.stage.remove_all(toast.sprites)
+        self._shown = [other for other in self._shown if other is not toast]
+
+    def place(self) -> None:
+        """Stack the messages from below, the newest at the bottom."""
+        view = self.canvas.view
+        bottom = view.height - max(22.0, self.kept_free)
+        for toast in reversed(self._shown):
+            for sprite in toast.sprites:
+                sprite.x, sprite.y = view.centerx, bottom - toast.height / 2
+                sprite.jump()
+            bottom -= toast.height + 10
+
+
+class Sign:
+    """A line of its own below everything else, for what has to be seen all the time."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self._sprites: list[Sprite] = []
+
+    def show(self, words: str) -> None:
+        """Show words in place of those before; nothing for an empty text."""
+        canvas = self.canvas
+        canvas.stage.remove_all(self._sprites)
+        self._sprites = []
+        if not words:
+            return
+        box, space = canvas.view, canvas.fixed
+        middle = box.height + SIGN_HEIGHT / 2
+        room = box.width - 60
+        # Large letters leave few in a line: rather than losing words they become smaller here.
+        size = min(16.0, max(SMALLEST, 15.4 * room / canvas.measure(Text(words, 16, STRONG))[0]))
+        text = Text(words, size, STRONG, width=room, shorten=True)
+        left = box.centerx - canvas.measure(text)[0] / 2 + 14
+        # The round corners of the band lie outside of the window.
+        band = Band(box.width + 24, SIGN_HEIGHT + 12, "bad", 0.3)
+        self._sprites = [
+            Sprite(band, space, box.centerx, middle + 6, layer=Layer.SIGN),
+            Sprite(WarningSign(20), space, left - 18, middle, layer=Layer.SIGN_TEXT),
+            Sprite(text, space, left, middle - 1, layer=Layer.SIGN_TEXT, anchor=LEFT),
+        ]
+        for sprite in self._sprites:
+            canvas.stage.add(sprite)
 
 
 def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:

@@ -1,30 +1,33 @@
-"""A level is made: painted on the game's own board, tried at once, and kept after every stroke."""
+"""A level is made: painted on the game's own board, tried at once, and kept after every stroke; what
+else can be chosen of it stands beside it, line by line, and what is proved of it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 from game.actions import Action
+from game.language import N_plural
 from game.play.levels.draft import Draft
 from game.play.levels.level_text import level_file, level_line
 from game.play.port.game import COPY_SLOT, AnyGame
 from game.play.port.level import AnyLevel, LevelError
-from game.play.port.workshop import AnyWorkshop
-from game.play.puzzles.puzzle_run import Found
+from game.play.port.workshop import AnyWorkshop, Dial
+from game.play.puzzles.puzzle_run import Found, ProofState
 from game.play.session.match import Match
 from game.play.table.table import Table
 from game.rules import MalformedPosition
 from game.scenes.base.context import Context
 from game.scenes.base.easel import AnyEasel
 from game.scenes.base.question import ConfirmScene
+from game.scenes.base.scene import Scene
 from game.scenes.base.sheet import SheetScene
 from game.scenes.base.texts import level_title, trouble
 from game.scenes.board.status import StatusLine
 from game.scenes.exchange.copies import copy_text
-from game.scenes.levels.dials import build_dials
 from game.scenes.levels.paint import PENS, PaintBoard, PenButton, on_button, pen_places
-from game.scenes.levels.proved import proved_words
 from game.scenes.start.sessions import level_session, player_names
 from game.stage.ahead import Easel, paint_ahead, paint_along
 from game.stage.art import STRONG, Art
@@ -32,16 +35,75 @@ from game.stage.sprites import LEFT, Space
 from game.stage.text import Text
 from game.store.files.files import StorageError
 from game.store.levels.own_levels import OWN, Sheet, own_folder
+from game.ui.form.form import Form
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.field import Field
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.segments import Segments
+from game.ui.widgets.widgets import Box, Button, Choice
 from game.workers.proving import ProveTask, Proving
+
+_SAID: Final = {
+    (Found.SO_FAR, True): N_plural(
+        "Looking for a proof: one shot is too few.", "Looking for a proof: {n} shots are too few."
+    ),
+    (Found.SO_FAR, False): N_plural(
+        "Looking for a proof: {side} does not win at once.",
+        "Looking for a proof: {side} does not win within {n} moves.",
+    ),
+    (Found.PROVED, True): N_plural("Proved: it takes one shot.", "Proved: it takes {n} shots, and not fewer."),
+    (Found.PROVED, False): N_plural(
+        "Proved: {side} wins at once.", "Proved: {side} wins in {n} moves, and not in fewer."
+    ),
+    (Found.NONE, True): N_plural(
+        "Proved: it cannot be done with one shot.", "Proved: it cannot be done with {n} shots."
+    ),
+    (Found.NONE, False): N_plural(
+        "Proved: {side} cannot win at once.", "Proved: {side} cannot force a win within {n} moves."
+    ),
+    (Found.UNKNOWN, True): N_plural(
+        "Not proved: one shot is too many to search in a minute.",
+        "Not proved: {n} shots are too many to search in a minute.",
+    ),
+    (Found.UNKNOWN, False): N_plural(
+        "Not proved: one move is too many to search in a minute.",
+        "Not proved: {n} moves are too many to search in a minute.",
+    ),
+}
+"""By what was found, and whether one plays alone."""
+
+HIGHEST: Final = 64.0
+FEW, SHORT = 3, 26
+"""So many values are shown side by side, with so many letters in all."""
 
 BAR, EDGE, GAP, LINE = 46.0, 16.0, 10.0, 30.0
 NARROWEST, WIDEST = 232.0, 380.0
 """Of the column beside the board."""
 LOWEST = 340.0
 """The least height of the column where it stands below the board."""
+
+
+def proved_words(scene: Scene, proof: ProofState, game: AnyGame, level: AnyLevel) -> str:
+    """The sentence, in the player's language."""
+    if not proof.number:
+        return scene._("Looking for a proof.")
+    one, many = _SAID[proof.found, game.players == 1]
+    side = scene._(game.sides[game.rules.side_to_move(level.position)])
+    return scene.app.translations.ngettext(one, many, proof.number).format(n=proof.number, side=side)
+
+
+def build_dials(
+    form: Form, page: Box, dials: Sequence[Dial], _: Callable[[str], str], turn: Callable[[str, int], object]
+) -> None:
+    """Fill a page with the dials, each below its name; `turn` is told the name and the value that was chosen."""
+    high = min(HIGHEST, page.height / len(dials))
+    for n, dial in enumerate(dials):
+        line = Box(page.left, page.top + n * high, page.width, high - 6)
+        label, control = line.split_top(18)
+        form.label(_(dial.name), label.left + 2, label.centery, 14, face=STRONG, colour="text_dim", anchor=LEFT)
+        values = [value if value.isdigit() else _(value) for value in dial.values]
+        few = len(values) <= FEW and sum(map(len, values)) <= SHORT
+        widget = Segments if few else Choice
+        form.add(widget(f"dial {dial.name}", control, values, dial.index, partial(turn, dial.name)), name=_(dial.name))
 
 
 class EditorScene(SheetScene):

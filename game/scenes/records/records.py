@@ -17,9 +17,9 @@ from game.scenes.players.persons import PersonsScene
 from game.scenes.records.achievements import AchievementsScene
 from game.scenes.records.best import Best, build_best, build_none, listed
 from game.scenes.records.best import height as best_height
+from game.scenes.records.feats import Recount
 from game.scenes.records.ledger import CHART, FIGURES, Cell, build_chart, build_figures, build_table, table_height
 from game.scenes.records.reckoning import AIDED, ANY, FAIR
-from game.scenes.records.recount import Recount
 from game.scenes.records.standings import MOST_CROSSED, MOST_ROWS, NOTE, build_crossed, build_games, build_ratings
 from game.scenes.start.options import table_titles
 from game.settings.persons import Person, name_now

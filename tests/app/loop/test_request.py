@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.app.loop.app import SHOW
 from game.app.loop.request import Request, read_request
-from game.app.loop.wakeup import SHOW
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.setup.setup import SetupScene

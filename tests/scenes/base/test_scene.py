@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from game.scenes.base.toasts import LINES, TOASTS
+from game.scenes.base.scene import LINES, TOASTS
 from game.scenes.home.menu import MenuScene
 from game.stage.layers import Layer
 from game.stage.sprites import Sprite

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.loop.wakeup import SHOW
+from game.app.loop.app import SHOW
 from game.games import game_named
 from game.play.records.record import record_text
 from game.play.session.match import LETTER, PERSON, Match

@@ -1,15 +1,85 @@
-"""What is seen of BrickShooter, as the shared screens ask for it."""
+"""What is seen of BrickShooter, as the shared screens ask for it; among it the board on which levels are made."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.games.brickshooter.game import GAME
+from game.games.brickshooter.levels import BrickShooterLevel
+from game.games.brickshooter.rules.board import (
+    ARROW_LETTERS,
+    CELLS,
+    COLOUR_LETTERS,
+    LANE_DEPTH,
+    LANES,
+    Arrow,
+    cell_name,
+)
 from game.games.brickshooter.view.art import Emblem, LevelPicture
-from game.games.brickshooter.view.easel import BrickShooterEasel
+from game.games.brickshooter.view.board import Layer, Pieces, cell_point, lane_point
+from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.help import PAGES
 from game.games.brickshooter.view.scene import BrickShooterScene
+from game.games.brickshooter.view.tiles import BOARD, Brick
+from game.games.brickshooter.view.words import FLIES, brick, lane_title
+from game.language import N_
 from game.scenes.base.context import Face, Trim, usual_trim
+from game.scenes.base.easel import Easel, Point, Speaker
+from game.stage.art import Art
+from game.stage.sprites import Space, Sprite, Stage
+
+BORDER = {f"{lane.name}{depth + 1}": (lane, depth) for lane in LANES for depth in range(LANE_DEPTH)}
+"""The places of the border: their lanes, and how many bricks lie before them."""
+PLACES = {cell_name(cell): cell_point(cell) for cell in range(CELLS)} | {
+    place: lane_point(*of) for place, of in BORDER.items()
+}
+"""The middle of every place of the field and of the border."""
+STAYS = N_("does not fly")
+_NAMED = {(int(x), int(y)): place for place, (x, y) in PLACES.items()}
+
+
+class BrickShooterEasel(Easel[BrickShooterLevel]):
+    """Bricks in the field and in the border."""
+
+    origin = (-Ground.RIM, -Ground.RIM)
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        super().__init__(stage, space)
+        self._pieces = Pieces(stage, space)
+        stage.add(Sprite(Ground(), space, BOARD / 2, BOARD / 2, layer=Layer.GROUND))
+
+    def extent(self, level: BrickShooterLevel) -> Point:
+        return BOARD + 2 * Ground.RIM, BOARD + 2 * Ground.RIM
+
+    def show(self, level: BrickShooterLevel) -> None:
+        self._pieces.show(level.position)
+
+    def middle(self, level: BrickShooterLevel, place: str) -> Point:
+        return PLACES[place]
+
+    def at(self, level: BrickShooterLevel, point: Point, pen: str) -> str | None:
+        x, y = point
+        return _NAMED.get((int(x // 1), int(y // 1)))
+
+    def sample(self, pen: str) -> tuple[Art, float]:
+        return Brick(COLOUR_LETTERS.index(pen[0]), Arrow(ARROW_LETTERS.index(pen[1]))), 1.0
+
+    def word(self, scene: Speaker, rack: int, word: str) -> str:
+        if rack == 0:
+            return brick(scene, COLOUR_LETTERS.index(word))
+        return scene._(FLIES.get(Arrow(ARROW_LETTERS.index(word)), STAYS))
+
+    def told(self, scene: Speaker, level: BrickShooterLevel, place: str, words: Sequence[str]) -> str:
+        if place in BORDER:
+            lane, depth = BORDER[place]
+            place = scene._("{lane}, brick {n}").format(lane=lane_title(scene, lane), n=depth + 1)
+        return super().told(scene, level, place, [word for word in words if word != ARROW_LETTERS[0]])
+
+    def ghost(self, level: BrickShooterLevel, place: str, pen: str) -> Sprite:
+        pen = pen if place.isalnum() else f"{pen[0]}{ARROW_LETTERS[0]}"
+        return Sprite(self.sample(pen)[0], self.space, *PLACES[place], layer=Layer.BRICK)
+
 
 FACE: Final = Face(
     game=GAME,

@@ -1,18 +1,81 @@
-"""What is seen of Combact, as the shared screens ask for it."""
+"""What is seen of Combact, as the shared screens ask for it; among it the board on which levels are made."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import dist
 from typing import Final
 
 from game.actions import Action
+from game.games.combact import ABOUT
 from game.games.combact.game import GAME
+from game.games.combact.rules.geometry import POINT_NAMED, POINT_NAMES
+from game.games.combact.rules.position import COLOURS
 from game.games.combact.view.art import Emblem, LevelPicture
-from game.games.combact.view.easel import CombactEasel
+from game.games.combact.view.board import Layer, Pieces, landing
+from game.games.combact.view.ground import SIZE, TRACK, Ground, place_of_point
 from game.games.combact.view.help import PAGES
 from game.games.combact.view.interlude import opening
-from game.games.combact.view.organisms import FELT
+from game.games.combact.view.organisms import FELT, MARGIN, Organism, body_of
+from game.games.combact.view.ring import Ring
 from game.games.combact.view.scene import CombactScene
+from game.games.combact.view.words import piece_name, point_name
+from game.games.combact.workshop import CombactLevel
 from game.scenes.base.context import Face, Trim
+from game.scenes.base.easel import Easel, Point, Speaker
+from game.stage.art import Art
+from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
+
+
+class CombactEasel(Easel[CombactLevel]):
+    """Pieces on the flower, and round it the ring that is left."""
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        super().__init__(stage, space)
+        self._pieces = Pieces(stage, space)
+        self._ring = Ring(stage, space, "")
+        stage.add(Sprite(Ground(), space, 0.0, 0.0, layer=Layer.GROUND, anchor=TOP_LEFT))
+
+    def extent(self, level: CombactLevel) -> Point:
+        return SIZE, SIZE
+
+    def show(self, level: CombactLevel) -> None:
+        self._pieces.show(level.position, False)
+        self._ring.renew(level.position.ring)
+        self._ring.show(level.position, False)
+
+    def middle(self, level: CombactLevel, place: str) -> Point:
+        return place_of_point(POINT_NAMED[place])
+
+    def at(self, level: CombactLevel, point: Point, pen: str) -> str | None:
+        """With a piece the point at which its (0, 0) comes to lie when its middle is held there."""
+        if dist(point, (SIZE / 2, SIZE / 2)) > TRACK[0]:
+            return None
+
+        def far(number: int) -> float:
+            held = landing(pen[1], COLOURS.index(pen[0]), int(pen[2]), number) if pen else place_of_point(number)
+            return dist(held, point)
+
+        return POINT_NAMES[min(range(len(POINT_NAMES)), key=far)]
+
+    def sample(self, pen: str) -> tuple[Art, float]:
+        piece, side = pen[1], COLOURS.index(pen[0])
+        # It is as large however it is turned: the drawings of other turns wait until they are painted.
+        return Organism(piece, side, int(pen[2])), 2 * (body_of(piece, side, 0).radius + MARGIN)
+
+    def word(self, scene: Speaker, rack: int, word: str) -> str:
+        if rack == 0:
+            return scene._(ABOUT.sides[COLOURS.index(word)])
+        return piece_name(scene, word) if rack == 1 else scene._("rotation {n}").format(n=word)
+
+    def told(self, scene: Speaker, level: CombactLevel, place: str, words: Sequence[str]) -> str:
+        piece = [self.word(scene, rack, word) for rack, word in enumerate(words)]
+        return "; ".join(filter(None, (point_name(scene, level.position, POINT_NAMED[place]), ", ".join(piece))))
+
+    def ghost(self, level: CombactLevel, place: str, pen: str) -> Sprite:
+        held = landing(pen[1], COLOURS.index(pen[0]), int(pen[2]), POINT_NAMED[place])
+        return Sprite(self.sample(pen)[0], self.space, *held, layer=Layer.LAST)
+
 
 FACE: Final = Face(
     game=GAME,

@@ -1,17 +1,68 @@
-"""What is seen of Explode!, as the shared screens ask for it."""
+"""What is seen of Explode!, as the shared screens ask for it; among it the board on which levels are made."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from game.actions import Action
+from game.games.explode import ABOUT
 from game.games.explode.game import GAME
-from game.games.explode.view.art import BOARD, Emblem, LevelPicture
-from game.games.explode.view.easel import ExplodeEasel
+from game.games.explode.rules.moves import SIDES, cell_index, cell_name
+from game.games.explode.view.art import BOARD, EDGES, Emblem, Field, Frame, LevelPicture, RimNames, rim_of
+from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.help import PAGES
 from game.games.explode.view.scene import ExplodeScene
+from game.games.explode.view.stars import Star
+from game.games.explode.workshop import ExplodeLevel
 from game.scenes.base.context import Face, Trim
+from game.scenes.base.easel import Easel, Point, Speaker
+from game.stage.art import Art
 from game.stage.palette import darker
+from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
+
+
+class ExplodeEasel(Easel[ExplodeLevel]):
+    """Stars, and a frame in the colour of the side to move."""
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        super().__init__(stage, space)
+        self._pieces = Pieces(stage, space, lambda: None)
+        self._ground: list[Sprite] = []
+
+    def extent(self, level: ExplodeLevel) -> Point:
+        width, height = level.position.width, level.position.height
+        rim = rim_of(width, height)
+        return width + 2 * rim, height + 2 * rim
+
+    def show(self, level: ExplodeLevel) -> None:
+        columns, rows, _, side = level.position
+        rim = rim_of(columns, rows)
+        self.stage.remove_all(self._ground)
+        framed: list[Frame | RimNames] = [Frame(columns, rows, edge, side) for edge in EDGES]
+        framed += RimNames.both(columns, rows, False)
+        pieces = [(art, *art.box()[:2], Layer.FRAME) for art in framed]
+        arts: list[tuple[Art, float, float, Layer]] = [*pieces, (Field(columns, rows), rim, rim, Layer.FIELD)]
+        self._ground = [
+            self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=TOP_LEFT)) for art, x, y, layer in arts
+        ]
+        self._pieces.show(level.position)
+
+    def middle(self, level: ExplodeLevel, place: str) -> Point:
+        return self._pieces.home(cell_index(level.position, place) or 0)
+
+    def at(self, level: ExplodeLevel, point: Point, pen: str) -> str | None:
+        cell = self._pieces.at(*point)
+        return None if cell is None else cell_name(level.position, cell)
+
+    def sample(self, pen: str) -> tuple[Art, float]:
+        return Star(SIDES.index(pen[0]), int(pen[1:])), 1.0
+
+    def word(self, scene: Speaker, rack: int, word: str) -> str:
+        return word if rack else scene._(ABOUT.sides[SIDES.index(word)])
+
+    def ghost(self, level: ExplodeLevel, place: str, pen: str) -> Sprite:
+        return Sprite(self.sample(pen)[0], self.space, *self.middle(level, place), layer=Layer.BADGE)
+
 
 FACE: Final = Face(
     game=GAME,
