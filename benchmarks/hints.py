@@ -78,7 +78,8 @@ def follow(table: Table[Position, Event], shots: int, tries: int, recall: bool =
         if found.groups and len(found.shots) > 1:
             due.add(tally.shots + len(found.shots) - 1)
         table.make(hint.move)
-        exploded = any(isinstance(event, Explosion) for event in table.happened.pop().events)
+        made = table.last
+        exploded = made is not None and any(isinstance(event, Explosion) for event in made.events)
         tally.exploding += exploded
         tally.promised += tally.shots in due
         tally.kept += exploded and tally.shots in due

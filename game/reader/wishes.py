@@ -50,7 +50,6 @@ def _lead_to(scene: Scene, widget: Widget, place: str) -> bool:
         if moved or (place and cursor.at() != place):
             # A key that moves the focus hides a hint as well: Enter would play it.
             scene.table.hints.hide()
-            scene.follow()
             scene.forget_refusal()
             cursor.focus_moved()
         if place:

@@ -10,6 +10,7 @@ from game.app.loop.watcher import Watcher
 from game.language import N_
 from game.reader.node import Node, Tree
 from game.reader.tree import tree_of
+from game.rules import Outcome
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import BoardScene
@@ -72,8 +73,8 @@ class TerminalNarrator(Watcher):
         """Key and words of the focus."""
         self._row = ""
         """Key of the stop of the scan frame."""
-        self._made: tuple[int, int] | None = None
-        """`Table.made` and `Table.turned` at the last picture."""
+        self._stood: tuple[object, Outcome | None] | None = None
+        """The position at the last picture, and how the players had ended the game."""
         app.listeners.append(self._hear)
         if focus:
             app.watcher = self
@@ -108,12 +109,12 @@ class TerminalNarrator(Watcher):
         """Write what has the focus if it is new. In a game for two the moves themselves tell what changes."""
         tree = self._tree(front)
         self._scan(tree)
-        key, made = tree.focus, self._made
+        key, stood = tree.focus, self._stood
         text = self._spoken(front, tree.nodes[key])
         before, self._focus = self._focus, (key, text)
         table = front.table if isinstance(front, BoardScene) else None
-        self._made = None if table is None else (table.made, table.turned)
-        same = made == self._made or (table is not None and table.game.players == 1)
+        self._stood = None if table is None else (table.session.position, table.session.verdict)
+        same = stood == self._stood or (table is not None and table.game.players == 1)
         by_mouse = key == BOARD and before[0].startswith(BOARD)
         if fresh or (not by_mouse and (key != before[0] or (text != before[1] and same))):
             self._line(text)

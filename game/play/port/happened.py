@@ -1,4 +1,4 @@
-"""A move with its events, and the positions before and after it."""
+"""What changes at a table: a move with its events and the positions before and after it, and all else."""
 
 from __future__ import annotations
 
@@ -21,3 +21,23 @@ def played(rules: Rules[P, E], before: P, move: str) -> Happened[P, E]:
     events: list[E] = []
     after = rules.play(before, move, events)
     return Happened(before, move, events, after)
+
+
+class Turned(Struct, frozen=True):
+    """The game was taken elsewhere than by a move: back, to another session, or to its end."""
+
+    anew: bool = False
+    """Whether it is another session."""
+    leap: bool = False
+    """Whether it went so far along the line, or to another one, that nothing is to be seen on the way."""
+
+
+class Hinted(Struct, frozen=True):
+    """Another hint is shown, or none any more."""
+
+
+class Seated(Struct, frozen=True):
+    """Somebody else plays a side now, or programs were told to wait or to go on."""
+
+
+Change = Happened[P, E] | Turned | Hinted | Seated

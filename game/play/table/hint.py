@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Generic
 
@@ -58,11 +59,18 @@ class Hint(Struct, frozen=True):
 class Hints(Generic[P, E]):
     """The hints for a session: the one being shown, and the plan of the last one."""
 
-    def __init__(self, game: Game[P, E], session: Session[P, E], level: Level[P] | None = None) -> None:
-        """`level` is the level of the session, if any."""
+    def __init__(
+        self,
+        game: Game[P, E],
+        session: Session[P, E],
+        level: Level[P] | None = None,
+        changed: Callable[[], object] = lambda: None,
+    ) -> None:
+        """`level` is the level of the session, if any; `changed` is called when another hint is shown, or none."""
         self.game = game
         self.session = session
         self.level = level
+        self.changed = changed
         self.shown: Hint | None = None
         """The hint being shown."""
         self._latest: Hint | None = None
@@ -83,10 +91,13 @@ class Hints(Generic[P, E]):
     def show(self, hint: Hint) -> None:
         """Show a hint, in place of any other."""
         self.shown = hint
+        self.changed()
 
     def hide(self) -> None:
         """Hide the hint; it may be asked for again."""
-        self.shown = None
+        if self.shown is not None:
+            self.shown = None
+            self.changed()
 
     def advise(self, move: str, line: tuple[str, ...], score: int | None = None) -> bool:
         """Show a move found by a search, if it is possible; return whether it is.

@@ -1,7 +1,7 @@
 """The table a game is played at: its session, who plays, and what has happened and is not yet shown.
 
 A scene is a view of a table, and nothing here knows of scenes. The session is always ahead of the picture: a move is
-judged against it at once, and waits in `happened` until the view takes it.
+judged against it at once, and waits in `changes` until the view takes it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Generic
 
 from game.play.port.game import COPY_SLOT, Game
-from game.play.port.happened import Happened, played
+from game.play.port.happened import Change, Happened, Hinted, Seated, Turned, played
 from game.play.port.lesson import WRONG, Course
 from game.play.port.level import Level
 from game.play.session.lines import Branch
@@ -24,6 +24,10 @@ WAITING, WATCHING, LOOKING, TIMED = "waiting", "watching", "looking", "timed"
 """Why what a person wants does not count, besides what a game's own rules or a lesson say: a program is to move,
 programs play both sides, it was a program's turn at the point that is looked at, and it is a game against the clock.
 """
+
+NEAR = 2
+"""Who looks at a point of the line that is further away than so many moves leaps there."""
+TURNED = Turned()
 
 
 class Table(Generic[P, E]):
@@ -48,15 +52,11 @@ class Table(Generic[P, E]):
         self.level = level
         self.course = course
         self.slot = slot
-        self.happened: deque[Happened[P, E]] = deque()
-        """Moves made and not yet shown."""
-        self.made = 0
-        """How many moves have been made here, also such as were taken back."""
-        self.turned = 0
-        """How often the game was taken elsewhere than by a move: back, to another session, or to its end."""
+        self.changes: deque[Change[P, E]] = deque()
+        """Moves and all else that has changed here, in order; who shows the table takes them away."""
         self.refusal = ""
         """Why what the player wanted last does not count, in one fixed word; empty when it did."""
-        self.hints = Hints(game, session, level)
+        self.hints = Hints(game, session, level, self._hinted)
         self.paused = False
         """Whether programs that play each other wait until they are told to go on."""
         self.one_more = False
@@ -181,8 +181,13 @@ class Table(Generic[P, E]):
         """Let a move wait to be shown."""
         self.refusal = ""
         self.hints.forget()
-        self.happened.append(move)
-        self.made += 1
+        self.changes.append(move)
+
+    def _hinted(self) -> None:
+        """Another hint is shown, or none any more."""
+        self.changes.append(Hinted())
+        if self.hints.shown is not None:
+            self.refusal = ""
 
     def settle(self) -> Outcome | None:
         """Everything has been shown. How the game has ended, if that is news: it is counted now, and told once."""
@@ -243,22 +248,21 @@ class Table(Generic[P, E]):
     def begin(self, session: Session[P, E], level: Level[P] | None = None) -> None:
         """Go on with another session of the same game."""
         self.file()
-        self.session, self.level, self.hints = session, level, Hints(self.game, session, level)
+        self.session, self.level, self.hints = session, level, Hints(self.game, session, level, self._hinted)
         self.lent, self.one_more = -1, False
         self._offered.clear()
-        self.turn(self.ending is not None)
+        self.turn(self.ending is not None, Turned(anew=True))
         self.save()
 
-    def turn(self, concluded: bool) -> None:
+    def turn(self, concluded: bool, how: Turned = TURNED) -> None:
         """The session stands elsewhere now than by a move: nothing is left to be shown of how it got there.
         `concluded` says whether its end, if it has one, is no news.
         """
         self.looking = False
-        self.happened.clear()
         self.refusal = ""
         self.hints.forget()
         self.concluded = concluded
-        self.turned += 1
+        self.changes.append(how)
 
     # Back and forth
 
@@ -383,7 +387,7 @@ class Table(Generic[P, E]):
         if ply == before + 1 and (move := self.last) is not None:
             self._show(move)
         else:
-            self.turn(self.concluded)
+            self.turn(self.concluded, Turned(leap=abs(ply - before) > NEAR))
         self.looking = bool(session.undone)
         if not self.looking:
             self.save()
@@ -396,7 +400,7 @@ class Table(Generic[P, E]):
     def take(self, branch: Branch) -> None:
         """Look at one of the ways that were left, after its first move: it is the game's line now."""
         self.session.take(branch)
-        self.turn(False)
+        self.turn(False, Turned(leap=True))
         self.looking = bool(self.session.undone) or self.waiting
         self.save()
 
@@ -443,26 +447,32 @@ class Table(Generic[P, E]):
     def seat(self, side: int, player: str, name: Callable[[str], str]) -> None:
         """Let another player have a side from now on; `name` tells what a player is called."""
         self.session.match.seat(side, player, name)
-        self.save()
+        self._seated()
 
     def take_over(self, side: int, name: Callable[[str], str]) -> None:
         """A person who has watched programs plays on for a side."""
         self.session.match.take_over(side, name)
         self.paused = self.one_more = False
-        self.save()
+        self._seated()
 
     def give_back(self, name: Callable[[str], str]) -> None:
         """The program whose side a person has taken over plays on."""
         self.session.match.give_back(name)
+        self._seated()
+
+    def _seated(self) -> None:
         self.save()
+        self.changes.append(Seated())
 
     def pause(self) -> None:
         """Programs that play each other stop, or go on."""
         self.paused, self.one_more = not self.paused, False
+        self.changes.append(Seated())
 
     def step(self) -> None:
         """Programs that play each other make one more move, and stop."""
         self.paused = self.one_more = True
+        self.changes.append(Seated())
 
 
 AnyTable = Table[Any, Any]

@@ -41,8 +41,8 @@ LIGHTS = {
 
 FADES = 280.0
 """So many units below the upper edge of the board its light is lost."""
-SHOWN = ("count", "feast", "result")
-"""The tags of what is shown between the last move and the screen that follows."""
+SHOWN = ("count", "feast", "result", "reply", "line")
+"""The tags of what comes by itself after a move: up to the screen that follows the last one, or the next move."""
 
 
 def ending_of(table: AnyTable, outcome: Outcome, record: bool = False) -> Ending:

@@ -4,9 +4,10 @@ about.
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any, Generic
 
-from game.play.port.happened import Happened
+from game.play.port.happened import Happened, Hinted, Seated, Turned
 from game.play.session.session import OVER, Session
 from game.play.table.hint import Told
 from game.play.table.table import Table
@@ -26,7 +27,7 @@ from game.scenes.players.names import Names, verdict_words
 from game.stage.layers import Layer
 from game.stage.sprites import Space
 from game.stage.tween import Animation, Call, Sequence
-from game.ui.input.inputs import Press
+from game.ui.input.inputs import Input, Press
 
 HURRY = 0.08
 """A running animation ends within so many seconds when the next move is made."""
@@ -117,10 +118,8 @@ class BoardScene(Scene, Generic[P, E]):
         self.narrator = Narrator(app, table, self.names)
         self.story = Story(table.last)
         self.counting = Counting(self.stage, app.audio.play)
-        self.leaps = False
-        """Whether the game is about to be taken so far that nothing is to be seen going there."""
-        self._seen = table.made, table.turned, table.hints.shown, table.session
-        """What of the table has been taken up."""
+        self._coming: deque[Happened[P, E]] = deque(maxlen=BEHIND)
+        """Moves that wait to be shown."""
 
     # What a game says of its own
 
@@ -142,8 +141,9 @@ class BoardScene(Scene, Generic[P, E]):
         """Fill the panels beside the board (`self.places.panels`)."""
 
     def show_hint(self, move: str) -> None:
-        """Mark a move on the board; the cursor looks at `hinted` for it."""
-        self.cursor.point_at(move)
+        """Mark a move on the board, if there is one; the cursor looks at `hinted` for it."""
+        if move:
+            self.cursor.point_at(move)
         self.cursor.refresh()
         self.show_status()
 
@@ -170,7 +170,7 @@ class BoardScene(Scene, Generic[P, E]):
 
     @property
     def expecting(self) -> bool:
-        return self.seats.thinking or bool(self.table.happened)
+        return self.seats.thinking or bool(self._coming)
 
     @property
     def lively(self) -> bool:
@@ -229,13 +229,12 @@ class BoardScene(Scene, Generic[P, E]):
             # The next key is meant for the board, not for a tool that had the focus: it might take the move back.
             self.focus_board()
             self.story.caption = ""
-            self.follow()
         elif self.table.refusal:
             self.refuse(self.table.refusal)
         else:
             self.form.sound("leave")
-            self.follow()
             self.outdated = True
+        self.follow()
         return made
 
     def refuse(self, refusal: str) -> None:
@@ -252,45 +251,54 @@ class BoardScene(Scene, Generic[P, E]):
             self.story.looked = not self.moving
             self.show_status()
 
-    def follow(self) -> None:
-        """Bring the picture up to the table: moves that were made, turns that were taken, and hints."""
-        table, (made, turned, hint, session) = self.table, self._seen
-        self._seen = table.made, table.turned, table.hints.shown, table.session
-        if turned != table.turned:
-            self._turn(session is table.session)
-        elif made != table.made:
-            while len(table.happened) > BEHIND:
-                table.happened.popleft()
-            if self.moving:
-                self.stage.animator.hurry(HURRY)
-            else:
-                self._show_next(table.happened.popleft())
+    def follow(self, seconds: float | None = None) -> bool:
+        """Bring the picture up to the table: take what has changed there, and show it, within so many `seconds` where
+        that is said; whether moves were made, or the game was taken elsewhere.
+        """
+        changes, turns, moved, hinted = self.table.changes, list[Turned](), False, False
+        while changes:
+            match changes.popleft():
+                case Happened() as move:
+                    self._coming.append(move)
+                    moved = True
+                case Turned() as turn:
+                    self._coming.clear()
+                    turns.append(turn)
+                case Hinted():
+                    hinted = True
+                case Seated():
+                    self.outdated = True
+        if turns:
+            self._turn(any(turn.anew for turn in turns), any(turn.leap for turn in turns))
+        if self._coming and not self.moving:
+            self._show_next(self._coming.popleft())
+        elif moved and self.moving:
+            self.stage.animator.hurry(HURRY)
+        if moved:
             self.cursor.refresh()
-        if hint is not table.hints.shown:
-            if table.hints.shown is not None:
-                table.refuse("")
+        if hinted:
+            shown = self.table.hints.shown is not None
+            if shown:
                 self.focus_board()
-            if self.hinted:
-                self.show_hint(self.hinted)
-            else:
-                self.cursor.refresh()
-                self.show_status()
-            if table.hints.shown is not None:
+            self.show_hint(self.hinted)
+            if shown:
                 self.narrator.hint(self.line.text, self.words)
+        if seconds is not None and self.lively:
+            self.stage.animator.hurry(seconds)
+        return moved or bool(turns)
 
     def _show_next(self, move: Happened[P, E]) -> None:
-        turned = self.table.turned
         self.story.begin(move)
         self.narrator.tell(self.words.told(move))
         self.narrator.tell(self.words.besides(move))
         self.stage.animator.finish(REWIND)
 
         def ended() -> None:
-            if self.table.turned == turned:
+            if self.story.showing is move:
                 self.story.end(move)
                 self.show(move.after)
-                if self.table.happened:
-                    following = self.table.happened.popleft()
+                if self._coming:
+                    following = self._coming.popleft()
                     if following.before is not move.after:
                         self.show(following.before)
                     self._show_next(following)
@@ -303,7 +311,7 @@ class BoardScene(Scene, Generic[P, E]):
         if self.seats.at_once or (self.app.settings.speed == "off" and not shown.beats):
             # Not what the last move has led to: that is to be seen before the result lies over it.
             self.stage.animator.finish("move")
-        elif self.table.happened:
+        elif self._coming:
             self.stage.animator.hurry(HURRY)
 
     def skip(self) -> None:
@@ -312,9 +320,12 @@ class BoardScene(Scene, Generic[P, E]):
             self.stage.animator.hurry(HURRY)
         self.stage.animator.finish(REWIND)
 
-    def _turn(self, same: bool) -> None:
-        """The game has been taken elsewhere: show where it stands, and in the `same` game how it gets there."""
+    def _turn(self, anew: bool, leap: bool) -> None:
+        """The game has been taken elsewhere: show where it stands, and unless it begins `anew`, or it was a `leap`, how
+        it gets there.
+        """
         animator, position = self.stage.animator, self.session.position
+        self.story.showing = None
         for tag in SHOWN:
             animator.cancel(tag)
         self.counting.stop()
@@ -322,12 +333,11 @@ class BoardScene(Scene, Generic[P, E]):
         animator.finish(REWIND)
         self.end_effects()
         self.story.turn(self.table.last)
-        glides, self.leaps = same and not self.leaps, False
-        if glides:
+        if not (anew or leap):
             rewind(self.stage, self.board, lambda: self.show(position), self.lively)
         else:
             self.show(position)
-        self.narrator.elsewhere(self.words, same)
+        self.narrator.elsewhere(self.words, not anew)
         self.settled()
 
     def settled(self) -> None:
@@ -359,9 +369,12 @@ class BoardScene(Scene, Generic[P, E]):
 
     def poll(self) -> bool:
         self.follow()
-        if self.table.happened and not self.moving:
-            self._show_next(self.table.happened.popleft())
         return False
+
+    def handle(self, event: Input) -> bool:
+        used = super().handle(event)
+        self.follow()
+        return used
 
 
 AnyBoardScene = BoardScene[Any, Any]

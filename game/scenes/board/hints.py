@@ -32,7 +32,6 @@ def follow_up(scene: AnyBoardScene, hint: Hint, action: Action) -> bool:
     if action is Action.HINT:
         if hint.told < hint.most:
             table.hints.tell_more()
-            scene.follow()
         return True
     if action is not Action.CONFIRM or hint.told is Told.WHERE or hint.why is None:
         return False
@@ -41,7 +40,6 @@ def follow_up(scene: AnyBoardScene, hint: Hint, action: Action) -> bool:
     else:
         for _ in range(hint.back):
             table.undo()
-        scene.follow()
     return True
 
 

@@ -33,7 +33,7 @@ class Narrator:
         self.names = names
         self._taught = ("", "")
         """What is taught there now, and the move that is marked for it."""
-        self._told: tuple[object, int] | None = None
+        self._told: tuple[object, ...] | None = None
         """For which position it was told whose turn it is."""
 
     def tell(self, text: str) -> None:
@@ -101,8 +101,10 @@ class Narrator:
             self.tell(about_looking(self.table, self.names, words.told(last) if last is not None else ""))
 
     @property
-    def _now(self) -> tuple[object, int]:
-        return self.table.session.position, self.table.turned
+    def _now(self) -> tuple[object, ...]:
+        """What it depends on whose turn it is."""
+        session = self.table.session
+        return session.position, session.verdict, self.table.looking
 
     def _turn(self, words: GameWords[P, E]) -> str:
         """Whose turn it is; empty in a lesson, which tells more, and at the end."""

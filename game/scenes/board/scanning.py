@@ -32,7 +32,6 @@ def board_stops(scene: AnyBoardScene, press: Callable[[Action], object]) -> tupl
     def choose(key: str) -> None:
         # A hint that is shown would take the choice for its own.
         scene.table.hints.hide()
-        scene.follow()
         scene.cursor.reach(key)
         press(Action.CONFIRM)
 

@@ -61,7 +61,6 @@ class Coach:
 
     def _answer(self, position: object) -> None:
         teaching.answer(self.scene.table, self.course, position)
-        self.scene.follow()
 
     # Layout
 
@@ -231,5 +230,4 @@ class Coach:
     def _to(self, at: int) -> None:
         self._led = -1
         teaching.teach(self.scene.table, self.course, at)
-        self.scene.follow()
         self.scene.form.want("board")

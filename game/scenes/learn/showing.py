@@ -48,7 +48,6 @@ class Showing(Coach):
         elif scene.game.players == 1:
             *_, report = scene.game.think(session, GLANCE, lambda: False)
             scene.table.make(report.line[0])
-            scene.follow()
         return True
 
     def texts(self) -> list[str]:

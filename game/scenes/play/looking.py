@@ -33,8 +33,6 @@ AGAIN = 0.6
 """A single move that is shown again takes so many seconds at most."""
 READING = 0.004
 """So many seconds of a frame go to reading what struck the eye of the moves."""
-NEAR = 2
-"""So many moves back the picture glides; to what is further away it leaps."""
 TOOL = 40.0
 GAP = 6.0
 ROOMY = 1100.0
@@ -54,8 +52,8 @@ class Past:
         self._sheet: AnyScoreSheet = ScoreSheet(scene.game)
         self._of = scene.session
         """The session whose moves stand on the sheet."""
-        self._seen: tuple[int, int] | None = None
-        """How far the table had come when the sheet was brought up to it."""
+        self.outdated = True
+        """Whether the table has gone on since the sheet was brought up to it."""
         self._first: int | None = None
         """The row at the top of the list; None while it goes along with the game."""
         self._at = 0
@@ -118,8 +116,7 @@ class Past:
         """Go to the point of the line after so many moves, or to the nearest there is."""
         self.stop()
         self._look(ply)
-        if self.scene.lively:
-            self.scene.stage.animator.hurry(AGAIN)
+        self.scene.follow(AGAIN)
 
     def _look(self, ply: int) -> bool:
         """Look at a point of the line; whether that is another one."""
@@ -128,10 +125,8 @@ class Past:
         if ply == len(scene.session.moves) or self._refused():
             return False
         scene.cursor.put_down()
-        scene.leaps = abs(ply - len(scene.session.moves)) > NEAR
         scene.table.look(ply)
         self._at, self._first = ply, None
-        scene.follow()
         scene.outdated = True
         return True
 
@@ -139,15 +134,13 @@ class Past:
         """Look at a way that was left."""
         self.stop()
         self.scene.cursor.put_down()
-        self.scene.leaps, self._first = True, None
+        self._first = None
         self.scene.table.take(branch)
-        self.scene.follow()
 
     def go_on(self) -> None:
         """Play on from here."""
         self.stop()
         self.scene.table.go_on()
-        self.scene.follow()
         self.scene.focus_board()
 
     def return_(self) -> None:
@@ -202,7 +195,7 @@ class Past:
             if not self._look(self._at + self.playing):
                 self.stop()
             self._due = now + (self._wait() if self._timed else BACKWARDS) / self.speed
-        if self._seen != (scene.table.made, scene.table.turned):
+        if self.outdated or scene.table.changes:
             return painted  # The widgets are about to be built anew.
         known = len(self._sheet.marks) * 10 // max(1, len(self._sheet.moves))
         if self._read():
@@ -247,7 +240,7 @@ class Past:
             self._spots = (-1, 0, 0.0), ()
         self._sheet.follow(session)
         self._read()
-        self._seen = scene.table.made, scene.table.turned
+        self.outdated = False
         if self.playing:
             scene.stage.animator.rate = animation_rate(scene.app.settings) * self.speed
         if scene.table.looking or self.playing or (scene.table.ending is not None and not scene.moving):

@@ -166,7 +166,7 @@ class PlayScene(BoardScene[P, E]):
         self.stage.animator.start(Sequence(Delay(seconds), Call(push)), tag="result")
 
     def poll(self) -> bool:
-        super().poll()
+        self.follow()
         changed = self.past.poll() or (self.coach is not None and self.coach.poll())
         news = self.seats.poll(self.moving)
         for entry in news:
@@ -180,10 +180,15 @@ class PlayScene(BoardScene[P, E]):
                 self.app.push(concession_scene(self.app, self.table, self.names, entry.side))
             elif isinstance(entry, Failed):
                 self.app.push(trouble_scene(self.app, self.table, self.names, entry))
+        self.follow()
         if news:
-            self.follow()
             self.show_status()
         return bool(news) or changed
+
+    def follow(self, seconds: float | None = None) -> bool:
+        gone_on = super().follow(seconds)
+        self.past.outdated |= gone_on
+        return gone_on
 
     @property
     def expecting(self) -> bool:
@@ -215,7 +220,7 @@ class PlayScene(BoardScene[P, E]):
         except Exception:
             log.exception("What was being shown has failed again when it was brought to its end")
             self.stage.animator.clear()
-            self._turn(False)
+            self._turn(anew=True, leap=False)
 
     # What the player asks for
 
@@ -270,7 +275,6 @@ class PlayScene(BoardScene[P, E]):
             shown, told = self.table.hints.shown, self.story.telling is not None or bool(self.story.answer)
             self.story.telling, self.story.answer = None, ""
             self.table.hints.hide()
-            self.follow()
             asked = event.action if isinstance(event, Press) and not event.repeat else None
             if shown is not None and asked is not None and follow_up(self, shown, asked):
                 return True

@@ -112,7 +112,7 @@ class Toolbar:
             Action.TURN: self.turning.flip,
         }
         if self.table.watching and self.table.ending is None:
-            acts |= {Action.PAUSE: self.watch, Action.STEP: self.step_on}
+            acts |= {Action.PAUSE: self.table.pause, Action.STEP: self.table.step}
         if self.table.clocked:
             acts |= {Action.PAUSE: self.scene.back}
         if action not in acts:
@@ -132,43 +132,27 @@ class Toolbar:
         """Take back the last step of a move that is not made yet, or else the last move."""
         if not self.scene.cursor.take_back() and self._free:
             self.table.undo()
-            self.scene.follow()
 
     def redo(self) -> None:
         """Make the move taken back last again. It has been seen before, so it is shown in short."""
         self.scene.cursor.put_down()
         if self._free:
             self.table.redo()
-        self.scene.follow()
-        if self.scene.lively:
-            self.scene.stage.animator.hurry(REDO)
+        self.scene.follow(REDO)
 
     def restart(self) -> None:
         """Begin anew, and say how to get back."""
         self.scene.cursor.put_down()
         if self._free and self.table.restart() and self.table.course is None:
             self.scene.toast(self.scene._("Restarted. Undo brings the game back."))
-        self.scene.follow()
 
     def ask_hint(self) -> None:
         """Look for a good move; asked while one is looked for, stop."""
         if self.table.can_advise:
             self.table.hints.hide()
-            self.scene.follow()
             if not teaching.remind(self.table):
                 self.scene.seats.advise()
-            self.scene.follow()
             self.scene.show_status()
-
-    def watch(self) -> None:
-        """Let programs that play each other stop, or go on."""
-        self.table.pause()
-        self.scene.outdated = True
-
-    def step_on(self) -> None:
-        """Let programs that play each other make one move."""
-        self.table.step()
-        self.scene.outdated = True
 
     # Layout
 
@@ -192,9 +176,9 @@ class Toolbar:
             icon = "play" if table.paused else "pause"
             goes_on = table.ending is None
             tip = scene.tip(scene._("One move"), Action.STEP)
-            line = Entry("step", tip, self.step_on, "step", enabled=goes_on).at_end(form, line)
+            line = Entry("step", tip, table.step, "step", enabled=goes_on).at_end(form, line)
             tip = scene.tip(word, Action.PAUSE)
-            line = Entry("watch", tip, self.watch, icon, enabled=goes_on).at_end(form, line)
+            line = Entry("watch", tip, table.pause, icon, enabled=goes_on).at_end(form, line)
         elif table.course is None or "hint" in table.course.tools:
             tools.append(Entry("hint", scene._("Hint"), self.ask_hint, "hint", enabled=table.can_advise))
         if table.course is None:

@@ -73,4 +73,3 @@ class Watching:
     def _seated(self) -> None:
         self.scene.focus_board()
         self.scene.cursor.refresh()
-        self.scene.outdated = True

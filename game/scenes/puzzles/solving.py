@@ -118,27 +118,24 @@ class Solving(Coach):
         scene, course, animator = self.scene, self.puzzling, self.scene.stage.animator
         session = scene.session
         if course.reply(session):
-            answer = partial(self._answered, scene.table.turned, len(session.moves))
+            answer = partial(self._answered, len(session.moves))
             animator.start(Sequence(Delay(SHOWN if course.shows else REPLY), Call(answer)), tag="reply")
         elif course.astray(session):
-            back = partial(self._taken_back, scene.table.turned)
-            animator.start(Sequence(Delay(READ), Call(back)), tag="reply")
+            animator.start(Sequence(Delay(READ), Call(self._taken_back)), tag="reply")
         elif course.told and not self.kept:
             self._end()
 
-    def _answered(self, turned: int, made: int) -> None:
+    def _answered(self, made: int) -> None:
         session = self.scene.session
-        if self.scene.table.turned == turned and len(session.moves) == made:
+        if len(session.moves) == made:
             teaching.answer(self.scene.table, self.course, session.position)
-            self.scene.follow()
 
-    def _taken_back(self, turned: int) -> None:
+    def _taken_back(self) -> None:
         course = self.puzzling
-        if self.scene.table.turned == turned and course.going.lost(course.run.slips):
+        if course.going.lost(course.run.slips):
             self.go_on()
-        elif self.scene.table.turned == turned:
+        else:
             course.take_back(self.scene.table)
-            self.scene.follow()
             self.scene.outdated = True
 
     def _end(self) -> None:
@@ -305,7 +302,6 @@ class Solving(Coach):
             scene.table.make(move)
         elif by < 0 and session.moves:
             scene.table.take_back(1)
-        scene.follow()
         scene.outdated = True
 
     def go_on(self) -> None:
@@ -316,7 +312,6 @@ class Solving(Coach):
             scene.stage.animator.finish()
             run.give_up()
             self.puzzling.take_back(scene.table)
-            scene.follow()
             return
         run.give_up()
         self._keep()

@@ -329,13 +329,12 @@ class ReviewScene(SheetScene):
 
 def play_out(app: Context, board: AnyBoardScene) -> None:
     """Make the moves again that were taken back, one after the other, until somebody does something else."""
-    table, animator, turned = board.table, board.stage.animator, board.table.turned
+    table, animator = board.table, board.stage.animator
 
     def on() -> None:
-        if app.front is board and table.turned == turned and table.session.can_redo:
+        if app.front is board and table.session.can_redo:
             if not board.moving:
                 table.redo()
-                board.follow()
             animator.start(Sequence(Delay(BETWEEN), Call(on)), tag="line", ambient=True)
 
     animator.start(Sequence(Delay(BEFORE_LINE), Call(on)), tag="line", ambient=True)

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games import game_named
+from game.play.port.happened import Turned
 from game.play.records.record import read_record, record_text
 from game.play.session.lines import Branch, apart, shelved
 from game.play.session.session import AnySession, SessionError
@@ -236,12 +237,14 @@ def test_a_move_or_going_on_ends_looking_back() -> None:
 def test_step_by_step_undo_and_redo_lead_along_the_line() -> None:
     at = begun("person", COMPUTER)
     at.look(3)
-    turned = at.turned
     at.undo()
-    assert (len(at.session.moves), at.turned) == (2, turned + 1)
+    assert (len(at.session.moves), at.changes[-1]) == (2, Turned())
     at.redo()
     assert len(at.session.moves) == 3
-    assert len(at.happened) == 1, "a step ahead is shown as a move"
+    assert at.changes[-1] == at.last, "a step ahead is shown as a move"
+    at.look(0)
+    assert at.changes[-1] == Turned(leap=True), "nobody wants to see all that on the way"
+    at.look(3)
     at.redo()
     assert (at.looking, len(at.session.moves)) == (False, 4)
 

@@ -6,6 +6,7 @@ import pytest
 
 from game.games import game_named
 from game.play.port.advice import TAKE_BACK
+from game.play.port.happened import Happened, Hinted, Seated, Turned
 from game.play.port.lesson import DONE
 from game.play.port.thinking import LOST
 from game.play.puzzles import teaching
@@ -38,7 +39,8 @@ def test_a_move_waits_to_be_shown_and_is_kept() -> None:
     at = table(saved=saved)
     before = at.session.position
     assert at.play("a5")
-    (move,) = at.happened
+    (move,) = at.changes
+    assert isinstance(move, Happened)
     assert (move.before, move.after) == (before, at.session.position)
     assert move.events
     assert saved == [1]
@@ -48,7 +50,7 @@ def test_a_wrong_move_says_why_and_the_next_right_one_takes_that_back() -> None:
     at = table()
     assert not at.play("c3")
     assert at.refusal == "empty"
-    assert not at.happened
+    assert not at.changes
     assert at.play("a5")
     assert at.refusal == ""
 
@@ -88,10 +90,11 @@ def test_undo_leads_to_where_a_person_moves() -> None:
     assert not at.waiting
     at.undo()
     assert at.session.moves == []
-    assert not at.happened, "nothing is to be shown any more"
+    assert at.changes[-1] == Turned()
+    at.changes.clear()
     at.redo()
     assert at.session.moves == ["a5", "d1"]
-    assert len(at.happened) == 2
+    assert [type(change) for change in at.changes] == [Happened, Happened]
 
 
 def test_a_program_that_began_keeps_its_first_move() -> None:
@@ -146,7 +149,7 @@ def test_giving_up_ends_the_game_at_once() -> None:
     at = table(PERSON, COMPUTER)
     at.play("a5")
     at.resign(1)
-    assert not at.happened
+    assert at.changes[-1] == Turned()
     outcome = at.settle()
     assert outcome is not None
     assert outcome.winner == 0
@@ -280,9 +283,8 @@ def test_another_session_begins_with_nothing_of_the_last_one() -> None:
     at.play("a5")
     at.refuse("empty")
     at.begin(table(start=ALMOST_WON).session)
-    assert not at.happened
+    assert at.changes[-1] == Turned(anew=True)
     assert at.refusal == ""
-    assert at.turned == 1
     assert at.settle() is None
 
 
@@ -311,6 +313,30 @@ def test_a_hint_is_shown_only_for_a_move_that_is_possible() -> None:
     assert at.hints.shown.why is not None
     at.play("a5")
     assert at.hints.shown is None
+
+
+def test_a_hint_that_comes_or_goes_is_told_and_takes_the_place_of_a_refusal() -> None:
+    at = table()
+    at.refuse("empty")
+    at.hints.advise("a5", ("a5", "d1"))
+    assert (list(at.changes), at.refusal) == ([Hinted()], "")
+    at.hints.tell_more()
+    at.hints.hide()
+    at.hints.hide()
+    assert list(at.changes) == 3 * [Hinted()]
+    at.hints.tell_more()
+    at.play("a5")
+    assert [type(change) for change in at.changes] == [*5 * [Hinted], Happened]
+
+
+def test_who_plays_now_and_whether_programs_wait_is_told() -> None:
+    at = table(COMPUTER, COMPUTER)
+    at.pause()
+    at.step()
+    at.take_over(0, str)
+    assert not at.paused
+    at.give_back(str)
+    assert list(at.changes) == 4 * [Seated()]
 
 
 BRICKS = game_named("brickshooter")
@@ -494,4 +520,4 @@ def test_a_program_is_judged_by_the_rules() -> None:
     at = table(COMPUTER, PERSON)
     with pytest.raises(IllegalMove):
         at.make("c3")
-    assert not at.happened
+    assert not at.changes

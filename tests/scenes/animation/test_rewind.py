@@ -113,7 +113,7 @@ def test_pressed_quickly_it_does_not_queue_up(start, game: str) -> None:
     assert len(scene.session.moves) == 6
     player.run(3.0)
     assert scene.story.showing is None
-    assert not scene.table.happened
+    assert not scene.moving
 
 
 @pytest.mark.parametrize("game", GAMES.names)

@@ -136,11 +136,11 @@ def test_who_watches_pauses_and_steps(start: Start, game: str, device: str) -> N
     player.settle()
     goes_on, makes = ("K", "L") if device == DEVICES[0] else ("RS Left", "RS Right")
     assert f"The game is paused: {goes_on} resumes, {makes} plays one move" in words(player)
-    made = scene.table.made
+    made = len(scene.session.moves)
     ask(player, Action.STEP, device)
-    wait(player, lambda: scene.table.made == made + 1, "the move")
+    wait(player, lambda: len(scene.session.moves) == made + 1, "the move")
     player.settle()
     player.run(2.0)
-    assert scene.table.made == made + 1
+    assert len(scene.session.moves) == made + 1
     ask(player, Action.PAUSE, device)
-    wait(player, lambda: scene.table.made > made + 1, "the next move")
+    wait(player, lambda: len(scene.session.moves) > made + 1, "the next move")

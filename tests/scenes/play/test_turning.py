@@ -98,7 +98,7 @@ def test_a_board_turned_by_hand_looks_like_one_that_was_opened_so(start: Start, 
     if not turned(scene):
         player.key(pygame.K_t)
     if scene.table.waiting:
-        wait(player, lambda: scene.table.made == 1, "the move")
+        wait(player, lambda: len(scene.session.moves) == 1, "the move")
     player.settle()
     by_hand = picture(player)
     player.app.pop()

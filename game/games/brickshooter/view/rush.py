@@ -108,7 +108,6 @@ class ClockView:
 
     def _shoot(self, move: str) -> None:
         self.scene.table.make(move)
-        self.scene.follow()
 
     def shot(self, lane: str) -> str:
         """The text of a person's shot from a lane now."""
