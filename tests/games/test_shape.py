@@ -14,6 +14,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.games.faces import face
+from game.play.port.happened import played
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.animation.playback import MovePlayback
@@ -145,20 +146,19 @@ def test_a_playback_only_plans_and_ends_where_the_next_position_stands(start: St
     for _ in range(40):
         if rules.outcome(position) is not None:
             break
-        events: list[object] = []
-        after = rules.play(position, chance.choice(rules.legal_moves(position)), events)
+        move = played(rules, position, chance.choice(rules.legal_moves(position)))
         scene.show(position)
         before = standing(scene)
-        animation = scene.animate(position, events, after)
+        animation = scene.animate(move)
         assert standing(scene) == before, "nothing changes before the animation is started"
         time = 0.0
         while time < animation.duration:
             time = min(time + 0.25, animation.duration)
             animation.advance(time)
         ended = standing(scene)
-        scene.show(after)
+        scene.show(move.after)
         assert ended == standing(scene)
-        position = after
+        position = move.after
 
 
 @pytest.mark.parametrize("name", GAMES.names)

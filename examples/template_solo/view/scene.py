@@ -5,6 +5,7 @@ See `game.scenes.board.board.BoardScene` for what each of the methods is for, an
 
 from __future__ import annotations
 
+from game.play.port.happened import Happened
 from game.play.table.table import Table
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
@@ -52,5 +53,6 @@ class LanternScene(PlayScene[Position, Turned]):
     def show(self, position: Position) -> None:
         self.pieces.show(position)
 
-    def animate(self, before: Position, events: list[Turned], after: Position) -> Animation:
-        return Playback(self.pieces, self.app.audio.play, self.lively).animation(before, events, after)
+    def animate(self, move: Happened[Position, Turned]) -> Animation:
+        playback = Playback(self.pieces, self.app.audio.play, self.lively)
+        return playback.animation(move.before, move.events, move.after)

@@ -14,6 +14,10 @@ class Happened(Struct, Generic[P, E], frozen=True):
     move: str
     events: list[E]
     after: P
+    gesture: object = None
+    """What the player has shown of it already while making it, such as where a piece was let go; the game's own view
+    knows what it is.
+    """
 
 
 def played(rules: Rules[P, E], before: P, move: str) -> Happened[P, E]:

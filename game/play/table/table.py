@@ -129,7 +129,7 @@ class Table(Generic[P, E]):
 
     # Moves
 
-    def play(self, move: str) -> bool:
+    def play(self, move: str, gesture: object = None) -> bool:
         """Make a person's move; whether it was made. Otherwise `refusal` says why not, or a lesson gives a hint."""
         if self.course is not None and not self._lets(self.course, move):
             return False
@@ -137,7 +137,7 @@ class Table(Generic[P, E]):
         if self.refusal:
             return False
         try:
-            self.make(move)
+            self.make(move, gesture)
         except IllegalMove as error:
             self.refusal = error.reason
             return False
@@ -164,16 +164,18 @@ class Table(Generic[P, E]):
             return ""
         return LOOKING if self.looking else WATCHING if self.watching else WAITING
 
-    def make(self, move: str) -> None:
-        """Make a move, be it a person's or a program's; raises `MalformedMove` or `IllegalMove`."""
+    def make(self, move: str, gesture: object = None) -> None:
+        """Make a move, be it a person's or a program's; what of it was shown while it was made is its `gesture`. Raises
+        `MalformedMove` or `IllegalMove`.
+        """
         before, side = self.session.position, self.session.side
         events = self.session.play(move)
         self._offered.discard(side)
-        self._moved(before, events)
+        self._moved(before, events, gesture)
 
-    def _moved(self, before: P, events: list[E]) -> None:
+    def _moved(self, before: P, events: list[E], gesture: object = None) -> None:
         """The session has gone on by a move, be it a new one or one that was taken back."""
-        self._show(Happened(before, self.session.moves[-1], events, self.session.position))
+        self._show(Happened(before, self.session.moves[-1], events, self.session.position, gesture))
         self.looking = self.concluded = self.one_more = False
         self.save()
 

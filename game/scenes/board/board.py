@@ -90,7 +90,7 @@ class BoardScene(Scene, Generic[P, E]):
 
     - `shape`: width and height of the board in its own units (`self.board` maps them to pixels);
     - `show(position)`: put sprites for a position on the stage, in place of all that stood there;
-    - `animate(before, events, after)`: an animation that leads the sprites of one position to those of the next; the
+    - `animate(move)`: an animation that leads the sprites of the position before a move to those of the next; the
       game's `MovePlayback` makes it;
     - `build_ground()` and `build_panels()`: what lies below the pieces, and what stands beside the board;
     - `words`: its sentences; `cursor`: what mouse, keys and gamepad mean on the board, and the marks that show it.
@@ -127,8 +127,8 @@ class BoardScene(Scene, Generic[P, E]):
         """Put sprites for a position on the stage, in place of all that stood there."""
         raise NotImplementedError
 
-    def animate(self, before: P, events: list[E], after: P) -> Animation:
-        """An animation that leads the sprites of one position to those of the next."""
+    def animate(self, move: Happened[P, E]) -> Animation:
+        """An animation that leads the sprites of the position before a move to those of the next."""
         raise NotImplementedError
 
     def end_effects(self) -> None:
@@ -222,9 +222,11 @@ class BoardScene(Scene, Generic[P, E]):
 
     # Moves
 
-    def play(self, move: str) -> bool:
-        """Make a person's move, or say why it does not count; whether it was made."""
-        made = self.table.play(move)
+    def play(self, move: str, gesture: object = None) -> bool:
+        """Make a person's move, or say why it does not count; whether it was made. Its `gesture` is what of it can be
+        seen on the board already.
+        """
+        made = self.table.play(move, gesture)
         if made:
             # The next key is meant for the board, not for a tool that had the focus: it might take the move back.
             self.focus_board()
@@ -305,7 +307,7 @@ class BoardScene(Scene, Generic[P, E]):
                 else:
                     self.settled()
 
-        shown = self.animate(move.before, move.events, move.after)
+        shown = self.animate(move)
         self.stage.animator.start(Sequence(shown, Call(ended)), tag="move")
         self.outdated = True
         if self.seats.at_once or (self.app.settings.speed == "off" and not shown.beats):

@@ -374,7 +374,7 @@ def broken_animation(monkeypatch: pytest.MonkeyPatch, play: PlayScene) -> None:
             if time > 0.2:
                 raise Mistake("in the middle")
 
-    def animate(scene: PlayScene, *move: object) -> Animation:
+    def animate(scene: PlayScene, move: object) -> Animation:
         monkeypatch.setattr(type(play), "animate", true)
         return Failing()
 

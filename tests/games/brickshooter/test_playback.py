@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from game.games.brickshooter.rules import moves as rules
-from game.games.brickshooter.rules.events import Event, Explosion
+from game.games.brickshooter.rules.events import Explosion
 from game.games.brickshooter.view.board import Layer
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.brickshooter.view.tiles import Brick
+from game.play.port.happened import played
 from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.games.brickshooter.boards import place, random_game
@@ -74,17 +75,16 @@ def test_an_animation_itself_ends_where_the_next_position_begins(
     scene = from_seed(player)
     for seed in (1, 2):
         for position, move in random_game(seed, shots=70):
-            events: list[Event] = []
-            after = rules.play(position, move, events)
+            shot = played(rules, position, move)
             scene.show(position)
-            animation = scene.animate(position, events, after)
+            animation = scene.animate(shot)
             time = 0.0
             while time < animation.duration:
                 time = min(time + step, animation.duration)
                 animation.advance(time)
             ended = standing(scene)
             on_stage = {id(sprite) for sprite in scene.stage.sprites}
-            scene.show(after)
+            scene.show(shot.after)
             assert ended == standing(scene)
             # What was shot or pushed away is gone, and what is new is there.
             assert on_stage >= {id(sprite) for sprite in scene.pieces.field.values()}
@@ -96,13 +96,12 @@ def test_an_animation_itself_ends_where_the_next_position_begins(
 def test_a_plain_shot_is_brisk(start: Start) -> None:
     scene = from_seed(start())
     for position, move in random_game(3, shots=60):
-        events: list[Event] = []
-        after = rules.play(position, move, events)
+        shot = played(rules, position, move)
         scene.show(position)
-        animation = scene.animate(position, events, after)
+        animation = scene.animate(shot)
         animation.advance(animation.duration)
-        waves = sum(isinstance(event, Explosion) for event in events)
-        if not after.clears > position.clears:
+        waves = sum(isinstance(event, Explosion) for event in shot.events)
+        if not shot.after.clears > position.clears:
             assert animation.duration <= 0.4 + 0.55 * waves
 
 

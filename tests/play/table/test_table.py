@@ -46,6 +46,17 @@ def test_a_move_waits_to_be_shown_and_is_kept() -> None:
     assert saved == [1]
 
 
+def test_a_gesture_travels_with_its_move_alone() -> None:
+    at = table()
+    assert not at.play("c3", "refused")
+    assert at.play("a5", "by hand")
+    at.make("d1")
+    gestures = [change.gesture for change in at.changes if isinstance(change, Happened)]
+    assert gestures == ["by hand", None]
+    assert at.last is not None
+    assert at.last.gesture is None, "who loads the game has seen none"
+
+
 def test_a_wrong_move_says_why_and_the_next_right_one_takes_that_back() -> None:
     at = table()
     assert not at.play("c3")

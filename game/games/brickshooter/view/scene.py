@@ -16,6 +16,7 @@ from game.games.brickshooter.view.playback import BeatPlayback, Playback
 from game.games.brickshooter.view.rush import ClockView
 from game.games.brickshooter.view.tiles import BOARD
 from game.games.brickshooter.view.words import Words
+from game.play.port.happened import Happened
 from game.play.session.session import OVER
 from game.play.table.table import TIMED, Table
 from game.scenes.base.context import Context
@@ -55,8 +56,8 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.pieces.show(position)
         self.tally.show(position)
 
-    def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
-        explosions = [event for event in events if isinstance(event, Explosion)]
+    def animate(self, move: Happened[Position, Event]) -> Animation:
+        explosions = [event for event in move.events if isinstance(event, Explosion)]
         paint_along(self.stage, ((art, self.board.scale) for art in self._signs(explosions)))
 
         def exodus(bricks: int) -> None:
@@ -66,7 +67,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
         kind = BeatPlayback if self.app.settings.speed == "off" else Playback
         playback = kind(self.pieces, self.app.audio.play, self.lively, self.effects, self.tally, self._feast, exodus)
-        return playback.animation(before, events, after)
+        return playback.animation(move.before, move.events, move.after)
 
     def end_effects(self) -> None:
         self.effects.clear()
@@ -129,13 +130,13 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     # What the player does
 
-    def play(self, move: str) -> bool:
+    def play(self, move: str, gesture: object = None) -> bool:
         if not self.game.timed(self.session):
-            return super().play(move)
+            return super().play(move, gesture)
         if not self.table.clocked:
             self.refuse(TIMED if self.table.ending is None else OVER)
             return False
-        return super().play(self.clock.shot(move))
+        return super().play(self.clock.shot(move), gesture)
 
     def press(self, event: Press) -> bool:
         done = super().press(event)

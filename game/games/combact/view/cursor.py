@@ -15,7 +15,7 @@ from game.games.combact.rules.position import Position
 from game.games.combact.rules.text import PASS, Lay, Put, parse_move
 from game.games.combact.view.board import Layer, PointMarks, landing, point_at
 from game.games.combact.view.ground import CENTRE, around, place_of_point
-from game.games.combact.view.held import Drop, HeldPiece
+from game.games.combact.view.held import HeldPiece
 from game.games.combact.view.marks import Halo
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.games.combact.view.ring import GAP_RADIUS, Gap, Hovered, Key, Ring, place_key
@@ -96,8 +96,6 @@ class Cursor(BoardCursor):
         """The piece that the mouse, or the keys, point at."""
         self._pressed: XY | None = None
         """Where a piece was picked up with a button that is still held."""
-        self._drop: tuple[Position, Drop] | None = None
-        """The position in which a piece was let go, and where."""
 
     def renew(self) -> None:
         """Another game has begun: nothing is in hand, and nothing meant."""
@@ -105,11 +103,6 @@ class Cursor(BoardCursor):
         self.gap.renew()
         self.hovered.hide()
         self.meant = self.point = None
-
-    def let_go(self, before: Position) -> Drop | None:
-        """Where the piece was held that is laid from a position, if it was in hand; asked once."""
-        drop, self._drop = self._drop, None
-        return drop[1] if drop is not None and drop[0] is before else None
 
     # What the player asks for
 
@@ -175,9 +168,9 @@ class Cursor(BoardCursor):
         elif trial.refusal:
             self.scene.refuse(trial.refusal)
         else:
-            self._drop = self.scene.session.position, self.held.let_go()
+            drop = self.held.let_go()
             self.held.drop()
-            self.scene.play(spot.placement.name)
+            self.scene.play(spot.placement.name, drop)
 
     def put_originator(self) -> None:
         """Put the originator into the gap that is meant, or say that there is none."""

@@ -9,12 +9,14 @@ from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.board import Layer, Pieces, PointMarks, last_line
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.ground import SIZE, Ground
+from game.games.combact.view.held import Drop
 from game.games.combact.view.interlude import InterludeScene
 from game.games.combact.view.panels import OrganismPanel
 from game.games.combact.view.playback import PACE, BeatPlayback, Playback, counted, feast
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.standing import Standing
 from game.games.combact.view.words import Words
+from game.play.port.happened import Happened
 from game.play.table.table import Table
 from game.rules import Outcome
 from game.scenes.animation.counting import Ceremony
@@ -126,13 +128,13 @@ class CombactScene(PlayScene[Position, Event]):
         self.points.show(position)
         self.ring.show(position, self.session.outcome is not None and position is self.session.position)
 
-    def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
-        if (line := last_line(after)) is not None:
+    def animate(self, move: Happened[Position, Event]) -> Animation:
+        if (line := last_line(move.after)) is not None:
             paint_along(self.stage, [(line, self.board.scale)])
-        drop = self.cursor.let_go(before)
+        drop = move.gesture if isinstance(move.gesture, Drop) else None
         kind = Playback if self.lively else BeatPlayback
         playback = kind(self.pieces, self.app.audio.play, self.lively, self.ring, drop)
-        return playback.animation(before, events, after)
+        return playback.animation(move.before, move.events, move.after)
 
     # What the player does
 

@@ -11,6 +11,7 @@ from game.games.explode.view.cursor import Cursor
 from game.games.explode.view.panels import StarPanel
 from game.games.explode.view.playback import Playback, wave_sign
 from game.games.explode.view.words import Words
+from game.play.port.happened import Happened
 from game.play.table.table import Table
 from game.rules import Outcome
 from game.scenes.animation.counting import Ceremony
@@ -100,10 +101,10 @@ class ExplodeScene(PlayScene[Position, Event]):
     def show(self, position: Position) -> None:
         self.pieces.show(position)
 
-    def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
-        paint_along(self.stage, self._figures(before, events))
+    def animate(self, move: Happened[Position, Event]) -> Animation:
+        paint_along(self.stage, self._figures(move.before, move.events))
         playback = Playback(self.pieces, self.app.audio.play, self.lively)
-        return playback.animation(before, events, after)
+        return playback.animation(move.before, move.events, move.after)
 
     def _figures(self, before: Position, events: list[Event]) -> Iterator[tuple[Art, float]]:
         """The numbers that come up in the panels and beside the board while a move is shown, in their order."""

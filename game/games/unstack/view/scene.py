@@ -14,6 +14,7 @@ from game.games.unstack.view.panels import TowerPanel, build_notice
 from game.games.unstack.view.playback import Playback
 from game.games.unstack.view.sower import Sower
 from game.games.unstack.view.words import Words
+from game.play.port.happened import Happened
 from game.play.table.table import Table
 from game.rules import Outcome
 from game.scenes.animation.counting import Ceremony
@@ -86,10 +87,10 @@ class UnStackScene(PlayScene[Position, Event]):
             self.pieces.show(position)
         self.cursor.refresh()
 
-    def animate(self, before: Position, events: list[Event], after: Position) -> Animation:
-        playback = self.sower.playback(before, self.words.passes(before.side))
-        paint_along(self.stage, ((art, self.board.scale) for art in playback.arts(before, events)))
-        return playback.animation(before, events, after)
+    def animate(self, move: Happened[Position, Event]) -> Animation:
+        playback = self.sower.playback(move, self.words.passes(move.before.side))
+        paint_along(self.stage, ((art, self.board.scale) for art in playback.arts(move.before, move.events)))
+        return playback.animation(move.before, move.events, move.after)
 
     def ceremony(self, outcome: Outcome) -> Ceremony:
         playback = Playback(self.pieces, self.app.audio.play, self.lively)

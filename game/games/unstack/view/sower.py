@@ -14,6 +14,7 @@ from game.games.unstack.view.hand import Hand, Hint
 from game.games.unstack.view.layout import BOARD_WIDTH, Layout, rise
 from game.games.unstack.view.playback import HELD, Ahead, BeatPlayback, Playback
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
+from game.play.port.happened import Happened
 from game.scenes.animation.playback import shake
 from game.scenes.board.board import HURRY, BoardScene
 from game.stage.sprites import Sprite
@@ -44,8 +45,6 @@ class Sower:
         """The shadow and the stones in the hand."""
         self._tosses: list[Resumable] = []
         """Stones laid by hand that may still be falling."""
-        self._ahead: Sowing | None = None
-        """What of the move that is about to be shown is on the board already."""
 
     @property
     def hand(self) -> Hand:
@@ -79,13 +78,13 @@ class Sower:
         self._put_away()
         self.pieces.turn(Layout(turned))
 
-    def playback(self, before: Position, passes: str) -> Playback:
-        """What shows the move from a position: it knows what of the move is on the board already."""
-        sowing, self._ahead = self._ahead, None
+    def playback(self, move: Happened[Position, Event], passes: str) -> Playback:
+        """What shows a move; what was sown by hand is on the board already."""
+        sowing = move.gesture if isinstance(move.gesture, Sowing) else None
         held = self._held[1] if self._held and sowing is not None else None
         self.show_held()
         ahead = None
-        if sowing is not None and sowing.turn.position is before:
+        if sowing is not None:
             start = (held.x, held.y) if held is not None else self.pieces.layout.foot(sowing.here)
             ahead = Ahead(sowing, start, tuple(toss.rest() for toss in self._tosses))
         self.stop_tosses()
@@ -229,9 +228,7 @@ class Sower:
     def _make(self, move: str | None) -> None:
         sowing = self.hand.sowing
         if sowing is not None and move is not None:
-            self._ahead = None if self.scene.moving else sowing
-            self.scene.play(move)
-            self._ahead = None  # The move may have been refused, and another may be made from the same position.
+            self.scene.play(move, None if self.scene.moving else sowing)
 
     def pass_on(self) -> None:
         self.scene.play(PASS)
