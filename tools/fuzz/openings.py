@@ -38,6 +38,7 @@ from game.scenes.levels.levels import LevelsScene
 from game.scenes.levels.make import MakeScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
+from game.scenes.play.result import conclusion_of
 from game.scenes.players.bots import BotScene, BotsScene
 from game.scenes.players.names import FAILURES
 from game.scenes.players.persons import PersonScene, PersonsScene, remember
@@ -318,7 +319,7 @@ def _result(game: AnyGame, app: App, chance: Random) -> None:
     play = _open(app, game, _ended(game, chance, _match(chance)))
     outcome = play.table.ending
     if outcome is not None:
-        app.push(play.result_scene(outcome))
+        app.push(play.result_scene(conclusion_of(play, outcome)))
 
 
 def _review(game: AnyGame, app: App, chance: Random) -> None:
@@ -351,7 +352,7 @@ def _interlude(game: AnyGame, app: App, chance: Random) -> None:
     assert outcome is not None
     session.match.count(outcome)
     play = _open(app, game, session)
-    app.push(play.result_scene(outcome))
+    app.push(play.result_scene(conclusion_of(play, outcome)))
 
 
 # Other scenes

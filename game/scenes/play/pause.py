@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.rules import Outcome
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.board.board import AnyBoardScene
@@ -13,11 +12,13 @@ from game.scenes.exchange.copies import is_copy
 from game.scenes.exchange.share import share_game
 from game.scenes.home import doors
 from game.scenes.play.parley import parley_scene
+from game.scenes.play.result import conclusion_of
 from game.scenes.play.toolbar import Toolbar
 from game.scenes.start.open_game import leave_game
 from game.stage.art import STRONG
 from game.stage.sprites import TOP
 from game.stage.text import Text
+from game.store.player.conclusion import Conclusion
 
 WIDTH = 640.0
 NOTE = 34.0
@@ -29,7 +30,9 @@ APART = 22.0
 class PauseScene(OverlayScene):
     """Over a game that is being played."""
 
-    def __init__(self, app: Context, play: AnyBoardScene, tools: Toolbar, result: Callable[[Outcome], Screen]) -> None:
+    def __init__(
+        self, app: Context, play: AnyBoardScene, tools: Toolbar, result: Callable[[Conclusion], Screen]
+    ) -> None:
         """`result` makes the screen that tells how a game ended."""
         super().__init__(app)
         self.play = play
@@ -87,7 +90,7 @@ class PauseScene(OverlayScene):
     def _show_result(self) -> None:
         outcome = self.play.table.ending
         if outcome is not None:
-            self.app.replace(self.result(outcome))
+            self.app.replace(self.result(conclusion_of(self.play, outcome)))
 
     def _parley(self, side: int) -> None:
         self.app.replace(parley_scene(self.app, self.play, side))

@@ -28,13 +28,14 @@ from game.scenes.learn.showing import Showing
 from game.scenes.play.looking import Past
 from game.scenes.play.parley import concession_scene
 from game.scenes.play.pause import PauseScene
-from game.scenes.play.result import ResultScene, outcome_lines
+from game.scenes.play.result import ResultScene, conclusion_of, outcome_lines
 from game.scenes.play.toolbar import Toolbar
 from game.scenes.players.trouble import trouble_scene
 from game.scenes.players.two_pads import OTHER_PAD, is_others
 from game.scenes.puzzles.solving import Solving
 from game.stage.ahead import paint_ahead
 from game.stage.tween import Call, Delay, Sequence
+from game.store.player.conclusion import Conclusion
 from game.ui.form.scan import Stop
 from game.ui.input.inputs import Input, KeyDown, Pointer, Press
 
@@ -76,9 +77,9 @@ class PlayScene(BoardScene[P, E]):
         """What is counted out on the board when the game has ended, and how the winner's pieces rejoice."""
         return Ceremony()
 
-    def result_scene(self, outcome: Outcome) -> Screen:
+    def result_scene(self, conclusion: Conclusion) -> Screen:
         """What comes up when the game has ended."""
-        return ResultScene(self.app, self, outcome)
+        return ResultScene(self.app, self, conclusion)
 
     # Laying out
 
@@ -129,9 +130,9 @@ class PlayScene(BoardScene[P, E]):
         title, lines = outcome_lines(self, outcome)
         for text in (title, *lines):
             self.narrator.tell(text)
-        screen = self.result_scene(outcome)
-        record = isinstance(screen, ResultScene) and screen.place == 1
-        ending = ending_of(self.table, outcome, record)
+        conclusion = conclusion_of(self, outcome)
+        screen = self.result_scene(conclusion)
+        ending = ending_of(self.table, outcome, conclusion.place == 1)
         shown = self.app.settings.speed != "off"
         ceremony = self.ceremony(outcome) if outcome.reason != RESIGNED else Ceremony()
         if ceremony.counted:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date
 from functools import partial
+from itertools import pairwise
 
 from msgspec.structs import replace
 
 from game.actions import Action
 from game.play.port.level import AnyLevel
-from game.play.puzzles.daily import run_day
-from game.play.puzzles.solving import RUN, Mark, Result
 from game.play.session.match import PERSON
 from game.play.session.session import AnySession
 from game.rules import Outcome
@@ -35,6 +33,7 @@ from game.stage.sprites import CENTRE, LEFT, TOP, Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out_back
 from game.store.levels.levels import LevelFile
+from game.store.player.conclusion import Conclusion, conclude
 from game.store.player.scores import Score, today
 from game.ui.widgets.cards import METAL_INK, Medal, Stars
 from game.ui.widgets.field import Field
@@ -57,40 +56,39 @@ def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]
     return title, lines
 
 
+def conclusion_of(play: AnyBoardScene, outcome: Outcome, day: str = "") -> Conclusion:
+    """Keep what the end of a game brings, with today's date if no other ISO `day` is said."""
+    return conclude(play.app.keeper, play.table, outcome, play.app.settings.names[0], day or today())
+
+
 class ResultScene(OverlayScene):
     """Over a game that has ended: beside the board where there is room, so that the board can still be looked at. What
-    has to be kept, a score or stars, is kept as soon as the scene is made.
+    the end has brought, a score or stars, has been kept before.
     """
 
     veil = 0.3
 
-    def __init__(self, app: Context, play: AnyBoardScene, outcome: Outcome, day: str = "") -> None:
-        """`day` is the ISO day a score is kept with; today unless said otherwise."""
+    def __init__(self, app: Context, play: AnyBoardScene, conclusion: Conclusion) -> None:
         super().__init__(app)
         self.play = play
-        self.outcome = outcome
+        self.outcome = outcome = conclusion.outcome
         self._told = False
         """Whether stars and score have been shown: they come up once."""
         self.title, self.lines = outcome_lines(play, outcome)
-        session = play.session
-        self.match = session.match
+        self.match = play.session.match
         champion = self.match.champion
         if champion is not None:
             self.lines = [*self.lines, self._("{name} won the match.").format(name=self.match.names[champion])]
-        self.stars: int | None = None
-        self.following: LevelFile[AnyLevel] | None = None
-        """The level after this one."""
-        self.score: Score | None = None
-        self.place: int | None = None
+        self.stars, self.score, self.place = conclusion.stars, conclusion.score, conclusion.place
         self.name = app.settings.names[0]
-        if is_copy(play.table):
-            pass
-        elif play.game.players == 1 and play.table.level is not None:
-            self._find_following()
-            if play.game.most_stars:
-                self._keep_stars(play.table.level)
-        elif play.game.players == 1 and session.source.seed is not None:
-            self._keep_score(session.source.seed, day or today())
+        self.following = self._following()
+        """The level after this one."""
+        if self.place == 1:
+            self.lines = [self._("New record!"), *self.lines]
+        if conclusion.run:
+            self.lines = [self._("The run of {day}").format(day=self.day(conclusion.run)), *self.lines]
+        if self.place is not None:
+            self.form.want("again" if self.name else "name")
         self.feats = doors.feats(app)
 
     def entered(self) -> None:
@@ -107,30 +105,13 @@ class ResultScene(OverlayScene):
     def expecting(self) -> bool:
         return not self.feats.done
 
-    def _keep_stars(self, level: AnyLevel) -> None:
-        game, session = self.play.game, self.play.session
-        self.stars = game.level_stars(level, session)
-        self.app.keeper.win_stars(game.name, session.source.level, self.stars)
-
-    def _find_following(self) -> None:
-        usable = [entry for entry in levels_of(self.app, self.play.game) if entry.level is not None]
-        name, names = self.play.session.source.level, [entry.name for entry in usable]
-        if name in names and names.index(name) + 1 < len(names):
-            self.following = usable[names.index(name) + 1]
-
-    def _keep_score(self, seed: int, day: str) -> None:
-        game, session = self.play.game, self.play.session
-        count = game.count(session, self.outcome)
-        self.score = Score(game.name, game.table(session), self.name, count, seed, day, game.solo.fewer)
-        self.place = self.app.keeper.add_score(self.score)
-        if self.place == 1:
-            self.lines = [self._("New record!"), *self.lines]
-        if (of := run_day(game, session, date.fromisoformat(day))) is not None:
-            result = Result(Mark.SOLVED, late=of.isoformat() < day, points=count)
-            self.app.keeper.solve(lambda solved: solved.take_day(of.isoformat(), RUN, result))
-            self.lines = [self._("The run of {day}").format(day=self.day(of.isoformat())), *self.lines]
-        if self.place is not None:
-            self.form.want("again" if self.name else "name")
+    def _following(self) -> LevelFile[AnyLevel] | None:
+        """The level after the one that was played alone."""
+        play = self.play
+        if play.game.players != 1 or play.table.level is None or is_copy(play.table):
+            return None
+        usable = [entry for entry in levels_of(self.app, play.game) if entry.level is not None]
+        return next((on for at, on in pairwise(usable) if at.name == play.session.source.level), None)
 
     # Layout
 

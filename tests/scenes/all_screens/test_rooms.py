@@ -14,7 +14,7 @@ from game.scenes.base.question import ConfirmScene
 from game.scenes.base.scene import Scene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.pause import PauseScene
-from game.scenes.play.result import ResultScene
+from game.scenes.play.result import ResultScene, conclusion_of
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
@@ -43,15 +43,15 @@ def rooms(player: Player) -> Iterator[tuple[str, Scene]]:
         "confirm",
         ConfirmScene(app, "Start a new game?", "The game in progress is then lost.", "New game", play.tools.undo),
     )
-    yield "score", ResultScene(app, play, Outcome(1, "no_shot", (123457, 0)), "2025-12-31")
-    yield "no place", ResultScene(app, play, Outcome(1, "no_shot", (1, 0)), "2025-12-31")
+    yield "score", ResultScene(app, play, conclusion_of(play, Outcome(1, "no_shot", (123457, 0)), "2025-12-31"))
+    yield "no place", ResultScene(app, play, conclusion_of(play, Outcome(1, "no_shot", (1, 0)), "2025-12-31"))
     pair = explode(player, Match(NAMES, 3))
     finish(player, pair, WINNING)
     app.pop()
     yield "pause", PauseScene(app, pair, pair.tools, pair.result_scene)
-    yield "match", ResultScene(app, pair, Outcome(0, "eliminated", (11, 0)))
+    yield "match", ResultScene(app, pair, conclusion_of(pair, Outcome(0, "eliminated", (11, 0))))
     pair.session.match.wins[0] = 2
-    yield "champion", ResultScene(app, pair, Outcome(0, "repetition", (11, 7)))
+    yield "champion", ResultScene(app, pair, conclusion_of(pair, Outcome(0, "repetition", (11, 7))))
 
 
 @pytest.mark.usefixtures("blank")

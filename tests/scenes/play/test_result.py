@@ -10,12 +10,14 @@ from msgspec.structs import replace
 
 from game.games import game_named
 from game.play.session.match import PERSON, Match
+from game.rules import Outcome
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.play import PlayScene
-from game.scenes.play.result import ResultScene
+from game.scenes.play.result import ResultScene, conclusion_of
 from game.scenes.records.best import best_score
 from game.scenes.records.records import RecordsScene
+from game.store.player.conclusion import Conclusion
 from game.store.player.saves import load_session
 from game.store.player.scores import Score, today
 from game.store.player.settings_file import load_settings
@@ -167,7 +169,7 @@ def test_else_no_level_is_offered(pair: Player, match: Match) -> None:
     play = explode(pair, replace(match, wins=[0, 0]))
     if match.players[0] != PERSON:
         play.session.play(WINNING)
-        pair.app.push(ResultScene(pair.app, play, play.table.ending))
+        pair.app.push(ResultScene(pair.app, play, conclusion_of(play, play.table.ending)))
         pair.run()
     else:
         finish(pair, play, WINNING)
@@ -268,11 +270,21 @@ def test_a_given_day_is_kept(start) -> None:
     play = brickshooter(player)
     outcome = finish(player, play)
     player.app.pop()
-    player.app.push(ResultScene(player.app, play, replace(outcome, score=(77, 0)), "2025-03-04"))
+    player.app.push(ResultScene(player.app, play, conclusion_of(play, replace(outcome, score=(77, 0)), "2025-03-04")))
     player.run()
     assert [
         (score.points, score.day) for score in player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))
     ] == [(77, "2025-03-04")]
+
+
+def test_a_result_that_is_laid_out_keeps_nothing(start) -> None:
+    player = start()
+    play = brickshooter(player)
+    score = Score("brickshooter", str(SHORT_COLOURS), "Ann", 500, 3, "2025-03-04")
+    player.app.push(ResultScene(player.app, play, Conclusion(Outcome(1, "no_shot", (500, 0)), None, score, 1)))
+    player.run()
+    assert "New record!" in words(player)
+    assert not player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))
 
 
 def test_no_points_have_no_place(start) -> None:
@@ -280,7 +292,7 @@ def test_no_points_have_no_place(start) -> None:
     play = brickshooter(player)
     outcome = replace(finish(player, play), score=(0, 0))
     player.app.folders.data.joinpath("scores.json").unlink()
-    player.app.replace(ResultScene(player.app, play, outcome))
+    player.app.replace(ResultScene(player.app, play, conclusion_of(play, outcome)))
     player.run()
     assert "name" not in keys(player)
     assert player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS)) == ()

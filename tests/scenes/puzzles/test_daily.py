@@ -15,7 +15,7 @@ from game.play.puzzles.rounds import Kind
 from game.play.puzzles.solving import RUN, Mark, Result
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
-from game.scenes.play.result import ResultScene
+from game.scenes.play.result import conclusion_of
 from game.scenes.puzzles import daily as scenes_daily
 from game.scenes.puzzles import days as scenes_days
 from game.scenes.puzzles import solving
@@ -140,7 +140,7 @@ def test_the_run_of_a_day_is_known_by_its_seed(arcade: Callable[..., Player]) ->
         session.play(game.rules.legal_moves(session.position)[0])
     assert len(session.moves) == 30
     for day, late in ((TODAY, False), (TODAY + timedelta(days=1), True)):
-        ResultScene(player.app, play, session.outcome, day.isoformat())
+        assert conclusion_of(play, session.outcome, day.isoformat()).run == TODAY.isoformat()
         found = player.app.keeper.solved().days["2026-11-22"][RUN]
         assert found.points == session.position.score
         assert not found.late, "what was done on the day stays"

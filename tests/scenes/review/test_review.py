@@ -23,7 +23,7 @@ from game.play.table.table import Table
 from game.players.client import Client
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
-from game.scenes.play.result import ResultScene
+from game.scenes.play.result import ResultScene, conclusion_of
 from game.scenes.puzzles.rounds import puzzles_of
 from game.scenes.review.curve import Curve
 from game.scenes.review.looking_back import can_review, open_review
@@ -386,7 +386,7 @@ def test_the_result_and_the_list_of_games_lead_there(arcade: Player) -> None:
     known(arcade, session)
     board = arcade.app.face(game_named("explode")).scene(arcade.app, Table(game_named("explode"), session))
     arcade.app.push(board)
-    arcade.app.push(ResultScene(arcade.app, board, session.outcome))
+    arcade.app.push(ResultScene(arcade.app, board, conclusion_of(board, session.outcome)))
     arcade.run(0.5)
     arcade.press("review")
     assert isinstance(arcade.app.front, ReviewScene)

@@ -23,9 +23,11 @@ from game.scenes.animation.counting import Ceremony
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import Entry
 from game.scenes.play.play import PlayScene
+from game.scenes.play.result import conclusion_of
 from game.stage.ahead import paint_ahead, paint_along
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
+from game.store.player.conclusion import Conclusion
 from game.ui.input.inputs import Pointer
 
 
@@ -55,7 +57,7 @@ class CombactScene(PlayScene[Position, Event]):
         outcome = self.table.ending
         if self._resumed and outcome is not None:
             self.session.match.count(outcome)
-            self.bring_up(self.result_scene(outcome), 0.3)
+            self.bring_up(self.result_scene(conclusion_of(self, outcome)), 0.3)
         self._resumed = False
 
     # Layout
@@ -111,11 +113,11 @@ class CombactScene(PlayScene[Position, Event]):
             feast(self.pieces, position, outcome.winner, self.lively),
         )
 
-    def result_scene(self, outcome: Outcome) -> Screen:
-        if self.session.match.campaign:
-            match = self.session.match
+    def result_scene(self, conclusion: Conclusion) -> Screen:
+        match, outcome = self.session.match, conclusion.outcome
+        if match.campaign:
             return InterludeScene(self.app, match, campaign.after(self.session, outcome), self, outcome)
-        return super().result_scene(outcome)
+        return super().result_scene(conclusion)
 
     # Moves on the stage
 

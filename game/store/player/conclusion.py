@@ -1,0 +1,53 @@
+"""What a game that has ended leaves behind: stars of a level, a score with its place, the run of a day."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from msgspec import Struct
+
+from game.play.port.game import COPY_SLOT
+from game.play.puzzles.daily import run_day
+from game.play.puzzles.solving import RUN, Mark, Result
+from game.play.table.table import AnyTable
+from game.rules import Outcome
+from game.store.player.keeper import Keeper
+from game.store.player.scores import Score
+
+
+class Conclusion(Struct, frozen=True):
+    """How a game has ended, and what that has brought."""
+
+    outcome: Outcome
+    stars: int | None = None
+    """The stars won with its level, if it has any."""
+    score: Score | None = None
+    place: int | None = None
+    """The place of the score, from 1; None where it is not among the best."""
+    run: str = ""
+    """The ISO day whose run it was; empty if it was none."""
+
+
+def conclude(keeper: Keeper, table: AnyTable, outcome: Outcome, name: str, day: str) -> Conclusion:
+    """Keep what the end of a table's game brings who plays alone, under their `name` and with the ISO `day`; a copy
+    brings nothing. Done again, it changes nothing more.
+    """
+    game, session = table.game, table.session
+    if game.players != 1 or table.slot == COPY_SLOT:
+        return Conclusion(outcome)
+    if table.level is not None:
+        if not game.most_stars:
+            return Conclusion(outcome)
+        stars = game.level_stars(table.level, session)
+        keeper.win_stars(game.name, session.source.level, stars)
+        return Conclusion(outcome, stars)
+    if session.source.seed is None:
+        return Conclusion(outcome)
+    points = game.count(session, outcome)
+    score = Score(game.name, game.table(session), name, points, session.source.seed, day, game.solo.fewer)
+    place, run = keeper.add_score(score), ""
+    if (of := run_day(game, session, date.fromisoformat(day))) is not None:
+        run = of.isoformat()
+        result = Result(Mark.SOLVED, late=run < day, points=points)
+        keeper.solve(lambda solved: solved.take_day(run, RUN, result))
+    return Conclusion(outcome, score=score, place=place, run=run)
