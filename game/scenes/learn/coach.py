@@ -14,6 +14,7 @@ from game.stage.layers import Layer
 from game.stage.sprites import LEFT, RIGHT, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
+from game.ui.drawing.canvas import LOWEST
 from game.ui.drawing.frames import Well
 from game.ui.drawing.icons import Icon
 from game.ui.input.inputs import Input
@@ -33,11 +34,66 @@ PULSE, REST = 0.28, 1.3
 """The marks swell for a moment, and then rest."""
 
 
-class Coach:
+class Companion:
+    """Who stands beside a board. Here it is nobody: a game is played."""
+
+    lowest = LOWEST
+    """So many units are always seen from top to bottom."""
+    taught = False
+    """Whether something is taught, asked or shown; then there is nothing to pause, and no result."""
+
+    @property
+    def from_help(self) -> bool:
+        """Whether it was opened from the pages of help."""
+        return False
+
+    def height(self) -> float:
+        """The height of its panel."""
+        return 0.0
+
+    def build(self, box: Box) -> None:
+        """Put the panel on the form."""
+
+    def build_bar(self, right: float) -> float:
+        """What stands left of a point of the title line; returns where it begins."""
+        return right
+
+    def mark(self) -> None:
+        """Show on the board where to click next."""
+
+    def settled(self) -> None:
+        """All moves have been shown."""
+
+    def poll(self) -> bool:
+        """A look at what goes on by itself; whether the picture has changed."""
+        return False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is expected of another program."""
+        return False
+
+    def handle(self, event: Input) -> bool:
+        """What the player did, before anybody else is told; whether it has been seen to."""
+        return False
+
+    def unattended(self) -> None:
+        """Nobody can be there."""
+
+    def closed(self) -> None:
+        """The scene is taken away."""
+
+
+class Coach(Companion):
     """Leads through the steps of a lesson at the table of a scene."""
 
-    def __init__(self, scene: AnyBoardScene, course: Course[object], on_end: Callable[[], object]) -> None:
-        """`on_end` is called when the player goes on from the last step."""
+    lowest = 360.0  # What is taught has to be seen as well as the words.
+    taught = True
+
+    def __init__(
+        self, scene: AnyBoardScene, course: Course[object], on_end: Callable[[Callable[[], object]], object]
+    ) -> None:
+        """`on_end` is called when the player goes on from the last step, and told what begins it all again."""
         self.scene = scene
         self.course = course
         self.on_end = on_end
@@ -50,8 +106,11 @@ class Coach:
         self._spoke = ""
         """What was said last."""
 
+    @property
+    def from_help(self) -> bool:
+        return not self.course.puzzle
+
     def settled(self) -> None:
-        """All moves have been shown."""
         scene, table = self.scene, self.scene.table
         if self.course.reply(table.session):
             answer = Call(partial(self._answer, table.session.position))
@@ -117,7 +176,6 @@ class Coach:
         return (self.scene._("Finish"), "check") if self.course.last else (self.scene._("Next"), "right")
 
     def build(self, box: Box) -> None:
-        """Put the panel on the form."""
         form = self.scene.form
         size, _ = self._fitted()
         width, _ = self._width()
@@ -158,7 +216,7 @@ class Coach:
                 )
 
     def mark(self) -> None:
-        """Show on the board where to click next; not in a puzzle, before that is asked for."""
+        """Not in a puzzle, before that is asked for."""
         scene = self.scene
         if self.course.puzzle:
             return
@@ -181,9 +239,7 @@ class Coach:
             scene.stage.animator.start(Loop(pulse), tag="beacons", ambient=True)
 
     def build_bar(self, right: float) -> float:
-        """What stands left of a point of the title line; returns where it begins. In a low window the button that
-        leads on is there, too.
-        """
+        """In a low window the button that leads on is there, too."""
         if self._low:
             right = self._build_button(Box(0, 8, right, 42)) - 12
         return self.build_progress(right)
@@ -195,32 +251,13 @@ class Coach:
         self.scene.form.sprite(dots, right - width / 2, 29)
         return right - width
 
-    def poll(self) -> bool:
-        """A look at what goes on by itself; whether the picture has changed."""
-        return False
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is expected of another program."""
-        return False
-
-    def closed(self) -> None:
-        """The scene is taken away."""
-
-    def unattended(self) -> None:
-        """Nobody can be there."""
-
-    def handle(self, event: Input) -> bool:
-        """What the player did, before anybody else is told; whether it has been seen to."""
-        return False
-
     # What the player asks for
 
     def go_on(self) -> None:
         """On to the next step, whether this one is done or not."""
         self.scene.stage.animator.finish()
         if self.course.last:
-            self.on_end()
+            self.on_end(self.again)
         else:
             self._to(self.course.at + 1)
 

@@ -26,7 +26,7 @@ class Showing(Coach):
     """Lets the game go on, and then another one."""
 
     def __init__(self, scene: AnyBoardScene, course: DemoCourse[object]) -> None:
-        super().__init__(scene, course, lambda: None)
+        super().__init__(scene, course, lambda again: None)
         self.number, self.once = course.number, course.once
         self._pixel: tuple[float, float] | None = None
         """Where the mouse was first."""

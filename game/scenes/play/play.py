@@ -21,7 +21,7 @@ from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.board.hints import follow_up
 from game.scenes.board.scanning import board_stops
 from game.scenes.board.widget import Board
-from game.scenes.learn.coach import Coach
+from game.scenes.learn.coach import Coach, Companion
 from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import LessonEndScene
 from game.scenes.learn.showing import Showing
@@ -45,14 +45,14 @@ SEEN, SEEN_STILL = 0.7, 0.95
 """Seconds at least between the end of a game and its result, and where the last move was not shown in motion."""
 
 
-def coach_of(scene: AnyBoardScene, on_end: Callable[[], object]) -> Coach | None:
-    """Who it is at the table of a scene; nobody in a game that is played."""
+def companion_of(scene: AnyBoardScene, on_end: Callable[[Callable[[], object]], object]) -> Companion:
+    """Who stands beside a board; `on_end` is called when a lesson has ended, with what begins it again."""
     course = scene.table.course
     if isinstance(course, PuzzleCourse):
         return Solving(scene, course)
     if isinstance(course, DemoCourse):
         return Showing(scene, course)
-    return Coach(scene, course, on_end) if course is not None else None
+    return Coach(scene, course, on_end) if course is not None else Companion()
 
 
 class PlayScene(BoardScene[P, E]):
@@ -63,11 +63,9 @@ class PlayScene(BoardScene[P, E]):
 
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app, table)
-        self.coach = coach_of(self, self._end_lesson)
+        self.coach = companion_of(self, self._end_lesson)
         """Who teaches here, if this is a lesson or a puzzle."""
-        if self.coach is not None:
-            # What is taught has to be seen as well as the words.
-            self.form.lowest = 360.0
+        self.form.lowest = self.coach.lowest
         self.past = Past(self)
         self.tools = Toolbar(self, self.past, self._open_help)
         self.asking = Asking(self)
@@ -85,7 +83,7 @@ class PlayScene(BoardScene[P, E]):
 
     def build(self) -> None:
         form, anew = self.form, self.tools.turning.apply()
-        taught = self.coach.height() if self.coach is not None else 0.0
+        taught = self.coach.height()
         shape, past = self.shape[0] / self.shape[1], self.past
         self.places = arrange(form.box, shape, taught, past.possible, past.listed)
         box = self.places.board
@@ -97,24 +95,22 @@ class PlayScene(BoardScene[P, E]):
         form.add(Board(self, box), name=self.game.title)
         # Tab leads to the game's own buttons before those above the board.
         self.build_panels()
-        self.tools.build(self.coach.build_bar if self.coach is not None else lambda right: right)
-        if self.coach is not None:
-            self.coach.build(form.box.inset(GAP, 0).split_top(BAR)[1].split_top(taught)[0])
+        self.tools.build(self.coach.build_bar)
+        self.coach.build(form.box.inset(GAP, 0).split_top(BAR)[1].split_top(taught)[0])
         self.past.build()
         self.show_status()
         if anew or not self._shown:
             self._shown = True
             self.show(self.session.position)
         self.cursor.refresh()
-        if self.coach is not None:
-            self.coach.mark()
+        self.coach.mark()
 
     def stops(self, press: Callable[[Action], object]) -> tuple[Stop, ...]:
         return board_stops(self, press)
 
     def layout(self) -> None:
         super().layout()
-        lights = [light(self.places.board, ending) for ending in likely(self.table)] if self.coach is None else []
+        lights = [light(self.places.board, ending) for ending in likely(self.table)] if not self.coach.taught else []
         paint_ahead(self.stage, [(art, self.form.space.scale) for art in [*self.past.arts(), *lights]], "the table's")
 
     # What goes on
@@ -123,8 +119,7 @@ class PlayScene(BoardScene[P, E]):
         if self.tools.turning.apply():
             self.show(self.session.position)
         super().settled()
-        if self.coach is not None:
-            self.coach.settled()
+        self.coach.settled()
 
     def finished(self, outcome: Outcome) -> None:
         title, lines = outcome_lines(self, outcome)
@@ -168,7 +163,7 @@ class PlayScene(BoardScene[P, E]):
 
     def poll(self) -> bool:
         self.follow()
-        changed = self.past.poll() or (self.coach is not None and self.coach.poll())
+        changed = self.past.poll() or self.coach.poll()
         news = self.seats.poll(self.moving)
         for entry in news:
             if isinstance(entry, Passed):
@@ -193,7 +188,7 @@ class PlayScene(BoardScene[P, E]):
 
     @property
     def expecting(self) -> bool:
-        return super().expecting or self.past.busy or (self.coach is not None and self.coach.busy)
+        return super().expecting or self.past.busy or self.coach.busy
 
     def left(self) -> None:
         self.past.stop()
@@ -203,12 +198,10 @@ class PlayScene(BoardScene[P, E]):
 
     def unattended(self) -> None:
         self.seats.stop_expecting()
-        if self.coach is not None:
-            self.coach.unattended()
+        self.coach.unattended()
 
     def closed(self) -> None:
-        if self.coach is not None:
-            self.coach.closed()
+        self.coach.closed()
         self.seats.close()
         self.table.file()
 
@@ -230,19 +223,19 @@ class PlayScene(BoardScene[P, E]):
 
     def _open_help(self) -> None:
         """How to play; a lesson was opened from there."""
-        if self.coach is not None and not self.coach.course.puzzle:
+        if self.coach.from_help:
             super().back()
         else:
             self.app.push(HelpScene(self.app, self.game))
 
-    def _end_lesson(self) -> None:
-        if self.coach is not None and self.coach.course.puzzle:
+    def _end_lesson(self, again: Callable[[], object]) -> None:
+        if self.coach.from_help:
+            self.app.push(LessonEndScene(self.app, self, again))
+        else:
             super().back()
-        elif self.coach is not None:
-            self.app.push(LessonEndScene(self.app, self, self.coach.again))
 
     def back(self) -> None:
-        if self.coach is not None:
+        if self.coach.taught:
             super().back()
             return
         self.form.sound("press")
@@ -253,7 +246,7 @@ class PlayScene(BoardScene[P, E]):
             if not event.repeat:
                 self.refuse(OTHER_PAD)
             return True
-        if self.coach is not None and self.coach.handle(event):
+        if self.coach.handle(event):
             return True
         if self.tools.post.handle(event):
             return True

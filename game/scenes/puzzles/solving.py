@@ -51,7 +51,7 @@ class Solving(Coach):
     """Lets the moves made at the table be judged, shows what answers them, and keeps what comes of it."""
 
     def __init__(self, scene: AnyBoardScene, course: PuzzleCourse[object, object]) -> None:
-        super().__init__(scene, course, lambda: None)
+        super().__init__(scene, course, lambda again: None)
         self.puzzling = course
         self.judge = course.going.judge or Judge(scene.app.start_program)
         course.going.judge = self.judge

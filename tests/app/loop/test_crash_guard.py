@@ -23,6 +23,7 @@ from game.play.session.match import PERSON
 from game.scenes.base.scene import Scene
 from game.scenes.home.crash import CrashScene
 from game.scenes.home.menu import MenuScene
+from game.scenes.learn.coach import Coach
 from game.scenes.learn.lesson import open_lesson
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
@@ -460,7 +461,7 @@ def test_a_lesson_goes_on(player: Guarded, monkeypatch: pytest.MonkeyPatch) -> N
     open_lesson(player.app, game_named("explode"))
     play = player.app.front
     assert isinstance(play, PlayScene)
-    assert play.coach is not None
+    assert isinstance(play.coach, Coach)
     player.run(0.2)
     broken_animation(monkeypatch, play)
     play.play("c3")

@@ -16,6 +16,7 @@ from game.games import game_named
 from game.scenes.base.question import ConfirmScene
 from game.scenes.home import doors
 from game.scenes.home.menu import MenuScene
+from game.scenes.learn.coach import Coach
 from game.scenes.learn.lesson import open_lesson
 from game.scenes.play.play import PlayScene
 from tests.conftest import ROOT, Player
@@ -132,7 +133,7 @@ def test_the_words_of_a_lesson_are_told(start) -> None:
     player.run()
     scene = player.app.front
     assert isinstance(scene, PlayScene)
-    assert scene.coach is not None
+    assert isinstance(scene.coach, Coach)
     step = scene.coach.course.step
     told = lines(out)
     at = told.index(step.task)

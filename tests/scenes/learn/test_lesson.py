@@ -41,7 +41,7 @@ def lesson(player: Player, name: str) -> tuple[PlayScene, Coach]:
 def front(player: Player) -> tuple[PlayScene, Coach]:
     play = player.app.front
     assert isinstance(play, PlayScene)
-    assert play.coach is not None
+    assert isinstance(play.coach, Coach)
     return play, play.coach
 
 

@@ -15,7 +15,7 @@ from game.play.session.session import Session
 from game.players.opponent import Answer
 from game.players.programs import Program
 from game.scenes.home.menu import MenuScene
-from game.scenes.learn.coach import REPLY
+from game.scenes.learn.coach import REPLY, Coach
 from game.scenes.learn.lesson import open_lesson
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
@@ -44,7 +44,7 @@ class Pupil:
         player.run()
         front = player.app.front
         assert isinstance(front, PlayScene)
-        assert front.coach is not None
+        assert isinstance(front.coach, Coach)
         self.play, self.coach, self.course = front, front.coach, front.coach.course
 
     def turn_to(self, step: int) -> None:
