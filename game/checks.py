@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Final, TypeVar
 
+from msgspec import ValidationError, convert
+
 T = TypeVar("T", str, int)
 C = TypeVar("C", bound=Sized)
 K = TypeVar("K")
@@ -67,6 +69,15 @@ def quoted(value: object) -> str:
         return brief(repr(value[: QUOTED + 1]) if isinstance(value, str) else _SHORT.repr(value))
     except ValueError:
         return "a number of very many digits"
+
+
+def converted(name: str, value: object, form: type[V]) -> V:
+    """Return plain data converted to a type that msgspec knows; raises `Unfit`, in words for the log."""
+    try:
+        return convert(value, form)
+    except (ValidationError, UnicodeEncodeError) as error:
+        problem, _, place = str(error).partition(" - at `$")
+        raise Unfit(brief(f"{name}{place.rstrip('`')}: {problem.lower()}", LISTED)) from error
 
 
 def whole(name: str, value: object, low: int, high: int) -> int:

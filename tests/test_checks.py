@@ -1,12 +1,17 @@
 """Values from outside: what fits, and how what does not is spoken of."""
 
+import contextlib
+from typing import Annotated
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Meta, Struct
 
 from game import checks
 from game.checks import QUOTED, Unfit, brief, printable, quoted
 
+Digit = Annotated[int, Meta(ge=0, le=9)]
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
@@ -64,6 +69,8 @@ def test_what_fits_comes_back() -> None:
         (lambda: checks.entries("e", "ab", 2), "e is a list of 2, not 'ab'"),
         (lambda: checks.entries("e", {}), "e is a list, not {}"),
         (lambda: checks.mapping("m", []), "m is an object, not []"),
+        (lambda: checks.converted("t", [1, True], list[int]), "t[1]: expected `int`, got `bool`"),
+        (lambda: checks.converted("t", {"a": [10**400]}, dict[str, list[Digit]]), "t[...][0]: expected `int` <= 9"),
     ],
 )
 def test_what_does_not_fit_is_named_with_what_would(check: object, message: str) -> None:
@@ -77,3 +84,20 @@ def test_more_entries_than_can_be_meant_are_refused() -> None:
     assert checks.limited("m", {}, 0) == {}
     with pytest.raises(Unfit, match="l has at most 2 entries, not 3"):
         checks.limited("l", [1, 2, 3], 2)
+
+
+class Known(Struct):
+    digit: Digit = 0
+
+
+@pytest.mark.slow
+@given(JSON)
+def test_whatever_is_converted_fits_or_is_unfit(value: object) -> None:
+    for form in (Known, dict[str, list[int]], list[str], tuple[Annotated[str, Meta(pattern="^a")], bool], Digit):
+        with contextlib.suppress(Unfit):
+            checks.converted("x", value, form)
+
+
+def test_half_a_letter_is_unfit_too() -> None:
+    with pytest.raises(Unfit, match="surrogates not allowed"):
+        checks.converted("x", {"\ud800": 1}, Known)

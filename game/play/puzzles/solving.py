@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from enum import IntEnum
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from game.checks import put
 from game.play.puzzles import endless
@@ -45,7 +45,10 @@ POINTS: Final = {Mark.FAILED: 0.0, Mark.SOLVED: 0.5, Mark.CLEAN: 1.0}
 """Score of a puzzle's first result for the rating: solving it with a mistake or help hardly changes it."""
 
 
-class Tried(Struct, frozen=True):
+Count = Annotated[int, Meta(ge=0, le=10**9)]
+
+
+class Tried(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A puzzle that was tried: ISO date of the first attempt, its first and its best result."""
 
     day: str
@@ -53,12 +56,12 @@ class Tried(Struct, frozen=True):
     best: Mark
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Result of one task of a day: a mark for a puzzle, points for a run, and whether it was late."""
 
     mark: Mark
     late: bool
-    points: int = 0
+    points: Count = 0
 
     @property
     def worth(self) -> tuple[bool, bool, int, int]:

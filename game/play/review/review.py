@@ -10,9 +10,9 @@ import math
 from collections.abc import Sequence
 from typing import Annotated, Final, NamedTuple
 
-from msgspec import Meta, Struct, ValidationError, convert, to_builtins
+from msgspec import Meta, Struct, to_builtins
 
-from game.checks import Unfit, brief
+from game.checks import Unfit, converted
 from game.play.port.thinking import Limits
 from game.play.session.session import AnySession
 from game.rules import RulesError
@@ -137,10 +137,7 @@ class Review:
 
     def from_json(self, data: dict[str, object]) -> None:
         """Take over saved results, as far as they are possible. Raises `Unfit` for other data."""
-        try:
-            self.recall(convert(data.get("found"), list[Found | None]))
-        except ValidationError as error:
-            raise Unfit(brief(str(error))) from error
+        self.recall(converted("found", data.get("found"), list[Found | None]))
 
     def recall(self, known: Sequence[Found | None]) -> None:
         """Take over results by slot, as far as they are possible. Raises `Unfit` for those of another game."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import TypeGuard
+from typing import Annotated, TypeGuard
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
-from game.checks import Unfit, choice, entries, flag, line, printable, quoted, whole
+from game.checks import Unfit, converted, line, printable, quoted
 from game.rules import Outcome
 
 PERSON = "person"
@@ -25,14 +25,18 @@ def is_player(value: object) -> TypeGuard[str]:
     return isinstance(value, str) and _PLAYER.fullmatch(value) is not None and printable(value) == value
 
 
+Seat = Annotated[int, Meta(ge=0, le=1)]
+Wins = Annotated[int, Meta(ge=0, le=MOST_WINS)]
+
+
 class Match(Struct):
     """Two named players, and the games each has won. Players 0 and 1 keep their numbers, whichever side they have."""
 
     names: tuple[str, str] = ("", "")
-    best_of: int = 0
+    best_of: Annotated[int, Meta(ge=0, le=99)] = 0
     """Number of games (1, 3, 5 ...), or 0 for an open match."""
-    wins: list[int] = field(default_factory=lambda: [0, 0])
-    beginner: int = 0
+    wins: Annotated[list[Wins], Meta(min_length=2, max_length=2)] = field(default_factory=lambda: [0, 0])
+    beginner: Seat = 0
     """The player of the side that moves first in the present game."""
     counted: bool = False
     """Whether `wins` includes the present game's result."""
@@ -40,7 +44,7 @@ class Match(Struct):
     """Whether the games form a campaign, which goes on until the match is decided."""
     players: tuple[str, str] = (PERSON, PERSON)
     """The players: `person`, `letter`, a level of the computer such as `level:hard`, or a program, `bot:NAME`."""
-    relieved: tuple[int, str] | None = None
+    relieved: tuple[Seat, str] | None = None
     """The player whose place a spectator took, and the program replaced."""
 
     def player(self, side: int) -> int:
@@ -95,42 +99,12 @@ class Match(Struct):
         self.counted = False
 
 
-def match_data(match: Match) -> dict[str, object]:
-    return {
-        "names": list(match.names),
-        "best_of": match.best_of,
-        "wins": match.wins,
-        "beginner": match.beginner,
-        "counted": match.counted,
-        "campaign": match.campaign,
-        "players": list(match.players),
-        "relieved": list(match.relieved) if match.relieved is not None else None,
-    }
-
-
 def match_of(data: Mapping[str, object]) -> Match:
     """Parse a match. Raises `Unfit`."""
-    first, second = (line("names", name, LONGEST_NAME) for name in entries("names", data.get("names", ["", ""]), 2))
-    wins = [whole("wins", n, 0, MOST_WINS) for n in entries("wins", data.get("wins", [0, 0]), 2)]
-    one, other = (_player(player) for player in entries("players", data.get("players", [PERSON, PERSON]), 2))
-    relieved = data.get("relieved")
-    if relieved is not None:
-        seat, program = entries("relieved", relieved, 2)
-        relieved = choice("relieved", seat, (0, 1)), _player(program)
-    return Match(
-        (first, second),
-        whole("best_of", data.get("best_of", 0), 0, 99),
-        wins,
-        choice("beginner", data.get("beginner", 0), (0, 1)),
-        flag("counted", data.get("counted", False)),
-        flag("campaign", data.get("campaign", False)),
-        players=(one, other),
-        relieved=relieved,
-    )
-
-
-def _player(value: object) -> str:
-    """Parse a player. Raises `Unfit`."""
-    if not is_player(value):
-        raise Unfit(f"players holds {quoted(value)}, which is not a player")
-    return value
+    match = converted("match", data, Match)
+    for name in match.names:
+        line("names", name, LONGEST_NAME)
+    for player in (*match.players, *(match.relieved or ())[1:]):
+        if not is_player(player):
+            raise Unfit(f"players holds {quoted(player)}, which is not a player")
+    return match

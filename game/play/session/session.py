@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any, Generic
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from game.checks import Trouble
 from game.play.session.lines import AGREED, RESIGNED, UNDO, Branch, Line, apart, line_data, shelved
-from game.play.session.match import Match, match_data
+from game.play.session.match import Match
 from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
 
 VERSION = 1
@@ -350,7 +350,7 @@ class Session(Generic[P, E]):
             "later": [line_data(left) for left in self.later],
             "begun": self.begun,
             "finished": self.finished,
-            "match": match_data(self.match),
+            "match": to_builtins(self.match),
         }
 
 

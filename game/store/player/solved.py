@@ -12,15 +12,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from game.checks import entries, flag, line, tables, whole
-from game.play.puzzles.solving import MOST, Mark, Result, Solved, Tried
+from msgspec import to_builtins
+
+from game.checks import converted, line, tables
+from game.play.puzzles.solving import MOST, Count, Result, Solved, Tried
 from game.store.files.files import read_json, write_json
 from game.store.player.scores import day_of
 
 VERSION: Final = 1
 LONGEST: Final = 64
 """Maximum length of the name of a game, puzzle or task, in characters."""
-MOST_POINTS: Final = 10**9
 
 
 def solved_path(folder: Path) -> Path:
@@ -41,18 +42,7 @@ def save_solved(path: Path, solved: Solved) -> None:
 
 
 def to_json(solved: Solved) -> dict[str, object]:
-    return {
-        "version": VERSION,
-        "tried": {
-            game: {puzzle: [one.day, int(one.first), int(one.best)] for puzzle, one in puzzles.items()}
-            for game, puzzles in solved.tried.items()
-        },
-        "days": {
-            one: {task: [int(result.mark), result.late, result.points] for task, result in tasks.items()}
-            for one, tasks in solved.days.items()
-        },
-        "best": solved.best,
-    }
+    return {"version": VERSION, **to_builtins(solved)}
 
 
 def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> Solved:
@@ -74,19 +64,15 @@ def _name(name: str, value: object) -> str:
     return line(name, value, LONGEST)
 
 
-def _mark(name: str, value: object) -> Mark:
-    return Mark(whole(name, value, Mark.FAILED, Mark.CLEAN))
-
-
 def _tried(name: str, value: object) -> Tried:
-    first, mark, best = entries(name, value, 3)
-    return Tried(day_of(name, first), _mark(name, mark), _mark(name, best))
+    tried = converted(name, value, Tried)
+    day_of(name, tried.day)
+    return tried
 
 
 def _result(name: str, value: object) -> Result:
-    mark, late, points = entries(name, value, 3)
-    return Result(_mark(name, mark), flag(name, late), _count(name, points))
+    return converted(name, value, Result)
 
 
 def _count(name: str, value: object) -> int:
-    return whole(name, value, 0, MOST_POINTS)
+    return converted(name, value, Count)

@@ -42,13 +42,13 @@ def test_it_comes_back_as_it_was_saved(tmp_path: Path) -> None:
     [
         ("tried", 3, "tried is an object"),
         ("tried", {"explode": []}, "tried: explode is an object"),
-        ("tried", {"explode": {"x": 1}}, "tried: explode, x is a list"),
-        ("tried", {"explode": {"x": [DAY, 3, 0]}}, "tried: explode, x is a whole number from 0 to 2"),
+        ("tried", {"explode": {"x": 1}}, "tried: explode, x: expected `array`, got `int`"),
+        ("tried", {"explode": {"x": [DAY, 3, 0]}}, "tried: explode, x[1]: invalid enum value 3"),
         ("tried", {"explode": {"x": ["today", 1, 0]}}, "tried: explode, x is a date"),
         ("tried", {"explode": {"x" * 100: [DAY, 1, 0]}}, "tried: explode, xxx"),
         ("days", {"yesterday": {}}, "days: yesterday is a date"),
-        ("days", {DAY: {"x": [1, 0, 0]}}, f"days: {DAY}, x is true or false"),
-        ("best", {"explode": {"x": -1}}, "best: explode, x is a whole number"),
+        ("days", {DAY: {"x": [1, 0, 0]}}, f"days: {DAY}, x[1]: expected `bool`, got `int`"),
+        ("best", {"explode": {"x": -1}}, "best: explode, x: expected `int` >= 0"),
     ],
 )
 def test_a_bad_entry_is_named_and_costs_no_other(entry: str, data: object, message: str) -> None:
