@@ -86,15 +86,15 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(0o700, exist_ok=True)
 
 
-def write_atomic(path: Path, text: str) -> None:
+def write_atomic(path: Path, text: str, most: int = MAX_BYTES) -> None:
     """Replace a file's content in one step; if that fails, raise `StorageError` and keep the old content.
 
     If the path is a link, its target is replaced.
     """
     content = text.encode("utf-8", "replace")
     try:
-        if len(content) > MAX_BYTES:
-            raise OSError(errno.EFBIG, f"longer than {MAX_BYTES} bytes")
+        if len(content) > most:
+            raise OSError(errno.EFBIG, f"longer than {most} bytes")
         target = _target(path)
         if target is path:
             make_folder(path.parent)
@@ -170,18 +170,20 @@ def remove(path: Path) -> None:
         raise StorageError(f"{shown(path)} cannot be removed: {why}", why) from error
 
 
-def write_json(path: Path, data: object) -> None:
+def write_json(path: Path, data: object, most: int = MAX_BYTES) -> None:
     """Write data as JSON, atomically; raises `StorageError`."""
-    write_atomic(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    write_atomic(path, json.dumps(data, ensure_ascii=False, indent=1) + "\n", most)
 
 
-def read_json(path: Path, version: int, migrations: Mapping[int, Migration] | None = None) -> dict[str, object] | None:
+def read_json(
+    path: Path, version: int, migrations: Mapping[int, Migration] | None = None, most: int = MAX_BYTES
+) -> dict[str, object] | None:
     """Return the object in a JSON file, converted to this version, or None if there is no file.
 
     `migrations[n]` converts version n to n + 1. Raises `StorageError` for a file that does not hold an object,
     `LaterVersion` for one of a later version.
     """
-    text = read_text(path)
+    text = read_text(path, most)
     if text is None:
         return None
     name = shown(path)

@@ -35,6 +35,7 @@ from game.store.files.files import (
     clear_leftovers,
     keep_copy,
     set_aside,
+    shown,
     write_json,
 )
 from game.store.files.folders import settings_path
@@ -98,9 +99,9 @@ def later_version(folder: Path) -> str | None:
         progress.progress_path(folder): progress.VERSION,
         scores.scores_path(folder): scores.VERSION,
         solved.solved_path(folder): solved.VERSION,
-        **dict.fromkeys(sorted((folder / "saves").glob("*.json")), session.VERSION),
+        **dict.fromkeys((folder / "saves").glob("*.json"), session.VERSION),
     }
-    if not any(_version(path) > version for path, version in own.items()):
+    if not any(_version(path) > version for path, version in own.items() if "." not in path.stem):
         return None
     program = _PROGRAM.search(_head(settings_path(folder), MAX_BYTES))
     return program[1].decode() if program else ""
@@ -268,11 +269,8 @@ class Keeper:
         try:
             value = load(path, unfit)
         except LaterVersion as error:
-            if self.later is None:
-                log.warning("%s", error)
-                # It appeared meanwhile: a later version uses the folder, too.
-                self.later = ""
-                self._report(self._("{name} was written by a later version of the arcade.").format(name=path.name))
+            log.info("%s", error)
+            self._leave_to_later(path)
             if writing:
                 raise
             return empty
@@ -302,6 +300,12 @@ class Keeper:
             sentence = self._("Parts of {name} cannot be used. The rest was loaded.")
             self._report(sentence.format(name=path.name), aside)
         return value
+
+    def _leave_to_later(self, path: Path) -> None:
+        """Write nothing from now on: a later version uses the folder, too, and has written a file meanwhile."""
+        if self.later is None:
+            self.later = ""
+            self._report(self._("{name} was written by a later version of the arcade.").format(name=path.name))
 
     def _report(self, sentence: str, aside: Path | None = None) -> None:
         """Show a message about a file, once; `aside` is the file's new path."""
@@ -462,11 +466,14 @@ class Keeper:
             self._write(saves.save_path(self.folder, name, slot), partial(self._write_game, name, slot))
 
     def _write_game(self, name: str, slot: str) -> None:
-        session = self._games[name, slot]
-        if session is None:
+        kept, path = self._games[name, slot], saves.save_path(self.folder, name, slot)
+        if _version(path) > session.VERSION:
+            self._leave_to_later(path)
+            raise LaterVersion(f"{shown(path)} is of a later version")
+        if kept is None:
             saves.forget_session(self.folder, name, slot)
         else:
-            saves.save_session(self.folder, session, slot)
+            saves.save_session(self.folder, kept, slot)
         del self._games[name, slot]
 
     # The archive

@@ -12,6 +12,8 @@ from game.checks import line, put, tables, whole
 from game.store.files.files import StorageError, read_json, write_json
 
 VERSION: Final = 1
+MOST_BYTES: Final = 16 << 20
+"""Size limit of the file: the stars of four games with the longest names take 6 MB."""
 MAX_STARS: Final = 2
 LONGEST_NAME: Final = 255
 """Maximum length of a level's name in characters, as of file names."""
@@ -70,7 +72,7 @@ def load_progress(path: Path, unfit: list[str] | None = None) -> Won:
 
     What does not fit is left out and noted in `unfit`.
     """
-    return from_json(read_json(path, VERSION) or {"stars": {}}, unfit)
+    return from_json(read_json(path, VERSION, most=MOST_BYTES) or {"stars": {}}, unfit)
 
 
 def load_old_stars(path: Path, unfit: list[str] | None = None) -> Stars:
@@ -84,4 +86,4 @@ def load_old_stars(path: Path, unfit: list[str] | None = None) -> Stars:
 
 def save_progress(path: Path, stars: Stars) -> None:
     """Write the stars; raises `StorageError`."""
-    write_json(path, {"version": VERSION, "stars": stars})
+    write_json(path, {"version": VERSION, "stars": stars}, MOST_BYTES)

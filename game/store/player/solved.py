@@ -20,6 +20,8 @@ from game.store.files.files import read_json, write_json
 from game.store.player.scores import day_of
 
 VERSION: Final = 1
+MOST_BYTES: Final = 16 << 20
+"""Size limit of the file: as many puzzles as may be kept with their days take 13 MB."""
 LONGEST: Final = 64
 """Maximum length of the name of a game, puzzle or task, in characters."""
 
@@ -33,12 +35,12 @@ def load_solved(path: Path, unfit: list[str] | None = None) -> Solved:
 
     What does not fit is left out and noted in `unfit`.
     """
-    return from_json(read_json(path, VERSION) or {}, unfit)
+    return from_json(read_json(path, VERSION, most=MOST_BYTES) or {}, unfit)
 
 
 def save_solved(path: Path, solved: Solved) -> None:
     """Write the results; raises `StorageError`."""
-    write_json(path, to_json(solved))
+    write_json(path, to_json(solved), MOST_BYTES)
 
 
 def to_json(solved: Solved) -> dict[str, object]:

@@ -18,6 +18,7 @@ from game.actions import Action, Key
 from game.games import GAMES, game_named
 from game.installation import LEVELS
 from game.play.port.game import AnyGame
+from game.play.puzzles.solving import MOST, Mark, Solved, Tried
 from game.play.session.session import AnySession, Session, Source
 from game.settings.settings import Settings
 from game.store.files.files import StorageError
@@ -569,6 +570,31 @@ def test_a_later_version_that_comes_meanwhile_is_told_once_and_keeps_its_files(t
     assert window.changes == changes + 1
     assert files(tmp_path) == before
     assert len(window.keeper.stars("explode")) == 3
+
+
+def test_a_later_save_of_the_game_on_the_table_is_not_overwritten(tmp_path: Path) -> None:
+    window = Window(tmp_path)
+    window.keeper.save_game(session(2), "now")
+    path = save_path(tmp_path, "explode", "now")
+    path.write_text('{"version": 2, "later": true}', encoding="utf-8")
+    window.keeper.save_game(session(3), "now")
+    assert path.read_text(encoding="utf-8") == '{"version": 2, "later": true}'
+    assert "later version" in window.keeper.sign
+
+
+def test_a_later_file_that_was_put_aside_does_not_count(tmp_path: Path) -> None:
+    (tmp_path / "saves").mkdir()
+    for name in ("explode.damaged-1.json", "explode-now.kept-1.json"):
+        (tmp_path / "saves" / name).write_text('{"version": 9}', encoding="utf-8")
+    assert Window(tmp_path).keeper.later is None
+
+
+def test_as_many_puzzles_as_may_be_kept_fit_into_the_file(tmp_path: Path) -> None:
+    window = Window(tmp_path)
+    full = {f"{number:08}": Tried("2026-11-23", Mark.CLEAN, Mark.CLEAN) for number in range(MOST)}
+    window.keeper.solve(lambda solved: solved.merge(Solved({game.name: full for game in GAMES})))
+    assert not window.keeper.reason
+    assert Window(tmp_path).keeper.solved().count == len(GAMES) * MOST
 
 
 def test_nothing_is_imported_into_a_folder_of_a_later_version(tmp_path: Path) -> None:
