@@ -14,7 +14,7 @@ import pytest
 from game.app.loop import app as loop
 from game.app.loop import idle_tasks as idle_tasks
 from game.app.loop import timestep as pace
-from game.app.loop.app import WAKE
+from game.app.loop.wakeup import WAKE
 from game.app.system import event_wait as waiting
 from game.app.system.event_wait import event_wait
 from game.games import game_named
