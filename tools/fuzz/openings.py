@@ -51,15 +51,14 @@ from game.scenes.puzzles.rounds import RoundEndScene, begin_round, puzzles_of
 from game.scenes.records.achievements import AchievementsScene
 from game.scenes.records.records import RecordsScene
 from game.scenes.review.games import GamesScene
-from game.scenes.review.looking_back import can_review, open_review
 from game.scenes.review.review_pair import PlayOnScene
+from game.scenes.review.review_solo import can_review, open_review
 from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import SettingsScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
-from game.scenes.start.level_lookup import levels_of
 from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import level_session, seed_session
+from game.scenes.start.sessions import level_session, levels_of, seed_session
 from game.ui.widgets.field import Field
 from tools.fuzz.events import form_of
 

@@ -23,8 +23,8 @@ from game.players.programs import Program
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import BoardScene
 from game.scenes.home.menu import MenuScene
-from game.scenes.review.looking_back import open_review
 from game.scenes.review.review import ReviewScene
+from game.scenes.review.review_solo import open_review
 from game.stage.ahead import Errand
 from game.store.files.folders import Folders
 from game.ui.form.form import Form

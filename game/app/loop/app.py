@@ -38,7 +38,7 @@ from game.reader.bus import hides_first
 from game.reader.reader import ASKED, Reader, system_bus
 from game.scenes.base.context import Screen
 from game.scenes.home import doors
-from game.scenes.home.unsaved import UnsavedScene
+from game.scenes.home.crash import UnsavedScene
 from game.settings.settings import Settings
 from game.stage.art import Fonts, Gallery, Look
 from game.stage.palette import PALETTES

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from game.play.session.match import PERSON
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.players.badges import person_badge
+from game.scenes.players.names import person_badge
 from game.stage.art import STRONG, TITLE, Art
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Sprite

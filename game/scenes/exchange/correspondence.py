@@ -28,9 +28,8 @@ from game.scenes.base.overlay import Entry
 from game.scenes.base.question import QuestionScene
 from game.scenes.base.texts import trouble
 from game.scenes.board.board import AnyBoardScene, BoardScene
-from game.scenes.start.level_lookup import level_named
 from game.scenes.start.open_game import table_for
-from game.scenes.start.sessions import new_seed
+from game.scenes.start.sessions import level_named, new_seed
 from game.stage.tween import Call, Delay, Sequence
 from game.store.player.keeper import Kept
 

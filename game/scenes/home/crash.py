@@ -1,4 +1,6 @@
-"""The program has made a mistake: where that is written down, and how to go on."""
+"""What is said when something goes wrong: the program has made a mistake, or the player leaves while something cannot
+be saved.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,20 @@ from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.question import QuestionScene
 from game.store.files.folders import homely
+
+
+class UnsavedScene(QuestionScene):
+    """Whether to leave all the same. The answer in focus loses nothing."""
+
+    def __init__(self, app: Context) -> None:
+        _ = app.translations.gettext
+        text = _("If you quit now, unsaved changes are lost: {reason}").format(reason=app.keeper.reason)
+        entries = [
+            Entry("retry", _("Try again"), app.quit, icon="restart", primary=True),
+            Entry("stay", _("Stay"), lambda: None, icon="back"),
+            Entry("quit", _("Quit anyway"), app.end, icon="close"),
+        ]
+        super().__init__(app, _("The game could not be saved"), text, entries)
 
 
 class CrashScene(QuestionScene):

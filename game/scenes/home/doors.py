@@ -80,7 +80,7 @@ def records(app: Context, game: str = "", table: str = "", newest: Score | None 
 
 def later_version(app: Context, use_another: Callable[[], object], play: Callable[[], object]) -> Screen:
     """Asks how to go on where a later version has written the player's files."""
-    from game.scenes.home.later_version import LaterVersionScene
+    from game.scenes.home.recovery import LaterVersionScene
 
     return LaterVersionScene(app, use_another, play)
 
@@ -101,7 +101,7 @@ def drop(app: Context, source: str) -> None:
 
 def damaged(app: Context, game: AnyGame) -> None:
     """Ask how to go on where the game in progress cannot be read."""
-    from game.scenes.home.damaged import ask_after_damage
+    from game.scenes.home.recovery import ask_after_damage
 
     ask_after_damage(app, game)
 
@@ -137,7 +137,7 @@ def feats(app: Context) -> Counting:
 
 def demo(app: Context, once: bool = False) -> None:
     """Let programs show the games, each `once` or one after the other for ever."""
-    from game.scenes.learn.demo import show_game
+    from game.scenes.learn.showing import show_game
 
     show_game(app, once=once)
 

@@ -1,15 +1,19 @@
-"""What a lesson shows beside the board: the panel with its words, and the marks that say where to click."""
+"""What a lesson shows beside the board: the panel with its words, the marks that say where to click,
+and the dots that say how far one has come.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
+from msgspec import Struct
+
 from game.play.port.lesson import Course
 from game.play.puzzles import teaching
-from game.scenes.base.dots import Dots
 from game.scenes.board.board import AnyBoardScene
-from game.stage.art import STRONG
+from game.stage import svg
+from game.stage.art import STRONG, Look, SvgArt
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT, RIGHT, Sprite
 from game.stage.text import Text
@@ -32,6 +36,27 @@ REPLY = 0.55
 """Seconds before the other side answers."""
 PULSE, REST = 0.28, 1.3
 """The marks swell for a moment, and then rest."""
+
+
+class Dots(SvgArt, Struct, frozen=True):
+    """A dot for every page, the open one longer and lit."""
+
+    count: int
+    at: int
+
+    STEP = 18.0
+
+    def extent(self) -> tuple[float, float]:
+        return (self.count + 1) * self.STEP, 12.0
+
+    def body(self, look: Look) -> str:
+        parts = []
+        for n in range(self.count):
+            left = (n + (n > self.at)) * self.STEP + 4
+            lit = n == self.at
+            style = f'fill="{look.palette.accent if lit else look.palette.text_dim}" fill-opacity="{1 if lit else 0.5}"'
+            parts.append(svg.rounded(left, 1.5, 9 + self.STEP * lit, 9, 4.5, style))
+        return "".join(parts)
 
 
 class Companion:

@@ -6,8 +6,8 @@ from game.actions import ASKED, DIRECTIONS, Action
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.scenes.base.context import Context, Page
-from game.scenes.base.dots import Dots
 from game.scenes.base.sheet import SheetScene
+from game.scenes.learn.coach import Dots
 from game.scenes.learn.lesson import open_lesson
 from game.stage.art import STRONG, TEXT, TITLE, Enlarged
 from game.stage.layers import Layer

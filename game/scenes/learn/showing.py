@@ -1,14 +1,17 @@
-"""What stands beside a board on which programs show a game: what the game is about, and that anything leads back."""
+"""What stands beside a board on which programs show a game: what the game is about, and that anything leads back;
+and how one game follows another.
+"""
 
 from __future__ import annotations
 
 from math import dist
 
 from game.play.port.thinking import Limits
-from game.play.table.demo import DemoCourse
+from game.play.table.demo import DemoCourse, demo_table
+from game.scenes.base.context import Context
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.learn.coach import Coach
-from game.scenes.learn.demo import show_game
+from game.scenes.start.sessions import new_seed
 from game.ui.drawing.icons import Icon
 from game.ui.input.inputs import Input, Pointer
 
@@ -20,6 +23,15 @@ KNOCK = 30.0
 """The mouse is moved by more pixels where somebody means it."""
 GLANCE = Limits(depth=1, nodes=300)
 """How a game of one player is played, within a frame: a few milliseconds."""
+
+
+def show_game(app: Context, number: int = 0, once: bool = False, count: int = 0) -> None:
+    """Show a game, in place of `count` screens in front; then the others, each `once` or for ever."""
+    names = app.games.names
+    game = app.games.named(names[number % len(names)])
+    scene = app.face(game).scene(app, demo_table(game, number, new_seed(app), once))
+    scene.music = app.front.music
+    app.replace(scene, count=count)
 
 
 class Showing(Coach):

@@ -10,7 +10,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.texts import in_language
 from game.scenes.levels.level_cards import LevelCards, Part
 from game.scenes.levels.make import MakeScene
-from game.scenes.start.level_lookup import level_groups_of
+from game.scenes.start.sessions import level_groups_of
 from game.store.levels.levels import LevelFile
 from game.store.levels.own_levels import OWN
 

@@ -23,10 +23,9 @@ from game.scenes.players.match_score import build_match, build_match_below
 from game.scenes.players.names import player_name, verdict_words
 from game.scenes.players.persons import remember
 from game.scenes.players.stronger import match_against, stronger
-from game.scenes.review.looking_back import can_review, open_review
-from game.scenes.start.level_lookup import levels_of
+from game.scenes.review.review_solo import can_review, open_review
 from game.scenes.start.open_game import leave_game
-from game.scenes.start.sessions import another_session, level_session, new_seed
+from game.scenes.start.sessions import another_session, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, TOP, Sprite

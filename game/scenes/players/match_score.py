@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.play.session.match import PERSON, Match
 from game.scenes.base.scene import Scene
-from game.scenes.players.badges import person_badge
+from game.scenes.players.names import person_badge
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE, LEFT, RIGHT

@@ -1,15 +1,18 @@
-"""What players and programs are called, and what is said of programs that play."""
+"""What players and programs are called, what is said of programs that play, and the badges of persons."""
 
 from __future__ import annotations
 
 from game.actions import Action
 from game.language import N_
-from game.play.session.match import LETTER
+from game.play.records.statistics import EVERYBODY, name_of
+from game.play.session.match import LETTER, PERSON
 from game.play.table.table import AnyTable
 from game.players.programs import BOT, STRENGTH
 from game.players.strengths import STRENGTHS
 from game.rules import Outcome
 from game.scenes.base.context import Context
+from game.settings.persons import named
+from game.ui.drawing.badge import NOBODY, PROGRAM, Badge
 from game.ui.form.keycaps import control_name
 
 FAILURES = {
@@ -21,6 +24,26 @@ FAILURES = {
     "missing": N_("It is no longer in the list of bots."),
 }
 """What a program has done, by `Failure.what`."""
+
+
+def badge(app: Context, player: str, size: float) -> Badge:
+    """The badge of a player, as `game.play.records.statistics` calls them."""
+    if not player.startswith(PERSON) and player != EVERYBODY:
+        return Badge(PROGRAM, None, size)
+    person = named(app.settings.persons, name_of(player))
+    return Badge(NOBODY, None, size) if person is None else Badge(person.sign, person.colour, size)
+
+
+def person_badge(app: Context, name: str, size: float) -> Badge | None:
+    person = named(app.settings.persons, name) if name else None
+    return None if person is None else Badge(person.sign, person.colour, size)
+
+
+def called(app: Context, player: str) -> str:
+    _ = app.translations.gettext
+    if player == EVERYBODY:
+        return _("Everybody")
+    return name_of(player) or player_title(app, player)
 
 
 def player_name(app: Context, player: str) -> str:

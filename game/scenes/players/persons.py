@@ -14,7 +14,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import Scene
 from game.scenes.base.sheet import HEAD, SheetScene
-from game.scenes.players.badges import badge
+from game.scenes.players.names import badge
 from game.settings.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined, named, proposed, renamed
 from game.stage.art import STRONG, TITLE
 from game.stage.layers import Layer

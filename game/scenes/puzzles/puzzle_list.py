@@ -1,17 +1,20 @@
-"""All puzzles of a theme, by how hard they are, with what came of them."""
+"""All puzzles of a theme, by how hard they are, with what came of them; and the themes there are."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+
+from msgspec import Struct
 
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Puzzle
 from game.play.puzzles.rounds import Kind, Round
 from game.play.puzzles.solving import Mark
 from game.scenes.base.context import Context
+from game.scenes.base.scene import Scene
 from game.scenes.base.sheet import MARGIN, SheetScene
 from game.scenes.puzzles.rounds import begin_round
-from game.scenes.puzzles.themes import Theme
 from game.stage.art import STRONG
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE
@@ -21,8 +24,39 @@ from game.ui.form.tabs import Tabs
 from game.ui.widgets.cards import Card, Stars
 from game.ui.widgets.widgets import Box
 
+ALL = "all"
+"""The name of the theme that all puzzles belong to."""
+
 CELL, GAP = 50.0, 6.0
 """The side of a puzzle's card, and the space between two."""
+
+
+class Theme(Struct, frozen=True):
+    """Puzzles that are about the same."""
+
+    name: str
+    title: str
+    """In the player's language."""
+    puzzles: Sequence[Puzzle]
+
+
+def themes_of(scene: Scene, game: AnyGame, puzzles: Sequence[Puzzle]) -> list[Theme]:
+    """All puzzles, and then those of each kind; a kind of more than half of them is told apart by the moves."""
+    themes = [Theme(ALL, scene._("All kinds"), puzzles)]
+    for kind in game.puzzles.kinds if game.puzzles is not None else ():
+        alike = [puzzle for puzzle in puzzles if puzzle.kind == kind.name]
+        title = scene._(kind.title)
+        if not alike:
+            continue
+        if 2 * len(alike) <= len(puzzles):
+            themes.append(Theme(kind.name, title, alike))
+            continue
+        for moves in sorted({puzzle.moves for puzzle in alike}):
+            plural = scene.app.translations.ngettext
+            words = plural("{title} in one move", "{title} in {n} moves", moves)
+            some = [puzzle for puzzle in alike if puzzle.moves == moves]
+            themes.append(Theme(f"{kind.name} {moves}", words.format(title=title, n=moves), some))
+    return themes
 
 
 class PuzzleListScene(SheetScene):

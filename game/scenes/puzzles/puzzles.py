@@ -15,9 +15,8 @@ from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.sheet import FOOT, HEAD, MARGIN, SheetScene
 from game.scenes.puzzles.another import AnotherScene
-from game.scenes.puzzles.puzzle_list import PuzzleListScene
+from game.scenes.puzzles.puzzle_list import PuzzleListScene, Theme, themes_of
 from game.scenes.puzzles.rounds import begin_round, puzzles_of
-from game.scenes.puzzles.themes import Theme, themes_of
 from game.scenes.records.feats import Feats
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.layers import Layer

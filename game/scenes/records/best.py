@@ -12,7 +12,7 @@ from game.play.records.record import OPEN
 from game.play.records.statistics import EVERYBODY, Played, person
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
-from game.scenes.players.badges import badge, called
+from game.scenes.players.names import badge, called
 from game.scenes.records.filed import aid_words
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TITLE

@@ -12,9 +12,9 @@ from game.rules import RulesError
 from game.scenes.base.context import Games
 from game.scenes.base.scene import Scene
 from game.scenes.base.texts import level_title
-from game.scenes.players.badges import person_badge
-from game.scenes.start.level_lookup import levels_of
+from game.scenes.players.names import person_badge
 from game.scenes.start.options import table_titles
+from game.scenes.start.sessions import levels_of
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TEXT
 from game.stage.layers import Layer

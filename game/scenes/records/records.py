@@ -12,7 +12,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.sheet import HEAD, MARGIN, SheetScene
 from game.scenes.exchange.copies import show_text
-from game.scenes.players.badges import called
+from game.scenes.players.names import called
 from game.scenes.players.persons import PersonsScene
 from game.scenes.records.achievements import AchievementsScene
 from game.scenes.records.best import Best, build_best, build_none, listed

@@ -20,7 +20,7 @@ from game.scenes.exchange.bundle import BundleScene
 from game.scenes.exchange.copies import paste_game, read_game, show_text
 from game.scenes.exchange.share import ShareScene
 from game.scenes.records.filed import GameRow, Titles, alone, last_position
-from game.scenes.review.looking_back import can_review, open_review
+from game.scenes.review.review_solo import can_review, open_review
 from game.stage.art import TITLE, Art, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import CENTRE

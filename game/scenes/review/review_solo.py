@@ -1,14 +1,18 @@
-"""Looking back at a game of one: how the score grew, what each move opened and spoiled, and the dearest mistakes."""
+"""Looking back at a game of one: how the score grew, what each move opened and spoiled, and the dearest mistakes;
+and which screen looks back at a game at all.
+"""
 
 from __future__ import annotations
 
 from game.play.port.game import AnyGame
+from game.play.review.review import FEWEST, MOST
 from game.play.review.solo_review import Mistake, SoloReview
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.exchange.copies import show_copy
 from game.scenes.review.curve import CurveArt
 from game.scenes.review.review import GAP, ReviewScene
+from game.scenes.review.review_pair import PairReviewScene
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
@@ -17,6 +21,18 @@ from game.ui.widgets.widgets import Box, Button
 
 LINE, CARD = 30.0, 58.0
 """Heights of a figure's line, and of a card."""
+
+
+def can_review(game: AnyGame, session: AnySession) -> bool:
+    """Whether there is something to be looked back at."""
+    if not FEWEST <= session.length <= MOST:
+        return False
+    return game.players == 2 or game.deed(session.positions[0], session.line()[0]) is not None
+
+
+def open_review(app: Context, game: AnyGame, session: AnySession) -> None:
+    """Look back at a game."""
+    app.push((PairReviewScene if game.players == 2 else SoloReviewScene)(app, game, session))
 
 
 class SoloReviewScene(ReviewScene):

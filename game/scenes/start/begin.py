@@ -11,9 +11,8 @@ from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.base.question import ConfirmScene
 from game.scenes.start.in_progress import file_kept, open_games
-from game.scenes.start.level_lookup import level_named
 from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import default_options, level_session, player_names, seed_session
+from game.scenes.start.sessions import default_options, level_named, level_session, player_names, seed_session
 
 
 def begin_seed(app: Context, game: AnyGame, seed: int) -> None:

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from game.play.port.game import AnyGame
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
-from game.scenes.start.level_lookup import level_named
 from game.scenes.start.open_game import play_scene, table_for
-from game.scenes.start.sessions import another_session, new_seed
+from game.scenes.start.sessions import another_session, level_named, new_seed
 from game.store.player.keeper import Kept
 
 

@@ -7,8 +7,8 @@ import time
 from game.play.port.game import LEVEL_SLOT, AnyGame
 from game.scenes.base.scene import Scene
 from game.scenes.base.texts import level_title
-from game.scenes.start.level_lookup import level_named
 from game.scenes.start.options import table_titles
+from game.scenes.start.sessions import level_named
 from game.stage.art import STRONG, Art, Enlarged
 from game.stage.layers import Layer
 from game.stage.sprites import LEFT

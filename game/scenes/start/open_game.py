@@ -10,7 +10,7 @@ from game.play.session.match import LETTER, PERSON
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable, Table
 from game.scenes.base.context import Context, Playing, Screen
-from game.scenes.start.level_lookup import level_named
+from game.scenes.start.sessions import level_named
 from game.settings.persons import name_now
 
 

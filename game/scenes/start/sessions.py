@@ -1,4 +1,4 @@
-"""New sessions: from a seed, a level, or like another one."""
+"""New sessions: from a seed, a level, or like another one; and the levels there are, looked up by their names."""
 
 from __future__ import annotations
 
@@ -10,9 +10,27 @@ from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
 from game.rules import MalformedOption, Option, OptionValue
 from game.scenes.base.context import Context
+from game.store.levels.chapters import Chapter
+from game.store.levels.levels import LevelFile
+from game.store.levels.own_levels import all_levels, level_groups
 
 SEEDS = 10**9
 """Drawn seeds lie below this: short enough to be read out and typed by a friend."""
+
+
+def levels_of(app: Context, game: AnyGame) -> list[LevelFile[AnyLevel]]:
+    """The level files of a game and behind them the player's own, broken ones with their error."""
+    return all_levels(app.folders, game.name, game.parse_level)
+
+
+def level_groups_of(app: Context, game: AnyGame) -> list[tuple[Chapter | None, list[LevelFile[AnyLevel]]]]:
+    """The same, by chapter."""
+    return level_groups(app.folders, game.name, game.parse_level)
+
+
+def level_named(app: Context, game: AnyGame, name: str) -> AnyLevel | None:
+    """The level of a file, or None where it is missing or broken."""
+    return next((entry.level for entry in levels_of(app, game) if entry.name == name), None)
 
 
 def new_seed(app: Context) -> int:

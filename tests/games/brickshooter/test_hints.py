@@ -18,8 +18,7 @@ from game.play.port.advice import TAKE_BACK
 from game.play.port.thinking import LOST, Limits, Task
 from game.play.session.session import Session, Source
 from game.scenes.play.result import ResultScene
-from game.scenes.start.level_lookup import level_named
-from game.scenes.start.sessions import level_session
+from game.scenes.start.sessions import level_named, level_session
 from tests.games.brickshooter.boards import place, random_game
 from tests.games.brickshooter.scenes import GAME, Start, from_position, opened
 from tests.players.table import let_play, wait

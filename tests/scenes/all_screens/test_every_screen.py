@@ -13,8 +13,7 @@ import game.games
 import game.scenes
 from game.scenes.base.scene import Scene
 from game.scenes.exchange.share import MakingScene
-from game.scenes.home.crash import CrashScene
-from game.scenes.home.unsaved import UnsavedScene
+from game.scenes.home.crash import CrashScene, UnsavedScene
 from game.settings.settings import Settings
 from game.stage.text import Text
 from tests.conftest import Player

@@ -16,8 +16,8 @@ from game.app.loop.launch import open_scenes
 from game.games import game_named
 from game.play.records.record import record_text
 from game.scenes.base.question import QuestionScene
-from game.scenes.home.later_version import LaterVersionScene
 from game.scenes.home.menu import MenuScene
+from game.scenes.home.recovery import LaterVersionScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.begin import begin_seed
 from game.store.archive.archive import Archive, archive_path

@@ -20,7 +20,7 @@ from game.scenes.levels.levels import LevelsScene
 from game.scenes.levels.make import MakeScene
 from game.scenes.levels.paint import PenButton
 from game.scenes.play.play import PlayScene
-from game.scenes.start.level_lookup import levels_of
+from game.scenes.start.sessions import levels_of
 from game.store.levels.own_levels import OWN, own_folder
 from tests.conftest import Player
 from tests.players.table import PATIENT

@@ -26,10 +26,10 @@ from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene, conclusion_of
 from game.scenes.puzzles.rounds import puzzles_of
 from game.scenes.review.curve import Curve
-from game.scenes.review.looking_back import can_review, open_review
 from game.scenes.review.practice import FARTHEST, PATIENCE
 from game.scenes.review.review import ReviewScene
 from game.scenes.review.review_pair import PlayOnScene
+from game.scenes.review.review_solo import can_review, open_review
 from game.stage.art import Enlarged
 from game.stage.layers import Layer
 from game.store.archive.reviews import load_review, review_path, save_review

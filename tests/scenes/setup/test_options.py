@@ -13,7 +13,7 @@ from game.scenes.home import doors
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.setup.pair import PairSetup
-from game.scenes.start.level_lookup import levels_of
+from game.scenes.start.sessions import levels_of
 from game.settings.settings import Settings
 from game.ui.widgets.segments import Segments
 from tests.conftest import Player
