@@ -101,6 +101,9 @@ def _in_order(scene: Scene) -> Iterator[tuple[Widget | Sprite, list[str]]]:
         if sprite not in seen or not sprite.visible or sprite.layer in (Layer.TIP, Layer.TIP_TEXT):
             continue
         text = " ".join(sprite.art.text.split()) if isinstance(sprite.art, Text) else ""
+        caption = form.captions.get(sprite)
+        if caption is not None and text:
+            text = f"{caption}: {text}" if caption else ""
         at = Box(sprite.x, sprite.y, 0.01, 0.01).collidelist(boxes[sprite.space]) if sprite.space in boxes else -1
         if at >= 0 and Layer.FACE <= sprite.layer < Layer.BEACON:
             order.append((at, sprite, ""))

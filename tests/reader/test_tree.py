@@ -13,6 +13,7 @@ from game.reader.tree import tree_of
 from game.reader.wishes import obey
 from game.scenes.base.scene import Scene
 from game.scenes.levels.editor import EditorScene
+from game.scenes.records.ledger import Cell, build_table
 from game.stage.art import STRONG
 from game.stage.layers import Layer
 from game.ui.drawing.box import Box
@@ -230,6 +231,37 @@ def test_a_level_is_made_by_the_names_of_pens_and_told_in_the_words_of_the_board
     obey(scene, node("cell", place).key, "click", "")
     assert node("cell", told)
     assert node("cell", other)
+
+
+def labels(player: Player) -> list[str]:
+    """What is told of the texts of the scene in front."""
+    return [node.name for node in tree_of(player.app.front, "Dusk Arcade", SIZE).nodes.values() if node.role == "label"]
+
+
+def test_figures_are_told_with_what_they_count(start: Callable[..., Player]) -> None:
+    player = start()
+    begin(player.app, "play unstack", 1)
+    player.run()
+    assert sum(text.startswith("Stones: ") for text in labels(player)) == 2
+    assert "Stones" not in labels(player)
+    begin(player.app, "play brickshooter", 1)
+    player.run()
+    assert {text.partition(":")[0] for text in labels(player)} >= {"Score", "Shots", "Clearings", "Next bonus"}
+
+
+class Figures(Scene):
+    """A table of one row."""
+
+    def build(self) -> None:
+        rows = [[Cell("Anna"), Cell("7"), Cell("3")]]
+        build_table(self.form, Box(20, 20, 600, 200), [("Player", 2.0), ("Games", 1.0), ("Won", 1.0)], rows)
+
+
+def test_cells_of_a_table_are_told_with_their_column(start: Callable[..., Player]) -> None:
+    player = start()
+    player.app.push(Figures(player.app))
+    player.run()
+    assert labels(player)[-3:] == ["Anna", "Games: 7", "Won: 3"]
 
 
 @pytest.mark.sample(2)

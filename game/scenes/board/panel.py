@@ -172,11 +172,12 @@ class PlayerPanel:
         """A number, and `below` it what it counts, in at most `width` units; returns the number's sprite. One that
         `runs` does so while the game is counted out at its end.
         """
-        self.form.label(
+        caption = self.form.label(
             word, x, y + below, word_size, face=STRONG, colour="text_dim", anchor=CENTRE, width=width, shorten=True,
             align="centre",
         )  # fmt: skip
         figure = self.form.label(number, x, y, size, face=TITLE, colour=colour, anchor=CENTRE)
+        self.form.caption(figure, caption)
         if runs:
             self.scene.counting.label(self.side, figure)
         return figure

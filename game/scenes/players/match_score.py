@@ -26,8 +26,10 @@ def build_match(scene: Scene, match: Match, winner: int | None, box: Box) -> Non
         free = 34 if badge is not None else 0
         if badge is not None:
             form.sprite(badge, box.centerx + side * 88, y)
-        form.label(str(match.wins[player]), box.centerx + side * 36, y - 2, 44, face=TITLE, colour=lit, anchor=CENTRE)
-        form.label(
+        wins = form.label(
+            str(match.wins[player]), box.centerx + side * 36, y - 2, 44, face=TITLE, colour=lit, anchor=CENTRE
+        )
+        name = form.label(
             _name(scene, match, player),
             box.centerx + side * (74 + free),
             y - 1,
@@ -38,6 +40,7 @@ def build_match(scene: Scene, match: Match, winner: int | None, box: Box) -> Non
             width=box.width / 2 - 92 - free,
             shorten=True,
         )
+        form.caption(wins, name)
 
 
 def build_match_below(scene: Scene, match: Match, winner: int | None, box: Box) -> None:
@@ -51,8 +54,9 @@ def build_match_below(scene: Scene, match: Match, winner: int | None, box: Box) 
             scene.form.sprite(badge, left, y, anchor=LEFT)
             left += 32
         text = Text(_name(scene, match, player), 20, STRONG, lit, width=box.right - left - 50, shorten=True)
-        scene.form.sprite(text, left, y, anchor=LEFT)
-        scene.form.label(str(match.wins[player]), box.right, y - 1, 32, face=TITLE, colour=lit, anchor=RIGHT)
+        name = scene.form.sprite(text, left, y, anchor=LEFT)
+        wins = scene.form.label(str(match.wins[player]), box.right, y - 1, 32, face=TITLE, colour=lit, anchor=RIGHT)
+        scene.form.caption(wins, name)
 
 
 def _build_ground(scene: Scene, box: Box) -> None:

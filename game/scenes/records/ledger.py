@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.stage.art import STRONG, TEXT, TITLE
 from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT
+from game.stage.sprites import CENTRE, LEFT, Sprite
 from game.stage.text import Text
 from game.ui.drawing.badge import Badge
 from game.ui.drawing.canvas import Canvas
@@ -42,8 +42,8 @@ def build_figures(form: Canvas, box: Box, figures: Sequence[tuple[str, str]]) ->
     """Numbers in a line, each above the word for it."""
     for (number, word), cell in zip(figures, box.columns(len(figures), 6), strict=True):
         value = Text(number, 32, TITLE, "accent", width=cell.width, shorten=True)
-        form.sprite(form.fitting(value, (32, 28, 24, 20, 16)), cell.centerx, cell.top + 28)
-        _write_word(form, cell.split_top(50)[1].split_top(34)[0], word)
+        figure = form.sprite(form.fitting(value, (32, 28, 24, 20, 16)), cell.centerx, cell.top + 28)
+        form.caption(figure, _write_word(form, cell.split_top(50)[1].split_top(34)[0], word))
 
 
 def build_chart(form: Canvas, box: Box, title: str, bars: Sequence[Bar], from_below: bool = False) -> None:
@@ -67,23 +67,24 @@ def build_table(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Se
         line = box.split_top(HEADING + number * ROW)[1].split_top(ROW)[0]
         if number % 2 == 0:
             form.sprite(Band(line.width, ROW - 4), *line.center, layer=Layer.GROUND)
-        for column, cell in zip(columns, row, strict=True):
-            _write(form, Box(column.left, line.top, column.width, ROW), cell, column is columns[0])
+        for column, cell, (title, _) in zip(columns, row, heads, strict=True):
+            text = _write(form, Box(column.left, line.top, column.width, ROW), cell, column is columns[0])
+            if column is not columns[0]:
+                form.captions[text] = title
 
 
-def _write(form: Canvas, box: Box, cell: Cell, first: bool) -> None:
+def _write(form: Canvas, box: Box, cell: Cell, first: bool) -> Sprite:
     if cell.badge is not None:
         form.sprite(cell.badge, box.left + 20, box.centery)
         box = box.split_left(34)[1]
     text = Text(cell.text, SIZES[0], STRONG if first else TEXT, cell.colour, width=box.width - 8, shorten=True)
     art = form.fitting(text, SIZES)
     if first:
-        form.sprite(art, box.left + 6, box.centery - 1, anchor=LEFT)
-    else:
-        form.sprite(art, *box.move(0, -1).center, anchor=CENTRE)
+        return form.sprite(art, box.left + 6, box.centery - 1, anchor=LEFT)
+    return form.sprite(art, *box.move(0, -1).center, anchor=CENTRE)
 
 
-def _write_word(form: Canvas, box: Box, word: str, left: bool = False) -> None:
+def _write_word(form: Canvas, box: Box, word: str, left: bool = False) -> Sprite:
     """What a figure or a column is called, in as many lines as there is room for, so small that no part is broken."""
     width, align = box.width - 4, "left" if left else "centre"
     longest = max(word.split(" "), key=len)
@@ -91,4 +92,4 @@ def _write_word(form: Canvas, box: Box, word: str, left: bool = False) -> None:
         art = Text(word, size, STRONG, "text_dim", width=width, align=align)
         if form.measure(Text(longest, size, STRONG))[0] <= width and form.measure(art)[1] <= box.height + 6:
             break
-    form.sprite(art, box.left + 6 if left else box.centerx, box.centery, anchor=LEFT if left else CENTRE)
+    return form.sprite(art, box.left + 6 if left else box.centerx, box.centery, anchor=LEFT if left else CENTRE)

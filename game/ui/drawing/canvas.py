@@ -38,6 +38,8 @@ class Canvas:
         self.footing = False
         """Whether sprites are being added to the foot, which does not scroll and covers what does."""
         self._sprites: list[Sprite] = []
+        self.captions: dict[Sprite, str] = {}
+        """What figures count, for a screen reader; empty for the words that stand beside them."""
 
     def lay(self, width: float, height: float, scale: float) -> None:
         """Set the size of the window in units, at `scale` pixels per unit."""
@@ -55,6 +57,7 @@ class Canvas:
         """Remove all sprites from the stage."""
         self.stage.remove_all(self._sprites)
         self._sprites = []
+        self.captions.clear()
 
     def take_away(self, sprites: list[Sprite]) -> None:
         """Remove some of the sprites from the stage."""
@@ -94,6 +97,11 @@ class Canvas:
         """Add a text at a point, wrapped at `width` or, with `shorten`, cut to it."""
         art = Text(text, size, face, colour, width, align, shorten, shadow, lines)
         return self.sprite(art, x, y, layer=layer, anchor=anchor)
+
+    def caption(self, figure: Sprite, word: Sprite) -> None:
+        """Let a screen reader tell a figure together with the word for it: "Stones: 12"."""
+        if isinstance(word.art, Text):
+            self.captions |= {figure: word.art.text, word: ""}
 
     def fitting(self, text: Text, sizes: Iterable[float]) -> Text:
         """Return the text in the first of these sizes that fits its width, or in the last one."""

@@ -105,10 +105,11 @@ def _rows(
         y = top + pitch * (n + 0.5)
         value = Text(row.value, 18, STRONG, row.colour)
         width, _ = scene.form.measure(value)
-        scene.form.sprite(value, right, y, anchor=RIGHT)
-        scene.form.label(
+        figure = scene.form.sprite(value, right, y, anchor=RIGHT)
+        word = scene.form.label(
             row.label, left, y, 17, colour="text_dim", anchor=LEFT, width=right - left - width - 8, shorten=True,
         )  # fmt: skip
+        scene.form.caption(figure, word)
 
 
 def _score_rows(
@@ -143,9 +144,10 @@ def _score_panel(scene: BoardScene[Position, Event], box: Box, beside: bool, tal
         middle = panel.left + panel.width * 0.36
         slim = panel.height < SLIM
         tally.size = 38.0 if slim else 46.0
-        form.label(scene._("Score"), (panel.left + middle) / 2, panel.top + (19 if slim else 34), 17, face=STRONG,
-                   colour="text_dim", anchor=CENTRE)  # fmt: skip
-        tally.label = form.sprite(tally.text(), (panel.left + middle) / 2, panel.centery + 14)
+        x, y = (panel.left + middle) / 2, panel.top + (19 if slim else 34)
+        word = form.label(scene._("Score"), x, y, 17, face=STRONG, colour="text_dim", anchor=CENTRE)
+        tally.label = form.sprite(tally.text(), x, panel.centery + 14)
+        form.caption(tally.label, word)
         rows = rows[: max(1, int((panel.height - 12) / 22))]
         pitch = min(32.0, (panel.height - 20) / len(rows))
         _rows(scene, rows, middle + 8, panel.right - PAD, panel.centery - pitch * len(rows) / 2, pitch)
@@ -155,9 +157,10 @@ def _score_panel(scene: BoardScene[Position, Event], box: Box, beside: bool, tal
     pitch = min(34.0, (box.height - head - 12) / len(rows))
     tally.size = 58.0 if roomy else 40.0
     panel = _panel(scene, box, head + pitch * len(rows) + 22, beside)
-    form.label(scene._("Score"), panel.centerx, panel.top + (30 if roomy else 21), 18 if roomy else 17, face=STRONG,
-               colour="text_dim", anchor=CENTRE)  # fmt: skip
+    size, y = (18, panel.top + 30) if roomy else (17, panel.top + 21)
+    word = form.label(scene._("Score"), panel.centerx, y, size, face=STRONG, colour="text_dim", anchor=CENTRE)
     tally.label = form.sprite(tally.text(), panel.centerx, panel.top + (76 if roomy else 53))
+    form.caption(tally.label, word)
     form.sprite(Rule(panel.width - 2 * PAD), panel.centerx, panel.top + head - (14 if roomy else 6))
     _rows(scene, rows, panel.left + PAD, panel.right - PAD, panel.top + head, pitch)
 
@@ -271,5 +274,6 @@ def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShoot
 def _shots_left(
     scene: BoardScene[Position, Event], x: float, top: float, middle: float, size: float, count: int
 ) -> None:
-    scene.form.label(scene._("Shots left"), x, top, 17, face=STRONG, colour="text_dim", anchor=CENTRE)
-    scene.form.label(str(count), x, middle, size, face=TITLE, colour="accent" if count else "bad", anchor=CENTRE)
+    form, colour = scene.form, "accent" if count else "bad"
+    word = form.label(scene._("Shots left"), x, top, 17, face=STRONG, colour="text_dim", anchor=CENTRE)
+    form.caption(form.label(str(count), x, middle, size, face=TITLE, colour=colour, anchor=CENTRE), word)
