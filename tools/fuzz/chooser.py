@@ -9,6 +9,7 @@ import pygame
 
 from game.actions import Action
 from game.app.loop.app import App
+from game.scenes.learn.coach import Coach
 from game.scenes.play.play import PlayScene
 from game.scenes.puzzles.solving import Solving
 from game.scenes.settings.settings import SettingsScene
@@ -151,7 +152,7 @@ class Chooser:
             if play.session.moves != run.moves or not run.line:
                 return []
             moves = [run.line[0]] if self.chance.random() < 0.7 else moves
-        elif play.coach is not None and self.chance.random() < 0.7:
+        elif isinstance(play.coach, Coach) and self.chance.random() < 0.7:
             moves = [play.coach.course.step.move] if not play.session.moves else []
         marks = play.cursor.beacons(self.chance.choice(moves)) if moves else []
         if not marks:

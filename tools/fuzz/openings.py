@@ -31,6 +31,7 @@ from game.scenes.home import doors
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.news import NewsScene
 from game.scenes.home.resume import continue_or_begin
+from game.scenes.learn.coach import Coach
 from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import LessonEndScene, open_lesson
 from game.scenes.levels.editor import EditorScene
@@ -249,7 +250,7 @@ def _lesson(game: AnyGame, app: App, chance: Random) -> None:
     open_lesson(app, game)
     play = app.front
     assert isinstance(play, PlayScene)
-    assert play.coach is not None
+    assert isinstance(play.coach, Coach)
     for _ in range(chance.randrange(len(game.lesson))):
         play.coach.go_on()
 
@@ -285,7 +286,7 @@ def _lesson_end(game: AnyGame, app: App, chance: Random) -> None:
     _lesson(game, app, chance)
     play = app.front
     assert isinstance(play, PlayScene)
-    assert play.coach is not None
+    assert isinstance(play.coach, Coach)
     app.push(LessonEndScene(app, play, play.coach.again))
 
 

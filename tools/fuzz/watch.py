@@ -152,7 +152,7 @@ class Watch:
         thorough = seen.changes % THOROUGH == 0
         if thorough:
             _hold(same(from_json(session.to_json(), session.rules), session), "replaying leads elsewhere")
-        if play.coach is None:
+        if not play.coach.taught:
             self._look_at_save(app, play, thorough)
 
     def _look_at_save(self, app: App, play: PlayScene[Any, Any], thorough: bool) -> None:
