@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Generic
 
 from msgspec import Struct
@@ -44,4 +45,18 @@ class Seated(Struct, frozen=True):
     """Somebody else plays a side now, or programs were told to wait or to go on."""
 
 
-Change = Happened[P, E] | Turned | Hinted | Seated
+class Wish(StrEnum):
+    """What a player asks for that others have a say in."""
+
+    UNDO = "undo"
+    REDO = "redo"
+    DRAW = "draw"
+
+
+class Declined(Struct, frozen=True):
+    """Who else plays did not agree to a wish."""
+
+    wish: Wish
+
+
+Change = Happened[P, E] | Turned | Hinted | Seated | Declined

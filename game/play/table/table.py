@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Generic
 
 from game.play.port.game import COPY_SLOT, Game
-from game.play.port.happened import Change, Happened, Hinted, Seated, Turned, played
+from game.play.port.happened import Change, Declined, Happened, Hinted, Seated, Turned, Wish, played
 from game.play.port.lesson import WRONG, Course
 from game.play.port.level import Level
 from game.play.session.lines import Branch
@@ -28,6 +28,10 @@ programs play both sides, it was a program's turn at the point that is looked at
 NEAR = 2
 """Who looks at a point of the line that is further away than so many moves leaps there."""
 TURNED = Turned()
+
+
+Others = Callable[[Wish], bool | None]
+"""What who else plays says to a wish: yes, no, or None where the answer comes later, by `Table.answer`."""
 
 
 class Table(Generic[P, E]):
@@ -67,6 +71,9 @@ class Table(Generic[P, E]):
         """After so many moves a person makes the move for a program."""
         self._offered: set[int] = set()
         """The sides that have offered a draw since their last move."""
+        self.asked: Wish | None = None
+        """What a player has asked for, as long as the others have not answered."""
+        self._others: Others = lambda wish: True
         self._save = save
         self._file = file
         self._end: tuple[AnySession, P, Outcome | None, Outcome | None] | None = None
@@ -177,6 +184,7 @@ class Table(Generic[P, E]):
         """The session has gone on by a move, be it a new one or one that was taken back."""
         self._show(Happened(before, self.session.moves[-1], events, self.session.position, gesture))
         self.looking = self.concluded = self.one_more = False
+        self.asked = None
         self.save()
 
     def _show(self, move: Happened[P, E]) -> None:
@@ -263,7 +271,7 @@ class Table(Generic[P, E]):
         self.looking = False
         self.refusal = ""
         self.hints.forget()
-        self.concluded = concluded
+        self.concluded, self.asked = concluded, None
         self.changes.append(how)
 
     # Back and forth
@@ -405,6 +413,31 @@ class Table(Generic[P, E]):
         self.turn(False, Turned(leap=True))
         self.looking = bool(self.session.undone) or self.waiting
         self.save()
+
+    # What others have a say in
+
+    def consult(self, others: Others) -> None:
+        """Let others be asked from now on."""
+        self._others = others
+
+    def ask(self, wish: Wish) -> None:
+        """Do what a player wishes, as soon as the others agree."""
+        if wish is Wish.DRAW:
+            self.offer()
+        self.asked = wish
+        said = self._others(wish)
+        if said is not None:
+            self.answer(wish, said)
+
+    def answer(self, wish: Wish, agreed: bool) -> None:
+        """What the others say to a wish. Since a move was made, or anything else, nobody waits for that any more."""
+        if self.asked is not wish:
+            return
+        self.asked = None
+        if agreed:
+            {Wish.UNDO: self.undo, Wish.REDO: self.redo, Wish.DRAW: self.agree}[wish]()
+        else:
+            self.changes.append(Declined(wish))
 
     # Ends that the players make themselves
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, Generic
 
-from game.play.port.happened import Happened, Hinted, Seated, Turned
+from game.play.port.happened import Declined, Happened, Hinted, Seated, Turned, Wish
 from game.play.session.session import OVER, Session
 from game.play.table.hint import Told
 from game.play.table.table import Table
@@ -270,6 +270,10 @@ class BoardScene(Scene, Generic[P, E]):
                     hinted = True
                 case Seated():
                     self.outdated = True
+                case Declined(wish):
+                    draw, other = wish is Wish.DRAW, self.names.name(1 - self.session.side)
+                    text = self._("{name} declined the draw.") if draw else self._("The other side does not agree.")
+                    self.toast(text.format(name=other))
         if turns:
             self._turn(any(turn.anew for turn in turns), any(turn.leap for turn in turns))
         if self._coming and not self.moving:

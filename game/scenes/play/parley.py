@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.play.port.happened import Wish
 from game.play.session.mail import by_mail
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context
@@ -27,34 +28,29 @@ def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
         )
     entries = [
         Entry("play on", _("Keep playing"), lambda: None, icon="play", primary=True),
-        Entry("offer", _("Offer a draw"), partial(_offer, app, play), icon="even", enabled=offers),
+        Entry("offer", _("Offer a draw"), partial(table.ask, Wish.DRAW), icon="even", enabled=offers),
         Entry("give up", _("Resign"), partial(table.resign, side), icon="flag"),
     ]
     return QuestionScene(app, _("Resign?"), text, entries)
 
 
-def _offer(app: Context, play: AnyBoardScene) -> None:
-    """The side to move offers a draw: a program answers at once, a person is asked."""
+def others(play: AnyBoardScene, wish: Wish) -> bool | None:
+    """What who else plays here says to a wish: undo nobody minds, and to a draw a program answers at once; a person is
+    asked, and answers later.
+    """
+    if wish is not Wish.DRAW:
+        return True
     table, names, _ = play.table, play.names, play._
     side = table.session.side
-    name, other = names.name(side), names.name(1 - side)
-
-    def decline() -> None:
-        play.toast(_("{name} declined the draw.").format(name=other))
-
-    table.offer()
     if table.plays(1 - side):
-        if play.seats.takes_draw(1 - side):
-            table.agree()
-        else:
-            decline()
-        return
+        return play.seats.takes_draw(1 - side)
     entries = [
-        Entry("decline", _("Keep playing"), decline, icon="play", primary=True),
-        Entry("agree", _("Accept the draw"), table.agree, icon="even"),
+        Entry("decline", _("Keep playing"), partial(table.answer, wish, False), icon="play", primary=True),
+        Entry("agree", _("Accept the draw"), partial(table.answer, wish, True), icon="even"),
     ]
-    text = _("{name} offers {other} a draw.").format(name=name, other=other)
-    app.push(QuestionScene(app, _("Draw offer"), text, entries))
+    text = _("{name} offers {other} a draw.").format(name=names.name(side), other=names.name(1 - side))
+    play.app.push(QuestionScene(play.app, _("Draw offer"), text, entries))
+    return None
 
 
 def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> QuestionScene:

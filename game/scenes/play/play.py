@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 from game.actions import ASKED, Action
 from game.play.puzzles.puzzle_course import PuzzleCourse
@@ -26,7 +27,7 @@ from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import LessonEndScene
 from game.scenes.learn.showing import Showing
 from game.scenes.play.looking import Past
-from game.scenes.play.parley import concession_scene
+from game.scenes.play.parley import concession_scene, others
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.result import ResultScene, conclusion_of, outcome_lines
 from game.scenes.play.toolbar import Toolbar
@@ -66,6 +67,7 @@ class PlayScene(BoardScene[P, E]):
         self.coach = companion_of(self, self._end_lesson)
         """Who teaches here, if this is a lesson or a puzzle."""
         self.form.lowest = self.coach.lowest
+        table.consult(partial(others, self))
         self.past = Past(self)
         self.tools = Toolbar(self, self.past, self._open_help)
         self.asking = Asking(self)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from game.actions import Action
+from game.play.port.happened import Wish
 from game.play.port.level import AnyLevel
 from game.play.session.match import PERSON
 from game.play.session.session import AnySession
@@ -317,7 +318,7 @@ class ResultScene(OverlayScene):
 
     def _undo(self) -> None:
         self.app.pop()
-        self.play.table.undo()
+        self.play.table.ask(Wish.UNDO)
 
     def _begin(self, session: AnySession, level: AnyLevel | None = None) -> None:
         self.app.pop()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from game.actions import Action
+from game.play.port.happened import Wish
 from game.play.puzzles import teaching
 from game.play.table.table import TIMED, AnyTable
 from game.scenes.animation.rewind import REWIND
@@ -131,13 +132,13 @@ class Toolbar:
     def undo(self) -> None:
         """Take back the last step of a move that is not made yet, or else the last move."""
         if not self.scene.cursor.take_back() and self._free:
-            self.table.undo()
+            self.table.ask(Wish.UNDO)
 
     def redo(self) -> None:
         """Make the move taken back last again. It has been seen before, so it is shown in short."""
         self.scene.cursor.put_down()
         if self._free:
-            self.table.redo()
+            self.table.ask(Wish.REDO)
         self.scene.follow(REDO)
 
     def restart(self) -> None:

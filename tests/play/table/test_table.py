@@ -6,7 +6,7 @@ import pytest
 
 from game.games import game_named
 from game.play.port.advice import TAKE_BACK
-from game.play.port.happened import Happened, Hinted, Seated, Turned
+from game.play.port.happened import Declined, Happened, Hinted, Seated, Turned, Wish
 from game.play.port.lesson import DONE
 from game.play.port.thinking import LOST
 from game.play.puzzles import teaching
@@ -348,6 +348,26 @@ def test_who_plays_now_and_whether_programs_wait_is_told() -> None:
     assert not at.paused
     at.give_back(str)
     assert list(at.changes) == 4 * [Seated()]
+
+
+def test_who_plays_elsewhere_is_asked_and_answers_later() -> None:
+    at, wishes = table(), list[Wish]()
+    at.consult(wishes.append)
+    at.play("a5")
+    at.ask(Wish.UNDO)
+    assert (wishes, at.asked, at.session.moves) == ([Wish.UNDO], Wish.UNDO, ["a5"])
+    at.answer(Wish.DRAW, True)
+    assert at.ending is None, "that was not asked"
+    at.answer(Wish.UNDO, True)
+    assert (at.asked, at.session.moves) == (None, [])
+    at.ask(Wish.REDO)
+    at.answer(Wish.REDO, False)
+    assert at.changes[-1] == Declined(Wish.REDO)
+    at.ask(Wish.DRAW)
+    assert not at.can_offer, "once for every move"
+    at.play("a5")
+    at.answer(Wish.DRAW, True)
+    assert at.ending is None, "nobody waits for that any more"
 
 
 BRICKS = game_named("brickshooter")

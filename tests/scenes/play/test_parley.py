@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.games import game_named
+from game.play.port.happened import Wish
 from game.play.session.lines import AGREED, RESIGNED
 from game.play.session.match import PERSON, Match
 from game.rules import Outcome
@@ -188,6 +189,27 @@ def test_who_watches_or_plays_alone_cannot_give_up(start) -> None:
     open_game(player, "brickshooter", (PERSON, PERSON))
     player.key(pygame.K_ESCAPE)
     assert "parley" not in keys(player)
+
+
+# What others have a say in
+
+
+def test_undo_waits_for_who_has_a_say_in_it(start) -> None:
+    player = start()
+    scene = opened(player, "explode")
+    before, wishes = [*scene.session.moves], list[Wish]()
+    scene.play(first(scene.session))
+    player.settle()
+    scene.table.consult(wishes.append)
+    player.key(pygame.K_u)
+    assert (wishes, len(scene.session.moves)) == ([Wish.UNDO], len(before) + 1)
+    scene.table.answer(Wish.UNDO, False)
+    player.run(0.1)
+    assert "The other side does not agree." in words(player)
+    player.key(pygame.K_u)
+    scene.table.answer(Wish.UNDO, True)
+    player.settle()
+    assert scene.session.moves == before
 
 
 # Draws

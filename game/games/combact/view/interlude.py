@@ -12,6 +12,7 @@ from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.art import goal_picture
 from game.games.combact.view.words import goal_aim, goal_name
+from game.play.port.happened import Wish
 from game.play.session.match import PERSON, Match
 from game.rules import Outcome
 from game.scenes.base.context import Context
@@ -241,7 +242,7 @@ class InterludeScene(OverlayScene):
     def _undo(self) -> None:
         self.app.pop()
         if self.play is not None:
-            self.play.table.undo()
+            self.play.table.ask(Wish.UNDO)
 
 
 def opening(app: Context, match: Match) -> InterludeScene:
