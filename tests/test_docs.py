@@ -19,6 +19,12 @@ from game.scenes.board.board import BoardScene
 from game.scenes.start.open_game import play_scene
 from tests.conftest import ROOT, Player
 
+FILES = [
+    path
+    for top in ("game", "tests", "tools", "benchmarks", "assets", "examples")
+    for path in (ROOT / top).rglob("*.py")
+]
+FILES += ROOT.glob("*.py")
 PAGES = (
     *("README.md", "CONTRIBUTING.md", "CHANGELOG.md"),
     *(
@@ -94,6 +100,8 @@ def test_files_and_commands_that_a_page_names_are_there(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", text)
     assert not [link for link in links if not ((ROOT / page).parent / link).exists()]
+    named = {file for file in re.findall(r"`([\w./]+\.py)`", text) if "X" not in file}
+    assert not [file for file in sorted(named) if not any(path.match(file) for path in FILES)]
     for tool in set(re.findall(r"python -m ((?:tools|benchmarks)[.\w]*)", text)):
         path = ROOT / tool.replace(".", "/")
         assert path.with_suffix(".py").is_file() or (path / "__main__.py").is_file(), tool
