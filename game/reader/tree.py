@@ -13,17 +13,15 @@ from game.scenes.board.widget import Board
 from game.scenes.levels.paint import PaintBoard, PenButton
 from game.scenes.play.moves import WAY, MoveList
 from game.stage.art import TITLE, Art
-from game.stage.layers import Layer
-from game.stage.sprites import Space, Sprite
+from game.stage.sprites import Layer, Space, Sprite
 from game.stage.text import Text
 from game.ui.drawing.icons import Icon
 from game.ui.form.form import Form
 from game.ui.form.tabs import Tab
-from game.ui.widgets.cards import Card, Stars
 from game.ui.widgets.field import Field
 from game.ui.widgets.scrollbar import ScrollBar
 from game.ui.widgets.slider import Slider, Walk
-from game.ui.widgets.widgets import Box, Button, Choice, Pressable, Switch, Widget
+from game.ui.widgets.widgets import Box, Button, Card, Choice, Pressable, Stars, Switch, Widget
 
 UNABLE = N_("unavailable")
 """Description of a disabled widget: AT-SPI's state for it does not reach a screen reader."""

@@ -9,8 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from game.app.loop.app import App
-from game.stage.layers import Layer
-from game.stage.sprites import Sprite
+from game.stage.sprites import Layer, Sprite
 from game.stage.text import Text, text_lines
 from game.ui.widgets.widgets import Box
 

@@ -12,7 +12,7 @@ from game.play.session.match import PERSON
 from game.players.bots import Bot
 from game.players.programs import Program
 from game.scenes.base.log import LogScene
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.players.bots import BotsScene

@@ -15,15 +15,14 @@ from game.scenes.base.scene import Scene
 from game.scenes.levels.editor import EditorScene
 from game.scenes.records.ledger import Cell, build_table
 from game.stage.art import STRONG
-from game.stage.layers import Layer
+from game.stage.sprites import Layer
 from game.ui.drawing.box import Box
 from game.ui.drawing.canvas import Canvas
 from game.ui.form.tabs import Tabs
-from game.ui.widgets.cards import Card, Stars
 from game.ui.widgets.field import Field
 from game.ui.widgets.segments import Segments
 from game.ui.widgets.slider import Slider, Walk
-from game.ui.widgets.widgets import Button, Choice, Switch
+from game.ui.widgets.widgets import Button, Card, Choice, Stars, Switch
 from tests.conftest import Player
 from tests.scenes.play.test_looking import opened
 from tools.fuzz.openings import begin, openings

@@ -23,7 +23,7 @@ from game.players.strengths import STRENGTHS
 from game.rules import OptionValue
 from game.scenes.base.letters import LettersScene
 from game.scenes.base.log import LogScene
-from game.scenes.base.question import ConfirmScene
+from game.scenes.base.overlay import ConfirmScene
 from game.scenes.exchange.bundle import BundleScene
 from game.scenes.exchange.correspondence import letter
 from game.scenes.exchange.share import share_game

@@ -10,9 +10,8 @@ import pygame
 from msgspec import Struct
 
 from game.stage.art import Art, Look
-from game.stage.layers import Layer
 from game.stage.palette import channels
-from game.stage.sprites import Space, Sprite, Stage
+from game.stage.sprites import Layer, Space, Sprite, Stage
 from game.ui.input.inputs import Input, Pointer
 
 TREMBLE = 9.0

@@ -8,9 +8,8 @@ from msgspec import Struct
 from game.app.input.touch import Touch
 from game.scenes.base.context import Screen
 from game.stage.art import Art, Look
-from game.stage.layers import Layer
 from game.stage.palette import channels
-from game.stage.sprites import Space, Sprite, Stage
+from game.stage.sprites import Layer, Space, Sprite, Stage
 from game.ui.form.scan import Frame
 from game.ui.widgets.widgets import Widget
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.stage.art import DrawnArt
-from game.stage.layers import Layer
-from game.stage.sprites import Space, Sprite
+from game.stage.sprites import Layer, Space, Sprite
 
 
 class Beacon(DrawnArt, Struct, frozen=True):

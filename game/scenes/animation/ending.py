@@ -7,8 +7,7 @@ from enum import StrEnum
 from game.play.session.match import PERSON
 from game.play.table.table import AnyTable
 from game.rules import Outcome
-from game.stage.layers import Layer
-from game.stage.sprites import TOP, Sprite
+from game.stage.sprites import TOP, Layer, Sprite
 from game.stage.tween import Animation, Call, Sequence, Tween, ease_in_out
 from game.ui.drawing.box import Box
 from game.ui.drawing.canvas import Canvas

@@ -1,4 +1,6 @@
-"""What lies over a scene that stays to be seen, dimmed: a panel with a title and buttons."""
+"""What lies over a scene that stays to be seen, dimmed: a panel with a title and buttons, or a
+question with several answers.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,7 @@ from game.stage.art import STRONG, TITLE
 from game.stage.sprites import TOP
 from game.stage.text import Text, short_names
 from game.ui.form.form import Form
-from game.ui.widgets.cards import Rule
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.widgets import Box, Button, Rule
 
 EDGE = 28.0
 """Free space inside a panel."""
@@ -186,3 +187,32 @@ class OverlayScene(Scene):
         """The height of so many buttons in columns."""
         rows = -(-count // columns)
         return rows * self.row + max(0, rows - 1) * self.gap
+
+
+class QuestionScene(OverlayScene):
+    """Each answer closes the question first and then acts; Back only closes it."""
+
+    sheet_size = 560.0, 18.0, 22.0
+    """Its width, and the free space above and below the text."""
+
+    def __init__(self, app: Context, title: str, text: str, entries: Sequence[Entry]) -> None:
+        super().__init__(app)
+        self.title = title
+        self.text = text
+        self.entries = [replace(entry, act=self.closing(entry.act)) for entry in entries]
+
+    def build(self) -> None:
+        self.text_sheet(
+            self.title, self.text, self.entries, *self.sheet_size, columns=2 if len(self.entries) == 2 else 1
+        )
+
+
+class ConfirmScene(QuestionScene):
+    """A question before something is lost. The answer in focus only closes it."""
+
+    sheet_size = 520.0, 22.0, 26.0
+
+    def __init__(self, app: Context, title: str, text: str, yes: str, on_yes: Callable[[], object]) -> None:
+        super().__init__(app, title, text, [Entry("yes", yes, on_yes, icon="check")])
+        self.entries.append(Entry("no", self._("Cancel"), self.back, icon="close", primary=True))
+        self.form.want("no")

@@ -12,8 +12,7 @@ from game.actions import Action
 from game.scenes.base.context import Context, Screen
 from game.settings.settings import Settings
 from game.stage.art import STRONG
-from game.stage.layers import Layer
-from game.stage.sprites import LEFT, Sprite, Stage
+from game.stage.sprites import LEFT, Layer, Sprite, Stage
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Parallel, Sequence, Tween
 from game.ui.drawing.canvas import LOWEST, Canvas
@@ -22,8 +21,7 @@ from game.ui.form.form import Form
 from game.ui.form.keycaps import control_name
 from game.ui.form.scan import Stop, form_stops
 from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
-from game.ui.widgets.cards import Band, WarningSign
-from game.ui.widgets.widgets import Box
+from game.ui.widgets.widgets import Band, Box, WarningSign
 
 TOASTS = 3
 """So many of them are shown at once."""

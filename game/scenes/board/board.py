@@ -24,8 +24,7 @@ from game.scenes.board.narrator import Narrator
 from game.scenes.board.status import StatusLine, about_hint, about_looking, about_programs, why_not
 from game.scenes.board.words import GameWords
 from game.scenes.players.names import Names, verdict_words
-from game.stage.layers import Layer
-from game.stage.sprites import Space
+from game.stage.sprites import Layer, Space
 from game.stage.tween import Animation, Call, Sequence
 from game.ui.input.inputs import Input, Press
 

@@ -17,9 +17,8 @@ from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.stage import svg
 from game.stage.art import TITLE, Look, SizedArt, SvgArt
 from game.stage.drawings import drawing
-from game.stage.layers import Layer
 from game.stage.palette import Colour, channels
-from game.stage.sprites import BOTTOM, Sprite
+from game.stage.sprites import BOTTOM, Layer, Sprite
 
 Point = tuple[float, float]
 LAMP = 0

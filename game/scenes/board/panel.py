@@ -8,8 +8,7 @@ from game.play.session.match import PERSON
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.players.names import person_badge
 from game.stage.art import STRONG, TITLE, Art
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Sprite
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Layer, Sprite
 from game.stage.text import Text
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.lights import Lamp, Pill

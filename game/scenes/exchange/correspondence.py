@@ -24,8 +24,7 @@ from game.play.session.session import AnySession, SessionError
 from game.play.table.table import AnyTable
 from game.rules import IllegalMove
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import Entry
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.texts import trouble
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.start.open_game import table_for

@@ -13,8 +13,7 @@ from game.installation import ASSETS
 from game.play.port.about import About
 from game.scenes.base.context import AnyFace
 from game.stage.art import STRONG, TITLE, Art, Enlarged, Look
-from game.stage.layers import Layer
-from game.stage.sprites import LEFT, TOP, Sprite
+from game.stage.sprites import LEFT, TOP, Layer, Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Sequence
 from game.ui.drawing.canvas import Canvas

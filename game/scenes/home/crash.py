@@ -5,8 +5,7 @@ be saved.
 from __future__ import annotations
 
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import Entry
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import Entry, QuestionScene
 from game.store.files.folders import homely
 
 

@@ -7,8 +7,7 @@ from typing import Final
 from game import __version__
 from game.language import N_
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import Entry
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import Entry, QuestionScene
 
 NEWS: Final = (
     N_("Every game is kept and can be reviewed."),

@@ -12,8 +12,7 @@ from game.play.port.game import AnyGame
 from game.play.records.record import OPEN, RecordError, read_record
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import Entry
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.start.begin import begin_seed
 from game.scenes.start.open_game import play_scene
 from game.scenes.start.sessions import new_seed

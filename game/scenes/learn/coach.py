@@ -14,8 +14,7 @@ from game.play.puzzles import teaching
 from game.scenes.board.board import AnyBoardScene
 from game.stage import svg
 from game.stage.art import STRONG, Look, SvgArt
-from game.stage.layers import Layer
-from game.stage.sprites import LEFT, RIGHT, Sprite
+from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
 from game.ui.drawing.canvas import LOWEST

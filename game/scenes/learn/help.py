@@ -10,16 +10,14 @@ from game.scenes.base.sheet import SheetScene
 from game.scenes.learn.coach import Dots
 from game.scenes.learn.lesson import open_lesson
 from game.stage.art import STRONG, TEXT, TITLE, Enlarged
-from game.stage.layers import Layer
-from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Sprite
+from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Layer, Sprite
 from game.stage.text import LINE, Text
 from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.drawing.frames import Well
 from game.ui.drawing.icons import Icon
 from game.ui.form.keycaps import ACTION_NAMES, cap_width, draw_cap
 from game.ui.input.inputs import Press
-from game.ui.widgets.cards import Band, Rule
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.widgets import Band, Box, Button, Rule
 
 FOOT = 74.0
 """Height of the line with the buttons."""

@@ -8,8 +8,7 @@ from functools import partial
 from game.play.port.game import AnyGame
 from game.play.puzzles.teaching import lesson_table
 from game.scenes.base.context import Context, Screen
-from game.scenes.base.overlay import Entry
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.start.open_game import meet
 
 

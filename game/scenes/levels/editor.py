@@ -21,7 +21,7 @@ from game.play.table.table import Table
 from game.rules import MalformedPosition
 from game.scenes.base.context import Context
 from game.scenes.base.easel import AnyEasel
-from game.scenes.base.question import ConfirmScene
+from game.scenes.base.overlay import ConfirmScene
 from game.scenes.base.scene import Scene
 from game.scenes.base.sheet import SheetScene
 from game.scenes.base.texts import level_title, trouble

@@ -14,16 +14,14 @@ from game.scenes.base.overlay import Entry
 from game.scenes.base.sheet import MARGIN, SheetScene
 from game.scenes.base.texts import level_title
 from game.stage.art import STRONG, TITLE, Enlarged
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP
+from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
 from game.stage.text import Text
 from game.store.levels.levels import LevelFile
 from game.store.levels.own_levels import OWN
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Well
 from game.ui.drawing.icons import Icon
-from game.ui.widgets.cards import Card, Medal, Stars, WarningSign
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.widgets import Box, Button, Card, Medal, Stars, WarningSign
 
 HEAD, FOOT = 80.0, 66.0
 """Heights of the line with the title, and of the one with the pages."""

@@ -13,8 +13,7 @@ from game.scenes.animation.beacon import beacon
 from game.scenes.base.easel import AnyEasel, Speaker
 from game.stage import ahead
 from game.stage.art import Art, Enlarged
-from game.stage.layers import Layer
-from game.stage.sprites import Sprite
+from game.stage.sprites import Layer, Sprite
 from game.ui.drawing.canvas import Canvas
 from game.ui.input.inputs import Pointer
 from game.ui.widgets.widgets import Box, Pressable, Widget

@@ -19,7 +19,7 @@ from game.scenes.play.moves import MoveList
 from game.scenes.play.track import Spot, Track, TrackArt, spots
 from game.stage.ahead import Easel
 from game.stage.art import STRONG, Art
-from game.stage.layers import Layer
+from game.stage.sprites import Layer
 from game.stage.text import Text
 from game.ui.widgets.widgets import Box, Button
 

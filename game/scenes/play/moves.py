@@ -14,15 +14,13 @@ from game.play.table.score_sheet import AnyScoreSheet, Row
 from game.scenes.base.context import Trim
 from game.scenes.play.track import BARS, sign_at
 from game.stage.art import STRONG, Art, Look
-from game.stage.layers import Layer
 from game.stage.palette import channels
-from game.stage.sprites import LEFT, RIGHT
+from game.stage.sprites import LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.icons import Icon
 from game.ui.input.inputs import Pointer
-from game.ui.widgets.cards import Band
-from game.ui.widgets.widgets import Box, Widget
+from game.ui.widgets.widgets import Band, Box, Widget
 
 ROW = 25.0
 PAD = 9.0

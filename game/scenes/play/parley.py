@@ -8,8 +8,7 @@ from game.play.port.happened import Wish
 from game.play.session.mail import by_mail
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import Entry
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.players.names import Names
 

@@ -28,16 +28,14 @@ from game.scenes.review.review_solo import can_review, open_review
 from game.scenes.start.open_game import leave_game
 from game.scenes.start.sessions import another_session, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, TOP, Sprite
+from game.stage.sprites import CENTRE, LEFT, TOP, Layer, Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out_back
 from game.store.levels.levels import LevelFile
 from game.store.player.conclusion import Conclusion, conclude
 from game.store.player.scores import Score, today
-from game.ui.widgets.cards import METAL_INK, Medal, Stars
 from game.ui.widgets.field import Field
-from game.ui.widgets.widgets import Box
+from game.ui.widgets.widgets import METAL_INK, Box, Medal, Stars
 
 WIDTH = 620.0
 """The width of the sheet over the board."""

@@ -11,8 +11,8 @@ from game.actions import Action
 from game.play.port.marks import Mark, Sign
 from game.scenes.base.context import Trim
 from game.stage.art import Art, Look
-from game.stage.layers import Layer
 from game.stage.palette import Colour, channels, darker, lighter, mix
+from game.stage.sprites import Layer
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Knob
 from game.ui.widgets.slider import Walk

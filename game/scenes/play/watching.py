@@ -6,8 +6,7 @@ from functools import partial
 
 from game.actions import Action
 from game.players.seats import CALM_PACE, PACE
-from game.scenes.base.overlay import Entry
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import animation_rate
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.players.names import player_name

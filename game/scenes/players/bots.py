@@ -16,8 +16,7 @@ from game.players.programs import BOT, Program, program
 from game.rules import RulesError
 from game.scenes.base.context import Context
 from game.scenes.base.log import LogScene
-from game.scenes.base.overlay import Entry
-from game.scenes.base.question import ConfirmScene
+from game.scenes.base.overlay import ConfirmScene, Entry
 from game.scenes.base.sheet import SheetScene
 from game.scenes.players.names import FAILURES
 from game.scenes.players.trouble import log_path

@@ -6,12 +6,10 @@ from game.play.session.match import PERSON, Match
 from game.scenes.base.scene import Scene
 from game.scenes.players.names import person_badge
 from game.stage.art import STRONG, TITLE
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.ui.drawing.badge import Badge
-from game.ui.widgets.cards import Band
-from game.ui.widgets.widgets import Box
+from game.ui.widgets.widgets import Band, Box
 
 HEIGHT = 74.0
 

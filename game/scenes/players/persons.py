@@ -17,14 +17,12 @@ from game.scenes.base.sheet import HEAD, SheetScene
 from game.scenes.players.names import badge
 from game.settings.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined, named, proposed, renamed
 from game.stage.art import STRONG, TITLE
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT
+from game.stage.sprites import CENTRE, LEFT, Layer
 from game.stage.text import Text
 from game.ui.drawing.badge import Badge
 from game.ui.drawing.canvas import Canvas
-from game.ui.widgets.cards import Card
 from game.ui.widgets.field import Field
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.widgets import Box, Button, Card
 
 ROW, GAP = 56.0, 10.0
 WIDEST = 300.0

@@ -10,8 +10,7 @@ from game.play.table.table import AnyTable
 from game.players.seats import SUBSTITUTE, Failed
 from game.scenes.base.context import Context
 from game.scenes.base.log import LogScene
-from game.scenes.base.overlay import Entry
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.players.names import FAILURES, Names, player_name, player_title
 from game.store.files.files import write_atomic
 

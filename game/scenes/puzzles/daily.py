@@ -12,16 +12,14 @@ from game.scenes.base.context import Context
 from game.scenes.base.sheet import HEAD, MARGIN, SheetScene
 from game.scenes.puzzles.days import Days, Task
 from game.stage.art import STRONG, TITLE, Enlarged
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.store.player.scores import today
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Well
 from game.ui.drawing.icons import Icon
 from game.ui.input import clipboard
-from game.ui.widgets.cards import Card, Stars
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.widgets import Box, Button, Card, Stars
 
 GAP, SPACE, ROW = 8.0, 20.0, 46.0
 TASK, HIGHEST = 58.0, 120.0

@@ -16,13 +16,11 @@ from game.scenes.base.scene import Scene
 from game.scenes.base.sheet import MARGIN, SheetScene
 from game.scenes.puzzles.rounds import begin_round
 from game.stage.art import STRONG
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE
+from game.stage.sprites import CENTRE, Layer
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.icons import Icon
 from game.ui.form.tabs import Tabs
-from game.ui.widgets.cards import Card, Stars
-from game.ui.widgets.widgets import Box
+from game.ui.widgets.widgets import Box, Card, Stars
 
 ALL = "all"
 """The name of the theme that all puzzles belong to."""

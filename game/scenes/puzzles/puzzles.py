@@ -19,13 +19,11 @@ from game.scenes.puzzles.puzzle_list import PuzzleListScene, Theme, themes_of
 from game.scenes.puzzles.rounds import begin_round, puzzles_of
 from game.scenes.records.feats import Feats
 from game.stage.art import STRONG, TITLE, Enlarged
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Bar, Well
-from game.ui.widgets.cards import Card
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.widgets import Box, Button, Card
 
 ROW, LARGE, GAP = 46.0, 56.0, 12.0
 """Heights of a button and of the one that begins, and the space between two things."""

@@ -17,8 +17,7 @@ from game.play.puzzles.rounds import Kind
 from game.play.puzzles.solving import SURE
 from game.play.session.match import PERSON
 from game.scenes.animation.ending import Ending, shine
-from game.scenes.base.overlay import Entry
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.stopwatch import Stopwatch
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.learn.coach import REPLY, Coach

@@ -7,12 +7,10 @@ from game.scenes.base.context import Context
 from game.scenes.base.sheet import HEAD, SheetScene
 from game.scenes.records.feats import Feats
 from game.stage.art import STRONG, TITLE
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.ui.drawing.frames import Bar, Well
-from game.ui.widgets.cards import Stars
-from game.ui.widgets.widgets import Box, Widget
+from game.ui.widgets.widgets import Box, Stars, Widget
 
 ROW, GAP, WIDE = 62.0, 8.0, 860.0
 """Height of a row, the space between two, and a window that has two columns."""

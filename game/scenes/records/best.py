@@ -16,13 +16,11 @@ from game.scenes.players.names import badge, called
 from game.scenes.records.filed import aid_words
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TITLE
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.store.player.scores import PLACES, Score
 from game.ui.drawing.canvas import Canvas
-from game.ui.widgets.cards import METAL_INK, Band, Card, Medal
-from game.ui.widgets.widgets import Box
+from game.ui.widgets.widgets import METAL_INK, Band, Box, Card, Medal
 
 HEADING, ROW, GAP = 24.0, 38.0, 5.0
 """Height of the heads of the columns, of a row, and of the space between two."""

@@ -17,8 +17,7 @@ from game.scenes.start.options import table_titles
 from game.scenes.start.sessions import levels_of
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TEXT
-from game.stage.layers import Layer
-from game.stage.sprites import LEFT, RIGHT
+from game.stage.sprites import LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.store.archive.archive import Archive
 from game.store.archive.contents import Filed

@@ -7,15 +7,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from game.stage.art import STRONG, TEXT, TITLE
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT, Sprite
+from game.stage.sprites import CENTRE, LEFT, Layer, Sprite
 from game.stage.text import Text
 from game.ui.drawing.badge import Badge
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.charts import Bar, Bars
 from game.ui.drawing.frames import Well
-from game.ui.widgets.cards import Band
-from game.ui.widgets.widgets import Box
+from game.ui.widgets.widgets import Band, Box
 
 FIGURES, CHART, ROW, HEADING = 88.0, 92.0, 40.0, 40.0
 """Heights of a line of figures, of a chart with its title, of a row of a table, and of the heads of its columns."""

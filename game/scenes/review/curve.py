@@ -8,13 +8,12 @@ from msgspec import Struct
 
 from game.stage import svg
 from game.stage.art import BandedArt, Look, SizedArt
-from game.stage.layers import Layer
 from game.stage.palette import Colour, darker
+from game.stage.sprites import Layer
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import RADIUS
-from game.ui.widgets.cards import Band
 from game.ui.widgets.slider import Walk
-from game.ui.widgets.widgets import Box
+from game.ui.widgets.widgets import Band, Box
 
 EDGE = 12.0
 """Units of the picture beside the first and the last place."""

@@ -13,8 +13,7 @@ from game.language import N_
 from game.play.records.record import DRAW, OPEN
 from game.play.review.review import FEWEST, MOST
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import Entry
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.sheet import HEAD, SheetScene
 from game.scenes.exchange.bundle import BundleScene
 from game.scenes.exchange.copies import paste_game, read_game, show_text
@@ -22,8 +21,7 @@ from game.scenes.exchange.share import ShareScene
 from game.scenes.records.filed import GameRow, Titles, alone, last_position
 from game.scenes.review.review_solo import can_review, open_review
 from game.stage.art import TITLE, Art, Enlarged
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE
+from game.stage.sprites import CENTRE, Layer
 from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive
 from game.store.archive.contents import Contents, Filed
 from game.store.files.files import StorageError

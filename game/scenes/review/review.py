@@ -22,8 +22,7 @@ from game.scenes.exchange.copies import show_copy
 from game.scenes.review.curve import Curve, CurveArt
 from game.stage.ahead import Easel
 from game.stage.art import STRONG, Enlarged
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, Sprite
+from game.stage.sprites import CENTRE, Layer, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence
 from game.store.archive.reviews import save_review
@@ -31,8 +30,7 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Well
 from game.ui.drawing.icons import Icon
 from game.ui.input.inputs import Input, KeyDown, Pointer
-from game.ui.widgets.cards import Card
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.widgets import Box, Button, Card
 from game.workers.reviewer import Reviewer
 
 GAP, ROW = 12.0, 46.0

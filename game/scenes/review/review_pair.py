@@ -24,12 +24,10 @@ from game.scenes.review.review import GAP, ReviewScene
 from game.scenes.start.begin import begin
 from game.scenes.start.sessions import player_names
 from game.stage.art import STRONG, TITLE
-from game.stage.layers import Layer
-from game.stage.sprites import LEFT, RIGHT
+from game.stage.sprites import LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.store.archive.reviews import load_review
-from game.ui.widgets.cards import Band
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.widgets import Band, Box, Button
 
 WIDTH = 600.0
 

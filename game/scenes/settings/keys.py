@@ -19,8 +19,7 @@ from game.ui.form.keycaps import ACTION_NAMES, KeySlot, control_name
 from game.ui.form.tabs import Tabs
 from game.ui.input.glyphs import SIGNS, caps
 from game.ui.input.inputs import Input, KeyDown, Pointer
-from game.ui.widgets.cards import Band
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.widgets import Band, Box, Button
 
 PAGES = {
     "moving": (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK, Action.NEXT,

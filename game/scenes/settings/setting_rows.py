@@ -15,16 +15,14 @@ from game.scenes.settings.setting_control import setting_control
 from game.scenes.settings.swatches import Swatch
 from game.settings.kinds import AnySetting, PaletteName
 from game.stage.art import STRONG, TEXT
-from game.stage.layers import Layer
 from game.stage.palette import PALETTES, Palette
-from game.stage.sprites import TOP_LEFT
+from game.stage.sprites import TOP_LEFT, Layer
 from game.stage.text import Text
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.icons import Icon
 from game.ui.form.keycaps import key_name
 from game.ui.form.tabs import Tabs
-from game.ui.widgets.cards import Card, Rule
-from game.ui.widgets.widgets import Box, Widget
+from game.ui.widgets.widgets import Box, Card, Rule, Widget
 
 EDGE = 26.0
 """Free space inside the panel."""

@@ -15,8 +15,7 @@ from game.stage.art import STRONG, TEXT, TITLE
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT
 from game.stage.text import Text
 from game.ui.form.keycaps import key_name
-from game.ui.widgets.cards import Rule
-from game.ui.widgets.widgets import Box, Button, Widget
+from game.ui.widgets.widgets import Box, Button, Rule, Widget
 
 TABS = ("display", "sound", "controls", "access", "sharing", "about")
 

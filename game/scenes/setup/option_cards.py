@@ -9,12 +9,10 @@ from msgspec import Struct
 
 from game.scenes.base.scene import Scene
 from game.stage.art import STRONG, TITLE
-from game.stage.layers import Layer
-from game.stage.sprites import LEFT
+from game.stage.sprites import LEFT, Layer
 from game.stage.text import Text
 from game.ui.drawing.canvas import Canvas
-from game.ui.widgets.cards import Card
-from game.ui.widgets.widgets import Box
+from game.ui.widgets.widgets import Box, Card
 
 GAP = 8.0
 LOW, HIGH = 70.0, 78.0

@@ -23,15 +23,13 @@ from game.scenes.start.open_game import lesson_offered
 from game.scenes.start.options import option_title, value_note, value_titles
 from game.scenes.start.sessions import level_session, levels_of, seed_session
 from game.stage.art import STRONG, Enlarged
-from game.stage.layers import Layer
-from game.stage.sprites import LEFT, TOP_LEFT
+from game.stage.sprites import LEFT, TOP_LEFT, Layer
 from game.stage.text import Text
 from game.store.levels.levels import LevelFile
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Well
-from game.ui.widgets.cards import Card
 from game.ui.widgets.segments import SPACE, Segments
-from game.ui.widgets.widgets import Box, Choice, Widget
+from game.ui.widgets.widgets import Box, Card, Choice, Widget
 
 CAMPAIGN = "campaign"
 """What is chosen in place of a value for a series of games with different ones."""

@@ -11,8 +11,7 @@ from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import Entry
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.sheet import MARGIN, SheetScene
 from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import open_lesson

@@ -21,8 +21,7 @@ from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
 from game.scenes.start.options import degrees, option_title, value_note, value_titles
 from game.scenes.start.sessions import default_options, level_session, player_names, seed_session
 from game.stage.art import STRONG, Enlarged
-from game.stage.layers import Layer
-from game.stage.sprites import LEFT
+from game.stage.sprites import LEFT, Layer
 from game.stage.text import Text
 from game.store.levels.levels import LevelFile
 from game.store.player.scores import MAX_SEED
@@ -30,9 +29,8 @@ from game.ui.drawing.frames import Well
 from game.ui.drawing.icons import Icon
 from game.ui.input.inputs import Text as Typing
 from game.ui.input.inputs import Typed
-from game.ui.widgets.cards import METAL_INK, Medal
 from game.ui.widgets.field import DIGITS, Field
-from game.ui.widgets.widgets import Box, Button, Choice, Widget
+from game.ui.widgets.widgets import METAL_INK, Box, Button, Choice, Medal, Widget
 
 PLAYER = LINE + SMALL + ROW
 """Height of who plays, with the score to beat."""

@@ -9,7 +9,7 @@ from game.play.port.level import AnyLevel
 from game.play.session.match import Match
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
-from game.scenes.base.question import ConfirmScene
+from game.scenes.base.overlay import ConfirmScene
 from game.scenes.start.in_progress import file_kept, open_games
 from game.scenes.start.open_game import play_scene
 from game.scenes.start.sessions import default_options, level_named, level_session, player_names, seed_session

@@ -10,8 +10,7 @@ from game.scenes.base.texts import level_title
 from game.scenes.start.options import table_titles
 from game.scenes.start.sessions import level_named
 from game.stage.art import STRONG, Art, Enlarged
-from game.stage.layers import Layer
-from game.stage.sprites import LEFT
+from game.stage.sprites import LEFT, Layer
 from game.stage.text import Text
 from game.store.player.keeper import Kept
 from game.ui.drawing.canvas import Canvas

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec.structs import replace
 
 from game.stage.art import TEXT, Art, Fonts
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, TOP_LEFT, Anchor, Space, Sprite, Stage
+from game.stage.sprites import CENTRE, TOP_LEFT, Anchor, Layer, Space, Sprite, Stage
 from game.stage.text import Text, measure
 from game.ui.drawing.box import Box as Box
 from game.ui.drawing.frames import Panel

@@ -11,8 +11,7 @@ import pygame
 
 from game.actions import DIRECTIONS, Action
 from game.stage.art import STRONG, Fonts
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, Sprite, Stage
+from game.stage.sprites import CENTRE, Layer, Sprite, Stage
 from game.stage.text import Text
 from game.stage.tween import Tween, ease_out
 from game.ui.drawing.canvas import Box, Canvas

@@ -10,8 +10,8 @@ from game.actions import Action
 from game.language import N_
 from game.stage import svg
 from game.stage.art import STRONG, Art, Look, SizedArt
-from game.stage.layers import Layer
 from game.stage.palette import darker, lighter, mix
+from game.stage.sprites import Layer
 from game.stage.text import Text
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.icons import Icon

@@ -15,8 +15,7 @@ from msgspec import Struct
 
 from game.actions import Action
 from game.stage.art import Look, SizedArt
-from game.stage.layers import Layer
-from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
+from game.stage.sprites import TOP_LEFT, Layer, Space, Sprite, Stage
 from game.stage.svg import rounded
 from game.ui.drawing.box import Box
 from game.ui.form.form import Form

@@ -9,8 +9,7 @@ import pygame
 
 from game.checks import brief
 from game.stage.art import STRONG, TEXT
-from game.stage.layers import Layer
-from game.stage.sprites import CENTRE, LEFT
+from game.stage.sprites import CENTRE, LEFT, Layer
 from game.stage.text import Text
 from game.ui.drawing.canvas import Box, Canvas
 from game.ui.drawing.frames import Bar, Well

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.stage.layers import Layer
-from game.stage.sprites import Sprite
+from game.stage.sprites import Layer, Sprite
 from game.ui.drawing.box import Box
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Bar

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.actions import Action
-from game.stage.layers import Layer
+from game.stage.sprites import Layer
 from game.ui.drawing.canvas import Canvas
-from game.ui.widgets.cards import Band
 from game.ui.widgets.slider import Held
-from game.ui.widgets.widgets import Box
+from game.ui.widgets.widgets import Band, Box
 
 SHORTEST = 36.0
 

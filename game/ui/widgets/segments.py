@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.stage.art import STRONG
-from game.stage.layers import Layer
-from game.stage.sprites import Sprite
+from game.stage.sprites import Layer, Sprite
 from game.stage.text import Text
 from game.ui.drawing.canvas import Box, Canvas
 from game.ui.drawing.frames import RADIUS, TabFace, Well

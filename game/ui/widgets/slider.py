@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from game.actions import Action
 from game.stage.art import STRONG
-from game.stage.layers import Layer
-from game.stage.sprites import LEFT, RIGHT
+from game.stage.sprites import LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Bar, ButtonFace, Knob

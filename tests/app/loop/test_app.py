@@ -24,8 +24,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import seed_session
 from game.settings.settings import Settings
-from game.stage.layers import Layer
-from game.stage.sprites import Sprite
+from game.stage.sprites import Layer, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence, Tween, linear
 from game.store.files.folders import Folders

@@ -17,7 +17,7 @@ import pytest
 from game.app.command.cli import parse, parse_replay
 from game.app.loop.launch import open_scenes
 from game.games import game_named
-from game.scenes.base.question import ConfirmScene
+from game.scenes.base.overlay import ConfirmScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.play import PlayScene

@@ -13,7 +13,7 @@ import pytest
 
 from game.app.loop.terminal_narrator import TerminalNarrator
 from game.games import game_named
-from game.scenes.base.question import ConfirmScene
+from game.scenes.base.overlay import ConfirmScene
 from game.scenes.home import doors
 from game.scenes.home.menu import MenuScene
 from game.scenes.learn.coach import Coach

@@ -19,7 +19,7 @@ from game.games.faces import face
 from game.play.session.lines import HINT
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import level_session
-from game.stage.layers import Layer
+from game.stage.sprites import Layer
 from game.stage.text import Text, text_lines
 from game.store.levels.levels import read_levels
 from game.store.player.scores import Score

@@ -16,7 +16,7 @@ from game.play.session.match import PERSON, Match
 from game.players.bots import Bot
 from game.players.ugi import Ugi
 from game.scenes.base.log import LogScene
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.resume import continue_or_begin
 from game.scenes.levels.levels import LevelsScene

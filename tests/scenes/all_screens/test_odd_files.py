@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.games import game_named
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.resume import continue_or_begin
 from game.scenes.levels.levels import LevelsScene

@@ -10,7 +10,7 @@ import pytest
 from game.games import game_named
 from game.play.session.match import Match
 from game.rules import Outcome
-from game.scenes.base.question import ConfirmScene
+from game.scenes.base.overlay import ConfirmScene
 from game.scenes.base.scene import Scene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.pause import PauseScene

@@ -8,8 +8,7 @@ import pytest
 
 from game.scenes.base.scene import LINES, TOASTS
 from game.scenes.home.menu import MenuScene
-from game.stage.layers import Layer
-from game.stage.sprites import Sprite
+from game.stage.sprites import Layer, Sprite
 from game.stage.text import Text, text_lines
 from tests.conftest import Player
 from tests.helpers.hostile import HOSTILE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games import GAMES
-from game.stage.layers import Layer
+from game.stage.sprites import Layer
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, drawn_at
 from tests.scenes.board.test_told import opened

@@ -12,7 +12,7 @@ from game.games import GAMES, game_named
 from game.play.records.record import read_record
 from game.play.session.lines import RESIGNED
 from game.play.session.match import LETTER, PERSON, Match
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import QuestionScene
 from game.scenes.exchange.correspondence import letter
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene

@@ -14,7 +14,7 @@ from game.play.records.record import record_text
 from game.play.session.match import LETTER, PERSON, Match
 from game.play.session.session import AnySession
 from game.reader.tree import tree_of
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene

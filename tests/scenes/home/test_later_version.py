@@ -15,7 +15,7 @@ from game.app.command.cli import parse
 from game.app.loop.launch import open_scenes
 from game.games import game_named
 from game.play.records.record import record_text
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.recovery import LaterVersionScene
 from game.scenes.play.play import PlayScene

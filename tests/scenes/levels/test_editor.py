@@ -12,7 +12,7 @@ import pytest
 from game.games import game_named
 from game.play.levels.level_text import level_line
 from game.scenes.animation.beacon import Beacon
-from game.scenes.base.question import ConfirmScene
+from game.scenes.base.overlay import ConfirmScene
 from game.scenes.home.dropped import show_source
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.editor import EditorScene

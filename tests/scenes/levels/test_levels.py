@@ -13,10 +13,10 @@ from game.games import GAMES, game_named
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.start.begin import begin_level
-from game.stage.layers import Layer
+from game.stage.sprites import Layer
 from game.stage.text import Text, text_lines
 from game.store.levels.levels import read_levels
-from game.ui.widgets.cards import Stars
+from game.ui.widgets.widgets import Stars
 from tests.conftest import ROOT, Player
 from tests.helpers.games import ALMOST_WON, keys, use_levels, words
 

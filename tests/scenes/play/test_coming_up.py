@@ -10,7 +10,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.stage.text import Text
-from game.ui.widgets.cards import Stars
+from game.ui.widgets.widgets import Stars
 from tests.conftest import Player
 from tests.helpers.games import brickshooter
 from tests.scenes.animation.test_counting import before_its_end

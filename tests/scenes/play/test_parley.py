@@ -10,7 +10,7 @@ from game.play.port.happened import Wish
 from game.play.session.lines import AGREED, RESIGNED
 from game.play.session.match import PERSON, Match
 from game.rules import Outcome
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.play.session.match import PERSON
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.store.files.folders import settings_path

@@ -14,7 +14,7 @@ from game.players.bots import Bot
 from game.players.programs import ADVISER
 from game.rules import Outcome
 from game.scenes.base.log import LogScene
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.resume import continue_or_begin
 from game.scenes.play.pause import PauseScene

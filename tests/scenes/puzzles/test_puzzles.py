@@ -16,7 +16,7 @@ from game.play.puzzles.endless import Made
 from game.play.puzzles.puzzle_run import Stage
 from game.play.puzzles.rounds import SECONDS, Kind
 from game.play.puzzles.solving import Mark
-from game.scenes.base.question import QuestionScene
+from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.learn.help import HelpScene
 from game.scenes.puzzles.another import AnotherScene

@@ -31,7 +31,7 @@ from game.scenes.review.review import ReviewScene
 from game.scenes.review.review_pair import PlayOnScene
 from game.scenes.review.review_solo import can_review, open_review
 from game.stage.art import Enlarged
-from game.stage.layers import Layer
+from game.stage.sprites import Layer
 from game.store.archive.reviews import load_review, review_path, save_review
 from game.workers.proving import Proving
 from game.workers.worker import Job

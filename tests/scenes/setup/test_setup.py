@@ -16,7 +16,7 @@ from game.play.session.match import PERSON, Match
 from game.play.session.session import Session
 from game.rules import Option
 from game.scenes.base.letters import LettersScene
-from game.scenes.base.question import ConfirmScene
+from game.scenes.base.overlay import ConfirmScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.play import PlayScene

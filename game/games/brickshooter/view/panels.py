@@ -19,8 +19,7 @@ from game.scenes.board.panel import SLIM
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
 from game.stage.text import Text
-from game.ui.widgets.cards import Rule, Stars
-from game.ui.widgets.widgets import Box
+from game.ui.widgets.widgets import Box, Rule, Stars
 
 PAD = 18.0
 ROOMY = 300.0

@@ -24,12 +24,10 @@ from game.scenes.players.stronger import match_against, stronger
 from game.scenes.start.open_game import leave_game, play_scene
 from game.scenes.start.sessions import new_seed
 from game.stage.art import STRONG, TITLE, Enlarged
-from game.stage.layers import Layer
-from game.stage.sprites import LEFT, RIGHT
+from game.stage.sprites import LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.ui.drawing.canvas import Canvas
-from game.ui.widgets.cards import Band, Card
-from game.ui.widgets.widgets import Box
+from game.ui.widgets.widgets import Band, Box, Card
 
 WIDTH = 780.0
 CARD, LOW_CARD, LOWEST_CARD = 196.0, 84.0, 58.0

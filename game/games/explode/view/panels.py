@@ -11,9 +11,8 @@ from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import PlayerPanel
 from game.stage import svg
 from game.stage.art import STRONG, TITLE, Art, Look, Plank
-from game.stage.layers import Layer
 from game.stage.palette import darker, lighter
-from game.stage.sprites import CENTRE, LEFT, RIGHT
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.stage.text import Text
 
 
