@@ -234,7 +234,7 @@ class BoardScene(Scene, Generic[P, E]):
             self.refuse(self.table.refusal)
         else:
             self.form.sound("leave")
-            self.outdated = True
+            self.renew()
         self.follow()
         return made
 
@@ -268,7 +268,7 @@ class BoardScene(Scene, Generic[P, E]):
                 case Hinted():
                     hinted = True
                 case Seated():
-                    self.outdated = True
+                    self.renew()
                 case Declined(wish):
                     draw, other = wish is Wish.DRAW, self.names.name(1 - self.session.side)
                     text = self._("{name} declined the draw.") if draw else self._("The other side does not agree.")
@@ -312,7 +312,7 @@ class BoardScene(Scene, Generic[P, E]):
 
         shown = self.animate(move)
         self.stage.animator.start(Sequence(shown, Call(ended)), tag="move")
-        self.outdated = True
+        self.renew()
         if self.seats.at_once or (self.app.settings.speed == "off" and not shown.beats):
             # Not what the last move has led to: that is to be seen before the result lies over it.
             self.stage.animator.finish("move")
@@ -347,7 +347,7 @@ class BoardScene(Scene, Generic[P, E]):
 
     def settled(self) -> None:
         """Everything has been shown."""
-        self.outdated = True
+        self.renew()
         outcome = self.table.settle()
         if outcome is not None:
             self.finished(outcome)

@@ -320,7 +320,7 @@ class HelpScene(SheetScene):
         # On the first page there is no way back, and the focus must not fall on the way out.
         if self.at == 0:
             self.form.want("next")
-        self.outdated = True
+        self.renew()
 
     def turn(self, by: int) -> None:
         page = min(self.last, max(0, self.at + by))

@@ -52,7 +52,7 @@ class Past:
         self._sheet: AnyScoreSheet = ScoreSheet(scene.game)
         self._of = scene.session
         """The session whose moves stand on the sheet."""
-        self.outdated = True
+        self.behind = True
         """Whether the table has gone on since the sheet was brought up to it."""
         self._first: int | None = None
         """The row at the top of the list; None while it goes along with the game."""
@@ -127,7 +127,7 @@ class Past:
         scene.cursor.put_down()
         scene.table.look(ply)
         self._at, self._first = ply, None
-        scene.outdated = True
+        scene.renew()
         return True
 
     def take(self, branch: Branch) -> None:
@@ -174,12 +174,12 @@ class Past:
         """Show no more moves again by themselves."""
         if self.playing:
             self.playing = 0
-            self.scene.outdated = True
+            self.scene.renew()
 
     def faster(self) -> None:
         """The next speed; after the highest one the lowest."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
-        self.scene.outdated = True
+        self.scene.renew()
 
     def poll(self) -> bool:
         """What goes on by itself: the next move, and a look at moves for what strikes the eye; whether that is seen."""
@@ -195,7 +195,7 @@ class Past:
             if not self._look(self._at + self.playing):
                 self.stop()
             self._due = now + (self._wait() if self._timed else BACKWARDS) / self.speed
-        if self.outdated or scene.table.changes:
+        if self.behind or scene.table.changes:
             return painted  # The widgets are about to be built anew.
         known = len(self._sheet.marks) * 10 // max(1, len(self._sheet.moves))
         if self._read():
@@ -203,7 +203,8 @@ class Past:
             if done != known and self._track is not None:
                 self._easel.clear()
                 self._track.refresh()
-                scene.outdated = scene.outdated or done == 10
+                if done == 10:
+                    scene.renew()
                 return True
         return painted
 
@@ -228,7 +229,7 @@ class Past:
                 form.want("move list")
             else:
                 scene.focus_board()
-        scene.outdated = True
+        scene.renew()
 
     def build(self) -> None:
         """Add the track, the tools of who looks back, and the list, for the scene as it is."""
@@ -240,7 +241,7 @@ class Past:
             self._spots = (-1, 0, 0.0), ()
         self._sheet.follow(session)
         self._read()
-        self.outdated = False
+        self.behind = False
         if self.playing:
             scene.stage.animator.rate = animation_rate(scene.app.settings) * self.speed
         if scene.table.looking or self.playing or (scene.table.ending is not None and not scene.moving):
@@ -330,4 +331,4 @@ class Past:
 
     def _scroll(self, first: int | None) -> None:
         self._first = first
-        self.scene.outdated = True
+        self.scene.renew()

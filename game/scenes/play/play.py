@@ -138,7 +138,7 @@ class PlayScene(BoardScene[P, E]):
 
         def celebrate() -> None:
             self.story.end(self.story.last)
-            self.outdated = True
+            self.renew()
             self.app.audio.play(ending.value)
             seconds = SEEN if shown and not self.seats.at_once else SEEN_STILL
             if ending in (Ending.WON, Ending.SOLVED, Ending.RECORD):
@@ -185,7 +185,7 @@ class PlayScene(BoardScene[P, E]):
 
     def follow(self, seconds: float | None = None) -> bool:
         gone_on = super().follow(seconds)
-        self.past.outdated |= gone_on
+        self.past.behind |= gone_on
         return gone_on
 
     @property

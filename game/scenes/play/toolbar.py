@@ -70,7 +70,7 @@ class Turning:
         else:
             self._flipped = not self._flipped
         self.scene.stage.animator.finish("move")
-        self.scene.outdated = True
+        self.scene.renew()
 
     def apply(self) -> bool:
         """Let the board be seen as it is to be, unless a move is being shown; whether it has to be shown anew."""

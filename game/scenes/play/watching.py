@@ -48,7 +48,7 @@ class Watching:
             at = WATCH_SPEEDS.index(settings.watch_speed) + 1
             settings.watch_speed = WATCH_SPEEDS[at % len(WATCH_SPEEDS)]
             scene.app.save_settings()
-            scene.outdated = True
+            scene.renew()
 
     def _choose(self) -> None:
         scene = self.scene

@@ -78,7 +78,8 @@ class Solving(Coach):
         if self.judge.poll(run):
             if run.stage is Stage.BACK:
                 scene.form.sound("error")
-            scene.outdated = changed = True
+            scene.renew()
+            changed = True
             if not scene.moving:
                 scene.settled()
         return changed
@@ -135,13 +136,13 @@ class Solving(Coach):
             self.go_on()
         else:
             course.take_back(self.scene.table)
-            self.scene.outdated = True
+            self.scene.renew()
 
     def _end(self) -> None:
         """The puzzle is solved, or its solution was shown."""
         scene, course = self.scene, self.puzzling
         self._keep()
-        scene.outdated = True
+        scene.renew()
         scene.form.want("next")
         if not course.run.solved:
             return
@@ -301,7 +302,7 @@ class Solving(Coach):
             scene.table.make(move)
         elif by < 0 and session.moves:
             scene.table.take_back(1)
-        scene.outdated = True
+        scene.renew()
 
     def go_on(self) -> None:
         """On to the next puzzle; before this one has ended, its solution is shown, where nothing is counted."""

@@ -144,7 +144,7 @@ class Cursor(BoardCursor):
 
     def _turn_to_hand(self) -> None:
         """Another piece, or none, is in the hand: the panel's buttons change, too."""
-        self.scene.outdated = True
+        self.scene.renew()
         self.refresh()
 
     def rotate(self, by: int) -> None:
@@ -377,7 +377,7 @@ class Cursor(BoardCursor):
         """A move is shown: nothing is held, and keys go on from its gap."""
         if self.held.piece:
             self.held.drop()
-            self.scene.outdated = True
+            self.scene.renew()
         if move.startswith("u"):
             self.gap.piece = move[1:]
             self.gap.show(self.scene.session.position)
@@ -407,7 +407,7 @@ class Cursor(BoardCursor):
         scene, position = self.scene, self.scene.session.position
         if self.held.piece and self.held.position is not position:
             self.held.drop()
-            scene.outdated = True
+            scene.renew()
         if self.by_keys and position.originator and not self.held.piece and scene.table.ending is None:
             lit = self.ring.lit(position)
             if lit and self.meant not in lit:

@@ -105,7 +105,7 @@ class Sower:
         self.aim.cursor = self.hand.sowing.here if self.hand.sowing is not None else self.aim.cursor
         self.scene.forget_refusal()
         self.scene.cursor.refresh()
-        self.scene.outdated = True
+        self.scene.renew()
 
     def _click_sound(self, name: str, cell: int) -> None:
         self.scene.app.audio.play(name, 0.8, (self.pieces.layout.middle(cell)[0] / BOARD_WIDTH - 0.5) * 0.8)
