@@ -16,7 +16,7 @@ from benchmarks.programs import ARCADE, BARE, SIZE, blank, program, virtual_scre
 from game.games import GAMES
 from game.play.port.game import AnyGame
 from game.scenes.play.play import PlayScene
-from game.scenes.start.begin import begin_seed
+from game.scenes.start.sessions import begin_seed
 
 if TYPE_CHECKING:
     from tests.window.screen import Screen

@@ -19,7 +19,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.settings.settings import SettingsScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
-from game.scenes.start.begin import begin_seed
+from game.scenes.start.sessions import begin_seed
 from game.settings.settings import Settings
 from game.store.files.folders import Folders
 

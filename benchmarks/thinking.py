@@ -20,7 +20,7 @@ from game.play.port.game import AnyGame
 from game.play.session.match import PERSON, Match
 from game.play.session.session import Session, Source
 from game.scenes.play.play import PlayScene
-from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import play_scene
 from game.settings.settings import THINK_TIMES
 
 SIZE = (1920, 1080)

@@ -16,7 +16,7 @@ from game.games import game_named
 from game.games.explode import rules
 from game.play.session.session import Session, Source
 from game.scenes.board.board import BoardScene
-from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import play_scene
 from tests.conftest import ROOT, Player
 
 FILES = [

@@ -31,7 +31,7 @@ from game.scenes.learn.lesson import LessonEndScene, open_lesson
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.setup.setup import SetupScene
-from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import play_scene
 from game.settings.settings import Settings
 from game.store.player.saves import save_path
 from tests.conftest import Player

@@ -42,8 +42,7 @@ from game.scenes.play.result import ResultScene
 from game.scenes.records.best import best_score
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.solo import SoloSetup
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import default_options
+from game.scenes.start.sessions import default_options, play_scene
 from game.settings.settings import Settings
 from game.store.player.saves import save_path
 from game.store.player.scores import Score, load_scores, scores_path

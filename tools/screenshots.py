@@ -21,8 +21,7 @@ from game.installation import ASSETS, LEVELS
 from game.play.port.game import AnyGame
 from game.play.session.match import Match
 from game.scenes.home.menu import MenuScene
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import play_scene, seed_session
 from game.settings.settings import Settings
 from game.store.files.folders import Folders
 

@@ -15,7 +15,7 @@ from game.scenes.play.moves import WAY, MoveList
 from game.stage.art import TITLE, Art
 from game.stage.sprites import Layer, Space, Sprite
 from game.stage.text import Text
-from game.ui.drawing.icons import Icon
+from game.ui.drawing.frames import Icon
 from game.ui.form.form import Form
 from game.ui.form.tabs import Tab
 from game.ui.widgets.field import Field

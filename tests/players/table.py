@@ -14,8 +14,7 @@ from game.play.port.game import AnyGame
 from game.play.session.match import Match
 from game.players.programs import Program
 from game.scenes.play.play import PlayScene
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import play_scene, seed_session
 from tests.conftest import LONG, ROOT, Player
 
 PATIENT = 120.0

@@ -25,7 +25,7 @@ from game.reader.tree import tree_of
 from game.scenes.board.board import BoardScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
-from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import play_scene
 from tests.conftest import Player
 
 

@@ -13,8 +13,7 @@ import pytest
 from game.games import game_named
 from game.play.session.match import Match
 from game.scenes.home.menu import MenuScene
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import play_scene, seed_session
 from game.stage import faces
 from game.stage.art import STRONG, TEXT, TITLE, Fonts, Look
 from game.stage.faces import MOST_IN_VAIN, NOBODYS, Foreign

@@ -13,8 +13,7 @@ from game.games import GAMES, game_named
 from game.installation import LEVELS
 from game.play.session.match import PERSON, Match
 from game.scenes.play.play import PlayScene
-from game.scenes.start.begin import begin_seed
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import begin_seed, seed_session
 from game.store.player.saves import save_session
 from tests.conftest import ROOT, Player
 from tests.helpers.package import FORMS, Installed, succeed, unpack

@@ -15,7 +15,7 @@ from game.games.explode.rules import moves as rules
 from game.games.explode.view.art import rim_of
 from game.installation import DESKTOP_ID
 from game.scenes.play.play import PlayScene
-from game.scenes.start.begin import begin_seed
+from game.scenes.start.sessions import begin_seed
 from game.settings.settings import Settings
 from game.store.files.files import write_json
 from game.store.player.settings_file import save_settings

@@ -58,8 +58,7 @@ from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import SettingsScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import level_session, levels_of, seed_session
+from game.scenes.start.sessions import level_session, levels_of, play_scene, seed_session
 from game.ui.widgets.field import Field
 from tools.fuzz.events import form_of
 

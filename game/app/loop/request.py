@@ -10,7 +10,7 @@ from msgspec import Struct
 from game.games import GAMES, game_named
 from game.scenes.base.context import Context
 from game.scenes.home.resume import continue_or_begin
-from game.scenes.start.begin import begin_level, begin_seed
+from game.scenes.start.sessions import begin_level, begin_seed
 from game.store.player.scores import MAX_SEED
 
 _OPEN, _LEVEL, _SEED = "open", "level", "seed"

@@ -10,7 +10,7 @@ from game.scenes.players.names import person_badge
 from game.stage.art import STRONG, TITLE, Art
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Layer, Sprite
 from game.stage.text import Text
-from game.ui.drawing.icons import Icon
+from game.ui.drawing.frames import Icon
 from game.ui.drawing.lights import Lamp, Pill
 from game.ui.widgets.widgets import Box
 

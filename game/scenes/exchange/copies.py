@@ -22,8 +22,7 @@ from game.scenes.base.context import BoardScreen, Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.texts import trouble
 from game.scenes.exchange.correspondence import ask_other, game_of, letter, mail_scene, take_letter, tell_damage
-from game.scenes.start.in_progress import file_kept, open_games
-from game.scenes.start.sessions import level_named
+from game.scenes.start.sessions import file_kept, level_named, open_games
 from game.store.player.keeper import Kept
 from game.ui.input import clipboard
 

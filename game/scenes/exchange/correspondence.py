@@ -27,8 +27,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.texts import trouble
 from game.scenes.board.board import AnyBoardScene, BoardScene
-from game.scenes.start.open_game import table_for
-from game.scenes.start.sessions import level_named, new_seed
+from game.scenes.start.sessions import level_named, new_seed, table_for
 from game.stage.tween import Call, Delay, Sequence
 from game.store.player.keeper import Kept
 

@@ -14,9 +14,8 @@ from game.scenes.base.stopwatch import Stopwatch
 from game.scenes.home import doors
 from game.scenes.home.card import GameCard
 from game.scenes.home.resume import continue_or_begin
-from game.scenes.start.in_progress import open_games
 from game.scenes.start.kept import ContinueButton, kept_note
-from game.scenes.start.open_game import lesson_offered
+from game.scenes.start.sessions import lesson_offered, open_games
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import BOTTOM, RIGHT
 from game.stage.text import Text

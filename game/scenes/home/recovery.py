@@ -13,9 +13,7 @@ from game.play.records.record import OPEN, RecordError, read_record
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.start.begin import begin_seed
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import new_seed
+from game.scenes.start.sessions import begin_seed, new_seed, play_scene
 from game.store.archive.contents import Contents
 from game.store.files.files import StorageError
 from game.store.player.recovery import recoverable, settle, take_back

@@ -5,9 +5,7 @@ from __future__ import annotations
 from game.play.port.game import AnyGame
 from game.scenes.base.context import Context
 from game.scenes.home import doors
-from game.scenes.start.begin import begin_seed
-from game.scenes.start.in_progress import go_on, open_games
-from game.scenes.start.sessions import new_seed
+from game.scenes.start.sessions import begin_seed, go_on, new_seed, open_games
 
 
 def continue_or_begin(app: Context, game: AnyGame) -> None:

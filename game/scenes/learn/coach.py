@@ -18,8 +18,7 @@ from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
 from game.ui.drawing.canvas import LOWEST
-from game.ui.drawing.frames import Well
-from game.ui.drawing.icons import Icon
+from game.ui.drawing.frames import Icon, Well
 from game.ui.input.inputs import Input
 from game.ui.widgets.widgets import Box, Button
 

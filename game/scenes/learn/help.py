@@ -13,8 +13,7 @@ from game.stage.art import STRONG, TEXT, TITLE, Enlarged
 from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Layer, Sprite
 from game.stage.text import LINE, Text
 from game.stage.tween import Parallel, Tween, ease_out
-from game.ui.drawing.frames import Well
-from game.ui.drawing.icons import Icon
+from game.ui.drawing.frames import Icon, Well
 from game.ui.form.keycaps import ACTION_NAMES, cap_width, draw_cap
 from game.ui.input.inputs import Press
 from game.ui.widgets.widgets import Band, Box, Button, Rule

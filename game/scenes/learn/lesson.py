@@ -9,7 +9,7 @@ from game.play.port.game import AnyGame
 from game.play.puzzles.teaching import lesson_table
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.start.open_game import meet
+from game.scenes.start.sessions import meet
 
 
 def open_lesson(app: Context, game: AnyGame) -> None:

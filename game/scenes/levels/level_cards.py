@@ -19,8 +19,7 @@ from game.stage.text import Text
 from game.store.levels.levels import LevelFile
 from game.store.levels.own_levels import OWN
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Well
-from game.ui.drawing.icons import Icon
+from game.ui.drawing.frames import Icon, Well
 from game.ui.widgets.widgets import Box, Button, Card, Medal, Stars, WarningSign
 
 HEAD, FOOT = 80.0, 66.0

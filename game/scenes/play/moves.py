@@ -18,7 +18,7 @@ from game.stage.palette import channels
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.icons import Icon
+from game.ui.drawing.frames import Icon
 from game.ui.input.inputs import Pointer
 from game.ui.widgets.widgets import Band, Box, Widget
 

@@ -14,7 +14,7 @@ from game.scenes.home import doors
 from game.scenes.play.parley import parley_scene
 from game.scenes.play.result import conclusion_of
 from game.scenes.play.toolbar import Toolbar
-from game.scenes.start.open_game import leave_game
+from game.scenes.start.sessions import leave_game
 from game.stage.art import STRONG
 from game.stage.sprites import TOP
 from game.stage.text import Text

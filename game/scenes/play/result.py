@@ -25,8 +25,7 @@ from game.scenes.players.names import player_name, verdict_words
 from game.scenes.players.persons import remember
 from game.scenes.players.stronger import match_against, stronger
 from game.scenes.review.review_solo import can_review, open_review
-from game.scenes.start.open_game import leave_game
-from game.scenes.start.sessions import another_session, level_session, levels_of, new_seed
+from game.scenes.start.sessions import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import CENTRE, LEFT, TOP, Layer, Sprite
 from game.stage.text import Text

@@ -16,8 +16,7 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.store.player.scores import today
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Well
-from game.ui.drawing.icons import Icon
+from game.ui.drawing.frames import Icon, Well
 from game.ui.input import clipboard
 from game.ui.widgets.widgets import Box, Button, Card, Stars
 

@@ -16,8 +16,7 @@ from game.play.puzzles.solving import RUN, Mark, Result, Solved
 from game.play.session.match import Match
 from game.scenes.base.context import Context
 from game.scenes.puzzles.rounds import begin_round, puzzles_of
-from game.scenes.start.begin import begin
-from game.scenes.start.sessions import player_names, seed_session
+from game.scenes.start.sessions import begin, player_names, seed_session
 from game.store.levels.puzzles import read_periods
 from game.store.player.scores import today
 

@@ -18,7 +18,7 @@ from game.scenes.puzzles.rounds import begin_round
 from game.stage.art import STRONG
 from game.stage.sprites import CENTRE, Layer
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.icons import Icon
+from game.ui.drawing.frames import Icon
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.widgets import Box, Card, Stars
 

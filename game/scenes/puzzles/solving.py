@@ -26,7 +26,7 @@ from game.stage.art import TITLE
 from game.stage.sprites import RIGHT, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence
-from game.ui.drawing.icons import Icon
+from game.ui.drawing.frames import Icon
 from game.ui.input import clipboard
 from game.ui.input.inputs import Input, Press
 from game.ui.widgets.widgets import Box, Button

@@ -27,8 +27,7 @@ from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence
 from game.store.archive.reviews import save_review
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Well
-from game.ui.drawing.icons import Icon
+from game.ui.drawing.frames import Icon, Well
 from game.ui.input.inputs import Input, KeyDown, Pointer
 from game.ui.widgets.widgets import Box, Button, Card
 from game.workers.reviewer import Reviewer

@@ -21,8 +21,7 @@ from game.scenes.puzzles.rounds import begin_round
 from game.scenes.review.curve import CurveArt
 from game.scenes.review.practice import Practice
 from game.scenes.review.review import GAP, ReviewScene
-from game.scenes.start.begin import begin
-from game.scenes.start.sessions import player_names
+from game.scenes.start.sessions import begin, player_names
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.stage.text import Text

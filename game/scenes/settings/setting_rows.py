@@ -19,7 +19,7 @@ from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import TOP_LEFT, Layer
 from game.stage.text import Text
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.icons import Icon
+from game.ui.drawing.frames import Icon
 from game.ui.form.keycaps import key_name
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.widgets import Box, Card, Rule, Widget

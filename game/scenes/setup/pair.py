@@ -18,10 +18,8 @@ from game.scenes.players.persons import remember
 from game.scenes.players.seat import COMPUTER, SENTENCE, bots_of, build_seat, seat_for
 from game.scenes.players.seat import HEIGHT as SEAT
 from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
-from game.scenes.start.begin import ask_and_begin
-from game.scenes.start.open_game import lesson_offered
 from game.scenes.start.options import option_title, value_note, value_titles
-from game.scenes.start.sessions import level_session, levels_of, seed_session
+from game.scenes.start.sessions import ask_and_begin, lesson_offered, level_session, levels_of, seed_session
 from game.stage.art import STRONG, Enlarged
 from game.stage.sprites import LEFT, TOP_LEFT, Layer
 from game.stage.text import Text

@@ -17,11 +17,8 @@ from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import open_lesson
 from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.settings.setting_control import setting_control
-from game.scenes.start.begin import begin
-from game.scenes.start.in_progress import go_on, open_games
 from game.scenes.start.kept import kept_note, kept_title
-from game.scenes.start.open_game import lesson_offered
-from game.scenes.start.sessions import new_seed
+from game.scenes.start.sessions import begin, go_on, lesson_offered, new_seed, open_games
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text

@@ -25,8 +25,7 @@ from game.stage.sprites import LEFT, Layer
 from game.stage.text import Text
 from game.store.levels.levels import LevelFile
 from game.store.player.scores import MAX_SEED
-from game.ui.drawing.frames import Well
-from game.ui.drawing.icons import Icon
+from game.ui.drawing.frames import Icon, Well
 from game.ui.input.inputs import Text as Typing
 from game.ui.input.inputs import Typed
 from game.ui.widgets.field import DIGITS, Field

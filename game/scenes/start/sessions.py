@@ -1,18 +1,27 @@
-"""New sessions: from a seed, a level, or like another one; and the levels there are, looked up by their names."""
+"""Sessions: a new one from a seed, a level, or like another one; begun, where that loses another game asked about
+before; opened on its screen, left, and gone on with.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
-from game.play.port.game import AnyGame
+from msgspec.structs import replace
+
+from game.play.port.game import COPY_SLOT, AnyGame
 from game.play.port.level import AnyLevel
-from game.play.session.match import Match
+from game.play.session.match import LETTER, PERSON, Match
 from game.play.session.session import AnySession, Session, Source
+from game.play.table.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, Playing, Screen
+from game.scenes.base.overlay import ConfirmScene
+from game.settings.persons import name_now
 from game.store.levels.chapters import Chapter
 from game.store.levels.levels import LevelFile
 from game.store.levels.own_levels import all_levels, level_groups
+from game.store.player.keeper import Kept
 
 SEEDS = 10**9
 """Drawn seeds lie below this: short enough to be read out and typed by a friend."""
@@ -77,3 +86,128 @@ def _fitting(option: Option, value: OptionValue) -> OptionValue:
         return option.check(value)
     except MalformedOption:
         return option.default
+
+
+def lesson_offered(app: Context, name: str) -> bool:
+    """Whether a game was never played here, so that its lesson comes first. Who has kept games of a version
+    that did not take this down knows the arcade.
+    """
+    met = app.settings.met
+    return name not in met and (bool(met) or not app.keeper.archive.size())
+
+
+def meet(app: Context, name: str) -> None:
+    """A game, or its lesson, is played: the lesson is not offered any more."""
+    if name not in app.settings.met:
+        app.settings.met = (*app.settings.met, name)
+        app.save_settings()
+
+
+def play_scene(
+    app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None = None, slot: str | None = None
+) -> Screen:
+    """The scene for a session; the level is looked up by its name when it is not given. `slot` is what the session is
+    kept under already, if it is.
+    """
+    if level is None and session.source.level:
+        level = level_named(app, game, session.source.level)
+    match, persons = session.match, app.settings.persons
+    first, second = (
+        name_now(persons, name) if player == PERSON else name
+        for name, player in zip(match.names, match.players, strict=True)
+    )
+    match.names = first, second
+    meet(app, game.name)
+    return app.face(game).scene(app, table_for(app, game, session, level, slot))
+
+
+def table_for(
+    app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None, slot: str | None = None
+) -> AnyTable:
+    """A table whose game is kept in the player's folder after every move, unless it is one against the clock."""
+    if slot is None:
+        slot = game.slot(session)
+    keeper = app.keeper
+    save = partial(keeper.save_game, slot=slot) if not game.timed(session) else lambda session: None
+    return Table(game, session, level, save, slot=slot, file=partial(keeper.file_game, game))
+
+
+def leave_game(app: Context, play: Playing) -> None:
+    """Close everything but the menu, which is always the first scene; a copy only leads back to where it came from.
+
+    A level can have ended before the rules say that the game is over; there is nothing to go on with then either. Nor
+    is there in a game by letter, which has a place of its own.
+    """
+    table, below = play.table, 1
+    if table.ending is not None and (table.session.outcome is None or LETTER in table.session.match.players):
+        app.keeper.forget_game(table.game.name, table.slot)
+    if table.slot == COPY_SLOT and play in app.scenes:
+        # Whoever looks at one game after the other comes back to where they are chosen.
+        below = app.scenes.index(play)
+    app.pop(len(app.scenes) - below)
+
+
+def begin_seed(app: Context, game: AnyGame, seed: int) -> None:
+    """Open a game from a seed; where that loses another game, ask before."""
+    begin(app, game, seed_session(game, seed, default_options(app, game), Match(names=player_names(app))))
+
+
+def begin_level(app: Context, game: AnyGame, name: str) -> None:
+    """Open a level; where that loses another game, ask before. Raises `KeyError` when there is no such level."""
+    level = level_named(app, game, name)
+    if level is None:
+        raise KeyError(name)
+    begin(app, game, level_session(game, name, level, Match(names=player_names(app))), level)
+
+
+def begin(app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None = None) -> None:
+    """Open a session; where that loses another game, ask before."""
+    ask_and_begin(app, game, game.slot(session), lambda: app.push(play_scene(app, game, session, level)))
+
+
+def ask_and_begin(app: Context, game: AnyGame, slot: str, begin: Callable[[], object]) -> None:
+    """Do something that loses the game in progress that is kept under `slot`, if there is one; then ask before."""
+    lost = [kept for kept in open_games(app, game) if kept.slot == slot]
+    if not lost:
+        begin()
+        return
+
+    def leave_and_begin() -> None:
+        file_kept(app, game, lost)
+        begin()
+
+    _ = app.translations.gettext
+    text = _("The game in progress is kept in “Your games”.")
+    app.push(ConfirmScene(app, _("Start a new game?"), text, _("New game"), leave_and_begin))
+
+
+def open_games(app: Context, game: AnyGame) -> list[Kept]:
+    """What there is to go on with, the one played last first."""
+    found = ((kept, _going_on(app, game, kept.session)) for kept in app.keeper.games(game))
+    return [replace(kept, session=session) for kept, session in found if session is not None]
+
+
+def _going_on(app: Context, game: AnyGame, session: AnySession) -> AnySession | None:
+    """A game with moves that has not ended, or the next game of an undecided match; else None."""
+    match, outcome = session.match, session.outcome
+    if outcome is None:
+        return session if session.begun else None
+    match.count(outcome)
+    if not match.best_of or match.champion is not None:
+        return None
+    if match.campaign:
+        # Its players have to choose the goal of the next game first: the scene of this one asks them.
+        return session
+    match.next_game()
+    return another_session(game, session, new_seed(app))
+
+
+def file_kept(app: Context, game: AnyGame, lost: Iterable[Kept]) -> None:
+    """Put games that other ones take the place of to all those that were played."""
+    for kept in lost:
+        level = level_named(app, game, kept.session.source.level) if kept.session.source.level else None
+        table_for(app, game, kept.session, level, kept.slot).file()
+
+
+def go_on(app: Context, game: AnyGame, kept: Kept) -> None:
+    app.push(play_scene(app, game, kept.session, slot=kept.slot))

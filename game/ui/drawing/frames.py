@@ -1,4 +1,4 @@
-"""Flat surfaces: the table, panels, buttons, the focus ring."""
+"""Flat surfaces: the table, panels, buttons, the focus ring; and the icons upon them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,26 @@ import pygame
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import Look, PiecedArt, Plank, SizedArt, SquareArt, SvgArt
+from game.stage.art import DrawnArt, Look, PiecedArt, Plank, SizedArt, SquareArt, SvgArt
 from game.stage.palette import Colour, channels, darker, lighter, mix
+from game.stage.text import colour_of
 
 RADIUS = 10.0
 """Corner radius, in units."""
+
+
+class Icon(DrawnArt, SquareArt, Struct, frozen=True):
+    """An icon by its name, `size` units wide."""
+
+    name: str
+    size: float = 24.0
+    colour: str = "accent"
+
+    def file(self) -> str:
+        return f"icons#{self.name}"
+
+    def own(self, look: Look) -> dict[str, str]:
+        return {"colour": colour_of(self.colour, look)}
 
 
 class Table(PiecedArt, Struct, frozen=True):

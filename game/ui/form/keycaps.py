@@ -14,7 +14,7 @@ from game.stage.palette import darker, lighter, mix
 from game.stage.sprites import Layer
 from game.stage.text import Text
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.icons import Icon
+from game.ui.drawing.frames import Icon
 from game.ui.form.form import Form
 from game.ui.input.glyphs import SIGNS, WORDS
 from game.ui.widgets.widgets import Box, Button

@@ -14,8 +14,7 @@ from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
 from game.stage.text import Text, colour_of
 from game.ui.drawing.canvas import Box as Box
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import RADIUS, ButtonFace, Toggle
-from game.ui.drawing.icons import Icon
+from game.ui.drawing.frames import RADIUS, ButtonFace, Icon, Toggle
 from game.ui.input.inputs import Pointer
 from game.ui.input.inputs import Text as Typing
 from game.ui.input.reach import Reach

@@ -10,7 +10,7 @@ import pytest
 from game.games import GAMES
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
-from game.scenes.start.begin import begin_seed
+from game.scenes.start.sessions import begin_seed
 from game.stage.art import Gallery
 from tests.conftest import Player
 from tests.helpers.painted import SHELF

@@ -14,8 +14,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.players.persons import PersonsScene
 from game.scenes.settings.settings import SettingsScene
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import play_scene, seed_session
 from tests.conftest import Player
 
 Start = Callable[..., Player]

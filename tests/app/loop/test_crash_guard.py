@@ -27,9 +27,7 @@ from game.scenes.learn.coach import Coach
 from game.scenes.learn.lesson import open_lesson
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
-from game.scenes.start.begin import begin_seed
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import begin_seed, play_scene, seed_session
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Tween, linear
 from game.store.player.saves import load_session, save_session

@@ -28,7 +28,7 @@ from game.scenes.puzzles.rounds import begin_round, puzzles_of
 from game.scenes.puzzles.solving import Solving
 from game.scenes.review.games import GamesScene
 from game.scenes.settings.settings import SettingsScene
-from game.scenes.start.begin import begin_seed
+from game.scenes.start.sessions import begin_seed
 from game.stage.tween import Call, Delay, Sequence
 from game.store.archive.archive import Archive, archive_path
 from tests.conftest import Player

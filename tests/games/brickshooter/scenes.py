@@ -14,8 +14,7 @@ from game.games.brickshooter.view.board import lane_point
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.play.session.session import Session, Source
 from game.scenes.base.scene import Scene
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import play_scene, seed_session
 from game.settings.settings import Settings
 from tests.conftest import Player
 

@@ -23,9 +23,8 @@ from game.rules import IllegalMove, MalformedPosition
 from game.scenes.play.result import ResultScene
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.solo import SoloSetup
-from game.scenes.start.in_progress import open_games
 from game.scenes.start.kept import kept_title
-from game.scenes.start.open_game import leave_game
+from game.scenes.start.sessions import leave_game, open_games
 from tests.games.brickshooter.scenes import Start, fast, opened
 
 GAME = game_named("brickshooter")

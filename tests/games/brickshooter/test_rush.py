@@ -28,9 +28,7 @@ from game.rules import IllegalMove, MalformedMove, MalformedPosition
 from game.scenes.exchange.copies import show_copy
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.result import ResultScene
-from game.scenes.start.in_progress import open_games
-from game.scenes.start.open_game import leave_game
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import leave_game, open_games, seed_session
 from game.settings.settings import Settings
 from game.store.archive.contents import Contents
 from tests.conftest import Player

@@ -17,7 +17,7 @@ from game.games.combact.view.scene import CombactScene
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.home.menu import MenuScene
-from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import play_scene
 from game.settings.settings import Settings
 from tests.conftest import Player
 

@@ -17,7 +17,7 @@ from game.games.faces import face
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.rules import Outcome
-from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import play_scene
 from game.settings.settings import Settings
 from game.stage.palette import PALETTES
 from game.stage.sounds import SOUNDS

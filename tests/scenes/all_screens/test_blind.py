@@ -13,7 +13,7 @@ from game.app.loop.terminal_narrator import TerminalNarrator
 from game.games import game_named
 from game.scenes.board.words import Place
 from game.scenes.play.play import PlayScene
-from game.scenes.start.begin import begin_level
+from game.scenes.start.sessions import begin_level
 from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.scenes.board.test_places_told import opened

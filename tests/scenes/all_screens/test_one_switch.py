@@ -11,8 +11,7 @@ from game.games import game_named
 from game.play.session.match import Match
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import level_named, level_session, seed_session
+from game.scenes.start.sessions import level_named, level_session, play_scene, seed_session
 from game.ui.form.scan import Stop
 from tests.conftest import Player
 from tests.helpers.games import SHORT_COLOURS, SHORT_SEED

@@ -16,9 +16,7 @@ from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import SettingsScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
-from game.scenes.start.begin import begin_seed
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import begin_seed, play_scene, seed_session
 from game.settings.settings import UI_SCALES, Settings
 from game.ui.drawing.canvas import LOWEST
 from game.ui.widgets.widgets import Choice

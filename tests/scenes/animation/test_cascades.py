@@ -13,7 +13,7 @@ from game.play.port.game import AnyGame
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.play.play import PlayScene
-from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import play_scene
 from game.stage.art import Art, Gallery
 from game.stage.sprites import Stage
 from game.stage.text import Text

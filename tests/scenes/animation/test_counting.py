@@ -13,8 +13,7 @@ from game.games import game_named
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import level_named
+from game.scenes.start.sessions import level_named, play_scene
 from game.stage.text import Text
 from game.store.player.saves import load_session
 from tests.conftest import ROOT, Player

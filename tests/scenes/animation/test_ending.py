@@ -16,8 +16,7 @@ from game.rules import Outcome
 from game.scenes.animation.ending import Ending, ending_of
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.result import ResultScene
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import play_scene, seed_session
 from game.ui.drawing.lights import Lamp
 from tests.conftest import Player
 from tests.helpers.games import WINNING, brickshooter, finish

@@ -10,8 +10,7 @@ from game.play.port.advice import Reason
 from game.play.session.session import Session, Source
 from game.play.table.hint import Hint, Told
 from game.scenes.play.play import PlayScene
-from game.scenes.start.begin import begin_level
-from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import begin_level, play_scene
 from tests.conftest import Player
 from tests.scenes.board.test_places_told import CAPTURE, opened
 

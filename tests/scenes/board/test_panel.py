@@ -10,8 +10,7 @@ from game.games import GAMES, game_named
 from game.play.session.match import Match
 from game.scenes.board.panel import HIGH
 from game.scenes.play.play import PlayScene
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import play_scene, seed_session
 from tests.conftest import Player
 from tests.helpers.games import words
 

@@ -9,7 +9,7 @@ from game.games import GAMES, game_named
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.play.play import PlayScene
-from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import play_scene
 from game.ui.drawing.box import Box
 from tests.conftest import Player
 

@@ -12,7 +12,7 @@ from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
-from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import play_scene
 from game.stage.text import Text
 from game.ui.drawing.box import Box
 from tests.conftest import Player

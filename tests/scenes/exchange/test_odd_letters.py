@@ -18,8 +18,7 @@ from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import play_scene, seed_session
 from game.store.archive.contents import Contents
 from tests.conftest import Player
 from tests.helpers.games import keys, words

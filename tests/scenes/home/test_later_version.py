@@ -19,7 +19,7 @@ from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.recovery import LaterVersionScene
 from game.scenes.play.play import PlayScene
-from game.scenes.start.begin import begin_seed
+from game.scenes.start.sessions import begin_seed
 from game.store.archive.archive import Archive, archive_path
 from game.store.files.files import put_aside, set_aside, write_json
 from game.store.files.folders import folder_of_its_own

@@ -13,7 +13,7 @@ from game.scenes.home.crash import UnsavedScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.resume import continue_or_begin
 from game.scenes.play.play import PlayScene
-from game.scenes.start.begin import begin_seed
+from game.scenes.start.sessions import begin_seed
 from game.store.player.saves import load_session
 from tests.conftest import Player
 from tests.helpers.games import words

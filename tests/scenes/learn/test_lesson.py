@@ -17,8 +17,7 @@ from game.scenes.learn.lesson import LessonEndScene, open_lesson
 from game.scenes.play.play import PlayScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.setup.solo import SoloSetup
-from game.scenes.start.open_game import meet, play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import meet, play_scene, seed_session
 from game.settings.settings import Settings
 from game.store.player.saves import load_session, save_path, save_session
 from tests.conftest import Player

@@ -22,7 +22,7 @@ from game.scenes.play.moves import MoveList
 from game.scenes.play.play import PlayScene
 from game.scenes.play.track import Track
 from game.scenes.settings.keys import KeysScene
-from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import play_scene
 from game.stage import art
 from game.stage.art import STRONG
 from game.store.player.saves import load_session

@@ -15,9 +15,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
-from game.scenes.start.in_progress import open_games
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import open_games, play_scene, seed_session
 from game.store.player.saves import load_session
 from tests.conftest import Player
 from tests.helpers.games import keys, words

@@ -12,8 +12,7 @@ from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.settings.settings import SettingsScene
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import play_scene, seed_session
 from tests.conftest import Player
 from tests.helpers.games import brickshooter, finish, keys, words
 

@@ -13,8 +13,7 @@ from game.play.port.game import AnyGame
 from game.play.session.match import Match
 from game.players.programs import Program
 from game.scenes.play.play import PlayScene
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import play_scene, seed_session
 from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.helpers.games import ALMOST_WON, WINNING, brickshooter, explode, finish, use_levels, words

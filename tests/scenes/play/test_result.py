@@ -341,7 +341,7 @@ def solo(start, tmp_path: Path) -> Player:
 
 
 def open_first(player: Player) -> PlayScene:
-    from game.scenes.start.begin import begin_level
+    from game.scenes.start.sessions import begin_level
 
     begin_level(player.app, game_named("brickshooter"), "01-first")
     player.run()

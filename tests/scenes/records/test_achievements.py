@@ -15,7 +15,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.records.achievements import AchievementsScene
-from game.scenes.start.open_game import play_scene
+from game.scenes.start.sessions import play_scene
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.helpers.layout import SIZES, UPRIGHT, cut, faults

@@ -26,8 +26,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.records.best import best_score
 from game.scenes.review.games import GamesScene
-from game.scenes.start.open_game import table_for
-from game.scenes.start.sessions import level_named, level_session, seed_session
+from game.scenes.start.sessions import level_named, level_session, seed_session, table_for
 from game.stage.art import Enlarged
 from game.store.archive.archive import Archive, archive_path
 from game.store.archive.contents import Contents

@@ -23,9 +23,15 @@ from game.scenes.play.play import PlayScene
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
-from game.scenes.start.begin import begin, begin_level
-from game.scenes.start.in_progress import open_games
-from game.scenes.start.sessions import level_named, level_session, player_names, seed_session
+from game.scenes.start.sessions import (
+    begin,
+    begin_level,
+    level_named,
+    level_session,
+    open_games,
+    player_names,
+    seed_session,
+)
 from game.store.player.saves import save_path, save_session
 from game.store.player.settings_file import load_settings
 from game.ui.widgets.widgets import Choice

@@ -21,8 +21,7 @@ from game.scenes.board.board import BoardScene
 from game.scenes.play.result import outcome_lines
 from game.scenes.players.names import player_name
 from game.scenes.players.stronger import match_against, stronger
-from game.scenes.start.open_game import leave_game, play_scene
-from game.scenes.start.sessions import new_seed
+from game.scenes.start.sessions import leave_game, new_seed, play_scene
 from game.stage.art import STRONG, TITLE, Enlarged
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.stage.text import Text

@@ -14,8 +14,7 @@ from game.play.port.happened import Happened
 from game.play.session.match import Match
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
-from game.scenes.start.open_game import play_scene
-from game.scenes.start.sessions import seed_session
+from game.scenes.start.sessions import play_scene, seed_session
 
 GAME = game_named("combact")
 
