@@ -1,4 +1,4 @@
 """Files of the player: settings, saved games, the archive, scores, level files.
 
-Imports settings (what they hold), play and the ground. Imported by scenes, the games' views and app.
+Imports settings (what they hold), play and the ground. Imported by workers, scenes, the games' views and app.
 """

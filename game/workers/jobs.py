@@ -6,24 +6,24 @@ from collections.abc import Callable, Iterable
 
 from msgspec import json
 
-from game.play.port.game import AnyGame
+from game.workers.checking import CheckGames
 from game.workers.judge import JudgeMove
 from game.workers.making import MakePuzzle
 from game.workers.proving import ProveTask
 from game.workers.recounting import CountFeats
 from game.workers.reviewer import ReviewGame
-from game.workers.worker import END
+from game.workers.worker import END, Named
 
-parse_job = json.Decoder(JudgeMove | ProveTask | MakePuzzle | CountFeats | ReviewGame).decode
+parse_job = json.Decoder(JudgeMove | ProveTask | MakePuzzle | CountFeats | ReviewGame | CheckGames).decode
 """The job of a line; raises `msgspec.MsgspecError`."""
 
 
-def serve(lines: Iterable[bytes], write: Callable[[str], object], named: Callable[[str], AnyGame]) -> None:
+def serve(lines: Iterable[bytes], write: Callable[[str], object], named: Named) -> None:
     """Do the jobs that come, one after the other, until `quit`; `named` gives the game of a name."""
     for line in lines:
         if line.strip() == b"quit":
             return
         job = parse_job(line)
-        for result in job.results(named(job.game)):
+        for result in job.results(named):
             write(json.encode(result).decode())
         write(END)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.play.port.game import AnyGame
 from game.play.port.puzzle import Puzzle, Verdict
 from game.play.puzzles.puzzle_run import PuzzleRun, Stage, judge
 from game.players.client import Client, Start
 from game.rules import E, P
-from game.workers.worker import Job, Worker
+from game.workers.worker import Job, Named, Worker
 
 
 class JudgeMove(Job[Verdict], frozen=True):
@@ -19,8 +18,8 @@ class JudgeMove(Job[Verdict], frozen=True):
     made: tuple[str, ...]
     move: str
 
-    def results(self, game: AnyGame) -> Iterator[Verdict]:
-        yield judge(game, self.puzzle, self.made, self.move)
+    def results(self, named: Named) -> Iterator[Verdict]:
+        yield judge(named(self.puzzle.game), self.puzzle, self.made, self.move)
 
 
 class Judge:
@@ -31,7 +30,7 @@ class Judge:
         self._worker = Worker(start, Verdict)
 
     def ask(self, run: PuzzleRun[P, E]) -> None:
-        self._worker.ask(JudgeMove(run.puzzle.game, run.puzzle, tuple(run.moves), run.tried))
+        self._worker.ask(JudgeMove(run.puzzle, tuple(run.moves), run.tried))
 
     def poll(self, run: PuzzleRun[P, E]) -> bool:
         """Give the run its verdict, if there is one by now; whether there was.

@@ -12,7 +12,7 @@ from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade
 from game.play.puzzles.endless import SEEDS, Made, make, parse_code
 from game.players.client import Start
-from game.workers.worker import Job, Worker
+from game.workers.worker import Job, Named, Worker
 
 MOST: Final = 10_000_000
 """So many seeds are tried, which takes days: whoever waits for one leaves before."""
@@ -32,13 +32,15 @@ class Tries(Struct, frozen=True):
 class MakePuzzle(Job[Tries], frozen=True):
     """To make a puzzle of a grade, or of any: of at most so many seeds the first that has one."""
 
+    game: str
     grade: Grade | None
     seed: int
     most: int
     recipes: tuple[str, ...]
     """Each seed is tried with one of them in turn."""
 
-    def results(self, game: AnyGame) -> Iterator[Tries]:
+    def results(self, named: Named) -> Iterator[Tries]:
+        game = named(self.game)
         for number in range(self.most):
             made = make(game, self.recipes[number % len(self.recipes)], (self.seed + number) % SEEDS)
             if made is not None and self.grade in (None, made.grade):

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from game.play.port.game import AnyGame
 from game.play.puzzles.puzzle_run import Found, ProofState, prove
 from game.players.client import Start
-from game.workers.worker import Job, Worker
+from game.workers.worker import Job, Named, Worker
 
 PATIENCE: Final = 60.0
 """Seconds after which nobody knows."""
@@ -17,12 +16,14 @@ PATIENCE: Final = 60.0
 class ProveTask(Job[ProofState], frozen=True):
     """To prove in how few moves a task can be done, in `most` at most."""
 
+    game: str
     position: str
     kind: str
     aim: int
     most: int
 
-    def results(self, game: AnyGame) -> Iterator[ProofState]:
+    def results(self, named: Named) -> Iterator[ProofState]:
+        game = named(self.game)
         return prove(game, game.rules.parse_position(self.position), self.kind, self.aim, self.most)
 
 

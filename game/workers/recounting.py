@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.play.port.game import AnyGame
 from game.play.records.record import RecordError, feats, read_record
 from game.players.client import Start
-from game.workers.worker import Job, Worker
+from game.workers.worker import Job, Named, Worker
 
 Counts = dict[str, int]
 Found = tuple[str, Counts]
@@ -19,22 +18,20 @@ class CountFeats(Job[Counts], frozen=True):
 
     text: str
 
-    def results(self, game: AnyGame) -> Iterator[Counts]:
+    def results(self, named: Named) -> Iterator[Counts]:
         try:
-            session = read_record(self.text, {game.name: game}.__getitem__).session
+            session = read_record(self.text, named).session
         except RecordError:
             yield {}
         else:
-            yield feats(game, session)
+            yield feats(named(session.game), session)
 
 
 class Recounting:
     """Asks about one game after the other."""
 
-    def __init__(self, games: Iterator[tuple[str, str, str]], start: Start) -> None:
-        """`games` gives the mark, the name and the line of each, best with those of one name together; `start` starts
-        the process.
-        """
+    def __init__(self, games: Iterator[tuple[str, str]], start: Start) -> None:
+        """`games` gives the mark and the line of each; `start` starts the process."""
         self._games = games
         self._worker = Worker(start, Counts)
         self._asked = ""
@@ -43,9 +40,9 @@ class Recounting:
         self._ask()
 
     def _ask(self) -> None:
-        self._asked, name, text = next(self._games, ("", "", ""))
+        self._asked, text = next(self._games, ("", ""))
         if self._asked:
-            self._worker.ask(CountFeats(name, text))
+            self._worker.ask(CountFeats(text))
         if not self._worker.busy:
             self.close()
 

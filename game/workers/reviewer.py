@@ -6,12 +6,11 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from game.play.port.game import AnyGame
 from game.play.review.review import Found, Review
 from game.play.review.reviewing import go_through, review_of
 from game.play.session.session import AnySession, Session, Source
 from game.players.client import Client, Start
-from game.workers.worker import Job, Worker
+from game.workers.worker import Job, Named, Worker
 
 FIRST, APART = 0.3, 6.0
 """Seconds until the first of what was found is said, and from then on: who hears it builds the screen anew."""
@@ -26,11 +25,13 @@ Slots = list[tuple[int, Found]]
 class ReviewGame(Job[Slots], frozen=True):
     """To go through a game, from its start, as far as that is not known already."""
 
+    game: str
     start: str
     moves: tuple[str, ...]
     known: tuple[Found | None, ...]
 
-    def results(self, game: AnyGame) -> Iterator[Slots]:
+    def results(self, named: Named) -> Iterator[Slots]:
+        game = named(self.game)
         session: AnySession = Session(game.name, game.rules, Source(start=self.start))
         for move in self.moves:
             session.play(move)

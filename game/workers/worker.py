@@ -5,7 +5,7 @@ A job is a frozen struct; it is sent as a line of JSON, and so is each of its re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, Generic, TypeVar
 
 from msgspec import MsgspecError, Struct, json
@@ -14,6 +14,8 @@ from game.installation import command
 from game.play.port.game import AnyGame
 from game.players.client import Client, ClientError, Start
 
+Named = Callable[[str], AnyGame]
+"""Gives the game of a name; raises `KeyError`."""
 R = TypeVar("R")
 """The results of a job."""
 
@@ -24,10 +26,7 @@ END: Final = "null"
 class Job(Struct, Generic[R], frozen=True, tag=True):
     """Work on a game, given as plain values and texts."""
 
-    game: str
-    """Its name."""
-
-    def results(self, game: AnyGame) -> Iterator[R]:
+    def results(self, named: Named) -> Iterator[R]:
         """Do it; every result is sent as soon as it is there, and has to stay below `LONGEST_LINE`."""
         raise NotImplementedError
 
@@ -83,7 +82,7 @@ class Worker(Generic[R]):
         except MsgspecError:
             self.fail()
         else:
-            if not self._client.alive or self._client.flooding:
+            if not self._client.alive:
                 self.fail()
         return results
 

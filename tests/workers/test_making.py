@@ -25,7 +25,7 @@ CODE = "e-4x3-6nkzm"
 
 def tries(*task: object) -> list[Tries]:
     """What comes of making one, by its grade, seed, most seeds and recipes."""
-    return list(MakePuzzle("explode", *task).results(EXPLODE))  # type: ignore[arg-type]
+    return list(MakePuzzle("explode", *task).results(game_named))  # type: ignore[arg-type]
 
 
 def test_the_puzzle_of_a_seed_is_made() -> None:

@@ -78,17 +78,14 @@ def test_what_cannot_be_is_a_failure(case: Case, line: str) -> None:
     assert not case.reviewer.busy
 
 
-def test_a_process_that_ends_floods_or_says_nothing_has_failed() -> None:
+def test_a_process_that_ends_or_says_nothing_has_failed() -> None:
     def ended(case: Case) -> None:
         case.teller.alive = False
-
-    def flooding(case: Case) -> None:
-        case.teller.flooding = True
 
     def silent(case: Case) -> None:
         case.now = PATIENCE + 1
 
-    ways: tuple[Callable[[Case], None], ...] = (ended, flooding, silent)
+    ways: tuple[Callable[[Case], None], ...] = (ended, silent)
     for way in ways:
         case = Case()
         way(case)
@@ -127,7 +124,7 @@ def told(known: Iterable[Found | None]) -> list[list[tuple[int, Found]]]:
     session = Case().session
     start = session.rules.position_text(session.positions[0])
     job = ReviewGame("explode", start, tuple(session.moves), tuple(known))
-    return list(job.results(game_named("explode")))
+    return list(job.results(game_named))
 
 
 def test_a_game_is_gone_through_as_far_as_it_is_not_known() -> None:

@@ -21,6 +21,7 @@ from game.play.records.record import feats, record_text
 from game.play.session.session import AnySession, Session, Source
 from game.players.client import Client
 from game.players.processes import BESIDE
+from game.workers.checking import Checked, CheckGames
 from game.workers.making import MakePuzzle, Tries
 from game.workers.proving import ProveTask
 from game.workers.recounting import CountFeats, Counts
@@ -64,7 +65,7 @@ def test_one_process_does_one_job_after_the_other_and_gives_way() -> None:
             worker.ask(ProveTask("explode", POSITION, WIN, 0, most))
             found = results(worker)
             assert not worker.failed
-            assert found == list(ProveTask("explode", POSITION, WIN, 0, most).results(game_named("explode")))
+            assert found == list(ProveTask("explode", POSITION, WIN, 0, most).results(game_named))
         assert found[-1].found is Found.PROVED
         assert found[-1].line
         (client,) = start.clients
@@ -142,7 +143,7 @@ def test_what_a_game_is_remembered_for_is_counted_as_far_as_there_is_a_game() ->
     worker = Worker(Started(), Counts)
     try:
         for text, counts in ((record_text(session), feats(game, session)), ("arcade 1 nonsense", {})):
-            worker.ask(CountFeats("explode", text))
+            worker.ask(CountFeats(text))
             assert results(worker) == [counts]
     finally:
         worker.close()
@@ -157,3 +158,26 @@ def test_a_process_ends_when_nobody_hears_it_any_more_whatever_it_does() -> None
         process.stdin.flush()
         process.stdout.close()
         assert process.wait(PATIENT) == 0
+
+
+def test_games_are_checked_before_an_import_but_for_ones_own(tmp_path: Path) -> None:
+    session: AnySession = Session("explode", game_named("explode").rules, Source())
+    session.play(session.rules.legal_moves(session.position)[0])
+    good = record_text(session, {"began": "x"})
+    wrong = good.replace("began=x", "began=y result=p1win")
+    path, own = tmp_path / "theirs.arcade", tmp_path / "own.arcade"
+    path.write_text(f"{good}\n{wrong}\n")
+    own.write_text(f"{wrong}\n")
+    misfit = len(good) + 1
+    for known, found in ((tmp_path / "none.arcade", {misfit}), (own, set())):
+        worker = Worker(Started(), Checked)
+        worker.ask(CheckGames(str(path), str(known)))
+        checked = results(worker)
+        worker.close()
+        assert not worker.failed
+        assert {one.misfit for one in checked if one.misfit is not None} == found
+        assert all(0 <= one.share <= 1 for one in checked)
+    missing = Worker(Started(), Checked)
+    missing.ask(CheckGames(str(tmp_path), str(own)))
+    assert results(missing) == []
+    assert missing.failed

@@ -28,7 +28,7 @@ class Here(Client):
 
     def results(self, job: Job[Any]) -> Iterable[object]:
         """What comes of a job."""
-        return job.results(game_named(job.game))
+        return job.results(game_named)
 
     def give_way(self) -> None:
         self.gives_way = True

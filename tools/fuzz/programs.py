@@ -20,6 +20,7 @@ from game.games import game_named
 from game.play.port.game import AnyGame
 from game.players.client import LAST_LINES, Client, ClientError
 from game.players.programs import Program, program
+from game.workers.checking import CheckGames
 from game.workers.jobs import parse_job
 from game.workers.judge import JudgeMove
 from game.workers.reviewer import ReviewGame
@@ -43,8 +44,6 @@ PAINTERS = ("picture", "film")
 """Word in the command that paints a game."""
 WORKER = "work"
 """Word in the command that does jobs for the arcade."""
-CHECKER = "check"
-"""Word in the command that checks the games of a file."""
 NO_MOVES = ("zz99", "\x00", "a" * 3000, "\u202eäöß\ud7ff", "a1-a1", "pass", "none", "é\u0301\u0301", "1" * 5000)
 
 
@@ -66,8 +65,6 @@ class Scripted(Client):
         self._name = chance.choices(NAMES, (20, 1, 1, 1))[0]
         self._hopeless = chance.random() < 0.2
         self._shy = chance.random() < 0.03
-        if command[0] == CHECKER:
-            self._check(chance)
         if chance.random() < 0.02:
             raise ClientError(f"{command[0]} cannot be started: it is only played")
 
@@ -148,6 +145,8 @@ class Scripted(Client):
         """Review a game, or judge a move; sometimes answer nonsense, hang, or fail. Other jobs get no answer."""
         if isinstance(job, JudgeMove):
             self._say(2, "unknown")  # Then the arcade checks it itself.
+        if isinstance(job, CheckGames):
+            self._check(chance)
         if not isinstance(job, ReviewGame):
             return
         self._game = game_named(job.game)
@@ -175,9 +174,8 @@ class Scripted(Client):
     def _check(self, chance: Random) -> None:
         """Report some games that do not fit; sometimes fail."""
         for share in range(0, 101, 20):
-            self._say(share // 10, f"{share}%", chance.choice(("0", "400", *NO_MOVES)))
-        self._say(11, "checked" if chance.random() < 0.8 else "")
-        self._ended = True
+            self._say(share // 10, json.dumps([share / 100, chance.choice((None, 0, 400))]))
+        self._say(11, END if chance.random() < 0.8 else chance.choice(NO_MOVES))
 
     def _positions(self) -> Iterator[Any]:
         """Yield the positions on the way to the last one received; None if the game is unknown."""
@@ -226,7 +224,7 @@ class Table:
     def start(self, command: Sequence[str], folder: Path | None) -> Client:
         """Start a program; sometimes raises `ClientError`."""
         self.started = [program for program in self.started if not program.closed]
-        helper = [word for word in command if word in (*PAINTERS, CHECKER, WORKER)]
+        helper = [word for word in command if word in (*PAINTERS, WORKER)]
         scripted = Scripted(helper or command, folder, self.seed + len(command))
         self.started.append(scripted)
         return scripted

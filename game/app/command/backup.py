@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.command.replay import misfits
 from game.app.system.logs import complain
-from game.games import GAMES
+from game.games import GAMES, game_named
 from game.installation import LEVELS
 from game.store.archive.archive import Archive
 from game.store.files.files import StorageError, shown
 from game.store.files.folders import data_folder
 from game.store.player.bundle import Export, Import, Report
 from game.store.player.keeper import Keeper
+from game.workers.checking import misfits
 
 
 def run(verb: str, path: Path, data: Path | None) -> int:
@@ -27,7 +27,8 @@ def run(verb: str, path: Path, data: Path | None) -> int:
         if verb == "export":
             made: Export | Import = Export(keeper, settings, path)
         else:
-            unfit = {at for _, at in misfits(Archive(path), keeper.archive) if at is not None}
+            checked = misfits(Archive(path), keeper.archive, game_named)
+            unfit = {one.misfit for one in checked if one.misfit is not None}
             made = Import(keeper, settings, path, GAMES.names, LEVELS, unfit)
         while not made.done:
             made.step()

@@ -258,10 +258,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from game.app.command.replay import replay
 
             return replay(*sources)
-    if arguments[:1] == ["check"] and len(arguments) == 3:
-        from game.app.command.replay import check
-
-        return check(Path(arguments[1]), Path(arguments[2]))
     if arguments[:1] in (["export"], ["import"]):
         try:
             path, data = parse_bundle(arguments)

@@ -6,22 +6,17 @@ import os
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 from game.app.system.logs import complain
 from game.checks import quoted
 from game.games import game_named
-from game.installation import LEVELS
-from game.play.port.game import AnyGame
-from game.play.port.level import AnyLevel
-from game.play.records.record import FEATS, Reading, RecordError, about_game, read_head, read_record
+from game.play.records.record import RecordError, read_record
 from game.play.session.session import AnySession
 from game.store.archive.archive import Archive
-from game.store.archive.contents import Contents
 from game.store.files.files import StorageError, shown
 from game.store.files.lines import forwards
-from game.store.levels.levels import read_levels
+from game.workers.checking import problems_of
 
 NAMED = 20
 """Maximum number of misfits reported one by one; the others are counted."""
@@ -61,45 +56,6 @@ def replay(*sources: str) -> int:
     return status
 
 
-def check(path: Path, own: Path) -> int:
-    """Check a file for import by the arcade: print progress in percent, for each misfit the offset of its line in
-    bytes, and at the end `checked`; return the exit status.
-
-    A game that stands word for word in the `own` file is not played again.
-    """
-    try:
-        for share, at in misfits(Archive(path), Archive(own)):
-            print(f"{share:.0%}" if at is None else at, flush=True)
-    except StorageError as error:
-        complain(str(error))
-        return 1
-    print("checked", flush=True)
-    return 0
-
-
-def misfits(archive: Archive, own: Archive) -> Iterator[tuple[float, int | None]]:
-    """Yield the progress (0 to 1) with None every percent, or with the offset in bytes of a game that does not fit.
-
-    Raises `StorageError`.
-    """
-    games, told = Contents(archive, foreign=True).all().games, 0
-    known = {one.mark: one for one in Contents(own).all().games} if own.size() else {}
-    for number, one in enumerate(games):
-        text, held = archive.text(one.at, one.size), known.get(one.mark)
-        if (held is None or own.text(held.at, held.size).strip() != text.strip()) and not _fits(text):
-            yield number / len(games), one.at
-        if number * 100 // len(games) > told:
-            told = number * 100 // len(games)
-            yield told / 100, None
-
-
-def _fits(text: str) -> bool:
-    try:
-        return not _problems(read_record(text, game_named), text)
-    except RecordError:
-        return False
-
-
 def _replayed(text: str, place: str, tallies: defaultdict[str, Counter[str]]) -> list[str]:
     """Replay a game, print its line, and return its problems."""
     try:
@@ -107,38 +63,12 @@ def _replayed(text: str, place: str, tallies: defaultdict[str, Counter[str]]) ->
     except RecordError as error:
         tallies["no game"]["games"] += 1
         return [str(error)]
-    problems = _problems(reading, text)
+    problems = problems_of(reading, text, game_named)
     print(f"{place} {_told(reading.session)}", flush=True)
     outcome, tally = reading.session.outcome, tallies[reading.session.game]
     how = "open" if outcome is None else "drawn" if outcome.winner is None else f"side {outcome.winner + 1}"
     tally.update({"games": 1, "fit": int(not problems), how: 1, "moves": len(reading.session.moves)})
     return problems
-
-
-def _problems(reading: Reading, text: str) -> list[str]:
-    """Return what does not fit in a game, as sentences."""
-    if reading.problem:
-        return [reading.problem]
-    values, session = read_head(text).values, reading.session
-    game, source = game_named(session.game), session.source
-    level = _levels(game).get(source.level)
-    if level is not None and game.rules.position_text(level.position) != source.start:
-        level = None
-    found = about_game(game, session, game.ending(session, level))
-    # `about_game` leaves out counts of 0.
-    found = {name: "0" for name in values if name.rstrip("12") in FEATS} | found
-    found.pop("aid", None)  # The moves do not tell whether there was help.
-    if source.level and level is None:
-        # The level is missing or its start has changed: its goals are unknown.
-        found = {"last": found["last"]}
-    said = {name: values[name] for name in found if name in values}
-    return [f"{name} is {quoted(found[name])}, not {quoted(said[name])}" for name in said if said[name] != found[name]]
-
-
-@cache
-def _levels(game: AnyGame) -> dict[str, AnyLevel]:
-    files = read_levels(LEVELS / game.name, game.parse_level)
-    return {entry.name: entry.level for entry in files if entry.level is not None}
 
 
 def game_lines(source: str) -> Iterator[tuple[int, str]]:

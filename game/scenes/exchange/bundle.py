@@ -8,14 +8,14 @@ from functools import partial
 from pathlib import Path
 
 from game.checks import brief
-from game.installation import command
-from game.players.client import Client, ClientError
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene
 from game.store.files.exports import free_path
 from game.store.files.files import StorageError, shown
 from game.store.player.bundle import Export, Import, Report
 from game.store.player.scores import today
+from game.workers.checking import Checked, CheckGames
+from game.workers.worker import Worker
 
 WIDTH = 600.0
 OFFERED = 4
@@ -32,12 +32,12 @@ class BundleScene(OverlayScene):
         super().__init__(app)
         self.folder = app.folders.exports[0]
         self.work: Export | Import | None = None
-        self.judge: Client | None = None
-        """The program that plays the games through before they are taken in."""
+        self.judge: Worker[Checked] | None = None
+        """Who plays the games through before they are taken in."""
         self.unfit: set[int] = set()
         """What of them does not fit."""
-        self.played = ""
-        """How much of them has been played."""
+        self.played = 0
+        """How much of them has been played, in percent."""
         self.lines: list[str] = []
         """What has come of it; empty as long as nothing was done."""
         if path is not None:
@@ -62,22 +62,20 @@ class BundleScene(OverlayScene):
     def expecting(self) -> bool:
         return self.judge is not None
 
-    def _hear(self, judge: Client) -> bool:
-        """What the program that plays the games has found; whether that is seen."""
-        before, over = self.played, False
-        for line in judge.lines():
-            if line.endswith("%") and len(line) <= LONGEST:
-                self.played = line[:-1]
-            elif line.isascii() and line.isdigit() and len(line) <= LONGEST:
-                self.unfit.add(int(line))
-            over = over or line == "checked"
-        if over:
+    def _hear(self, judge: Worker[Checked]) -> bool:
+        """What has been found of the games; whether that is seen."""
+        before = self.played
+        for one in judge.poll():
+            self.played = round(100 * one.share)
+            if one.misfit is not None:
+                self.unfit.add(one.misfit)
+        if judge.failed:
+            self._end([self._("The games could not be checked: nothing was imported.")])
+        elif not judge.busy:
             self.judge = None
             judge.close()
-        elif not judge.alive:
-            self._end([self._("The games could not be checked: nothing was imported.")])
         self.outdated = self.outdated or self.played != before
-        return over or self.played != before
+        return not judge.busy or self.played != before
 
     def closed(self) -> None:
         for running in (self.work, self.judge):
@@ -96,7 +94,7 @@ class BundleScene(OverlayScene):
 
     def _text(self) -> str:
         if self.work is not None and self.judge is not None:
-            return self._("Checking the games: {n} %").format(n=self.played or 0)
+            return self._("Checking the games: {n} %").format(n=self.played)
         if self.work is not None:
             return self._("One moment, please.")
         if self.lines:
@@ -139,11 +137,8 @@ class BundleScene(OverlayScene):
         if self.work is None:
             return
         own = app.keeper.archive.path
-        try:
-            asked = (*command(), "check", str(path.absolute()), str(own.absolute()))
-            self.judge = self.app.start_program(asked, None)
-        except ClientError as error:
-            self._end([str(error)])
+        self.judge = Worker(app.start_program, Checked)
+        self.judge.ask(CheckGames(str(path.absolute()), str(own.absolute())))
 
     def _begin(self, make: Callable[[], Export | Import]) -> None:
         try:

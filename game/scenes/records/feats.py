@@ -57,11 +57,11 @@ class Recount(Reckoning):
             self.choose(self.which)
         return found is not None
 
-    def _texts(self, games: list[Filed]) -> Iterator[tuple[str, str, str]]:
-        """The games by their names, the last ones first."""
-        for one in sorted(games, key=lambda one: one.game):
+    def _texts(self, games: list[Filed]) -> Iterator[tuple[str, str]]:
+        """Mark and line of each game."""
+        for one in games:
             try:
-                yield one.mark, one.game, " ".join(self.app.keeper.archive.text(one.at, one.size).split())
+                yield one.mark, " ".join(self.app.keeper.archive.text(one.at, one.size).split())
             except StorageError:
                 continue
 

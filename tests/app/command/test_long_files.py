@@ -70,7 +70,7 @@ def test_a_line_that_is_no_text_does_not_fit(path: Path, capsys: pytest.CaptureF
     assert [line.split(": ")[1] for line in err.splitlines()] == ["line 1", "line 3"]
 
 
-@pytest.mark.parametrize("command", ["replay", "import", "check", "picture", "film"])
+@pytest.mark.parametrize("command", ["replay", "import", "picture", "film"])
 def test_a_file_that_is_too_long_is_refused_before_it_is_read(
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
@@ -80,7 +80,6 @@ def test_a_file_that_is_too_long_is_refused_before_it_is_read(
     more = {
         "replay": ["--headless"],
         "import": ["--data", str(tmp_path / "data")],
-        "check": [str(tmp_path / "own")],
         "picture": [str(tmp_path / "new.png")],
         "film": [str(tmp_path / "new.webp")],
     }

@@ -445,7 +445,7 @@ def test_nothing_is_taken_in_that_could_not_be_played(
     folder = player.app.folders.data / "exports"
     folder.mkdir(parents=True)
     (folder / "all.arcade").write_text(pair(1, "open"), encoding="utf-8")
-    monkeypatch.setattr("game.scenes.exchange.bundle.command", lambda: (sys.executable, "-c", "raise SystemExit(1)"))
+    monkeypatch.setattr("game.workers.worker.command", lambda: (sys.executable, "-c", "raise SystemExit(1)"))
     player.app.push(MenuScene(player.app))
     player.app.push(BundleScene(player.app))
     player.run(0.3)
