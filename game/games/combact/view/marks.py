@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from math import ceil, cos, pi, sin
+from math import ceil
 
 import pygame
 from msgspec import Struct
@@ -34,11 +34,6 @@ class Originator(DrawnArt, SquareArt, Struct, frozen=True):
     def body(self, look: Look) -> str:
         drawn = super().body(look)
         return f'<g opacity="0.75">{drawn}</g>' if self.ghost else drawn
-
-
-def hexagon(x: float, y: float, radius: float) -> str:
-    """Path data of a hexagon that stands on a corner."""
-    return svg.polygon([(x + radius * sin(n * pi / 3), y + radius * cos(n * pi / 3)) for n in range(6)])
 
 
 class Token(Art, Struct, frozen=True):
@@ -178,11 +173,7 @@ class BaseMark(SvgArt, Struct, frozen=True):
         fill, ink = (white, "#16181d") if self.owner == 0 else (mix(black, "#10141d", 0.7), white)
         own = self.connected[self.owner]
         line = palette.accent if own else palette.gold
-        parts = [
-            svg.path(hexagon(52, 55, 42), f'fill="{palette.shadow}" fill-opacity="0.4"'),
-            svg.linear_gradient("base", (20, 12), (80, 92), lighter(fill, 0.35), darker(fill, 0.25)),
-            svg.path(hexagon(50, 50, 38), svg.line(line, 9 if own else 5, fill="url(#base)", round="joins")),
-        ]
+        parts = [drawing("combact/base", palette, fill=fill, line=line, width="9" if own else "5")]
         beads = [side for side in (0, 1) if self.connected[side]]
         if not beads:
             parts.append(svg.circle(50, 50, 15, f'fill="none" stroke="{ink}" stroke-opacity="0.55" stroke-width="5"'))
