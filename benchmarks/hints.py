@@ -20,7 +20,7 @@ from game.games.brickshooter.levels import BrickShooterLevel, level_stars, parse
 from game.games.brickshooter.plans import plan
 from game.games.brickshooter.rules.events import Event, Explosion
 from game.games.brickshooter.rules.position import Position
-from game.play.port.thinking import Limits
+from game.play.port.search_types import SearchLimits
 from game.play.session.session import Session, Source
 from game.play.table.table import Table
 from game.store.levels.levels import read_levels
@@ -56,7 +56,7 @@ def ask(table: Table[Position, Event], tries: int, recall: bool) -> bool:
     """Ask for a hint as the window does, without a program; whether there is one. The control never recalls a plan."""
     if recall and table.hints.recall():
         return True
-    reports = list(GAME.think(table.session, Limits(nodes=tries, task=table.hints.task), lambda: False))
+    reports = list(GAME.think(table.session, SearchLimits(nodes=tries, task=table.hints.task), lambda: False))
     return table.hints.advise(reports[-1].line[0], reports[-1].line, reports[-1].score)
 
 

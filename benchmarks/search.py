@@ -5,7 +5,7 @@ from __future__ import annotations
 from benchmarks.figures import Figure
 from benchmarks.positions import random_games
 from game.games import GAMES
-from game.play.port.thinking import Limits
+from game.play.port.search_types import SearchLimits
 from game.play.session.session import Session, Source
 
 SECONDS = 1.0
@@ -23,7 +23,7 @@ def measure() -> list[Figure]:
         for plies in PLIES:
             start = game.rules.position_text(pairs[plies][0])
             session = Session(game.name, game.rules, Source(start=start))
-            reports = list(game.think(session, Limits(seconds=SECONDS), lambda: False))
+            reports = list(game.think(session, SearchLimits(seconds=SECONDS), lambda: False))
             last = reports[-1]
             name = f"{game.title}, ply {plies}: depth {last.depth}"
             figures.append(Figure("search", name, last.nodes / max(last.seconds, 1e-3), "nodes/s"))

@@ -19,7 +19,7 @@ from game.games.brickshooter.engine import greedy, lines
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.shots import cost
 from game.games.brickshooter.solver import Meter
-from game.play.port.thinking import Limits
+from game.play.port.search_types import SearchLimits
 
 SEEDS, SHOTS, COLOURS = int(os.environ.get("SEEDS", "6")), 500, 7
 BEAM, DEPTH = 20, 10
@@ -27,7 +27,7 @@ BEAM, DEPTH = 20, 10
 
 def hint(position: Position) -> str:
     """The first shot of the best line found."""
-    *_, best = lines(position, DEPTH, BEAM, Meter(Limits(), lambda: False))
+    *_, best = lines(position, DEPTH, BEAM, Meter(SearchLimits(), lambda: False))
     return best.moves[0]
 
 
@@ -58,7 +58,7 @@ def by_rules(positions: list[Position], meter: Meter) -> None:
 
 def speed(ways: Callable[[list[Position], Meter], None], positions: list[Position]) -> float:
     """Shots tried in a second of processor time."""
-    meter, began = Meter(Limits(), lambda: False), time.process_time()
+    meter, began = Meter(SearchLimits(), lambda: False), time.process_time()
     ways(positions, meter)
     return meter.tried / (time.process_time() - began)
 

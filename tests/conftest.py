@@ -24,7 +24,7 @@ from game.installation import ASSETS, LEVELS
 from game.players import client
 from game.players.bots import Bot
 from game.players.programs import Program, program
-from game.scenes.animation.rewind import REWIND
+from game.scenes.animation.undo_animation import REWIND
 from game.settings.settings import Settings
 from game.store.files.folders import Folders
 from tests.helpers import painted

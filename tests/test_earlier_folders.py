@@ -18,13 +18,13 @@ from game.play.review.review import PairReview
 from game.play.session.session import AnySession
 from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
-from game.store.archive.contents import Contents
-from game.store.archive.feats import load_feats
-from game.store.archive.reviews import load_review, review_path
+from game.store.archive.achievement_cache import load_feats
+from game.store.archive.analysis_cache import load_review, review_path
+from game.store.archive.archive_index import ArchiveIndex
 from game.store.files.folders import Folders
 from game.store.levels.own_levels import own_levels
-from game.store.player import solved
-from game.store.player.keeper import Keeper
+from game.store.player import puzzle_progress_file
+from game.store.player.player_store import PlayerStore
 from game.store.player.scores import Score
 from tests.conftest import Player
 from tests.helpers.earlier import FOLDERS
@@ -68,14 +68,14 @@ def told(session: AnySession) -> dict[str, Any]:
 def everything(data: Path) -> dict[str, Any]:
     """All that this version finds in a folder; there is nothing that it has to tell."""
     sentences: list[str] = []
-    keeper = Keeper(data, sentences.append, lambda text: text, lambda: None)
+    store = PlayerStore(data, sentences.append, lambda text: text, lambda: None)
     places = Folders(ASSETS, LEVELS, data)
     found: dict[str, Any] = {
-        "settings": keeper.load_settings().to_json(),
-        "stars": {game.name: dict(keeper.stars(game.name)) for game in GAMES},
-        "scores": [asdict(score) for score in keeper.scores().all()],
-        "puzzles": solved.to_json(keeper.solved()),
-        "saves": {game.name: sorted(text(told(kept.session)) for kept in keeper.games(game)) for game in GAMES},
+        "settings": store.load_settings().to_json(),
+        "stars": {game.name: dict(store.stars(game.name)) for game in GAMES},
+        "scores": [asdict(score) for score in store.scores().all()],
+        "puzzles": puzzle_progress_file.to_json(store.solved()),
+        "saves": {game.name: sorted(text(told(kept.session)) for kept in store.games(game)) for game in GAMES},
         "games": {},
         "feats": load_feats(data),
         "reviews": {},
@@ -88,9 +88,9 @@ def everything(data: Path) -> dict[str, Any]:
             for game in GAMES
         },
     }
-    for game in Contents(keeper.archive).all().games if keeper.archive.size() else ():
+    for game in ArchiveIndex(store.archive).all().games if store.archive.size() else ():
         found["games"][game.mark] = [game.game, game.values, game.moves, game.favourite, game.deleted]
-        reading = read_record(keeper.archive.text(game.at, game.size), game_named)
+        reading = read_record(store.archive.text(game.at, game.size), game_named)
         assert not reading.problem
         if game_named(game.game).players == 2:
             review = PairReview(reading.session)
@@ -134,17 +134,17 @@ def test_everything_is_there(folder: Path, tmp_path: Path) -> None:
 def test_everything_is_there_after_it_was_written_anew(folder: Path, tmp_path: Path) -> None:
     data, facts = tmp_path / "data", expected(folder)
     shutil.copytree(folder / "data", data)
-    keeper = Keeper(data, lambda text: None, lambda text: text, lambda: None)
-    settings = keeper.load_settings()
+    store = PlayerStore(data, lambda text: None, lambda text: text, lambda: None)
+    settings = store.load_settings()
     settings.music_volume = 10
-    keeper.save_settings(settings)
-    keeper.win_stars("combact", "08-two-gardens", 2)
+    store.save_settings(settings)
+    store.win_stars("combact", "08-two-gardens", 2)
     score = Score("brickshooter", "6", "Anna", 5, 1, "2026-11-23")
-    keeper.add_score(score)
-    keeper.solve(lambda known: known.take_best("unstack", "streak", 3))
+    store.add_score(score)
+    store.solve(lambda known: known.take_best("unstack", "streak", 3))
     for game in GAMES:
-        for kept in keeper.games(game):
-            keeper.save_game(kept.session, kept.slot)
+        for kept in store.games(game):
+            store.save_game(kept.session, kept.slot)
     facts["stars"]["combact"] = {"08-two-gardens": 2}
     facts["scores"].append(asdict(score))
     if "puzzles" in facts:

@@ -12,7 +12,7 @@ from game.games import GAMES, game_named
 from game.play.session.session import Session
 from game.scenes.home.menu import MenuScene
 from game.scenes.players.bots import BotsScene
-from game.store.player.keeper import Keeper
+from game.store.player.player_store import PlayerStore
 from game.store.player.saves import load_session
 from game.store.player.scores import load_scores, scores_path
 from game.store.player.settings_file import load_settings
@@ -104,14 +104,14 @@ def test_the_menu_goes_on_with_every_save(start: Start, tmp_path: Path, game: st
 def test_a_save_becomes_one_of_several_and_takes_no_place(save: Path, tmp_path: Path) -> None:
     """An earlier version had one file for all games of a kind: it moves to where its game belongs, if that is free."""
     game = game_named(save.parent.name)
-    keeper = Keeper(tmp_path, lambda text: None, lambda text: text, lambda: None)
+    store = PlayerStore(tmp_path, lambda text: None, lambda text: text, lambda: None)
     put(save, tmp_path)
-    (kept,) = keeper.games(game)
+    (kept,) = store.games(game)
     assert kept.slot == game.slot(kept.session)
     assert position_of(kept.session) == expected(save)["position"]
     put(save, tmp_path)
-    assert {other.slot for other in keeper.games(game)} == {kept.slot, ""}, "both can be gone on with"
-    for other in keeper.games(game):
+    assert {other.slot for other in store.games(game)} == {kept.slot, ""}, "both can be gone on with"
+    for other in store.games(game):
         assert position_of(other.session) == expected(save)["position"]
 
 
@@ -172,7 +172,7 @@ def test_a_whole_folder_is_at_home_in_the_arcade(start: Start, tmp_path: Path, v
     keys = [widget.key for widget in app.front.form.widgets]
     assert [f"continue {game.name}" in keys for game in GAMES] == [True] * 4
     assert not app.notices
-    assert (app.look.palette.name, app.look.symbols, app.audio.mute) == ("daylight", False, True)
+    assert (app.theme.palette.name, app.theme.symbols, app.audio.mute) == ("daylight", False, True)
 
     player.press("brickshooter")
     player.press("scores")

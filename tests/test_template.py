@@ -19,15 +19,15 @@ from game.games.faces import face
 from game.play.port.game import AnyGame
 from game.play.port.lesson import Step
 from game.play.port.perft import perft
-from game.play.port.thinking import Limits
+from game.play.port.search_types import SearchLimits
 from game.play.session.session import Session, Source
 from game.players.strengths import STRENGTHS, choose
 from game.players.ugi import Ugi
 from game.rules import MalformedPosition
 from game.scenes.home.menu import MenuScene
-from game.scenes.learn.coach import Coach
 from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import LessonEndScene, open_lesson
+from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.setup.setup import SetupScene
@@ -120,7 +120,7 @@ def test_outcomes(template: AnyGame) -> None:
 
 def answer(game: AnyGame, *moves: str, depth: int = 9) -> tuple[str, int]:
     """The best move after some moves, and its score."""
-    report = list(game.think(session_of(game, *moves), Limits(depth=depth), lambda: False))[-1]
+    report = list(game.think(session_of(game, *moves), SearchLimits(depth=depth), lambda: False))[-1]
     return report.line[0], report.score
 
 
@@ -401,10 +401,10 @@ def test_the_lesson(template: AnyGame, start: Start) -> None:
     player.run(0.5)
     play = player.app.front
     assert isinstance(play, PlayScene)
-    coach = play.coach
-    assert isinstance(coach, Coach)
+    guide = play.guide
+    assert isinstance(guide, LessonGuide)
     for n, step in enumerate(steps):
-        assert coach.course.at == n
+        assert guide.course.at == n
         assert step.task in words(player)
         player.click(pixel(play, step.move))
         player.settle()

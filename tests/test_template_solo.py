@@ -22,24 +22,24 @@ from game.games import GAMES
 from game.games.faces import face
 from game.installation import ASSETS
 from game.language import Languages
-from game.play.port.about import About
 from game.play.port.game import AnyGame
+from game.play.port.game_info import GameInfo
 from game.play.port.perft import perft
+from game.play.port.search_types import SearchLimits
 from game.play.port.solo import Solo
-from game.play.port.thinking import Limits
 from game.play.session.session import Session, Source
 from game.players.strengths import STRENGTHS, choose
 from game.players.ugi import Ugi
 from game.rules import MalformedPosition, Option
 from game.scenes.home.menu import MenuScene
-from game.scenes.learn.coach import Coach
 from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import LessonEndScene, open_lesson
+from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
-from game.scenes.records.best import best_score
+from game.scenes.records.best_scores import best_score
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import default_options, play_scene
@@ -85,7 +85,7 @@ def session_of(game: AnyGame, start: str = "", seed: int = 7) -> Session:
 
 def way(game: AnyGame, session: Session) -> tuple[str, ...]:
     """The shortest way to the end."""
-    (report,) = game.think(session, Limits(), lambda: False)
+    (report,) = game.think(session, SearchLimits(), lambda: False)
     return report.line
 
 
@@ -311,10 +311,10 @@ def test_from_the_menu_to_the_score_table_by_clicks(template: AnyGame, start: St
 def test_fewer_presses_are_better(template: AnyGame, start: Start) -> None:
     player = start(quick)
     counts = [solve(player, begin(player, seed), detour) for seed, detour in ((7, 2), (7, 1), (8, 1), (7, 3), (9, 0))]
-    best = [(entry.seed, entry.points) for entry in player.app.keeper.scores().best(NAME, "")]
+    best = [(entry.seed, entry.points) for entry in player.app.store.scores().best(NAME, "")]
     assert best == [(9, counts[4]), (7, counts[1]), (8, counts[2])], "of equal ones the earlier stands first"
     assert best_score(player.app, template, "") == min(counts)
-    assert player.app.keeper.scores().best("brickshooter", "7") == ()
+    assert player.app.store.scores().best("brickshooter", "7") == ()
     open_setup(player)
     assert f"Best score: {min(counts)}" in words(player).split(" | ")
 
@@ -328,7 +328,7 @@ def test_a_game_that_was_not_solved_has_no_place(template: AnyGame, start: Start
     assert isinstance(player.app.front, ResultScene)
     assert "The oil has run out." in words(player)
     assert "Not in the top ten this time." in words(player)
-    assert player.app.keeper.scores().best(NAME, "") == ()
+    assert player.app.store.scores().best(NAME, "") == ()
     player.press("same")
     assert player.app.front is scene
     assert (scene.session.source.seed, scene.session.moves) == (7, [])
@@ -367,7 +367,7 @@ def test_a_save_is_continued_and_counts(template: AnyGame, start: Start) -> None
     assert isinstance(going_on, PlayScene)
     assert going_on.session.moves == [line[0]]
     solve(second, going_on)
-    assert [entry.points for entry in second.app.keeper.scores().best(NAME, "")] == [len(line)]
+    assert [entry.points for entry in second.app.store.scores().best(NAME, "")] == [len(line)]
 
 
 def test_the_pause_and_the_result_name_the_seed(template: AnyGame, start: Start) -> None:
@@ -434,7 +434,7 @@ def sized(template: AnyGame, monkeypatch: pytest.MonkeyPatch) -> AnyGame:
         def count_text(self, count: int) -> str:
             return f"{count} of 40"
 
-    about = About(NAME, "Sized", "Any size will do.", 1, ("", ""), {"size": "How big", "size=small": "Tiny"})
+    about = GameInfo(NAME, "Sized", "Any size will do.", 1, ("", ""), {"size": "How big", "size=small": "Tiny"})
     game = Sized(about)
     monkeypatch.setattr(sys.modules[f"game.games.{NAME}.game"], "GAME", game)
     return game
@@ -467,8 +467,8 @@ def test_tables_for_each_value_of_an_option_and_no_seed(sized: AnyGame, start: S
     player.key(pygame.K_LEFT)
     player.run()
     assert "No games yet." in words(player)
-    assert [entry.points for entry in player.app.keeper.scores().best(NAME, "very large")] == [presses]
-    assert player.app.keeper.scores().best(NAME, "small") == ()
+    assert [entry.points for entry in player.app.store.scores().best(NAME, "very large")] == [presses]
+    assert player.app.store.scores().best(NAME, "small") == ()
 
 
 @pytest.mark.parametrize("value", ["huge", 5, "", -1])
@@ -491,7 +491,7 @@ def test_a_level_without_stars_leads_on_all_the_same(sized: AnyGame, start: Star
     solve(player, scene)
     assert {"again", "levels"} <= set(keys(player))
     assert not {"same", "scores"} & set(keys(player))
-    assert player.app.keeper.stars(NAME) == {}
+    assert player.app.store.stars(NAME) == {}
 
 
 # Levels, lesson, help
@@ -520,10 +520,10 @@ def test_levels_win_stars_and_lead_on(levels: Player) -> None:
     assert "Cross" in words(levels)
     assert "1 press is enough" in words(levels)
     assert solve(levels, scene, detour=1) == 3
-    assert levels.app.keeper.stars(NAME) == {"01-cross": 1}
+    assert levels.app.store.stars(NAME) == {"01-cross": 1}
     levels.press("again")
     assert solve(levels, scene) == 1
-    assert levels.app.keeper.stars(NAME) == {"01-cross": 2}
+    assert levels.app.store.stars(NAME) == {"01-cross": 2}
     levels.press("next")
     assert levels.app.front is scene
     assert "Four corners" in words(levels)
@@ -531,7 +531,7 @@ def test_levels_win_stars_and_lead_on(levels: Player) -> None:
     assert "next" not in keys(levels)
     levels.press("levels")
     assert "4 / 4" in words(levels)
-    assert levels.app.keeper.scores().best(NAME, "") == (), "levels have their stars, and no table"
+    assert levels.app.store.scores().best(NAME, "") == (), "levels have their stars, and no table"
 
 
 @pytest.mark.sample(1)
@@ -554,7 +554,7 @@ def test_the_lesson(template: AnyGame, start: Start) -> None:
     player.run(0.5)
     play = player.app.front
     assert isinstance(play, PlayScene)
-    assert isinstance(play.coach, Coach)
+    assert isinstance(play.guide, LessonGuide)
     for step in template.lesson:
         assert step.task in words(player)
         player.click(pixel(play, step.move))

@@ -29,7 +29,7 @@ from msgspec import Struct
 
 from game.games import GAMES, game_named
 from game.play.port.game import AnyGame
-from game.play.port.thinking import Limits
+from game.play.port.search_types import SearchLimits
 from game.play.session.session import AnySession, Session, Source
 from game.players.strengths import STRENGTHS, choose, strength_named
 from game.players.weights import read_weights
@@ -39,11 +39,11 @@ LONGEST = 800
 """Maximum length of a game in plies; then it is a draw."""
 LOOKS = 300, 3000
 """Search nodes to check that an opening is even, in two stages."""
-_LIMITS: Mapping[str, Callable[[str], Limits]] = {
-    "nodes": lambda text: Limits(nodes=int(text)),
-    "early": lambda text: Limits(nodes=int(text), early=True),
-    "depth": lambda text: Limits(depth=int(text)),
-    "seconds": lambda text: Limits(seconds=float(text)),
+_LIMITS: Mapping[str, Callable[[str], SearchLimits]] = {
+    "nodes": lambda text: SearchLimits(nodes=int(text)),
+    "early": lambda text: SearchLimits(nodes=int(text), early=True),
+    "depth": lambda text: SearchLimits(depth=int(text)),
+    "seconds": lambda text: SearchLimits(seconds=float(text)),
 }
 
 Player = Callable[[AnySession], str]
@@ -185,7 +185,7 @@ def _even(session: AnySession, most: int | None) -> bool:
     if most is None:
         return True
     think = game_named(session.game).think
-    return all(abs([*think(session, Limits(nodes=nodes), lambda: False)][-1].score) <= most for nodes in LOOKS)
+    return all(abs([*think(session, SearchLimits(nodes=nodes), lambda: False)][-1].score) <= most for nodes in LOOKS)
 
 
 def play_game(match: Match, players: Sequence[Player], begin: Opening) -> AnySession:

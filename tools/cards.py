@@ -19,7 +19,7 @@ from game.games import GAMES
 from game.games.faces import face
 from game.installation import ASSETS
 from game.scenes.home.card import CARDS
-from game.stage.art import Fonts, Look
+from game.stage.art import Fonts, Theme
 from game.stage.palette import PALETTES
 
 SIDE = 560
@@ -27,11 +27,11 @@ SIDE = 560
 QUALITY = 88
 
 
-def emblem(name: str, look: Look, side: int = SIDE) -> Image.Image:
+def emblem(name: str, theme: Theme, side: int = SIDE) -> Image.Image:
     """Return a game's emblem on the background of its card."""
-    painted = face(GAMES.named(name)).emblem().paint(side, look)
+    painted = face(GAMES.named(name)).emblem().paint(side, theme)
     picture = pygame.Surface(painted.get_size())
-    picture.fill(look.palette.sunken)
+    picture.fill(theme.palette.sunken)
     picture.blit(painted, (0, 0))
     return Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
 
@@ -39,11 +39,11 @@ def emblem(name: str, look: Look, side: int = SIDE) -> Image.Image:
 def pictures(name: str) -> Iterator[tuple[str, Image.Image]]:
     """Yield the pictures of a game with their file names: the default one, and those that differ from it."""
     fonts = Fonts(ASSETS / "fonts")
-    usual = emblem(name, Look(fonts))
+    usual = emblem(name, Theme(fonts))
     yield f"{name}.jpg", usual
     for palette in PALETTES:
-        look = Look(fonts, palette)
-        coloured, plain = emblem(name, look), emblem(name, replace(look, symbols=False))
+        theme = Theme(fonts, palette)
+        coloured, plain = emblem(name, theme), emblem(name, replace(theme, symbols=False))
         if coloured != usual:
             yield f"{name}-{palette.name}.jpg", coloured
         if plain != coloured:

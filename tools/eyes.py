@@ -29,8 +29,8 @@ from game.games.explode.view.stars import Star
 from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.towers import Shadow, Tower
 from game.scenes.base.scene import Scene
-from game.stage.art import Art, Fonts, Look
-from game.stage.faces import Face
+from game.stage.art import Art, Fonts, Theme
+from game.stage.fonts import CachedFont
 from game.stage.palette import PALETTES, channels
 from game.stage.sprites import Sprite
 from game.stage.text import Text, colour_of, text_lines
@@ -74,7 +74,7 @@ def small(scene: Scene) -> Iterator[str]:
     """Yield the texts of a scene that are too small."""
     for sprite in _shown(scene):
         art, scale = sprite.art, sprite.space.scale
-        size = art.size * scale if isinstance(art, Text) else written(art, scale, scene.app.look)[0]
+        size = art.size * scale if isinstance(art, Text) else written(art, scale, scene.app.theme)[0]
         if 0 < (pixels := size * sprite.scale) < SMALLEST - 0.01:
             yield f"{_name(sprite.art)} is {pixels:.4g} pixels high"
 
@@ -84,9 +84,9 @@ def faint(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
 
     `surface` shows the scene; the scan frame, which moves on, is ignored.
     """
-    look, shown = scene.app.look, _shown(scene)
+    theme, shown = scene.app.theme, _shown(scene)
     read = [sprite for sprite in shown if isinstance(sprite.art, Text | FocusRing)]
-    inscribed = [sprite for sprite in shown if sprite not in read and written(sprite.art, sprite.space.scale, look)[0]]
+    inscribed = [sprite for sprite in shown if sprite not in read and written(sprite.art, sprite.space.scale, theme)[0]]
     frames = _frames(scene)
     behind, surface = _without(scene, read + frames, surface, inscribed), _without(scene, frames, surface)
     for sprite in read + inscribed:
@@ -98,9 +98,9 @@ def faint(scene: Scene, surface: pygame.Surface) -> Iterator[str]:
         if ring:
             found = min(_ring(surface.subsurface(box), behind.subsurface(box)), default=SEEN)
         elif isinstance(sprite.art, Text):
-            found = min(_contrasts(sprite.art, sprite, behind, box, look), default=READABLE)
+            found = min(_contrasts(sprite.art, sprite, behind, box, theme), default=READABLE)
         else:
-            size, _ = written(sprite.art, sprite.space.scale, look)
+            size, _ = written(sprite.art, sprite.space.scale, theme)
             found = min(_letters(surface.subsurface(box), behind.subsurface(box), size / 3), default=READABLE)
         if found < (SEEN if ring else READABLE) - 0.01:
             yield f"{_name(sprite.art)} at {sprite.drawn.rect.center} has {found:.2f} : 1"
@@ -181,7 +181,7 @@ def _without(
     scene.stage.redraw()
     for sprite in inscribed:
         scale = sprite.space.scale
-        sprite.picture = (sprite.art, scale, written(sprite.art, scale, scene.app.look)[1])
+        sprite.picture = (sprite.art, scale, written(sprite.art, scale, scene.app.theme)[1])
     scene.stage.draw(behind)
     for sprite in sprites:
         sprite.visible = True
@@ -210,11 +210,11 @@ def _letters(seen: pygame.Surface, behind: pygame.Surface, height: float) -> Ite
             yield (max(*ink, ground) + 0.05) / (min(*ink, ground) + 0.05)
 
 
-def _contrasts(art: Text, sprite: Sprite, behind: pygame.Surface, box: pygame.Rect, look: Look) -> Iterator[float]:
+def _contrasts(art: Text, sprite: Sprite, behind: pygame.Surface, box: pygame.Rect, theme: Theme) -> Iterator[float]:
     """Yield the contrast of a text to each piece of its background."""
     assert sprite.drawn is not None
-    image, share, colour = sprite.drawn.image, sprite.drawn.alpha / 255, channels(colour_of(art.colour, look))
-    rows = len(text_lines(art, look.fonts, sprite.space.scale))
+    image, share, colour = sprite.drawn.image, sprite.drawn.alpha / 255, channels(colour_of(art.colour, theme))
+    rows = len(text_lines(art, theme.fonts, sprite.space.scale))
     columns = max(1, round(box.width * rows / box.height))
     pieces = pygame.transform.smoothscale(behind.subsurface(box), (columns, rows))
     # Ignore the background right of a shorter line.
@@ -222,7 +222,7 @@ def _contrasts(art: Text, sprite: Sprite, behind: pygame.Surface, box: pygame.Re
     for x in range(columns):
         for y in range(rows):
             if ink is None or ink.get_at((x, y)).a > 12:
-                ground = channels(look.palette.shadow) if art.halo else pieces.get_at((x, y))[:3]
+                ground = channels(theme.palette.shadow) if art.halo else pieces.get_at((x, y))[:3]
                 seen = tuple(round(a * share + b * (1 - share)) for a, b in zip(colour, ground, strict=True))
                 yield contrast(seen, ground)
 
@@ -259,7 +259,7 @@ def _name(art: Art) -> str:
     return f"{art.text!r} ({art.colour})" if isinstance(art, Text) else type(art).__name__
 
 
-class Unwritten(Face):
+class Unwritten(CachedFont):
     """A face that draws nothing."""
 
     def render(self, *arguments: object) -> pygame.Surface:  # type: ignore[override]
@@ -275,19 +275,19 @@ class Recorder(Fonts):
         super().__init__(fonts.folder)
         self.sizes: list[float] = []
 
-    def at(self, face: str, pixels: float) -> Face:
+    def at(self, face: str, pixels: float) -> CachedFont:
         self.sizes.append(pixels)
         return Unwritten(BytesIO((self.folder / self.FILES[face]).read_bytes()), max(6, round(pixels)))
 
 
 @lru_cache(2_000)
-def written(art: Art, scale: float, look: Look) -> tuple[float, pygame.Surface | None]:
+def written(art: Art, scale: float, theme: Theme) -> tuple[float, pygame.Surface | None]:
     """Return the size in pixels of the smallest writing in a picture, 0 without any, and the picture without it."""
     module = inspect.getmodule(type(art)) or sys
     if not module.__name__.endswith(".help") and "fonts.at(" not in inspect.getsource(module):
         return 0, None
-    recorder = Recorder(look.fonts)
-    picture = art.paint(scale, replace(look, fonts=recorder))
+    recorder = Recorder(theme.fonts)
+    picture = art.paint(scale, replace(theme, fonts=recorder))
     return min(recorder.sizes, default=0), picture
 
 

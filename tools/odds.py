@@ -20,7 +20,7 @@ from random import Random
 from typing import NamedTuple
 
 from game.games import GAMES, game_named
-from game.play.port.thinking import Limits
+from game.play.port.search_types import SearchLimits
 from game.play.review.review import UNIT, chance
 from game.play.session.session import Session, Source
 from game.players.evaluation import ODDS_FILE, SCALE
@@ -61,7 +61,7 @@ def examples(game: str, kind: str, number: int, nodes: int, seed: int, even: int
         winner = None
         while session.outcome is None and len(session.moves) < LONGEST:
             adventure = random.random() < ADVENTURE
-            limits = Limits(nodes=nodes, spread=NEAR if adventure else 0)
+            limits = SearchLimits(nodes=nodes, spread=NEAR if adventure else 0)
             *_, report = player.think(session, limits, lambda: False)
             if abs(report.score) > (DECIDED if seen else even):
                 winner = session.side if report.score > 0 else 1 - session.side

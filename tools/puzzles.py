@@ -26,7 +26,7 @@ from game.games import GAMES, game_named
 from game.installation import LEVELS
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Proof, Puzzle, PuzzleError
-from game.play.puzzles.endless import SEEDS, make
+from game.play.puzzles.generated_puzzles import SEEDS, make
 from game.play.puzzles.puzzle_run import prover_of, start_of
 from game.play.session.session import AnySession, Session, Source
 from game.players.strengths import STRENGTHS, Strength, choose

@@ -23,7 +23,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.games import GAMES, game_named
-from game.play.port.thinking import Limits
+from game.play.port.search_types import SearchLimits
 from game.play.session.session import AnySession, Session, Source
 from game.players.weights import FINENESS, LARGEST, Names, Weights, read_weights
 from game.rules import OptionValue, Rules
@@ -76,15 +76,15 @@ def self_play(
     games: int,
     nodes: int,
     seed: int | str,
-    look: Any = None,
+    theme: Any = None,
 ) -> Iterator[Example]:
     """Yield examples from games of the engine against itself.
 
-    `look` may replace the engine in deciding which positions are quiet, and what their features are.
+    `theme` may replace the engine in deciding which positions are quiet, and what their features are.
     """
     rules: Rules[Any, Any] = game_named(game).rules
     module = import_module(f"game.games.{game}.engine")
-    engine = look or module.engine(weights)
+    engine = theme or module.engine(weights)
     for number in range(games):
         random = Random(f"{seed} {game} {number}")
         session = Session(game, rules, Source(seed=random.getrandbits(32)), options)
@@ -95,7 +95,7 @@ def self_play(
         chances: list[float] = []
         while session.outcome is None and len(session.moves) < LONGEST:
             adventure = random.random() < ADVENTURE
-            limits = Limits(nodes=nodes, spread=NEAR if adventure else 0)
+            limits = SearchLimits(nodes=nodes, spread=NEAR if adventure else 0)
             report = list(module.think(session, limits, lambda: False, weights))[-1]
             chances.append(_chance(report.score / UNIT * (-1 if session.side else 1)))
             session.play(random.choice(report.moves)[0] if adventure else report.line[0])

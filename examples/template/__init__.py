@@ -18,9 +18,9 @@ Imports its own rules, play, players and the ground. Imported by its own view; r
 """
 
 from game.language import N_
-from game.play.port.about import About
+from game.play.port.game_info import GameInfo
 
-ABOUT = About(
+INFO = GameInfo(
     name=__name__.rpartition(".")[2],  # The name of the package, whatever it was copied to.
     title="Row of three",
     summary=N_("Lay suns or moons in turn: three of them in a row win."),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from game.play.port.thinking import Limits, Report
+from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session
 from game.players.search import alpha_beta
 from game.rules import Outcome
@@ -63,6 +63,6 @@ class RowEngine:
         return move
 
 
-def think(session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+def think(session: Session[Position, Event], limits: SearchLimits, stop: Callable[[], bool]) -> Iterator[SearchInfo]:
     """Search the session's position; a report for each depth."""
     return alpha_beta(RowEngine(), session.position, session.occurrences(), limits, stop)

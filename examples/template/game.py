@@ -6,7 +6,7 @@ from typing import Final
 
 from game.play.port.game import Game
 
-from . import ABOUT, advice, engine, rules
+from . import INFO, advice, engine, rules
 from .lesson import LESSON
 from .rules.moves import Event, Position
 
@@ -20,4 +20,4 @@ class RowOfThree(Game[Position, Event]):
     lesson = LESSON
 
 
-GAME: Final = RowOfThree(ABOUT)
+GAME: Final = RowOfThree(INFO)

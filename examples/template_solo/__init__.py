@@ -16,9 +16,9 @@ Imports its own rules, play and the ground. Imported by its own view; read by na
 """
 
 from game.language import N_
-from game.play.port.about import About
+from game.play.port.game_info import GameInfo
 
-ABOUT = About(
+INFO = GameInfo(
     name=__name__.rpartition(".")[2],  # The name of the package, whatever it was copied to.
     title="Lanterns",
     summary=N_("Press lanterns until all sixteen are lit."),

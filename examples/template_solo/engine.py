@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 
-from game.play.port.thinking import Limits, Report
+from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session
 
 from .rules.moves import NAMES, OIL, Position, Turned, solution
 
 
-def think(session: Session[Position, Turned], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+def think(session: Session[Position, Turned], limits: SearchLimits, stop: Callable[[], bool]) -> Iterator[SearchInfo]:
     """The shortest way to light all lanterns, as one report of depth 1; the more it takes, the less it scores."""
     began = time.perf_counter()
     line = tuple(NAMES[cell] for cell in solution(session.position.cells) or ())
-    yield Report(1, 1, time.perf_counter() - began, 100 * (OIL - len(line)), line)
+    yield SearchInfo(1, 1, time.perf_counter() - began, 100 * (OIL - len(line)), line)

@@ -10,7 +10,7 @@ from game.play.port.level import Level
 from game.play.port.solo import Solo
 from game.play.session.session import Session
 
-from . import ABOUT, advice, engine, levels, rules
+from . import INFO, advice, engine, levels, rules
 from .lesson import LESSON
 from .rules.moves import Position, Turned
 
@@ -32,4 +32,4 @@ class Lanterns(Game[Position, Turned]):
         return levels.stars(level.position, session.position)
 
 
-GAME: Final = Lanterns(ABOUT)
+GAME: Final = Lanterns(INFO)

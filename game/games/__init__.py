@@ -2,8 +2,8 @@
 
 A game is a package here. Its module `game` has the object `GAME` (see `game.play.port.game.Game`): all that can be
 known of it without a window, so that the text face and the rules can be used without pygame. Its module `view.face` has
-`FACE` (see `game.scenes.base.context.Face`): all that is seen of it. Both are imported only when they are asked for:
-the text face need not wait for three other games, nor the menu for what is seen of a game that nobody has chosen yet.
+`GAME_VIEW` (see `game.scenes.base.context.GameView`): all that is seen of it. Both are imported lazily: UGI mode does
+not wait for three other games, nor the menu for the view of a game that nobody has chosen yet.
 
 Imports play (and `faces` scenes) and the ground. Imported by app.
 """
@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final, overload
 
-from game.play.port.about import About
 from game.play.port.game import AnyGame
+from game.play.port.game_info import GameInfo
 
 
 class Games(Sequence[AnyGame]):
@@ -38,9 +38,9 @@ class Games(Sequence[AnyGame]):
             return [self.named(name) for name in self.names[index]]
         return self.named(self.names[index])
 
-    def abouts(self) -> list[About]:
+    def abouts(self) -> list[GameInfo]:
         """What is said of each game; they are not read for that."""
-        return [import_module(f"{__name__}.{name}").ABOUT for name in self.names]
+        return [import_module(f"{__name__}.{name}").INFO for name in self.names]
 
     def named(self, name: str) -> AnyGame:
         if name not in self.names:

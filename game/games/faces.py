@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib import import_module
 
 from game.play.port.game import AnyGame
-from game.scenes.base.context import AnyFace
+from game.scenes.base.context import AnyGameView
 
 
-def face(game: AnyGame) -> AnyFace:
-    found: AnyFace = import_module(f"game.games.{game.name}.view.face").FACE
+def face(game: AnyGame) -> AnyGameView:
+    found: AnyGameView = import_module(f"game.games.{game.name}.view.face").GAME_VIEW
     return found

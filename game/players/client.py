@@ -18,7 +18,7 @@ from typing import IO
 
 from game.background import start_thread
 from game.checks import brief
-from game.players.processes import Family
+from game.players.processes import ProcessGroup
 
 LONGEST_LINE = 20_000
 """Bytes of a line that are looked at; the rest of a longer one is skipped."""
@@ -59,7 +59,7 @@ class Client:
         self._ended: float | None = None
         self._endless = False
         try:
-            self._family = Family(command, folder)
+            self._family = ProcessGroup(command, folder)
         except (OSError, ValueError) as error:
             raise ClientError(f"it cannot be started: {error}") from error
         streams = ((self._family.output, "<"), (self._family.errors, "!"))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from pathlib import Path
 from typing import Any, Generic
 
-from game.play.port.thinking import Limits, Report
+from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session
 from game.players.search import Engine, M, alpha_beta
 from game.players.weights import Weights, read_weights, weighed
@@ -61,7 +61,7 @@ class WeighedEngine(Engine[P, M], Generic[P, M]):
 
     @classmethod
     def think(
-        cls, session: Session[P, Any], limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
-    ) -> Iterator[Report]:
+        cls, session: Session[P, Any], limits: SearchLimits, stop: Callable[[], bool], weights: Weights | None = None
+    ) -> Iterator[SearchInfo]:
         """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
         return alpha_beta(cls(weights), session.position, session.occurrences(), limits, stop)

@@ -70,7 +70,7 @@ GRACE: Final = 1.0
 """Seconds between the request to end and the end."""
 
 
-class Family:
+class ProcessGroup:
     """A running program and all it has started."""
 
     def __init__(self, command: Sequence[str], folder: Path | None = None) -> None:

@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from game.play.port.thinking import Limits, Report
+from game.play.port.search_types import SearchInfo, SearchLimits
 from game.rules import Outcome, P
 
 M = TypeVar("M", bound=Hashable)
@@ -88,7 +88,7 @@ class _Search(Generic[P, M]):
         self,
         engine: Engine[P, M],
         counts: Mapping[P, int],
-        limits: Limits,
+        limits: SearchLimits,
         stop: Callable[[], bool],
         clock: Callable[[], float],
     ) -> None:
@@ -265,12 +265,12 @@ class _Search(Generic[P, M]):
         """The root moves, best first; equal ones as they were looked at, so that bounds do not overtake scores."""
         return sorted(self.scored, key=lambda entry: -entry[0])
 
-    def report(self, position: P, depth: int) -> Report:
+    def report(self, position: P, depth: int) -> SearchInfo:
         ranking = self.ranking()
         best, move = ranking[0]
         near = [entry for n, entry in enumerate(ranking) if n == 0 or entry[0] > best - self.spread]
         moves = tuple((self.engine.text(position, move), value) for value, move in near)
-        return Report(depth, self.nodes, self.seconds(), best, self.line(position, move), moves)
+        return SearchInfo(depth, self.nodes, self.seconds(), best, self.line(position, move), moves)
 
     def line(self, position: P, move: M) -> tuple[str, ...]:
         """The expected moves, from the table."""
@@ -288,7 +288,7 @@ class _Search(Generic[P, M]):
             position = engine.play(position, following)
         return tuple(texts)
 
-    def run(self, position: P) -> Iterator[Report]:
+    def run(self, position: P) -> Iterator[SearchInfo]:
         engine, limits = self.engine, self.limits
         self.path.add(engine.key(position))
         moves = engine.moves(position, BROADEST)
@@ -330,7 +330,7 @@ class _Search(Generic[P, M]):
         except _Stopped:
             return True
 
-    def last_words(self, position: P, moves: list[M], depth: int) -> Iterator[Report]:
+    def last_words(self, position: P, moves: list[M], depth: int) -> Iterator[SearchInfo]:
         """What a depth found that could not be finished: the best move of the last one was looked at first."""
         best, move = self.ranking()[0] if self.scored else (self.low, None)
         if best > self.low and (depth == 1 or move != moves[0]):
@@ -338,7 +338,7 @@ class _Search(Generic[P, M]):
         elif depth == 1:
             first = self.engine.text(position, moves[0])
             score = self.engine.evaluate(position)
-            yield Report(0, self.nodes, self.seconds(), score, (first,), ((first, score),))
+            yield SearchInfo(0, self.nodes, self.seconds(), score, (first,), ((first, score),))
 
 
 def _to_table(score: int, ply: int) -> int:
@@ -354,10 +354,10 @@ def alpha_beta(
     engine: Engine[P, M],
     position: P,
     counts: Mapping[P, int],
-    limits: Limits,
+    limits: SearchLimits,
     stop: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.perf_counter,
-) -> Iterator[Report]:
+) -> Iterator[SearchInfo]:
     """Search a position that is not finished; a report for each depth, the last one is the answer. There is always one.
 
     `counts` says how often each position of the game has come up.

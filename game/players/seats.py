@@ -8,7 +8,7 @@ from copy import copy
 from msgspec import Struct
 
 from game.checks import brief
-from game.play.port.thinking import Limits
+from game.play.port.search_types import SearchLimits
 from game.play.session.match import LETTER
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable
@@ -24,8 +24,8 @@ marks what the last move has changed, and where two programs are watched.
 HOPELESS_MOVES = 2
 """A level that saw no hope at so many of its moves in a row offers to give up."""
 EVEN = 20
-"""A level that sees its chances no better than so agrees to a draw; a score as in `Report`."""
-GLANCE = Limits(depth=1, nodes=300)
+"""A level that sees its chances no better than so agrees to a draw; a score as in `SearchInfo`."""
+GLANCE = SearchLimits(depth=1, nodes=300)
 """What a level looks at that has not thought about a position, but is asked what it thinks of it: some milliseconds."""
 TIRELESS = f"{STRENGTH}expert"
 """Who thinks on in a person's time, about the answer it expects: as long as a move may take, then it rests."""

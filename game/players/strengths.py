@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from game.language import N_
 from game.play.port.game import AnyGame
-from game.play.port.thinking import Limits, Report
+from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import AnySession
 
 
@@ -74,7 +74,7 @@ def choose(
     seed: int = 0,
     seconds: float | None = None,
     stop: Callable[[], bool] = lambda: False,
-) -> Iterator[Report]:
+) -> Iterator[SearchInfo]:
     """What a player of this strength thinks, depth by depth; it makes the first move of the last report's line.
 
     The session must not be finished. `seconds` is the most time for the move, in place of the strength's own.
@@ -82,7 +82,9 @@ def choose(
     if not (strength.spread or session.source.start) and len(session.moves) < OPENING:
         strength = replace(strength, spread=VARIETY, overlooks=0.5)
     time = strength.seconds if seconds is None else seconds
-    limits = Limits(time, strength.depth, strength.nodes, early=strength.seconds is not None, spread=strength.spread)
+    limits = SearchLimits(
+        time, strength.depth, strength.nodes, early=strength.seconds is not None, spread=strength.spread
+    )
     report = None
     for report in game.think(session, limits, stop):
         yield report
@@ -92,7 +94,7 @@ def choose(
         yield replace(report, score=dict(report.moves)[move], line=(move,))
 
 
-def _overlooking(report: Report, strength: Strength, random: Random) -> str:
+def _overlooking(report: SearchInfo, strength: Strength, random: Random) -> str:
     """One of the moves near the best: each may be overlooked, and is looked at again when all the others were too."""
     if not report.moves:
         # A search that scores only the best move, as a solver does.

@@ -24,7 +24,7 @@ from game.checks import brief
 from game.play.port.game import AnyGame
 from game.play.port.perft import Stopped, divide
 from game.play.port.puzzle import PuzzleError, parse_puzzle
-from game.play.port.thinking import Limits, Report, Task
+from game.play.port.search_types import SearchInfo, SearchLimits, SearchRequest
 from game.play.puzzles.puzzle_run import Found, ProofState, judge, prove
 from game.play.review.review import Review
 from game.play.review.reviewing import go_through, review_of
@@ -65,7 +65,7 @@ def option_line(option: Option) -> str:
     return f"option name {option.name} type spin default {option.default} min {option.low} max {option.high}"
 
 
-def report_line(report: Report) -> str:
+def report_line(report: SearchInfo) -> str:
     """What is said after each depth."""
     speed = round(report.nodes / max(report.seconds, 1e-3))
     line = " ".join(report.line)
@@ -276,9 +276,9 @@ class Ugi:
         for line in lines:
             self.say(line)
 
-    def _limits(self, words: list[str]) -> Limits:
+    def _limits(self, words: list[str]) -> SearchLimits:
         if words == ["infinite"]:
-            return Limits(infinite=True)
+            return SearchLimits(infinite=True)
         at = words.index("solution") if "solution" in words else len(words)
         words, solution = words[:at], tuple(words[at + 1 :])
         pairs = dict(zip(words[::2], words[1::2], strict=False))
@@ -301,11 +301,11 @@ class Ugi:
             left, more = numbers[f"{mine}time"] / 1000, numbers.get(f"{mine}inc", 0) / 1000
             share = min(left / 20 + more * 0.8, left * 0.8)
             seconds = share if seconds is None else min(seconds, share)
-        task = Task(goal, numbers["within"], solution) if goal is not None else None
+        task = SearchRequest(goal, numbers["within"], solution) if goal is not None else None
         depth, nodes = numbers.get("depth"), numbers.get("nodes")
-        return Limits(seconds=seconds, depth=depth, nodes=nodes, task=task)
+        return SearchLimits(seconds=seconds, depth=depth, nodes=nodes, task=task)
 
-    def _search(self, session: AnySession, limits: Limits) -> Iterator[str]:
+    def _search(self, session: AnySession, limits: SearchLimits) -> Iterator[str]:
         best = "(none)"
         if session.outcome is None:
             for report in self._reports(session, limits):
@@ -315,7 +315,7 @@ class Ugi:
             self._stop.wait()
         yield f"bestmove {best}"
 
-    def _reports(self, session: AnySession, limits: Limits) -> Iterator[Report]:
+    def _reports(self, session: AnySession, limits: SearchLimits) -> Iterator[SearchInfo]:
         level, seed = str(self.playing["level"]), int(self.playing["playseed"])
         if level == NO_LEVEL or limits.infinite:
             return self.game.think(session, limits, self._stop.is_set)

@@ -168,7 +168,7 @@ class Reader:
         page, key = self._keys.get(event.number, ("", ""))
         if not isinstance(front, Scene) or page != f"page {type(front).__name__}":
             return
-        if front.stale:
+        if front.needs_layout:
             self.asked(event.number, event.action, event.value)  # Retry after the scene has been laid out.
             return
         from game.reader import wishes
@@ -178,7 +178,7 @@ class Reader:
     def _bring_up(self, bus: Bus, since: float, changed: bool) -> None:
         front, now = self._shown.front, self._clock()
         whole = since != self._began
-        if not isinstance(front, Scene) or front.stale:
+        if not isinstance(front, Scene) or front.needs_layout:
             return
         if front.stage.animator.busy and not (whole or self._told) and now - self._looked < SHOWING:
             return  # The end of an animation has a frame of its own.

@@ -9,7 +9,7 @@ from game.language import N_
 from game.reader.node import PART, WINDOW, Node, Pixels, Tree
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import BoardScene
-from game.scenes.board.widget import Board
+from game.scenes.board.board_widget import BoardWidget
 from game.scenes.levels.paint import PaintBoard, PenButton
 from game.scenes.play.moves import WAY, MoveList
 from game.stage.art import TITLE, Art
@@ -18,9 +18,9 @@ from game.stage.text import Text
 from game.ui.drawing.frames import Icon
 from game.ui.form.form import Form
 from game.ui.form.tabs import Tab
-from game.ui.widgets.field import Field
 from game.ui.widgets.scrollbar import ScrollBar
 from game.ui.widgets.slider import Slider, Walk
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Card, Choice, Pressable, Stars, Switch, Widget
 
 UNABLE = N_("unavailable")
@@ -52,7 +52,7 @@ def tree_of(scene: Scene, title: str, size: tuple[int, int]) -> Tree:
     whole = (0, 0, *size)
     for group, members in groups.items():
         nodes[group] = Node(group, "tab_list" if group == "tabs" else "radio_group", box=whole, children=tuple(members))
-    role = "dialog" if scene.veil < 1.0 else "group"
+    role = "dialog" if scene.backdrop_dim < 1.0 else "group"
     page = Node(f"page {type(scene).__name__}", role, heading, box=whole, children=tuple(children))
     root = Node(WINDOW, "window", title, box=whole, children=(page.key,))
     return Tree({WINDOW: root, page.key: page, **nodes}, _focus(form, nodes) or page.key)
@@ -77,7 +77,7 @@ def _focus(form: Form, nodes: dict[str, Node]) -> str:
 
 def _at(widget: Widget) -> str:
     match widget:
-        case Board():
+        case BoardWidget():
             return widget.scene.cursor.at()
         case PaintBoard() | MoveList():
             return widget.place
@@ -90,7 +90,7 @@ def _in_order(scene: Scene) -> Iterator[tuple[Widget | Sprite, list[str]]]:
     widgets = [widget for widget in form.widgets if not isinstance(widget, ScrollBar) and _there(widget)]
     words: list[list[str]] = [[] for _ in widgets]
     boxes = {
-        space: [Box() if isinstance(w, Board | PaintBoard) or w.stays != stays else w.box for w in widgets]
+        space: [Box() if isinstance(w, BoardWidget | PaintBoard) or w.stays != stays else w.box for w in widgets]
         for stays, space in ((False, form.space), (True, form.fixed))
     }
     seen, done = set(scene.stage.sprites), 0
@@ -103,7 +103,7 @@ def _in_order(scene: Scene) -> Iterator[tuple[Widget | Sprite, list[str]]]:
         if caption is not None and text:
             text = f"{caption}: {text}" if caption else ""
         at = Box(sprite.x, sprite.y, 0.01, 0.01).collidelist(boxes[sprite.space]) if sprite.space in boxes else -1
-        if at >= 0 and Layer.FACE <= sprite.layer < Layer.BEACON:
+        if at >= 0 and Layer.GAME_VIEW <= sprite.layer < Layer.BEACON:
             order.append((at, sprite, ""))
             text = text or (_sign(scene, sprite.art) if isinstance(widgets[at], Card) else "")
             if text and text not in words[at]:
@@ -184,10 +184,10 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
         case Walk():
             role, name, actions = "slider", widget.name, ("focus", "click", *steps)
             value, number = f"{widget.at} / {widget.last}", (widget.at, 0, widget.last, 1)
-        case Field():
+        case TextField():
             role, name, value = "text_input", widget.name or widget.placeholder, widget.text
             actions = ("focus", "set_value", "set_text_selection", "replace_selected_text")
-        case Board() | PaintBoard():
+        case BoardWidget() | PaintBoard():
             role, name = "grid", widget.name
         case MoveList():
             role, name = "list_box", widget.name
@@ -198,7 +198,7 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
         states, actions, note = [*states, "disabled"], (), note or scene._(UNABLE)
     box = _pixels(form.fixed if widget.stays else form.space, widget.box)
     children = tuple(node.key for node in inner)
-    selection = (widget.anchor, widget.caret) if isinstance(widget, Field) else None
+    selection = (widget.anchor, widget.caret) if isinstance(widget, TextField) else None
     return Node(widget.key, role, name, value, note, tuple(states), number, box, actions, children, selection), inner
 
 
@@ -211,9 +211,9 @@ def _places(scene: Scene, widget: Widget) -> list[Node]:
         return Node(f"{widget.key}{PART}{key}", role, name, "", note, states, None, box, actions)
 
     match widget:
-        case Field():
+        case TextField():
             return [Node(f"{widget.key}{PART}text", "text_run", value=widget.text, box=boxed)]
-        case Board():
+        case BoardWidget():
             space = widget.scene.board
             return [
                 node(place.key, "cell", place.name, _pixels(space, place.box), *["disabled"] * (not place.legal))

@@ -13,8 +13,8 @@ from game.scenes.board.board import BoardScene
 from game.scenes.levels.paint import PaintBoard
 from game.scenes.play.moves import MoveList
 from game.ui.input.inputs import KeyDown, Press, Typed
-from game.ui.widgets.field import Field
 from game.ui.widgets.slider import Slider, Walk
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Choice, Widget
 
 KEYS = {"click": Action.CONFIRM, "increment": Action.RIGHT, "decrement": Action.LEFT}
@@ -35,9 +35,9 @@ def obey(scene: Scene, key: str, action: str, value: str) -> None:
         scene.handle(Press(KEYS[action]))
     elif action == "set_value":
         _set(scene, widget, value)
-    elif isinstance(widget, Field) and action == "set_text_selection":
+    elif isinstance(widget, TextField) and action == "set_text_selection":
         widget.select(*map(int, value.split()))
-    elif isinstance(widget, Field) and action == "replace_selected_text":
+    elif isinstance(widget, TextField) and action == "replace_selected_text":
         _write(scene, value)
 
 
@@ -64,7 +64,7 @@ def _lead_to(scene: Scene, widget: Widget, place: str) -> bool:
 def _set(scene: Scene, widget: Widget, value: str) -> None:
     """Set the value of a widget, given as text or number."""
     match widget:
-        case Field():
+        case TextField():
             widget.select(0, len(widget.text))
             _write(scene, value)
         case Choice() if value in widget.values:

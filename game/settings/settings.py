@@ -18,23 +18,23 @@ from game.players.bots import Bot
 from game.rules import OptionValue
 from game.settings.bindings import default_bindings
 from game.settings.buttons import DEFAULT_BUTTONS
-from game.settings.kinds import (
+from game.settings.persons import Person
+from game.settings.setting_types import (
     MAX_NAME,
     AnySetting,
     Bots,
     Buttons,
     Flag,
     GameOptions,
+    HiddenType,
     Keys,
     LanguageCode,
     Number,
     OneOf,
     PaletteName,
     Persons,
-    Unseen,
     setting,
 )
-from game.settings.persons import Person
 
 VERSION: Final = 3
 """Version of the settings file."""
@@ -109,9 +109,9 @@ class Settings(Struct):
     fullscreen: bool = setting(
         False, Flag((N_("Window"), N_("Full screen"))), "display", N_("Screen"), action=Action.FULLSCREEN
     )
-    window_size: tuple[int, int] | None = setting(None, Unseen(_size))
+    window_size: tuple[int, int] | None = setting(None, HiddenType(_size))
     """None before the first window, whose size depends on the desktop."""
-    window_position: tuple[int, int] | None = setting(None, Unseen(_place))
+    window_position: tuple[int, int] | None = setting(None, HiddenType(_place))
     ui_scale: int = setting(
         100,
         OneOf(UI_SCALES, tuple(f"{percent} %" for percent in UI_SCALES)),
@@ -152,9 +152,9 @@ class Settings(Struct):
         N_("Every colour has a shape of its own."),
     )
     """True if pieces carry a symbol besides their colour."""
-    names: tuple[str, str] = setting(("", ""), Unseen(_names))
+    names: tuple[str, str] = setting(("", ""), HiddenType(_names))
     """Latest names of the players; empty for the default ones."""
-    players: tuple[str, str] = setting((PERSON, "level:easy"), Unseen(_players))
+    players: tuple[str, str] = setting((PERSON, "level:easy"), HiddenType(_players))
     """Latest players, as in `game.play.session.match.Match.players`; the first game is against the computer."""
     think_time: int = setting(
         2000,
@@ -227,19 +227,19 @@ class Settings(Struct):
     )
     watch_speed: int = setting(1, OneOf(WATCH_SPEEDS, ()))
     """Speed factor of games among programs only; 0 is instant."""
-    moves_shown: bool = setting(True, Unseen(flag))
+    moves_shown: bool = setting(True, HiddenType(flag))
     """True if the list of moves is shown beside a board with room for it."""
-    own_below: bool | None = setting(None, Unseen(_own_below))
+    own_below: bool | None = setting(None, HiddenType(_own_below))
     """True if the board is turned so that a player against a program sits below; None before that was chosen: then it
     is turned for the side that moves second.
     """
-    seen_version: str = setting("", Unseen(_version))
+    seen_version: str = setting("", HiddenType(_version))
     """Version of the arcade whose news were shown; empty if this is the first one."""
     persons: tuple[Person, ...] = setting((), Persons())
     """Everybody who plays at this machine."""
-    achieved: tuple[str, ...] = setting((), Unseen(_listed))
+    achieved: tuple[str, ...] = setting((), HiddenType(_listed))
     """Achievements announced already."""
-    met: tuple[str, ...] = setting((), Unseen(_listed))
+    met: tuple[str, ...] = setting((), HiddenType(_listed))
     """Games whose lesson is no longer offered, as it or the game was played."""
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Art: recipes for pictures, painted at any size and cached by the gallery."""
+"""Art: recipes for pictures, painted at any size and cached as images."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.stage import drawings, svg
-from game.stage.faces import Face, Foreign
+from game.stage.fonts import CachedFont, FallbackFont
 from game.stage.palette import DUSK, Palette
 
 TITLE, TEXT, STRONG = "title", "text", "strong"
@@ -36,14 +36,14 @@ class Fonts:
     MOST: ClassVar[int] = 90
     """Maximum number of sizes kept; a window being dragged larger asks for many more."""
 
-    def __init__(self, folder: Path, foreign: Foreign | None = None) -> None:
+    def __init__(self, folder: Path, foreign: FallbackFont | None = None) -> None:
         self.folder = folder
-        self.foreign = foreign if foreign is not None else Foreign()
+        self.foreign = foreign if foreign is not None else FallbackFont()
         self.missing: set[str] = set()
         self._files: dict[str, bytes] = {}
-        self._fonts: dict[tuple[str, int], Face] = {}
+        self._fonts: dict[tuple[str, int], CachedFont] = {}
 
-    def at(self, face: str, pixels: float) -> Face:
+    def at(self, face: str, pixels: float) -> CachedFont:
         """Return a face at a height in pixels, at least 6."""
         key = (face, max(6, round(pixels)))
         found = self._fonts.get(key)  # One look-up: the painter thread may empty the cache at any moment.
@@ -60,23 +60,23 @@ class Fonts:
         self._fonts.clear()
         self.foreign.close()
 
-    def _load(self, face: str, pixels: int) -> Face:
+    def _load(self, face: str, pixels: int) -> CachedFont:
         path = self.folder / self.FILES[face]
         try:
             # From memory: a font opened by its path would keep the file open, one for every size.
             if face not in self._files:
                 self._files[face] = path.read_bytes()
-            font = Face(BytesIO(self._files[face]), pixels, self.foreign)
+            font = CachedFont(BytesIO(self._files[face]), pixels, self.foreign)
             font.size("A")  # Only now does pygame notice that a file is no font.
             return font
         except (OSError, pygame.error) as error:
             if face not in self.missing:
                 logging.warning("The font %s cannot be used (%s); the built-in one takes its place.", path, error)
                 self.missing.add(face)
-            return Face(None, round(pixels * 1.3), self.foreign)
+            return CachedFont(None, round(pixels * 1.3), self.foreign)
 
 
-class Look(Struct, frozen=True):
+class Theme(Struct, frozen=True):
     """Everything that pictures depend on besides their size; a change repaints all of them."""
 
     fonts: Fonts
@@ -94,14 +94,14 @@ class Art:
         """
         return None
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         """Paint the picture at `scale` pixels per unit."""
         raise NotImplementedError
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
         """Paint the picture in steps; by default in a single one, for pictures that take only a few milliseconds."""
         yield from ()
-        return self.paint(scale, look)
+        return self.paint(scale, theme)
 
 
 class SvgArt(Art):
@@ -120,7 +120,7 @@ class SvgArt(Art):
         """Return width and height of the drawing's view box."""
         return self.VIEW or self.extent()
 
-    def body(self, look: Look) -> str:
+    def body(self, theme: Theme) -> str:
         """Return the SVG elements of the drawing."""
         raise NotImplementedError
 
@@ -129,8 +129,8 @@ class SvgArt(Art):
         width, height = self.extent()
         return max(1, round(width * scale)), max(1, round(height * scale))
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        return svg.render(self.body(look), self.view(), self.pixels(scale))
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        return svg.render(self.body(theme), self.view(), self.pixels(scale))
 
 
 class DrawnArt(SvgArt):
@@ -142,19 +142,19 @@ class DrawnArt(SvgArt):
         """The name of the drawing."""
         return self.FILE
 
-    def palette(self, look: Look) -> Palette:
+    def palette(self, theme: Theme) -> Palette:
         """The colours it is drawn in."""
-        return look.palette
+        return theme.palette
 
-    def own(self, look: Look) -> Mapping[str, str]:
+    def own(self, theme: Theme) -> Mapping[str, str]:
         """Its own colours, and other words of the drawing."""
         return {}
 
     def view(self) -> tuple[float, float]:
         return drawings.view(self.file())
 
-    def body(self, look: Look) -> str:
-        return drawings.drawing(self.file(), self.palette(look), **self.own(look))
+    def body(self, theme: Theme) -> str:
+        return drawings.drawing(self.file(), self.palette(theme), **self.own(theme))
 
 
 class SizedArt(SvgArt):
@@ -176,33 +176,33 @@ class SquareArt(SvgArt):
         return self.size, self.size
 
 
-class BandedArt(SvgArt):
+class ChunkedArt(SvgArt):
     """Art that takes longer to paint than a frame may last, so it is painted in bands."""
 
-    def layers(self, look: Look) -> tuple[str, ...]:
+    def layers(self, theme: Theme) -> tuple[str, ...]:
         """Return the drawing as parts laid upon each other: a band of a crowded drawing takes too long."""
-        return (self.body(look),)
+        return (self.body(theme),)
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        return svg.at_once(self.painting(scale, look))
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        return svg.at_once(self.painting(scale, theme))
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
-        layers = self.layers(look)
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
+        layers = self.layers(theme)
         yield  # Building the SVG text takes a while, too.
         return (yield from svg.render_in_bands(layers, self.view(), self.pixels(scale)))
 
 
-class PiecedArt(Art):
+class CompositeArt(Art):
     """Art composed of many other pictures, painted one by one."""
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        return svg.at_once(self.painting(scale, look))
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        return svg.at_once(self.painting(scale, theme))
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
         raise NotImplementedError
 
 
-class Plank(SizedArt, Struct, frozen=True):
+class StretchedArt(SizedArt, Struct, frozen=True):
     """Art whose columns are all alike except at its two ends.
 
     One inner column is painted and stretched, which is many times faster.
@@ -215,15 +215,15 @@ class Plank(SizedArt, Struct, frozen=True):
         """Return the width of either end that is painted as it is, in units."""
         return 26.0
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         extent = self.extent()
         width, height = (max(1, round(units * scale)) for units in extent)
         end = math.ceil(self.end() * scale) + 1
         spare = width - 2 * end - 1
         if spare < 8:
-            return super().paint(scale, look)
+            return super().paint(scale, theme)
         narrow = replace(self, width=self.width - extent[0] * spare / width)
-        drawn = svg.render(narrow.body(look), narrow.extent(), (width - spare, height))
+        drawn = svg.render(narrow.body(theme), narrow.extent(), (width - spare, height))
         drawn.set_alpha(None)  # Copy the pixels, do not blend them.
         picture = pygame.Surface((width, height), pygame.SRCALPHA, drawn)
         column = drawn.subsurface((end, 0, 1, height))
@@ -233,7 +233,7 @@ class Plank(SizedArt, Struct, frozen=True):
         return picture
 
 
-class Enlarged(Art, Struct, frozen=True):
+class ScaledArt(Art, Struct, frozen=True):
     """Another art, enlarged `size` times."""
 
     art: Art
@@ -242,14 +242,14 @@ class Enlarged(Art, Struct, frozen=True):
     def kin(self) -> Hashable:
         return self.art.kin()
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        return self.art.paint(scale * self.size, look)
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        return self.art.paint(scale * self.size, theme)
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
-        return (yield from self.art.painting(scale * self.size, look))
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
+        return (yield from self.art.painting(scale * self.size, theme))
 
 
-class Shelf:
+class LruCache:
     """Least-recently-used cache of pictures, at most `limit` bytes in all (but at least one picture)."""
 
     def __init__(self, limit: int) -> None:
@@ -278,21 +278,21 @@ class Shelf:
         self._bytes = 0
 
 
-class Gallery:
+class ImageCache:
     """Cache of painted pictures, and of scaled and rotated copies.
 
     The copies have a cache of their own: an animation makes hundreds, which must not evict what was painted.
     """
 
-    def __init__(self, look: Look, limit: int = 40_000_000, copies: int = 16_000_000) -> None:
+    def __init__(self, theme: Theme, limit: int = 40_000_000, copies: int = 16_000_000) -> None:
         """Both limits are in bytes."""
-        self.look = look
-        self._painted = Shelf(limit)
-        self._copies = Shelf(copies)
+        self.theme = theme
+        self._painted = LruCache(limit)
+        self._copies = LruCache(copies)
 
-    def show(self, look: Look) -> None:
+    def show(self, theme: Theme) -> None:
         """Set another look and drop every picture painted with the old one."""
-        self.look = look
+        self.theme = theme
         self.clear()
 
     def clear(self) -> None:
@@ -303,7 +303,7 @@ class Gallery:
         """Return the picture of an art at `scale` pixels per unit, painting it if necessary."""
         key = (art, round(scale, 3))
         found = self._painted.find(key)
-        return self._painted.keep(key, art.paint(scale, self.look)) if found is None else found
+        return self._painted.keep(key, art.paint(scale, self.theme)) if found is None else found
 
     def has(self, art: Art, scale: float) -> bool:
         """Return whether the picture of an art is cached."""
@@ -318,7 +318,7 @@ class Gallery:
         """Paint and cache the picture of an art in steps, unless it is cached already."""
         key = (art, round(scale, 3))
         if self._painted.find(key) is None:
-            image = yield from art.painting(scale, self.look)
+            image = yield from art.painting(scale, self.theme)
             if self._painted.find(key) is None:
                 self._painted.keep(key, image)
             yield

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.stage.art import Art, Gallery
+from game.stage.art import Art, ImageCache
 from game.stage.tween import Animator
 
 Anchor = tuple[float, float]
@@ -49,7 +49,7 @@ class Layer(IntEnum):
     """Text and pictures; the default layer."""
     UPON = 15
     """Text upon a picture, such as that of a key cap."""
-    FACE = 20
+    GAME_VIEW = 20
     """The face of a widget with its text and pictures."""
     CONTENT = 22
     UPON_CONTENT = 23
@@ -184,7 +184,7 @@ class Sprite:
         """Draw the present state next, without interpolation from the previous one."""
         self.previous = None
 
-    def frame(self, fraction: float, gallery: Gallery) -> _Drawn | None:
+    def frame(self, fraction: float, images: ImageCache) -> _Drawn | None:
         """Return what to draw `fraction` (0..1) of the way from the previous state to this one; None if nothing."""
         x, y, scale, width, height, angle, alpha = state = (
             self.x,
@@ -220,14 +220,14 @@ class Sprite:
             return None
         picture = self.picture
         if picture is None or picture[0] is not self.art or picture[1] != zoom:
-            self.picture = picture = self.art, zoom, gallery.image(self.art, zoom)
+            self.picture = picture = self.art, zoom, images.image(self.art, zoom)
         image = picture[2]
         across, down = image.get_size()
         if scale != 1.0 or width != 1.0 or height != 1.0 or angle:
             turn = round(angle) % 360
             size = (max(1, round(across * scale * width)), max(1, round(down * scale * height)))
             if turn or size != (across, down):
-                image = gallery.transformed(image, size, turn)
+                image = images.transformed(image, size, turn)
                 across, down = image.get_size()
         left = round(space.x + x * zoom - across * self.anchor[0])
         top = round(space.y + y * zoom - down * self.anchor[1])
@@ -240,8 +240,8 @@ class Sprite:
 class Stage:
     """The sprites of one scene over its background, and the animator that moves them."""
 
-    def __init__(self, gallery: Gallery) -> None:
-        self.gallery = gallery
+    def __init__(self, images: ImageCache) -> None:
+        self.images = images
         self.animator = Animator()
         self.background: pygame.Surface | None = None
         self.sprites: list[Sprite] = []
@@ -351,7 +351,7 @@ class Stage:
         highest = -1
         for place, sprite in enumerate(self.sprites):
             before, was, low = sprite.drawn, sprite.place, place < floored
-            now = sprite.drawn = sprite.frame(fraction, self.gallery)
+            now = sprite.drawn = sprite.frame(fraction, self.images)
             sprite.place = place
             if gone and before is None and now is not None and gone[low, *now.key()]:
                 # A rebuilt scene shows most things as they were: those need no drawing.

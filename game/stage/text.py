@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.checks import printable
-from game.stage.art import TEXT, Art, Fonts, Look
+from game.stage.art import TEXT, Art, Fonts, Theme
 from game.stage.palette import Colour, channels
 
 LINE = 1.04
@@ -99,24 +99,24 @@ class Text(Art, Struct, frozen=True):
     halo: bool = False
     """Outlined letters, readable on any background."""
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        font = look.fonts.at(self.face, self.size * scale)
-        lines = text_lines(self, look.fonts, scale)
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        font = theme.fonts.at(self.face, self.size * scale)
+        lines = text_lines(self, theme.fonts, scale)
         height = round(font.get_height() * LINE)
         widths = [font.size(line)[0] for line in lines]
         width = max(1, *widths, round(self.width * scale) if self.align != "left" else 1)
         # Dark letters need no dark shadow.
-        shadow = self.shadow and not look.palette.bright
+        shadow = self.shadow and not theme.palette.bright
         rise = max(1, round(self.size * scale / 18)) if shadow or self.halo else 0
         room = 2 * rise if self.halo else rise
         picture = pygame.Surface((width + room, font.get_height() + height * (len(lines) - 1) + room), pygame.SRCALPHA)
         middle = room - rise
-        passes = [(colour_of(self.colour, look), middle, middle)]
+        passes = [(colour_of(self.colour, theme), middle, middle)]
         if self.halo:
             around = ((x, y) for x in range(0, room + 1, rise) for y in range(0, room + 1, rise))
-            passes = [*((look.palette.shadow, x, y) for x, y in around), *passes]
+            passes = [*((theme.palette.shadow, x, y) for x, y in around), *passes]
         elif shadow:
-            passes.insert(0, (look.palette.shadow, rise, rise))
+            passes.insert(0, (theme.palette.shadow, rise, rise))
         for colour, across, down in passes:
             for n, line in enumerate(lines):
                 if widths[n]:  # pygame refuses to paint letters without any width alone.
@@ -127,9 +127,9 @@ class Text(Art, Struct, frozen=True):
         return picture
 
 
-def colour_of(name: str, look: Look) -> Colour:
+def colour_of(name: str, theme: Theme) -> Colour:
     """Return a colour of the palette by its name, or the `#rrggbb` itself."""
-    return name if name.startswith("#") else str(getattr(look.palette, name))
+    return name if name.startswith("#") else str(getattr(theme.palette, name))
 
 
 def text_lines(text: Text, fonts: Fonts, scale: float) -> list[str]:

@@ -197,18 +197,22 @@ class Loop(Animation):
         return self.current.quiet(time - self.begun)
 
 
-class Placed(Protocol):
+class Scheduled(Protocol):
     """Anything with a position."""
 
     x: float
     y: float
 
 
-class Along(Animation):
+class FollowPath(Animation):
     """Moves a target along a path: `way(share)` returns x and y at a share (0..1) of it."""
 
     def __init__(
-        self, target: Placed, duration: float, way: Callable[[float], tuple[float, float]], ease: Easing = ease_in_out
+        self,
+        target: Scheduled,
+        duration: float,
+        way: Callable[[float], tuple[float, float]],
+        ease: Easing = ease_in_out,
     ) -> None:
         self.target = target
         self.duration = duration
@@ -220,7 +224,7 @@ class Along(Animation):
         self.target.x, self.target.y = self.way(share)
 
 
-class Later(Animation):
+class Deferred(Animation):
     """An animation made only when it begins; it must take `duration` seconds."""
 
     def __init__(self, duration: float, make: Callable[[], Animation]) -> None:

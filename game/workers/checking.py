@@ -14,7 +14,7 @@ from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.records.record import FEATS, Reading, RecordError, about_game, read_head, read_record
 from game.store.archive.archive import Archive
-from game.store.archive.contents import Contents
+from game.store.archive.archive_index import ArchiveIndex
 from game.store.levels.levels import read_levels
 from game.workers.worker import Job, Named
 
@@ -43,8 +43,8 @@ def misfits(archive: Archive, own: Archive, named: Named) -> Iterator[Checked]:
 
     A game that stands word for word in the `own` file is not played again. Raises `StorageError`.
     """
-    games, told = Contents(archive, foreign=True).all().games, 0
-    known = {one.mark: one for one in Contents(own).all().games} if own.size() else {}
+    games, told = ArchiveIndex(archive, foreign=True).all().games, 0
+    known = {one.mark: one for one in ArchiveIndex(own).all().games} if own.size() else {}
     for number, one in enumerate(games):
         text, held = archive.text(one.at, one.size), known.get(one.mark)
         if (held is None or own.text(held.at, held.size).strip() != text.strip()) and not _fits(text, named):

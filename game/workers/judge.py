@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.play.port.puzzle import Puzzle, Verdict
-from game.play.puzzles.puzzle_run import PuzzleRun, Stage, judge
+from game.play.puzzles.puzzle_run import PuzzleRun, RunStage, judge
 from game.players.client import Client, Start
 from game.rules import E, P
 from game.workers.worker import Job, Named, Worker
@@ -37,7 +37,7 @@ class Judge:
 
         Where there is no process, or it has failed, the move is judged here and now.
         """
-        if run.stage is not Stage.VERDICT:
+        if run.stage is not RunStage.VERDICT:
             return False
         verdict = next(iter(self._worker.poll()), None)
         if verdict is None and not self._worker.busy:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade
-from game.play.puzzles.endless import SEEDS, Made, make, parse_code
+from game.play.puzzles.generated_puzzles import SEEDS, GeneratedPuzzle, make, parse_code
 from game.players.client import Start
 from game.workers.worker import Job, Named, Worker
 
@@ -25,7 +25,7 @@ class Tries(Struct, frozen=True):
 
     number: int
     """So many seeds were tried."""
-    made: Made | None = None
+    made: GeneratedPuzzle | None = None
     """The puzzle; that ends it."""
 
 
@@ -58,7 +58,7 @@ class Maker:
         self.game = game
         self._worker = Worker(start, Tries)
         self._chance = chance
-        self.made: Made | None = None
+        self.made: GeneratedPuzzle | None = None
         self.tried = 0
         """Of how many seeds nothing came so far."""
         self.failed = False
@@ -103,7 +103,7 @@ class Maker:
         self.failed = not self.going and self.made is None
         return not self.going or self.tried != before
 
-    def take(self) -> Made | None:
+    def take(self) -> GeneratedPuzzle | None:
         """The puzzle that was made, if there is one by now. It is handed out once."""
         self.poll()
         made, self.made = self.made, None

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from game.play.review.review import Found, Review
+from game.play.review.review import PlyAnalysis, Review
 from game.play.review.reviewing import go_through, review_of
 from game.play.session.session import AnySession, Session, Source
 from game.players.client import Client, Start
@@ -19,7 +19,7 @@ FEW: Final = 20
 PATIENCE: Final = 120.0
 """Seconds without a word after which nothing more is expected, on however slow a machine."""
 
-Slots = list[tuple[int, Found]]
+Slots = list[tuple[int, PlyAnalysis]]
 
 
 class ReviewGame(Job[Slots], frozen=True):
@@ -28,7 +28,7 @@ class ReviewGame(Job[Slots], frozen=True):
     game: str
     start: str
     moves: tuple[str, ...]
-    known: tuple[Found | None, ...]
+    known: tuple[PlyAnalysis | None, ...]
 
     def results(self, named: Named) -> Iterator[Slots]:
         game = named(self.game)

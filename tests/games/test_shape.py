@@ -14,7 +14,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.games.faces import face
-from game.play.port.happened import played
+from game.play.port.move_result import apply_move
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.animation.playback import MovePlayback
@@ -29,7 +29,7 @@ VIEWS = {name: ROOT / "game" / "games" / name / "view" for name in GAMES.names}
 VIEWS |= {name: ROOT / "examples" / name / "view" for name in ("template", "template_solo")}
 
 SHAPE: dict[str, tuple[str, tuple[str, ...]]] = {
-    "face": ("FACE", ()),
+    "face": ("GAME_VIEW", ()),
     "scene": ("", ()),
     "board": ("Pieces", ("show",)),
     "cursor": ("Cursor", ("pointer", "leave", "act", "point_at", "beacons", "refresh")),
@@ -146,7 +146,7 @@ def test_a_playback_only_plans_and_ends_where_the_next_position_stands(start: St
     for _ in range(40):
         if rules.outcome(position) is not None:
             break
-        move = played(rules, position, chance.choice(rules.legal_moves(position)))
+        move = apply_move(rules, position, chance.choice(rules.legal_moves(position)))
         scene.show(position)
         before = standing(scene)
         animation = scene.animate(move)

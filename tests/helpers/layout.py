@@ -65,7 +65,7 @@ def faults(app: App) -> list[str]:
 
 def cut(app: App) -> list[str]:
     """The texts of the scene in front that are not shown to their end."""
-    fonts, wrong = app.look.fonts, []
+    fonts, wrong = app.theme.fonts, []
     for sprite in app.front.stage.sprites:
         art = sprite.art
         if isinstance(art, Text) and (art.shorten or art.lines) and sprite.visible:
@@ -79,7 +79,7 @@ def cut(app: App) -> list[str]:
 def drawn_at(app: App, sprite: Sprite) -> pygame.Rect:
     """The pixels a sprite covers."""
     sprite.seen = None  # It may not have been drawn yet.
-    drawn = sprite.frame(1.0, app.gallery)
+    drawn = sprite.frame(1.0, app.images)
     assert drawn is not None
     return drawn.rect
 

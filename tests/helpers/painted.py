@@ -16,17 +16,17 @@ import pytest
 from game.installation import ASSETS
 from game.stage import art as arts
 from game.stage import svg
-from game.stage.ahead import Errand
-from game.stage.art import Art, Gallery, Look, Shelf
-from game.stage.faces import Face, Foreign
-from game.ui.drawing.frames import Table
+from game.stage.art import Art, ImageCache, LruCache, Theme
+from game.stage.fonts import CachedFont, FallbackFont
+from game.stage.prefetch import PaintJob
+from game.ui.drawing.frames import TabletopArt
 
-SHELF = Shelf(200_000_000)
+SHELF = LruCache(200_000_000)
 """The pictures, kept from test to test."""
 FONTS = ASSETS / "fonts"
 
 
-BLANK = Shelf(100_000_000)
+BLANK = LruCache(100_000_000)
 """The same for tests that leave pictures blank."""
 
 
@@ -40,52 +40,52 @@ def leave_blank(patch: pytest.MonkeyPatch) -> None:
     patch.setattr("tests.helpers.painted.SHELF", BLANK)
 
 
-class Measured(Face):
+class Measured(CachedFont):
     """A font that measures the same text once, also for those that are opened later from the same file."""
 
     MOST = 1_000_000
     KNOWN: ClassVar[defaultdict[tuple[bytes, int], dict[str | bytes, tuple[int, int]]]] = defaultdict(dict)
 
-    def __init__(self, file: BytesIO | None, pixels: int, foreign: Foreign | None = None) -> None:
+    def __init__(self, file: BytesIO | None, pixels: int, foreign: FallbackFont | None = None) -> None:
         # Its file is read first: pygame closes one that is no font.
         known = self.KNOWN[file.getvalue(), pixels] if file is not None else {}
         super().__init__(file, pixels, foreign)
         self.known = known
 
 
-def _key(art: Art, scale: float, look: Look) -> tuple[object, ...]:
-    return art, scale, look.palette, look.symbols, pygame.display.get_surface() is not None
+def _key(art: Art, scale: float, theme: Theme) -> tuple[object, ...]:
+    return art, scale, theme.palette, theme.symbols, pygame.display.get_surface() is not None
 
 
 def share(patch: pytest.MonkeyPatch) -> None:
     """Let all arcades that are opened from now on have their pictures in common."""
-    image, painting, table = Gallery.image, Gallery.painting, Table.painting
+    image, painting, table = ImageCache.image, ImageCache.painting, TabletopArt.painting
 
-    def kept(art: Art, scale: float, look: Look, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
-        if look.fonts.folder != FONTS:
+    def kept(art: Art, scale: float, theme: Theme, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        if theme.fonts.folder != FONTS:
             return paint()  # What is in that folder may change from test to test.
-        key = _key(art, scale, look)
+        key = _key(art, scale, theme)
         found = SHELF.find(key)
         return SHELF.keep(key, paint()) if found is None else found
 
-    def shared_image(gallery: Gallery, art: Art, scale: float) -> pygame.Surface:
-        return kept(art, scale, gallery.look, lambda: image(gallery, art, scale))
+    def shared_image(images: ImageCache, art: Art, scale: float) -> pygame.Surface:
+        return kept(art, scale, images.theme, lambda: image(images, art, scale))
 
-    def shared_painting(gallery: Gallery, art: Art, scale: float) -> Iterator[None]:
-        if gallery.look.fonts.folder != FONTS or SHELF.find(_key(art, scale, gallery.look)) is None:
-            yield from painting(gallery, art, scale)
-            kept(art, scale, gallery.look, lambda: image(gallery, art, scale))
+    def shared_painting(images: ImageCache, art: Art, scale: float) -> Iterator[None]:
+        if images.theme.fonts.folder != FONTS or SHELF.find(_key(art, scale, images.theme)) is None:
+            yield from painting(images, art, scale)
+            kept(art, scale, images.theme, lambda: image(images, art, scale))
 
-    def shared_table(art: Table, scale: float, look: Look) -> svg.Painting:
+    def shared_table(art: TabletopArt, scale: float, theme: Theme) -> svg.Painting:
         yield from ()
-        return kept(art, scale, look, lambda: svg.at_once(table(art, scale, look)))
+        return kept(art, scale, theme, lambda: svg.at_once(table(art, scale, theme)))
 
-    def shared_errand(errand: Errand) -> None:
-        (art, scale), look = errand.key, errand.look
-        errand.picture = kept(art, scale, look, lambda: art.paint(scale, look))
+    def shared_errand(errand: PaintJob) -> None:
+        (art, scale), theme = errand.key, errand.theme
+        errand.picture = kept(art, scale, theme, lambda: art.paint(scale, theme))
 
-    patch.setattr(Errand, "start", shared_errand)  # At once: no test waits for a thread, none depends on its speed.
-    patch.setattr(Gallery, "image", shared_image)
-    patch.setattr(Gallery, "painting", shared_painting)
-    patch.setattr(Table, "painting", shared_table)
-    patch.setattr(arts, "Face", Measured)
+    patch.setattr(PaintJob, "start", shared_errand)  # At once: no test waits for a thread, none depends on its speed.
+    patch.setattr(ImageCache, "image", shared_image)
+    patch.setattr(ImageCache, "painting", shared_painting)
+    patch.setattr(TabletopArt, "painting", shared_table)
+    patch.setattr(arts, "CachedFont", Measured)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.players.client import ClientError
 from game.scenes.play.play import PlayScene
-from game.scenes.puzzles.solving import Solving
+from game.scenes.puzzles.puzzle_guide import PuzzleGuide
 from game.store.files.folders import Folders
 from tests.conftest import Player
 
@@ -34,18 +34,18 @@ def without_programs(*_: object) -> None:
     raise ClientError("there are none")
 
 
-def front(player: Player) -> tuple[PlayScene, Solving]:
+def front(player: Player) -> tuple[PlayScene, PuzzleGuide]:
     """The board in front, and who sits beside it."""
     play = player.app.front
     assert isinstance(play, PlayScene)
-    assert isinstance(play.coach, Solving)
-    return play, play.coach
+    assert isinstance(play.guide, PuzzleGuide)
+    return play, play.guide
 
 
 def solve(player: Player) -> None:
     """Make all right moves that are left."""
-    play, coach = front(player)
-    run = coach.puzzling.run
+    play, guide = front(player)
+    run = guide.puzzling.run
     while not run.solved:
         assert play.play(run.line[0])
         player.run(1 / 30)

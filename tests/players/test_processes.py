@@ -15,7 +15,7 @@ from game.play.session.match import PERSON, Match
 from game.play.session.session import Session, Source
 from game.players.bots import Bot
 from game.players.client import Client
-from game.players.processes import Family
+from game.players.processes import ProcessGroup
 from game.settings.settings import Settings
 from game.store.player.saves import save_session
 from game.store.player.settings_file import save_settings
@@ -43,7 +43,7 @@ def others(mark: str) -> list[int]:
 
 @pytest.mark.slow
 def test_all_that_a_program_has_started_ends_with_it(mark: str) -> None:
-    bob = Family(hostile("starts others"))
+    bob = ProcessGroup(hostile("starts others"))
     assert finishes(lambda: len(others(mark)) == 2)
     assert os.getsid(bob.pid) == bob.pid
     assert os.getsid(others(mark)[0]) == bob.pid

@@ -12,7 +12,7 @@ import pytest
 
 from game.games import game_named
 from game.games.unstack.engine import board_of
-from game.play.port.thinking import Limits, Report
+from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
 from game.players import search
 from game.players.search import QUIET, SURE, WIN, Engine, alpha_beta
@@ -48,7 +48,7 @@ def started(name: str, text: str = "", **options: str) -> Session:
     return Session(name, game_named(name).rules, Source(start=text), options)
 
 
-def think(session: Session, limits: Limits) -> list[Report]:
+def think(session: Session, limits: SearchLimits) -> list[SearchInfo]:
     return list(game_named(session.game).think(session, limits, lambda: False))
 
 
@@ -138,7 +138,7 @@ def wins(rules: Rules, position: Any, plies: int) -> bool:
 def test_it_agrees_with_minimax_in_games_made_of_numbers(seed: int) -> None:
     engine = Tree(seed, branching=3)
     for depth in (1, 2, 3):
-        report = list(alpha_beta(engine, (), {}, Limits(depth=depth)))[-1]
+        report = list(alpha_beta(engine, (), {}, SearchLimits(depth=depth)))[-1]
         scores = {move: -minimax(engine, (move,), depth - 1, 1) for move in range(3)}
         assert report.score == max(scores.values())
         assert scores[int(report.line[0])] == report.score
@@ -149,7 +149,7 @@ def test_it_agrees_with_minimax_where_moves_are_few(name: str) -> None:
     engine = engine_of(name)
     session = started(name, FEW[name])
     for depth in (1, 2, 3):
-        limits = Limits(depth=depth)
+        limits = SearchLimits(depth=depth)
         report = list(alpha_beta(engine, seen(session), {}, limits))[-1]
         assert report.score == minimax(engine, seen(session), depth)
 
@@ -158,7 +158,7 @@ def test_it_agrees_with_minimax_where_moves_are_few(name: str) -> None:
 def test_every_move_within_the_spread_has_its_true_score(seed: int) -> None:
     engine = Tree(seed, branching=6)
     for depth in (1, 2):
-        report = list(alpha_beta(engine, (), {}, Limits(depth=depth, spread=150)))[-1]
+        report = list(alpha_beta(engine, (), {}, SearchLimits(depth=depth, spread=150)))[-1]
         scores = {str(move): -minimax(engine, (move,), depth - 1, 1) for move in range(6)}
         near = {move: score for move, score in scores.items() if score > max(scores.values()) - 150}
         assert dict(report.moves) == near
@@ -170,7 +170,7 @@ def test_it_finds_forced_wins(name: str) -> None:
     session = started(name.split()[0], WINS[name])
     assert wins(session.rules, session.position, 3)
     assert not wins(session.rules, session.position, 1)
-    report = think(session, Limits(depth=3))[-1]
+    report = think(session, SearchLimits(depth=3))[-1]
     assert report.score == WIN - 3
     # The other side tries everything; the search wins with its next move.
     following = session.rules.play(session.position, report.line[0])
@@ -184,7 +184,7 @@ def test_a_limit_of_nodes_is_kept_and_gives_the_same_again(name: str) -> None:
     for _ in range(3):
         session.play(session.rules.legal_moves(session.position)[5 % len(session.rules.legal_moves(session.position))])
     for nodes in (1, 50, 400):
-        one, other = think(session, Limits(nodes=nodes)), think(session, Limits(nodes=nodes))
+        one, other = think(session, SearchLimits(nodes=nodes)), think(session, SearchLimits(nodes=nodes))
         assert [(r.depth, r.nodes, r.score, r.line) for r in one] == [
             (r.depth, r.nodes, r.score, r.line) for r in other
         ]
@@ -201,12 +201,12 @@ def test_time_and_the_wish_to_stop_end_it_within_a_few_nodes(name: str, options:
     engine = engine_of(name)
     ticks = iter(range(10**6))
     # Every look at the clock takes a second.
-    reports = list(alpha_beta(engine, seen(session), {}, Limits(seconds=20.0), clock=lambda: float(next(ticks))))
+    reports = list(alpha_beta(engine, seen(session), {}, SearchLimits(seconds=20.0), clock=lambda: float(next(ticks))))
     assert reports[-1].line[0] in session.rules.legal_moves(session.position)
     # It began at 0, has seen 20, and told the time in each report.
     assert 20 <= next(ticks) - 1 <= 20 + len(reports)
     looks = iter([False] * 10 + [True] * 10**6)
-    reports = list(alpha_beta(engine, seen(session), {}, Limits(), stop=lambda: next(looks)))
+    reports = list(alpha_beta(engine, seen(session), {}, SearchLimits(), stop=lambda: next(looks)))
     assert reports[-1].line[0] in session.rules.legal_moves(session.position)
     assert reports[-1].nodes <= 11 * 8
 
@@ -214,20 +214,20 @@ def test_time_and_the_wish_to_stop_end_it_within_a_few_nodes(name: str, options:
 def test_stopped_at_once_it_still_has_an_answer() -> None:
     session = started("combact")
     session.play("uA")
-    (report,) = game_named("combact").think(session, Limits(nodes=0), lambda: True)
+    (report,) = game_named("combact").think(session, SearchLimits(nodes=0), lambda: True)
     assert report.depth == 0
     assert report.line[0] in session.rules.legal_moves(session.position)
 
 
 def test_the_only_move_is_answered_after_one_depth() -> None:
     session = started("explode", "r3,./.,b1 r")
-    reports = think(session, Limits(seconds=60))
+    reports = think(session, SearchLimits(seconds=60))
     assert [report.depth for report in reports] == [1]
     assert reports[0].line[0] == "a2"
 
 
 def test_a_forced_win_ends_it() -> None:
-    reports = think(started("explode", "r5,b1/.,. r"), Limits())
+    reports = think(started("explode", "r5,b1/.,. r"), SearchLimits())
     assert reports[-1].score == WIN - 1
     assert reports[-1].depth == 1
 
@@ -239,7 +239,7 @@ def test_a_clear_move_is_answered_early_and_is_the_one_that_more_thinking_finds(
         session.play(random.choice(session.rules.legal_moves(session.position)))
     early, same = 0, 0
     for _ in range(12):
-        full, quick = (think(session, Limits(nodes=1200, early=given))[-1] for given in (False, True))
+        full, quick = (think(session, SearchLimits(nodes=1200, early=given))[-1] for given in (False, True))
         early += quick.nodes < 600
         same += quick.line[0] == full.line[0]
         session.play(full.line[0])
@@ -249,7 +249,7 @@ def test_a_clear_move_is_answered_early_and_is_the_one_that_more_thinking_finds(
 
 def test_without_a_limit_that_it_could_save_nothing_is_answered_early() -> None:
     session = started("explode")
-    reports = [think(session, Limits(depth=6, early=early))[-1] for early in (False, True)]
+    reports = [think(session, SearchLimits(depth=6, early=early))[-1] for early in (False, True)]
     assert len({(report.nodes, report.line) for report in reports}) == 1
 
 
@@ -258,9 +258,9 @@ def test_a_third_occurrence_is_seen_to_end_the_game() -> None:
     rules = game_named("explode").rules
     position = rules.parse_position("r3,r3,./.,.,./.,.,b1 r")
     repeated = rules.play(position, "a3")
-    first = next(alpha_beta(engine, position, Counter({repeated: 1}), Limits(depth=1)))
+    first = next(alpha_beta(engine, position, Counter({repeated: 1}), SearchLimits(depth=1)))
     assert abs(first.score) < SURE
-    third = next(alpha_beta(engine, position, Counter({repeated: 2}), Limits(depth=1)))
+    third = next(alpha_beta(engine, position, Counter({repeated: 2}), SearchLimits(depth=1)))
     assert third.score == WIN - 1
     assert third.line[0] == "a3"
 
@@ -268,7 +268,7 @@ def test_a_third_occurrence_is_seen_to_end_the_game() -> None:
 def test_the_table_may_overflow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "TABLE", 10)
     engine = Tree(3, branching=3)
-    report = list(alpha_beta(engine, (), {}, Limits(depth=3)))[-1]
+    report = list(alpha_beta(engine, (), {}, SearchLimits(depth=3)))[-1]
     assert report.score == minimax(engine, (), 3)
 
 
@@ -315,7 +315,7 @@ class Story(Tree):
 
 def told(story: Story, depth: int) -> tuple[int, str]:
     """Score and move that the search finds."""
-    report = list(alpha_beta(story, "", {}, Limits(depth=depth)))[-1]
+    report = list(alpha_beta(story, "", {}, SearchLimits(depth=depth)))[-1]
     return report.score, report.line[0]
 
 
@@ -386,7 +386,7 @@ def test_a_win_met_again_by_another_way_counts_from_there() -> None:
     for seed in range(120):
         ways = Ways(seed)
         if len(ways.ways[0]) > 1:
-            report = list(alpha_beta(ways, 0, {}, Limits(depth=ways.PLACES)))[-1]
+            report = list(alpha_beta(ways, 0, {}, SearchLimits(depth=ways.PLACES)))[-1]
             found.append((report.score, minimax(ways, 0, ways.PLACES)))
     assert len(found) > 60
     assert all(score == right for score, right in found)

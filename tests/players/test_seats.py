@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from game.games import game_named
-from game.play.port.thinking import HOPELESS
+from game.play.port.search_types import HOPELESS
 from game.play.session.match import PERSON, Match
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable, Table

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.games import GAMES, game_named
 from game.play.port.game import AnyGame
-from game.play.port.thinking import Limits, Report
+from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
 from game.players.search import SURE
 from game.players.strengths import STRENGTHS, Strength, choose, strength_named
@@ -109,7 +109,7 @@ def test_what_is_chosen_is_near_the_best() -> None:
 def test_who_overlooks_nothing_takes_the_best() -> None:
     game = game_named("explode")
     careful = Strength("", "careful", "", depth=2, nodes=None, spread=100)
-    plain: list[Report] = list(game.think(session(game), Limits(depth=2), lambda: False))
+    plain: list[SearchInfo] = list(game.think(session(game), SearchLimits(depth=2), lambda: False))
     assert chosen(game, session(game), careful) == plain[-1].line[0]
     assert abs(plain[-1].score) < SURE
 
@@ -117,7 +117,9 @@ def test_who_overlooks_nothing_takes_the_best() -> None:
 def test_who_overlooks_nearly_everything_chooses_among_all_near_moves() -> None:
     game = game_named("explode")
     blind = Strength("", "blind", "", depth=1, nodes=None, spread=60, overlooks=0.99)
-    near = {move for move, _ in list(game.think(session(game), Limits(depth=1, spread=60), lambda: False))[-1].moves}
+    near = {
+        move for move, _ in list(game.think(session(game), SearchLimits(depth=1, spread=60), lambda: False))[-1].moves
+    }
     assert len(near) > 3
     assert {chosen(game, session(game), blind, seed) for seed in range(30 * len(near))} == near
 

@@ -14,8 +14,8 @@ import pytest
 from game.games import GAMES, game_named
 from game.games.brickshooter.levels import parse_level
 from game.games.brickshooter.rules import position_text
-from game.play.port.thinking import LOST
-from game.play.review.review import Found, PairReview
+from game.play.port.search_types import LOST
+from game.play.review.review import PairReview, PlyAnalysis
 from game.play.session.session import AnySession, Session, Source
 from game.players.ugi import LONGEST_LINE, Ugi, read_lines
 from game.store.levels.levels import read_levels
@@ -218,7 +218,7 @@ def test_a_closed_input_ends_the_program() -> None:
 
 def test_pygame_is_not_imported() -> None:
     code = (
-        "import sys, io; from game.app.command.text_face import speak\n"
+        "import sys, io; from game.app.command.ugi_command import speak\n"
         "class Pipe: buffer = io.BytesIO(b'ugi\\ngo depth 2\\n')\n"
         "sys.stdin = Pipe\n"
         "speak('explode')\n"
@@ -317,7 +317,7 @@ def test_the_text_face_goes_through_a_game() -> None:
     *said, last = talk("explode", position, "review")
     review = PairReview(session)
     for line in said:
-        for slot, found in msgspec.json.decode(line.removeprefix("found "), type=list[tuple[int, Found]]):
+        for slot, found in msgspec.json.decode(line.removeprefix("found "), type=list[tuple[int, PlyAnalysis]]):
             review.learn(slot, found)
     assert last == "reviewed"
     assert review.question() is None

@@ -236,7 +236,7 @@ def test_what_is_asked_for_while_the_screen_is_to_be_laid_out_anew_is_done_then(
     player.app.push(SettingsScene(player.app))
     player.run(0.5)
     symbols = player.app.settings.symbols
-    player.app.front.stale = True
+    player.app.front.needs_layout = True
     library.ask("Symbols on pieces", "click")
     player.run(0.1)
     assert player.app.settings.symbols is not symbols

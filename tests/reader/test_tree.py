@@ -13,18 +13,18 @@ from game.reader.tree import tree_of
 from game.reader.wishes import obey
 from game.scenes.base.scene import Scene
 from game.scenes.levels.editor import EditorScene
-from game.scenes.records.ledger import Cell, build_table
+from game.scenes.records.stat_table import Cell, build_table
 from game.stage.art import STRONG
 from game.stage.sprites import Layer
 from game.ui.drawing.box import Box
 from game.ui.drawing.canvas import Canvas
 from game.ui.form.tabs import Tabs
-from game.ui.widgets.field import Field
 from game.ui.widgets.segments import Segments
 from game.ui.widgets.slider import Slider, Walk
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Button, Card, Choice, Stars, Switch
 from tests.conftest import Player
-from tests.scenes.play.test_looking import opened
+from tests.scenes.play.test_move_history import opened
 from tools.fuzz.openings import begin, openings
 
 SIZE = (1280, 720)
@@ -53,7 +53,7 @@ class Page(Scene):
         form.add(Choice("who", next(lines), ["Anna", "Ben"], 1, nothing), name="Player")
         form.add(Segments("kind", next(lines), ["a", "b", "c"], None, nothing), name="Kind")
         form.add(Switch("on", next(lines), ("Off", "On"), True, nothing), name="Symbols")
-        form.add(Field("name", next(lines), "Zoë", "Your name", nothing))
+        form.add(TextField("name", next(lines), "Zoë", "Your name", nothing))
         form.label("Only words", 20, 400)
         form.add(Button("go", next(lines), "Continue", nothing, icon="right", tip="To the next page"))
         form.add(Button("hint", next(lines), "", nothing, icon="hint", tip="Hint (H)"), enabled=False)

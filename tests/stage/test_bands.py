@@ -12,7 +12,7 @@ from game.games.combact.view.ground import Ground as Felt
 from game.games.explode.view.art import Field
 from game.games.unstack.view.woodwork import BoardArt
 from game.stage import svg
-from game.stage.art import Art, BandedArt, Gallery
+from game.stage.art import Art, ChunkedArt, ImageCache
 from tests.conftest import Player
 from tests.helpers.painted import SHELF
 
@@ -25,23 +25,23 @@ LARGE = [Wall(10, 3), Felt(), BoardArt(), Field(9, 9)]
 def test_step_by_step_comes_to_the_same_picture_as_at_once(
     start: Callable[..., Player], art: Art, scale: float
 ) -> None:
-    look = start(size=(800, 600)).app.look
-    gallery = Gallery(look)
+    theme = start(size=(800, 600)).app.theme
+    images = ImageCache(theme)
     SHELF.clear()  # Another test may have painted it.
-    steps = sum(1 for _ in gallery.painting(art, scale))
-    picture = gallery.image(art, scale)
-    assert pygame.image.tobytes(picture, "RGBA") == pygame.image.tobytes(art.paint(scale, look), "RGBA")
+    steps = sum(1 for _ in images.painting(art, scale))
+    picture = images.image(art, scale)
+    assert pygame.image.tobytes(picture, "RGBA") == pygame.image.tobytes(art.paint(scale, theme), "RGBA")
     assert steps >= picture.get_width() * picture.get_height() / svg.BAND
-    assert list(gallery.painting(art, scale)) == [], "what is there is not painted again"
+    assert list(images.painting(art, scale)) == [], "what is there is not painted again"
 
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("art", [Wall(10, 3), Felt()], ids=lambda art: type(art).__module__)
 @pytest.mark.parametrize("scale", [48.0, 64.37])
-def test_bands_meet_without_a_seam(start: Callable[..., Player], art: BandedArt, scale: float) -> None:
-    look = start(size=(800, 600)).app.look
-    layers, view, size = art.layers(look), art.view(), art.pixels(scale)
-    bands, whole = svg.at_once(svg.render_in_bands(layers, view, size)), svg.render(art.body(look), view, size)
+def test_bands_meet_without_a_seam(start: Callable[..., Player], art: ChunkedArt, scale: float) -> None:
+    theme = start(size=(800, 600)).app.theme
+    layers, view, size = art.layers(theme), art.view(), art.pixels(scale)
+    bands, whole = svg.at_once(svg.render_in_bands(layers, view, size)), svg.render(art.body(theme), view, size)
     assert bands.get_size() == whole.get_size() == size
     # Premultiplied: of what cannot be seen the colour does not matter.
     seen = [pygame.image.tobytes(picture.premul_alpha(), "RGBA") for picture in (bands, whole)]

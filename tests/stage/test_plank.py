@@ -7,37 +7,37 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.stage.art import Plank, SvgArt
-from game.ui.drawing.frames import ButtonFace, Panel, Well
-from game.ui.drawing.lights import Lamp, Pill
+from game.stage.art import StretchedArt, SvgArt
+from game.ui.drawing.frames import ButtonFace, Inset, Panel
+from game.ui.drawing.highlights import Glow, PillBackground
 from tests.conftest import Player
 
-PLANKS: tuple[Plank, ...] = (
+PLANKS: tuple[StretchedArt, ...] = (
     Panel(300.25, 120.0),
     Panel(217.6294, 60.0, opacity=0.97),
-    Well(250.0, 46.0),
-    Well(301.3, 120.0, 30.0),
+    Inset(250.0, 46.0),
+    Inset(301.3, 120.0, 30.0),
     ButtonFace(264.3, 46.0, "hover", primary=True),
     ButtonFace(180.0, 42.0, chosen=True),
-    Lamp(300.0, 140.0, "#3060d0", 0.42),
-    Pill(210.0, 28.0),
+    Glow(300.0, 140.0, "#3060d0", 0.42),
+    PillBackground(210.0, 28.0),
 )
 
 
 @pytest.mark.sample(6)
 @pytest.mark.parametrize("art", PLANKS, ids=repr)
 @pytest.mark.parametrize("scale", [0.85, 1.0, 1.5, 2.37])
-def test_it_looks_as_if_it_were_drawn_whole(start: Callable[..., Player], art: Plank, scale: float) -> None:
-    look = start().app.look
-    short, whole = art.paint(scale, look), SvgArt.paint(art, scale, look)
+def test_it_looks_as_if_it_were_drawn_whole(start: Callable[..., Player], art: StretchedArt, scale: float) -> None:
+    theme = start().app.theme
+    short, whole = art.paint(scale, theme), SvgArt.paint(art, scale, theme)
     assert short.get_size() == whole.get_size()
     one, other = (pygame.image.tobytes(picture, "RGBA") for picture in (short, whole))
     assert max(abs(a - b) for a, b in zip(one, other, strict=True)) <= 6
 
 
 def test_it_is_laid_upon_the_screen_like_any_other(start: Callable[..., Player]) -> None:
-    look = start().app.look
+    theme = start().app.theme
     ground = pygame.Surface((400, 200))
     ground.fill("#102030")
-    ground.blit(Panel(300.0, 100.0).paint(1.0, look), (0, 0))
+    ground.blit(Panel(300.0, 100.0).paint(1.0, theme), (0, 0))
     assert ground.get_at((1, 1)) == pygame.Color("#102030")

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from game.stage.art import Art, Fonts, Gallery, Look
+from game.stage.art import Art, Fonts, ImageCache, Theme
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage, merge
 from game.stage.tween import Sequence, Tween, linear
 
@@ -26,7 +26,7 @@ class Disc(Art, Struct, frozen=True):
     width: float = 20.0
     height: float = 20.0
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         surface = pygame.Surface((round(self.width * scale), round(self.height * scale)), pygame.SRCALPHA)
         pygame.draw.ellipse(surface, self.colour, surface.get_rect())
         return surface
@@ -39,7 +39,7 @@ class Block(Art, Struct, frozen=True):
     width: float = 10.0
     height: float = 10.0
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         surface = pygame.Surface((round(self.width * scale), round(self.height * scale)), pygame.SRCALPHA)
         surface.fill(self.colour)
         return surface
@@ -58,7 +58,7 @@ class Screen:
     """A stage that is drawn on one surface only where it changed."""
 
     def __init__(self, seed: int = 0) -> None:
-        self.stage = Stage(Gallery(Look(Fonts(Path("no such folder")))))
+        self.stage = Stage(ImageCache(Theme(Fonts(Path("no such folder")))))
         self.surface = pygame.Surface(SIZE)
         self.stage.background = pygame.Surface(SIZE)
         rng = random.Random(seed)
@@ -363,13 +363,13 @@ def test_a_sprite_at_rest_stays_where_it_is_when_another_begins_to_move(screen: 
 
 def test_a_new_look_is_drawn_with_its_own_pictures(screen: Screen) -> None:
     class Coloured(Art, Struct, frozen=True):
-        def paint(self, scale: float, look: Look) -> pygame.Surface:
-            return Block((9, 9, 9) if look.symbols else (250, 250, 250)).paint(scale, look)
+        def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+            return Block((9, 9, 9) if theme.symbols else (250, 250, 250)).paint(scale, theme)
 
     screen.add(Coloured())
     screen.draw()
     assert screen.colour(50, 50) == (9, 9, 9)
-    screen.stage.gallery.show(Look(screen.stage.gallery.look.fonts, symbols=False))
+    screen.stage.images.show(Theme(screen.stage.images.theme.fonts, symbols=False))
     screen.stage.redraw()
     screen.draw()
     assert screen.colour(50, 50) == (250, 250, 250)

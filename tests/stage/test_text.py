@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.stage.art import STRONG, TEXT, TITLE, Fonts, Look
-from game.stage.faces import Face
+from game.stage.art import STRONG, TEXT, TITLE, Fonts, Theme
+from game.stage.fonts import CachedFont
 from game.stage.text import LONGEST, Text, measure, shortened, text_lines, wrap
 from tests.conftest import ROOT
 from tests.helpers.hostile import HOSTILE
@@ -136,7 +136,7 @@ def test_cutting_a_very_long_text_measures_no_more_than_a_short_one(count: int) 
 def test_any_text_can_be_measured_and_painted(fonts: Fonts, face: str, text: str, way: dict[str, Any]) -> None:
     art = Text(text, 9, face, shadow=True, **way)
     width, height = measure(art, fonts, 1.0)
-    picture = art.paint(1.0, Look(fonts))
+    picture = art.paint(1.0, Theme(fonts))
     assert picture.get_width() >= width
     assert picture.get_height() >= height
     for line in text_lines(art, fonts, 1.0):
@@ -145,7 +145,7 @@ def test_any_text_can_be_measured_and_painted(fonts: Fonts, face: str, text: str
 
 def test_what_cannot_be_shown_is_painted_as_a_dot(fonts: Fonts) -> None:
     def pixels(text: str) -> bytes:
-        return pygame.image.tobytes(Text(text, 20, width=300).paint(1.0, Look(fonts)), "RGBA")
+        return pygame.image.tobytes(Text(text, 20, width=300).paint(1.0, Theme(fonts)), "RGBA")
 
     assert pixels("a\0b") == pixels("a\ud800b") == pixels("a\x1bb") == pixels("a·b") != pixels("ab")
 
@@ -154,7 +154,7 @@ def test_a_text_in_one_line_stays_in_one_line(fonts: Fonts) -> None:
     one = Text("first", 20, width=300, shorten=True)
     two = Text("first\nsecond", 20, width=300, shorten=True)
     assert text_lines(two, fonts, 1.0) == ["first second"]
-    assert two.paint(1.0, Look(fonts)).get_height() == one.paint(1.0, Look(fonts)).get_height()
+    assert two.paint(1.0, Theme(fonts)).get_height() == one.paint(1.0, Theme(fonts)).get_height()
 
 
 def test_very_long_texts_end_with_an_ellipsis(fonts: Fonts) -> None:
@@ -172,11 +172,11 @@ def test_of_many_lines_the_last_one_shown_tells_that_there_are_more(fonts: Fonts
 
 def test_what_was_measured_is_known_and_no_more_than_there_is_room_for() -> None:
     pygame.font.init()
-    face, plain = Face(None, 20), pygame.font.Font(None, 20)
-    texts = [f"move {n}" for n in range(2 * Face.MOST)]
-    for text in (*texts, *texts[-10:], "w" * 10 * Face.LONGEST, "", "\n"):
+    face, plain = CachedFont(None, 20), pygame.font.Font(None, 20)
+    texts = [f"move {n}" for n in range(2 * CachedFont.MOST)]
+    for text in (*texts, *texts[-10:], "w" * 10 * CachedFont.LONGEST, "", "\n"):
         assert face.size(text) == plain.size(text) == face.size(text)
-        assert len(face.known) <= Face.MOST
+        assert len(face.known) <= CachedFont.MOST
     assert "" in face.known
-    assert max(map(len, face.known)) <= Face.LONGEST, "a text from outside may be as long as a book"
+    assert max(map(len, face.known)) <= CachedFont.LONGEST, "a text from outside may be as long as a book"
     pygame.font.quit()

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from game.stage import tween
 from game.stage.tween import (
-    Along,
     Animation,
     Animator,
     Call,
+    Deferred,
     Delay,
-    Later,
+    FollowPath,
     Loop,
     Parallel,
     Resumable,
@@ -431,7 +431,7 @@ def test_what_is_made_later_begins_where_things_are_then() -> None:
         made.append(thing.x)
         return Tween(thing, 0.5, linear, x=thing.x + 10.0)
 
-    animator.start(Sequence(Tween(thing, 0.5, linear, x=4.0), Later(0.5, make)))
+    animator.start(Sequence(Tween(thing, 0.5, linear, x=4.0), Deferred(0.5, make)))
     run(animator, 0.4)
     assert not made
     run(animator, 1.0)
@@ -442,7 +442,7 @@ def test_what_is_made_later_begins_where_things_are_then() -> None:
 def test_what_is_made_later_is_done_at_the_end_of_its_time() -> None:
     thing = Thing()
     parts = [Tween(thing, seconds, linear, x=n) for n, seconds in enumerate((0.1, 0.2), start=1)]
-    later = Later(0.3, lambda: Sequence(*parts, Call(lambda: setattr(thing, "y", 5.0))))
+    later = Deferred(0.3, lambda: Sequence(*parts, Call(lambda: setattr(thing, "y", 5.0))))
     later.advance(0.0)
     later.advance(0.3)
     assert 0.1 + 0.2 > 0.3
@@ -471,7 +471,7 @@ def test_a_resumable_is_as_quiet_as_what_it_plays() -> None:
 
 def test_along_a_way_a_target_ends_on_its_end() -> None:
     thing, animator = Thing(), Animator()
-    animator.start(Along(thing, 0.7, lambda share: (math.cos(share * math.pi), math.sin(share * math.pi)), linear))
+    animator.start(FollowPath(thing, 0.7, lambda share: (math.cos(share * math.pi), math.sin(share * math.pi)), linear))
     assert (thing.x, thing.y) == (1.0, 0.0)
     run(animator, 0.35)
     assert (thing.x, thing.y) == (pytest.approx(0.0, abs=1e-6), pytest.approx(1.0))

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from game.games import game_named
-from game.play.port.thinking import Limits
+from game.play.port.search_types import SearchLimits
 from game.play.session.session import AnySession, Session, Source
 from tools import arena
 from tools.arena import Match, Opening, PlayerError, Score, elo, main, opening, play_game, play_match, play_pair, player
@@ -150,7 +150,7 @@ def _ahead(match: Match, begin: Opening) -> int:
     """How far a side is ahead after an opening, as the search that chooses even ones sees it at its best."""
     session = _begun(match, begin)
     think = game_named(match.game).think
-    return max(abs([*think(session, Limits(nodes=nodes), lambda: False)][-1].score) for nodes in arena.LOOKS)
+    return max(abs([*think(session, SearchLimits(nodes=nodes), lambda: False)][-1].score) for nodes in arena.LOOKS)
 
 
 def _begun(match: Match, begin: Opening) -> AnySession:

@@ -55,7 +55,7 @@ def found(player: Player) -> str:
 
 def fill(page: Page) -> None:
     """Words that can be read, and such as cannot, and two buttons."""
-    ground = page.app.look.palette.ground
+    ground = page.app.theme.palette.ground
     page.form.label("Clear", 40, 40)
     page.form.label("Tiny", 40, 80, 11)
     page.form.label("Faint", 40, 120, colour=lighter(ground, 0.3))
@@ -90,9 +90,9 @@ def test_pieces_that_are_hardly_seen_are_found(start) -> None:
     scene = app.front
     assert isinstance(scene, Scene)
     assert list(dim(scene, app.window.surface)) == []
-    app.look = replace(app.look, palette=replace(app.look.palette, name="odd", stones=("#97653c", "#a8754c")))
-    app.gallery.show(app.look)
-    scene.stale = True
+    app.theme = replace(app.theme, palette=replace(app.theme.palette, name="odd", stones=("#97653c", "#a8754c")))
+    app.images.show(app.theme)
+    scene.needs_layout = True
     player.run(0.2)
     assert any("the two sides have" in line for line in dim(scene, app.window.surface))
     for sprite in scene.stage.sprites:

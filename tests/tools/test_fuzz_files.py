@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-import game.store.player.keeper
+import game.store.player.player_store
 from tools.fuzz import files, mutations
 from tools.fuzz.files import EACH, TEMPLATES, Trial, make_template, run_files, table
 from tools.fuzz.mutations import BYTES, EDITS, PLACES, damage
@@ -60,14 +60,14 @@ def test_thirty_damaged_files_break_nothing(template: int) -> None:
 @pytest.mark.slow
 def test_every_way_of_damage_comes_up(tmp_path: Path) -> None:
     for suffix in EDITS:
-        came_up = set()
+        on_shown = set()
         for number in range(300):
             room = tmp_path / f"{number}{suffix}"
             room.mkdir()
             path = (room / "file").with_suffix(suffix)
             path.write_bytes(TEXT if suffix == ".json" else b"board = 'a'\n")
-            came_up.add(damage(path, Random(number)))
-        assert came_up == {way.__name__ for way in (*BYTES, *EDITS[suffix], *PLACES)}
+            on_shown.add(damage(path, Random(number)))
+        assert on_shown == {way.__name__ for way in (*BYTES, *EDITS[suffix], *PLACES)}
 
 
 @pytest.mark.slow
@@ -82,7 +82,7 @@ def test_a_number_is_the_same_trial_whenever_it_is_tried(monkeypatch: pytest.Mon
 def test_a_file_that_is_thrown_away_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mutations, "damage", damage)
     monkeypatch.setattr("tools.fuzz.files.damage", _spoil)
-    monkeypatch.setattr(game.store.player.keeper, "set_aside", lambda path: path.unlink())
+    monkeypatch.setattr(game.store.player.player_store, "set_aside", lambda path: path.unlink())
     assert any("not kept" in trial.kind for trial in run_files(8, 1))
 
 

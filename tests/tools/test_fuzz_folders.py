@@ -12,12 +12,12 @@ import pytest
 from msgspec.structs import replace
 
 import game.scenes.home.recovery
-import game.store.player.bundle
-import game.store.player.keeper
-from game.play.puzzles.solving import Mark, Solved, Tried
+import game.store.player.backup
+import game.store.player.player_store
+from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, PuzzleProgress
 from game.settings.persons import proposed
 from game.settings.settings import Settings
-from game.store.player.keeper import Keeper
+from game.store.player.player_store import PlayerStore
 from game.store.player.progress import progress_path, save_progress
 from game.store.player.scores import PLACES, Score, ScoreTable
 from tools.fuzz import files
@@ -56,7 +56,11 @@ def told(trials: list[Trial]) -> list[str]:
 
 
 def before() -> Owned:
-    solved = Solved({"explode": {"p": Tried("2026-11-22", Mark.SOLVED, Mark.CLEAN)}}, {}, {"explode": {"sprint": 3}})
+    solved = PuzzleProgress(
+        {"explode": {"p": Attempt("2026-11-22", AttemptResult.SOLVED, AttemptResult.CLEAN)}},
+        {},
+        {"explode": {"sprint": 3}},
+    )
     persons, games = (proposed((), "Ann"),), {"0123456789ab": ("arcade 1 explode :", True, False)}
     return Owned({"explode": {"l": 2}}, ScoreTable([SCORE]), solved, persons, games, {"{}"}, Settings())
 
@@ -64,7 +68,7 @@ def before() -> Owned:
 LOSSES: dict[str, Callable[[Owned], object]] = {
     "stars": lambda owned: owned.stars["explode"].update(l=1),
     "scores": lambda owned: setattr(owned, "scores", ScoreTable([replace(SCORE, points=99, seed=2)])),
-    "puzzles": lambda owned: setattr(owned, "solved", Solved(before().solved.tried)),
+    "puzzles": lambda owned: setattr(owned, "solved", PuzzleProgress(before().solved.tried)),
     "players": lambda owned: setattr(owned, "persons", (proposed((), "Bob"),)),
     "games": lambda owned: owned.games.update({"0123456789ab": ("arcade 1 explode :", False, False)}),
     "saves": lambda owned: owned.saves.clear(),
@@ -83,7 +87,7 @@ def test_what_became_more_or_better_is_no_loss() -> None:
     after = before()
     after.stars["unstack"] = {"m": 1}
     after.scores = ScoreTable(replace(SCORE, points=200 + n, seed=n) for n in range(PLACES))
-    after.solved.take("explode", "p", Tried("2026-11-21", Mark.FAILED, Mark.FAILED))
+    after.solved.take("explode", "p", Attempt("2026-11-21", AttemptResult.FAILED, AttemptResult.FAILED))
     after.persons += (proposed((), "Bob"),)
     after.saves.add("[]")
     hold(before(), after)
@@ -122,9 +126,9 @@ def test_files_of_others_take_nothing_away() -> None:
 
 
 SABOTAGE = {
-    "stars": (Keeper, "merge_stars", lambda keeper, stars: save_progress(progress_path(keeper.folder), {})),
-    "players": (game.store.player.bundle, "joined", lambda persons, others, most: tuple(others) or persons),
-    "puzzles": (Solved, "merge", lambda solved, other: setattr(solved, "tried", other.tried)),
+    "stars": (PlayerStore, "merge_stars", lambda store, stars: save_progress(progress_path(store.folder), {})),
+    "players": (game.store.player.backup, "joined", lambda persons, others, most: tuple(others) or persons),
+    "puzzles": (PuzzleProgress, "merge", lambda solved, other: setattr(solved, "tried", other.tried)),
 }
 
 
@@ -144,8 +148,8 @@ def test_files_of_a_later_version_stay_as_they_are() -> None:
 
 @pytest.mark.slow
 def test_files_of_a_later_version_that_are_changed_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game.store.player.keeper, "later_version", lambda folder: None)
-    monkeypatch.setattr(game.store.player.keeper, "LaterVersion", ZeroDivisionError)
+    monkeypatch.setattr(game.store.player.player_store, "later_version", lambda folder: None)
+    monkeypatch.setattr(game.store.player.player_store, "LaterVersion", ZeroDivisionError)
     assert any("later version were changed" in trial.kind for trial in run_files(4, 1, way=try_later))
 
 

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from game.play.port.puzzle import Proof, parse_puzzle
-from game.play.puzzles.puzzle_run import PuzzleRun, Stage, judge
+from game.play.puzzles.puzzle_run import PuzzleRun, RunStage, judge
 from game.players.client import Client, Start
 from game.players.ugi import Ugi
 from game.workers.judge import Judge
@@ -17,7 +17,7 @@ from tests.workers.work import Dumb, Here, nobody
 
 
 def solve(judging: Judge, run: PuzzleRun) -> None:  # type: ignore[type-arg]
-    while run.stage is Stage.MOVE:
+    while run.stage is RunStage.MOVE:
         run.play(run.line[0])
         judging.ask(run)
         end = time.monotonic() + PATIENT

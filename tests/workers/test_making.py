@@ -13,7 +13,7 @@ import pytest
 from game.games import game_named
 from game.games.unstack.puzzles import READY
 from game.play.port.puzzle import Grade
-from game.play.puzzles.endless import NoSuchName, make, parse_code
+from game.play.puzzles.generated_puzzles import NoSuchName, make, parse_code
 from game.players.client import Client
 from game.workers.making import MakePuzzle, Maker, Tries
 from tests.players.table import PATIENT

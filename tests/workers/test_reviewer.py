@@ -8,7 +8,7 @@ import pytest
 from msgspec import json
 
 from game.games import game_named
-from game.play.review.review import Found, PairReview
+from game.play.review.review import PairReview, PlyAnalysis
 from game.play.session.session import AnySession, Session, Source
 from game.players.client import LONGEST_LINE
 from game.workers import reviewer
@@ -46,7 +46,7 @@ class Case:
 
     def find(self, *found: tuple[int, int, int, str]) -> bool:
         """Find of slots the stage, the score and the best move."""
-        slots = [(slot, Found(stage, score, (move,), ())) for slot, stage, score, move in found]
+        slots = [(slot, PlyAnalysis(stage, score, (move,), ())) for slot, stage, score, move in found]
         return self.hear(json.encode(slots).decode())
 
 
@@ -119,7 +119,7 @@ def test_what_is_found_is_said_soon_and_then_at_longer_intervals(monkeypatch: py
     assert [len(gathered) for gathered in beat(slots())] == [3, 48, 48, 1]
 
 
-def told(known: Iterable[Found | None]) -> list[list[tuple[int, Found]]]:
+def told(known: Iterable[PlyAnalysis | None]) -> list[list[tuple[int, PlyAnalysis]]]:
     """What is told of the game of a case, of which so much is known."""
     session = Case().session
     start = session.rules.position_text(session.positions[0])

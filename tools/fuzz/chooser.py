@@ -9,11 +9,11 @@ import pygame
 
 from game.actions import Action
 from game.app.loop.app import App
-from game.scenes.learn.coach import Coach
+from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.play.play import PlayScene
-from game.scenes.puzzles.solving import Solving
+from game.scenes.puzzles.puzzle_guide import PuzzleGuide
 from game.scenes.settings.settings import SettingsScene
-from game.ui.widgets.field import Field
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Widget
 from tools.fuzz.events import (
     MODIFIERS,
@@ -147,13 +147,13 @@ class Chooser:
         if not isinstance(play, PlayScene) or play.table.waiting or play.table.ending is not None:
             return []
         moves = [move for move in play.session.rules.legal_moves(play.session.position) if move != "pass"]
-        if isinstance(play.coach, Solving):
-            run = play.coach.puzzling.run
+        if isinstance(play.guide, PuzzleGuide):
+            run = play.guide.puzzling.run
             if play.session.moves != run.moves or not run.line:
                 return []
             moves = [run.line[0]] if self.chance.random() < 0.7 else moves
-        elif isinstance(play.coach, Coach) and self.chance.random() < 0.7:
-            moves = [play.coach.course.step.move] if not play.session.moves else []
+        elif isinstance(play.guide, LessonGuide) and self.chance.random() < 0.7:
+            moves = [play.guide.course.step.move] if not play.session.moves else []
         marks = play.cursor.beacons(self.chance.choice(moves)) if moves else []
         if not marks:
             return []
@@ -227,7 +227,7 @@ class Chooser:
 
     def _type(self, app: App) -> list[Event]:
         """Type text; more of it in a text field."""
-        count = self.chance.randrange(1, 5) if isinstance(form_of(app).focus, Field) else 1
+        count = self.chance.randrange(1, 5) if isinstance(form_of(app).focus, TextField) else 1
         return [Type(self.chance.choice(WORDS), wait=self._pause()) for _ in range(count)]
 
     # Other devices

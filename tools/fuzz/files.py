@@ -22,10 +22,10 @@ from game.stage import art
 from game.store.archive.archive import archive_path
 from game.store.files.exports import write_new
 from game.store.files.files import StorageError
+from game.store.player.puzzle_progress_file import load_solved
 from game.store.player.saves import load_session
 from game.store.player.scores import load_scores
 from game.store.player.settings_file import load_settings
-from game.store.player.solved import load_solved
 from tools.fuzz.chooser import Chooser
 from tools.fuzz.events import Event, Key, Open
 from tools.fuzz.mutations import damage
@@ -81,7 +81,7 @@ class Meter:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Context that counts."""
-        meter, usual = self, art.Face
+        meter, usual = self, art.CachedFont
 
         class Counting(usual):  # type: ignore[valid-type, misc]
             def size(self, text: str, /) -> tuple[int, int]:
@@ -89,11 +89,11 @@ class Meter:
                 measured: tuple[int, int] = super().size(text)
                 return measured
 
-        art.Face = Counting  # type: ignore[misc]
+        art.CachedFont = Counting  # type: ignore[misc]
         try:
             yield
         finally:
-            art.Face = usual  # type: ignore[misc]
+            art.CachedFont = usual  # type: ignore[misc]
 
 
 def make_template(data: Path, seed: int) -> None:

@@ -20,20 +20,20 @@ from msgspec.structs import replace
 from game.app.command import backup
 from game.games import GAMES
 from game.installation import LEVELS
-from game.play.puzzles.solving import MOST, RUN, Mark, Result, Solved, Tried
-from game.scenes.exchange.bundle import BundleScene
+from game.play.puzzles.puzzle_progress import MOST, RUN, Attempt, AttemptResult, PuzzleProgress, Result
+from game.scenes.exchange.backup import BackupScene
 from game.scenes.home.recovery import offer_recovery
 from game.scenes.players.persons import remember
 from game.settings.persons import MOST as MOST_PERSONS
 from game.settings.persons import MOST_JOINED, NAME_LIMIT, Person, joined, named, proposed
 from game.settings.settings import Settings
 from game.store.archive.archive import DELETED, FAVOURITE, Archive
-from game.store.archive.contents import Contents
+from game.store.archive.archive_index import ArchiveIndex
 from game.store.files.files import put_aside, set_aside
 from game.store.levels.levels import level_paths
 from game.store.levels.own_levels import OWN
-from game.store.player.bundle import Export
-from game.store.player.keeper import Keeper
+from game.store.player.backup import Export
+from game.store.player.player_store import PlayerStore
 from game.store.player.progress import MAX_STARS, MOST_LEVELS, Won, merged, progress_path, save_progress
 from game.store.player.recovery import NOT_TAKEN, recoverable
 from game.store.player.scores import MAX_POINTS, MAX_SEED, PLACES, Score, ScoreTable
@@ -64,7 +64,7 @@ class Owned(Struct):
 
     stars: Won
     scores: ScoreTable
-    solved: Solved
+    solved: PuzzleProgress
     persons: tuple[Person, ...]
     games: dict[str, tuple[str, bool, bool]]
     """Line of each archived game by its mark, True if it is a favourite, and True if it is deleted."""
@@ -73,9 +73,9 @@ class Owned(Struct):
     settings: Settings
 
 
-def keeper_of(data: Path, tell: Callable[[str], object] = lambda sentence: None) -> Keeper:
+def keeper_of(data: Path, tell: Callable[[str], object] = lambda sentence: None) -> PlayerStore:
     """Return a keeper as of a new window."""
-    return Keeper(data, tell, lambda text: text, lambda: None)
+    return PlayerStore(data, tell, lambda text: text, lambda: None)
 
 
 def owned(data: Path, aside: bool = False) -> Owned:
@@ -83,15 +83,15 @@ def owned(data: Path, aside: bool = False) -> Owned:
     there are files that were put aside.
     """
     told: list[str] = []
-    keeper = keeper_of(data, told.append)
-    archive, games = keeper.archive, dict[str, tuple[str, bool, bool]]()
+    store = keeper_of(data, told.append)
+    archive, games = store.archive, dict[str, tuple[str, bool, bool]]()
     if archive.size():
-        for game in Contents(archive).all().games:
+        for game in ArchiveIndex(archive).all().games:
             games[game.mark] = archive.text(game.at, game.size).strip(), game.favourite, game.deleted
-    settings = keeper.load_settings()
-    stars = {game: dict(levels) for game, levels in keeper.all_stars().items()}
-    saves = {json.dumps(kept.session.to_json(), sort_keys=True) for game in GAMES for kept in keeper.games(game)}
-    found = Owned(stars, keeper.scores(), keeper.solved(), settings.persons, games, saves, settings)
+    settings = store.load_settings()
+    stars = {game: dict(levels) for game, levels in store.all_stars().items()}
+    saves = {json.dumps(kept.session.to_json(), sort_keys=True) for game in GAMES for kept in store.games(game)}
+    found = Owned(stars, store.scores(), store.solved(), settings.persons, games, saves, settings)
     if told or (not aside and any(map(put_aside, (data, data / "saves")))):
         raise _broken("the files are damaged", *told)
     return found
@@ -136,7 +136,7 @@ def _among(table: ScoreTable, score: Score) -> bool:
     return score in best or len(better) == PLACES or again
 
 
-def _lost_puzzles(before: Solved, after: Solved) -> list[object]:
+def _lost_puzzles(before: PuzzleProgress, after: PuzzleProgress) -> list[object]:
     lost: list[object] = []
     for game, puzzles in before.tried.items():
         for puzzle, one in puzzles.items():
@@ -177,13 +177,13 @@ def a_score(chance: Random) -> Score:
     return Score("brickshooter", table, name, points, seed, a_day(chance))
 
 
-def a_tried(chance: Random) -> Tried:
-    first = chance.choice(tuple(Mark))
-    return Tried(a_day(chance), first, max(first, chance.choice(tuple(Mark))))
+def a_tried(chance: Random) -> Attempt:
+    first = chance.choice(tuple(AttemptResult))
+    return Attempt(a_day(chance), first, max(first, chance.choice(tuple(AttemptResult))))
 
 
 def a_result(chance: Random) -> Result:
-    return Result(chance.choice(tuple(Mark)), chance.random() < 0.5, chance.randrange(100))
+    return Result(chance.choice(tuple(AttemptResult)), chance.random() < 0.5, chance.randrange(100))
 
 
 def some_stars(chance: Random, count: int) -> Won:
@@ -202,9 +202,9 @@ def some_stars(chance: Random, count: int) -> Won:
     return stars
 
 
-def some_puzzles(chance: Random, count: int) -> Solved:
+def some_puzzles(chance: Random, count: int) -> PuzzleProgress:
     """Return results of puzzles that may or may not exist."""
-    solved, longest, few = Solved(), chance.choice(LENGTHS[1:4]), chance.choices(GAMES.names, k=2)
+    solved, longest, few = PuzzleProgress(), chance.choice(LENGTHS[1:4]), chance.choices(GAMES.names, k=2)
     for number in range(count):
         solved.tried.setdefault(chance.choice(few), {})[f"{number:x}{word(chance, longest)}"[:longest]] = a_tried(
             chance
@@ -229,32 +229,34 @@ def furnish(data: Path, chance: Random, share: int = 1) -> None:
     def many(few: int, full: int) -> int:
         return full // share - few if chance.random() < FULL else chance.randrange(few)
 
-    keeper = keeper_of(data)
-    settings = keeper.load_settings()
+    store = keeper_of(data)
+    settings = store.load_settings()
     settings.persons = joined(settings.persons, some_persons(chance, many(4, MOST_JOINED)))
-    keeper.save_settings(settings)
-    save_progress(progress_path(data), merged(keeper.all_stars(), some_stars(chance, many(40, 2 * MOST_LEVELS))))
-    keeper.merge_scores(ScoreTable(a_score(chance) for _ in range(many(20, 200))))
+    store.save_settings(settings)
+    save_progress(progress_path(data), merged(store.all_stars(), some_stars(chance, many(40, 2 * MOST_LEVELS))))
+    store.merge_scores(ScoreTable(a_score(chance) for _ in range(many(20, 200))))
     puzzles = some_puzzles(chance, many(60, MOST))
-    keeper.solve(lambda solved: solved.merge(puzzles))
-    for game in Contents(keeper.archive).all().games if keeper.archive.size() else ():
+    store.solve(lambda solved: solved.merge(puzzles))
+    for game in ArchiveIndex(store.archive).all().games if store.archive.size() else ():
         if chance.random() < 0.3:
-            keeper.archive.note(chance.choice((FAVOURITE, DELETED)), game.mark)
+            store.archive.note(chance.choice((FAVOURITE, DELETED)), game.mark)
 
 
-def play_on(keeper: Keeper, chance: Random, before: Owned) -> Owned:
+def play_on(store: PlayerStore, chance: Random, before: Owned) -> Owned:
     """Win something of each kind; return what the player then has, without the persons."""
     game, seed = chance.choice(GAMES.names), chance.randrange(10**6)
     level = chance.choice(level_paths(LEVELS / game)).stem
-    keeper.win_stars(game, level, MAX_STARS)
+    store.win_stars(game, level, MAX_STARS)
     score = replace(a_score(chance), points=MAX_POINTS)
-    keeper.add_score(score)
-    keeper.solve(lambda solved: solved.take(game, f"{seed}", Tried("2026-11-23", Mark.SOLVED, Mark.CLEAN)))
+    store.add_score(score)
+    store.solve(
+        lambda solved: solved.take(game, f"{seed}", Attempt("2026-11-23", AttemptResult.SOLVED, AttemptResult.CLEAN))
+    )
     won = replace(before, stars={**before.stars, game: {**before.stars.get(game, {}), level: MAX_STARS}})
-    won.scores, won.solved = ScoreTable(before.scores.all()), Solved()
+    won.scores, won.solved = ScoreTable(before.scores.all()), PuzzleProgress()
     won.scores.add(score)
     won.solved.merge(before.solved)
-    won.solved.take(game, f"{seed}", Tried("2026-11-23", Mark.SOLVED, Mark.CLEAN))
+    won.solved.take(game, f"{seed}", Attempt("2026-11-23", AttemptResult.SOLVED, AttemptResult.CLEAN))
     return won
 
 
@@ -263,8 +265,8 @@ def play_on(keeper: Keeper, chance: Random, before: Owned) -> Owned:
 
 def export(data: Path, path: Path) -> None:
     """Export everything of a folder to a file."""
-    keeper = keeper_of(data)
-    work = Export(keeper, keeper.load_settings(), path)
+    store = keeper_of(data)
+    work = Export(store, store.load_settings(), path)
     while not work.done:
         work.step()
 
@@ -353,7 +355,7 @@ def _by_command(data: Path, given: Path, chance: Random, before: Owned) -> Owned
 def _in_window(data: Path, given: Path, chance: Random, before: Owned) -> Owned:
     with World(data, chance.randrange(10**6), painted=False) as world:
         app = world.app
-        scene = BundleScene(app, given)
+        scene = BackupScene(app, given)
         app.push(scene)
         for _ in range(FRAMES):
             app.frame()
@@ -361,11 +363,11 @@ def _in_window(data: Path, given: Path, chance: Random, before: Owned) -> Owned:
                 break
         else:
             raise Broken("an import does not come to an end")
-        after = play_on(app.keeper, chance, before)
+        after = play_on(app.store, chance, before)
         remember(app, "Just Now")
         after.persons = tuple(one for one in (*before.persons, named(app.settings.persons, "Just Now")) if one)
-        if app.keeper.reason:
-            raise Broken(f"after an import nothing can be saved: {app.keeper.reason}")
+        if app.store.reason:
+            raise Broken(f"after an import nothing can be saved: {app.store.reason}")
         world.restart()
     return after
 

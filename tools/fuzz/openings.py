@@ -12,7 +12,7 @@ from game.games import GAMES
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.port.puzzle import Grade
-from game.play.puzzles.rounds import Kind, Round
+from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
 from game.play.session.match import LETTER, PERSON, Match
 from game.play.session.session import AnySession
 from game.players.bots import Bot
@@ -21,34 +21,34 @@ from game.players.programs import BOT, STRENGTH
 from game.players.seats import Failed
 from game.players.strengths import STRENGTHS
 from game.rules import OptionValue
-from game.scenes.base.letters import LettersScene
 from game.scenes.base.log import LogScene
+from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.scenes.base.overlay import ConfirmScene
-from game.scenes.exchange.bundle import BundleScene
+from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import letter
 from game.scenes.exchange.share import share_game
-from game.scenes.home import doors
+from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.news import NewsScene
 from game.scenes.home.resume import continue_or_begin
-from game.scenes.learn.coach import Coach
 from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import LessonEndScene, open_lesson
+from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene
-from game.scenes.levels.make import MakeScene
+from game.scenes.levels.own_levels import OwnLevelsScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import conclusion_of
 from game.scenes.players.bots import BotScene, BotsScene
+from game.scenes.players.engine_failure import engine_failure_scene, log_path
 from game.scenes.players.names import FAILURES
 from game.scenes.players.persons import PersonScene, PersonsScene, remember
-from game.scenes.players.trouble import log_path, trouble_scene
-from game.scenes.puzzles.another import AnotherScene
 from game.scenes.puzzles.daily import DailyScene
+from game.scenes.puzzles.generate import GeneratePuzzleScene
 from game.scenes.puzzles.puzzle_list import PuzzleListScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
-from game.scenes.puzzles.rounds import RoundEndScene, begin_round, puzzles_of
+from game.scenes.puzzles.series import RoundEndScene, begin_round, puzzles_of
 from game.scenes.records.achievements import AchievementsScene
 from game.scenes.records.records import RecordsScene
 from game.scenes.review.games import GamesScene
@@ -59,7 +59,7 @@ from game.scenes.settings.settings import SettingsScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import level_session, levels_of, play_scene, seed_session
-from game.ui.widgets.field import Field
+from game.ui.widgets.text_field import TextField
 from tools.fuzz.events import form_of
 
 Opening = Callable[[App, Random], object]
@@ -86,11 +86,11 @@ def openings() -> dict[str, Opening]:
         "records": lambda app, chance: app.push(RecordsScene(app)),
         "daily": lambda app, chance: app.push(DailyScene(app)),
         "persons": lambda app, chance: app.push(PersonsScene(app)),
-        "bundle": lambda app, chance: app.push(BundleScene(app)),
+        "bundle": lambda app, chance: app.push(BackupScene(app)),
         "achievements": lambda app, chance: app.push(AchievementsScene(app)),
         "person": _person,
         "news": lambda app, chance: app.push(NewsScene(app)),
-        "later version": lambda app, chance: app.push(doors.later_version(app, lambda: None, lambda: None)),
+        "later version": lambda app, chance: app.push(routes.later_version(app, lambda: None, lambda: None)),
         "confirm": _confirm,
     }
     for game in GAMES:
@@ -113,9 +113,9 @@ def openings() -> dict[str, Opening]:
         if game.puzzles is not None:
             ways |= {"puzzles": _puzzles, "puzzle": _puzzle, "puzzle list": _puzzle_list, "round end": _round_end}
         if game.puzzles is not None and game.puzzles.quick:
-            ways |= {"another": lambda game, app, chance: app.push(AnotherScene(app, game, (), Grade.EASY))}
+            ways |= {"another": lambda game, app, chance: app.push(GeneratePuzzleScene(app, game, (), Grade.EASY))}
         if game.workshop is not None:
-            ways |= {"make": lambda game, app, chance: app.push(MakeScene(app, game)), "editor": _editor}
+            ways |= {"make": lambda game, app, chance: app.push(OwnLevelsScene(app, game)), "editor": _editor}
         if game.players == 1:
             ways |= {"scores": _scores}
         if game.players == 2:
@@ -237,7 +237,7 @@ def _letter(game: AnyGame, app: App, chance: Random) -> None:
         session.match.players = players[0], players[1]
         _open(app, game, session)
     session.began = chance.choice(("", "2026-11-22T10:00", "2026-11-22T10:01"))
-    doors.drop(app, letter(session))
+    routes.drop(app, letter(session))
 
 
 def _watch(game: AnyGame, app: App, chance: Random) -> None:
@@ -249,9 +249,9 @@ def _lesson(game: AnyGame, app: App, chance: Random) -> None:
     open_lesson(app, game)
     play = app.front
     assert isinstance(play, PlayScene)
-    assert isinstance(play.coach, Coach)
+    assert isinstance(play.guide, LessonGuide)
     for _ in range(chance.randrange(len(game.lesson))):
-        play.coach.go_on()
+        play.guide.go_on()
 
 
 def _puzzle(game: AnyGame, app: App, chance: Random) -> None:
@@ -260,7 +260,7 @@ def _puzzle(game: AnyGame, app: App, chance: Random) -> None:
     if not puzzles:
         app.push(PuzzlesScene(app, game))
         return
-    going = Round(chance.choice(tuple(Kind)), game.name, puzzles)
+    going = PuzzleSeries(chance.choice(tuple(SeriesKind)), game.name, puzzles)
     begin_round(app, going, chance.choice(puzzles))
 
 
@@ -278,15 +278,17 @@ def _puzzle_list(game: AnyGame, app: App, chance: Random) -> None:
 def _round_end(game: AnyGame, app: App, chance: Random) -> None:
     _puzzle(game, app, chance)
     puzzles = [puzzle for puzzle in puzzles_of(app, game).puzzles if puzzle is not None]
-    app.push(RoundEndScene(app, Round(chance.choice((Kind.STREAK, Kind.SPRINT)), game.name, puzzles)))
+    app.push(
+        RoundEndScene(app, PuzzleSeries(chance.choice((SeriesKind.STREAK, SeriesKind.SPRINT)), game.name, puzzles))
+    )
 
 
 def _lesson_end(game: AnyGame, app: App, chance: Random) -> None:
     _lesson(game, app, chance)
     play = app.front
     assert isinstance(play, PlayScene)
-    assert isinstance(play.coach, Coach)
-    app.push(LessonEndScene(app, play, play.coach.again))
+    assert isinstance(play.guide, LessonGuide)
+    app.push(LessonEndScene(app, play, play.guide.again))
 
 
 def _play_on(game: AnyGame, app: App, chance: Random) -> None:
@@ -332,7 +334,7 @@ def _trouble(game: AnyGame, app: App, chance: Random) -> None:
     play = _open(app, game, _session(game, chance, chance.randrange(FEW), _match(chance, *players)))
     failure = Failure(chance.choice(list(FAILURES)), "a1")
     failed = Failed(1, failure, ["> ugi", "< ugiok", "! no"] * chance.randrange(20))
-    app.push(trouble_scene(app, play.table, play.names, failed))
+    app.push(engine_failure_scene(app, play.table, play.names, failed))
 
 
 def _campaign(game: AnyGame, app: App, chance: Random) -> None:
@@ -360,7 +362,7 @@ def _interlude(game: AnyGame, app: App, chance: Random) -> None:
 def _dropped(app: App, chance: Random) -> None:
     """Drop a file with games onto the window."""
     given = sorted((app.folders.data / "exports").glob("*.arcade"))
-    doors.drop(app, str(chance.choice([app.keeper.archive.path, *given])))
+    routes.drop(app, str(chance.choice([app.store.archive.path, *given])))
 
 
 def _reading(app: App, chance: Random) -> None:
@@ -368,7 +370,7 @@ def _reading(app: App, chance: Random) -> None:
     path = app.folders.data / "long.arcade"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"\n" * 5_000_000)
-    doors.drop(app, str(path))
+    routes.drop(app, str(path))
 
 
 def _person(app: App, chance: Random) -> None:
@@ -394,9 +396,9 @@ def _bot(app: App, chance: Random) -> None:
 def _letters(app: App, chance: Random) -> None:
     _setup(GAMES[1], app, chance)
     app.frame()
-    field = next((widget for widget in form_of(app).widgets if isinstance(widget, Field)), None)
+    field = next((widget for widget in form_of(app).widgets if isinstance(widget, TextField)), None)
     if field is not None:
-        app.push(LettersScene(app, field))
+        app.push(OnScreenKeyboardScene(app, field))
 
 
 def _log(app: App, chance: Random) -> None:

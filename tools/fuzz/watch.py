@@ -17,10 +17,10 @@ from game.play.session.session import AnySession
 from game.play.session.session_data import from_json
 from game.scenes.base.scene import Scene
 from game.scenes.play.play import PlayScene
+from game.store.player.puzzle_progress_file import load_solved, solved_path
 from game.store.player.saves import load_session, save_path
 from game.store.player.scores import load_scores, scores_path
 from game.store.player.settings_file import load_settings
-from game.store.player.solved import load_solved, solved_path
 from tools.fuzz.world import World
 
 MOST_SCENES, MOST_SPRITES, MOST_ANIMATIONS = 15, 4000, 2000
@@ -113,7 +113,7 @@ class Watch:
         front = app.front
         assert isinstance(front, Scene)
         form, stage = front.form, front.stage
-        _hold(not app.front.stale, "the scene in front has not been laid out")
+        _hold(not app.front.needs_layout, "the scene in front has not been laid out")
         able = [widget for widget in form.widgets if widget.enabled]
         _hold(form.focus in able if able else form.focus is None, "the focus is on nothing that can be used")
         _hold(app.controls.typing in (True, False), "typing")
@@ -152,7 +152,7 @@ class Watch:
         thorough = seen.changes % THOROUGH == 0
         if thorough:
             _hold(same(from_json(session.to_json(), session.rules), session), "replaying leads elsewhere")
-        if not play.coach.taught:
+        if not play.guide.taught:
             self._look_at_save(app, play, thorough)
 
     def _look_at_save(self, app: App, play: PlayScene[Any, Any], thorough: bool) -> None:
@@ -160,7 +160,7 @@ class Watch:
             return  # Browsing the history is not saved, and the copy was not continued.
         if play.game.timed(play.session):
             return  # Games against the clock cannot be continued.
-        if app.keeper.later is not None:
+        if app.store.later is not None:
             return  # Files of a later version are left alone.
         path = save_path(app.folders.data, play.game.name, play.table.slot)
         _hold(path.exists(), "a game with a change has not been saved")

@@ -20,8 +20,8 @@ from game.app.loop.app import App
 from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
 from game.stage import sprites
-from game.stage.ahead import Errand
-from game.stage.art import Art, Gallery, Shelf
+from game.stage.art import Art, ImageCache, LruCache
+from game.stage.prefetch import PaintJob
 from game.stage.text import Text
 from game.store.files.folders import Folders
 from tools.fuzz.events import Event, Open
@@ -65,18 +65,18 @@ class World:
         self.app: App
         self.table: Table
         self._load_svg = pygame.image.load_sized_svg
-        self._image = Gallery.image
-        self._painting = Gallery.painting
+        self._image = ImageCache.image
+        self._painting = ImageCache.painting
         self._merge = sprites.merge
-        self._begin = Errand.start
+        self._begin = PaintJob.start
 
     def __enter__(self) -> World:
         logging.getLogger().addHandler(self.errors)
-        Errand.start = Errand.run  # type: ignore[method-assign]
+        PaintJob.start = PaintJob.run  # type: ignore[method-assign]
         if not self.painted:
             pygame.image.load_sized_svg = _blank  # type: ignore[assignment]
-            Gallery.image = _kept  # type: ignore[method-assign]
-            Gallery.painting = _a_step  # type: ignore[method-assign]
+            ImageCache.image = _kept  # type: ignore[method-assign]
+            ImageCache.painting = _a_step  # type: ignore[method-assign]
             sprites.merge = _nothing
         try:
             self._start()
@@ -91,13 +91,13 @@ class World:
             for program in self.table.started:
                 program.close()
             self.app.audio.close()
-            self.app.look.fonts.let_go()
+            self.app.theme.fonts.let_go()
         pygame.quit()
         pygame.image.load_sized_svg = self._load_svg
-        Gallery.image = self._image  # type: ignore[method-assign]
-        Gallery.painting = self._painting  # type: ignore[method-assign]
+        ImageCache.image = self._image  # type: ignore[method-assign]
+        ImageCache.painting = self._painting  # type: ignore[method-assign]
         sprites.merge = self._merge
-        Errand.start = self._begin  # type: ignore[method-assign]
+        PaintJob.start = self._begin  # type: ignore[method-assign]
         logging.getLogger().removeHandler(self.errors)
 
     def _start(self) -> None:
@@ -141,21 +141,21 @@ class World:
         self._start()
 
 
-SHELF = Shelf(200_000_000)
+SHELF = LruCache(200_000_000)
 """Pictures shared by worlds that are not painted."""
-_image = Gallery.image
+_image = ImageCache.image
 
 
-def _kept(gallery: Gallery, art: Art, scale: float) -> pygame.Surface:
-    look = gallery.look
+def _kept(images: ImageCache, art: Art, scale: float) -> pygame.Surface:
+    theme = images.theme
     if isinstance(art, Text):
-        return _image(gallery, art, scale)  # Texts are measured, so each world paints its own.
-    key = (art, round(scale, 3), look.palette, look.symbols, look.fonts.folder)
+        return _image(images, art, scale)  # Texts are measured, so each world paints its own.
+    key = (art, round(scale, 3), theme.palette, theme.symbols, theme.fonts.folder)
     found = SHELF.find(key)
-    return SHELF.keep(key, art.paint(scale, look)) if found is None else found
+    return SHELF.keep(key, art.paint(scale, theme)) if found is None else found
 
 
-def _a_step(gallery: Gallery, art: Art, scale: float) -> Iterator[None]:
+def _a_step(images: ImageCache, art: Art, scale: float) -> Iterator[None]:
     yield
 
 

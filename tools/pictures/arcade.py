@@ -25,7 +25,7 @@ from game.scenes.board.board import BoardScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.review.review import ReviewScene
 from game.scenes.review.review_solo import open_review
-from game.stage.ahead import Errand
+from game.stage.prefetch import PaintJob
 from game.store.files.folders import Folders
 from game.ui.form.form import Form
 
@@ -87,7 +87,7 @@ class Arcade:
         folders = Folders(ROOT / "assets", ROOT / "levels", DATA)
         self.app = App(folders, clock=lambda: self.now, mute=True, chance=SameLot())
         self.app.compositor.repaint.slice = inf  # New pictures are complete at once.
-        Errand.start = Errand.run  # type: ignore[method-assign]
+        PaintJob.start = PaintJob.run  # type: ignore[method-assign]
         pygame.event.clear()
         self.app.push(MenuScene(self.app))
         self.run(1.0)

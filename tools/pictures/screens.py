@@ -73,7 +73,7 @@ def many_played(arcade: Arcade) -> None:
         lines.append(f"arcade 1 explode {dates} {players[number % 3]} result={result} {feats} : a4 d1 b4 .")
         feats = f"score={number * 37 % 400 + 50} chain=4 shot=31 clearings=2 thirty=180 colours={number % 3 + 6} seed=1"
         lines.append(f"arcade 1 brickshooter {dates} result=2 {feats} : 4^ .")
-    arcade.app.keeper.archive.append("\n".join(lines))
+    arcade.app.store.archive.append("\n".join(lines))
 
 
 def best_scores(app: Context) -> Scene:
@@ -81,9 +81,9 @@ def best_scores(app: Context) -> Scene:
     names = ("Anna", "", "Ben", "Anna", "Kim")
     scores = [Score("brickshooter", "7", name, 900 - 70 * n, n, "2026-11-20") for n, name in enumerate(names)]
     for score in scores:
-        app.keeper.add_score(score)
+        app.store.add_score(score)
     values = 'began="2026-11-20T08:25:41.000001" date="2026-11-20T09:25:41" aid=hint player1=Ben result=2 score=760'
-    app.keeper.archive.append(f"arcade 1 brickshooter {values} colours=7 seed=1 : 4^ .")
+    app.store.archive.append(f"arcade 1 brickshooter {values} colours=7 seed=1 : 4^ .")
     return RecordsScene(app, "brickshooter", "7", scores[3])
 
 

@@ -11,7 +11,7 @@ from math import cos, pi, sin
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import SvgArt, Theme
 from game.stage.palette import Material, darker, lighter, mix
 
 from ..rules.moves import FREE, SIDE, SIDES, completed_row, parse_position
@@ -29,9 +29,9 @@ def middle(cell: int) -> tuple[float, float]:
     return RIM + cell % SIDE + 0.5, RIM + cell // SIDE + 0.5
 
 
-def board_body(look: Look) -> str:
+def board_body(theme: Theme) -> str:
     """A wooden frame with nine wells of felt."""
-    wood, felt = WOOD.of(look.palette), FELT.of(look.palette)
+    wood, felt = WOOD.of(theme.palette), FELT.of(theme.palette)
     grain = svg.linear_gradient("wood", (0, 0), (BOARD, BOARD), (0, lighter(wood, 0.25), 1), (1, darker(wood, 0.3), 1))
     depth = svg.linear_gradient("felt", (0, RIM), (0, BOARD - RIM), (0, darker(felt, 0.2), 1), (1, felt, 1))
     edge = f'stroke="{darker(wood, 0.6)}" stroke-width="0.04"'
@@ -41,9 +41,9 @@ def board_body(look: Look) -> str:
     return grain + depth + frame + "".join(wells)
 
 
-def stone_body(look: Look, side: int) -> str:
+def stone_body(theme: Theme, side: int) -> str:
     """A stone, its middle at (0, 0): the sun golden with rays, the moon a pale crescent."""
-    colour = mix(look.palette.stones[1], look.palette.sides[1], 0.2) if side else look.palette.gold
+    colour = mix(theme.palette.stones[1], theme.palette.sides[1], 0.2) if side else theme.palette.gold
     shine = svg.radial_gradient(
         f"stone{side}", (-0.12, -0.16), 0.5, (0, lighter(colour, 0.5), 1), (1, darker(colour, 0.15), 1)
     )
@@ -53,30 +53,30 @@ def stone_body(look: Look, side: int) -> str:
     else:
         tips = [(0.37 if n % 2 else 0.26, n * pi / 12) for n in range(24)]
         shape = svg.polygon([(reach * cos(angle), reach * sin(angle)) for reach, angle in tips])
-    shadow = svg.path(shape, f'transform="translate(0.03 0.05)" fill="{look.palette.shadow}" fill-opacity="0.4"')
+    shadow = svg.path(shape, f'transform="translate(0.03 0.05)" fill="{theme.palette.shadow}" fill-opacity="0.4"')
     face = "" if side else svg.circle(0, 0, 0.22, f'fill="url(#stone0)" {style} stroke-opacity="0.5"')
     return shine + shadow + svg.path(shape, f'fill="url(#stone{side})" {style}') + face
 
 
-def line_body(look: Look, cells: tuple[int, ...]) -> str:
+def line_body(theme: Theme, cells: tuple[int, ...]) -> str:
     """A line of light through a completed row."""
     (x, y), (x2, y2) = middle(cells[0]), middle(cells[-1])
-    style = f'stroke-linecap="round" stroke="{look.palette.accent}"'
+    style = f'stroke-linecap="round" stroke="{theme.palette.accent}"'
     strokes = ((0.26, 0.25), (0.16, 0.45), (0.07, 1))
     data = f"M{x} {y}L{x2} {y2}"
     return "".join(svg.path(data, f'{style} stroke-width="{w}" stroke-opacity="{o}"') for w, o in strokes)
 
 
-def position_body(look: Look, text: str) -> str:
+def position_body(theme: Theme, text: str) -> str:
     """A whole position."""
     position = parse_position(text)
-    parts = [board_body(look)]
+    parts = [board_body(theme)]
     for cell, letter in enumerate(position.cells):
         if letter != FREE:
             x, y = middle(cell)
-            parts.append(f'<g transform="translate({x} {y})">{stone_body(look, SIDES.index(letter))}</g>')
+            parts.append(f'<g transform="translate({x} {y})">{stone_body(theme, SIDES.index(letter))}</g>')
     row = completed_row(position.cells, 1 - position.side)
-    return "".join(parts) + (line_body(look, row) if row else "")
+    return "".join(parts) + (line_body(theme, row) if row else "")
 
 
 class Board(SvgArt, Struct, frozen=True):
@@ -85,8 +85,8 @@ class Board(SvgArt, Struct, frozen=True):
     def extent(self) -> tuple[float, float]:
         return BOARD, BOARD
 
-    def body(self, look: Look) -> str:
-        return board_body(look)
+    def body(self, theme: Theme) -> str:
+        return board_body(theme)
 
 
 class Stone(SvgArt, Struct, frozen=True):
@@ -94,8 +94,8 @@ class Stone(SvgArt, Struct, frozen=True):
 
     side: int
 
-    def body(self, look: Look) -> str:
-        return f'<g transform="translate(0.5 0.5)">{stone_body(look, self.side)}</g>'
+    def body(self, theme: Theme) -> str:
+        return f'<g transform="translate(0.5 0.5)">{stone_body(theme, self.side)}</g>'
 
 
 class Line(SvgArt, Struct, frozen=True):
@@ -106,8 +106,8 @@ class Line(SvgArt, Struct, frozen=True):
     def extent(self) -> tuple[float, float]:
         return BOARD, BOARD
 
-    def body(self, look: Look) -> str:
-        return line_body(look, self.row)
+    def body(self, theme: Theme) -> str:
+        return line_body(theme, self.row)
 
 
 class LevelPicture(SvgArt, Struct, frozen=True):
@@ -118,8 +118,8 @@ class LevelPicture(SvgArt, Struct, frozen=True):
     def view(self) -> tuple[float, float]:
         return BOARD, BOARD
 
-    def body(self, look: Look) -> str:
-        return position_body(look, self.text)
+    def body(self, theme: Theme) -> str:
+        return position_body(theme, self.text)
 
 
 class Emblem(LevelPicture, frozen=True):

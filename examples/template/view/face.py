@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.scenes.base.context import Face
+from game.scenes.base.context import GameView
 
 from ..game import GAME
 from .art import Emblem, LevelPicture
 from .help import PAGES
 from .scene import RowScene
 
-FACE: Final = Face(
+GAME_VIEW: Final = GameView(
     game=GAME,
     scene=RowScene,
     pages=PAGES,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.language import N_
-from game.scenes.base.context import Page
-from game.stage.art import Look, SvgArt
+from game.scenes.base.context import HelpPage
+from game.stage.art import SvgArt, Theme
 
 from .art import BOARD, position_body
 
@@ -22,12 +22,12 @@ class Diagram(SvgArt, Struct, frozen=True):
     def view(self) -> tuple[float, float]:
         return 1.6 * BOARD, BOARD
 
-    def body(self, look: Look) -> str:
-        return f'<g transform="translate({0.3 * BOARD} 0)">{position_body(look, self.text)}</g>'
+    def body(self, theme: Theme) -> str:
+        return f'<g transform="translate({0.3 * BOARD} 0)">{position_body(theme, self.text)}</g>'
 
 
 PAGES = (
-    Page(
+    HelpPage(
         N_("Lay a stone"),
         N_(
             "Sun and Moon take turns. In your turn you lay one stone on a free cell: click it, or choose it with the "
@@ -35,12 +35,12 @@ PAGES = (
         ),
         Diagram(".,.,./.,s,./m,.,. s"),
     ),
-    Page(
+    HelpPage(
         N_("Three in a row"),
         N_("Whoever has three stones in a row, in a column or in a diagonal has won."),
         Diagram("s,m,./m,s,./.,.,s m"),
     ),
-    Page(
+    HelpPage(
         N_("A full board"),
         N_("When the board is full and nobody has a row, the game is a draw."),
         Diagram("s,m,s/s,m,m/m,s,s m"),

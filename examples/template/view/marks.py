@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import SvgArt, Theme
 
 
 class Frame(SvgArt, Struct, frozen=True):
@@ -13,6 +13,6 @@ class Frame(SvgArt, Struct, frozen=True):
 
     able: bool
 
-    def body(self, look: Look) -> str:
-        colour = look.palette.accent if self.able else look.palette.bad
+    def body(self, theme: Theme) -> str:
+        colour = theme.palette.accent if self.able else theme.palette.bad
         return svg.rounded(0.07, 0.07, 0.86, 0.86, 0.12, f'fill="none" stroke="{colour}" stroke-width="0.05"')

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.scenes.board.panel import PlayerPanel
-from game.stage.art import Art, Enlarged
+from game.stage.art import Art, ScaledArt
 
 from .art import Stone
 
@@ -12,4 +12,4 @@ class StonePanel(PlayerPanel):
     """The panel of a side, with a stone of its colour."""
 
     def emblem(self, size: float) -> Art:
-        return Enlarged(Stone(self.side), size)
+        return ScaledArt(Stone(self.side), size)

@@ -8,7 +8,7 @@ As in every game `Pieces` are what lies on the board, `Playback` shows a move, `
 
 from __future__ import annotations
 
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
@@ -48,6 +48,6 @@ class RowScene(PlayScene[Position, Event]):
     def show(self, position: Position) -> None:
         self.pieces.show(position)
 
-    def animate(self, move: Happened[Position, Event]) -> Animation:
+    def animate(self, move: MoveResult[Position, Event]) -> Animation:
         playback = Playback(self.pieces, self.app.audio.play, self.lively)
         return playback.animation(move.before, move.events, move.after)

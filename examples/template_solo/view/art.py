@@ -10,7 +10,7 @@ from math import cos, pi, sin
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import SvgArt, Theme
 from game.stage.palette import Material, darker, lighter, mix
 
 from ..rules.moves import LIT, SIDE, parse_position
@@ -30,31 +30,31 @@ def middle(cell: int) -> tuple[float, float]:
     return RIM + cell % SIDE + 0.5, RIM + cell // SIDE + 0.5
 
 
-def board_body(look: Look) -> str:
+def board_body(theme: Theme) -> str:
     """The board with all its lanterns dark."""
-    wood, night = WOOD.of(look.palette), mix(look.palette.sunken, look.palette.sides[1], 0.12)
+    wood, night = WOOD.of(theme.palette), mix(theme.palette.sunken, theme.palette.sides[1], 0.12)
     grain = svg.linear_gradient("wood", (0, 0), (BOARD, BOARD), (0, lighter(wood, 0.2), 1), (1, darker(wood, 0.35), 1))
     depth = svg.linear_gradient("night", (0, RIM), (0, BOARD), (0, darker(night, 0.3), 1), (1, lighter(night, 0.06), 1))
     edge = f'stroke="{darker(wood, 0.6)}" stroke-width="0.04"'
     frame = svg.rounded(0.06, 0.06, BOARD - 0.12, BOARD - 0.12, 0.24, f'fill="url(#wood)" {edge}')
     inner = SIDE + 0.12
     sky = svg.rounded(RIM - 0.06, RIM - 0.06, inner, inner, 0.18, f'fill="url(#night)" {edge}')
-    lanterns = (f'<g transform="translate{middle(cell)}">{dark_body(look)}</g>' for cell in range(SIDE * SIDE))
+    lanterns = (f'<g transform="translate{middle(cell)}">{dark_body(theme)}</g>' for cell in range(SIDE * SIDE))
     return grain + depth + frame + sky + "".join(lanterns)
 
 
-def dark_body(look: Look) -> str:
+def dark_body(theme: Theme) -> str:
     """A lantern that is not lit, its middle at (0, 0): an iron frame round empty glass."""
-    iron = mix(look.palette.text_dim, look.palette.sunken, 0.55)
+    iron = mix(theme.palette.text_dim, theme.palette.sunken, 0.55)
     line = f'fill="none" stroke="{iron}" stroke-width="0.035" stroke-linecap="round" stroke-linejoin="round"'
     glass = svg.path("M-0.19 -0.18H0.19L0.15 0.24H-0.15Z", f'fill="{iron}" fill-opacity="0.22"')
     frame = "M-0.19 -0.18H0.19L0.15 0.24H-0.15ZM-0.24 -0.18L-0.1 -0.3H0.1L0.24 -0.18ZM-0.21 0.3H0.21M0 -0.3V-0.36"
     return glass + svg.path(frame, line)
 
 
-def light_body(look: Look) -> str:
+def light_body(theme: Theme) -> str:
     """What a lit lantern has besides: its light, its flame and rays."""
-    gold, ember = look.palette.gold, look.palette.accent
+    gold, ember = theme.palette.gold, theme.palette.accent
     glow = svg.radial_gradient("glow", (0, 0.02), LIGHT / 2, (0, gold, 0.85), (0.5, ember, 0.3), (1, ember, 0))
     circle = svg.circle(0, 0.02, LIGHT / 2, 'fill="url(#glow)"')
     rays = "".join(
@@ -70,11 +70,11 @@ def light_body(look: Look) -> str:
     return glow + circle + svg.path(rays, style) + body + roof + outer + inner
 
 
-def position_body(look: Look, text: str) -> str:
+def position_body(theme: Theme, text: str) -> str:
     """A whole position."""
     cells = parse_position(text).cells
     lit = [middle(cell) for cell, letter in enumerate(cells) if letter == LIT]
-    return board_body(look) + "".join(f'<g transform="translate({x} {y})">{light_body(look)}</g>' for x, y in lit)
+    return board_body(theme) + "".join(f'<g transform="translate({x} {y})">{light_body(theme)}</g>' for x, y in lit)
 
 
 class Board(SvgArt, Struct, frozen=True):
@@ -83,8 +83,8 @@ class Board(SvgArt, Struct, frozen=True):
     def extent(self) -> tuple[float, float]:
         return BOARD, BOARD
 
-    def body(self, look: Look) -> str:
-        return board_body(look)
+    def body(self, theme: Theme) -> str:
+        return board_body(theme)
 
 
 class Light(SvgArt, Struct, frozen=True):
@@ -93,8 +93,8 @@ class Light(SvgArt, Struct, frozen=True):
     def extent(self) -> tuple[float, float]:
         return LIGHT, LIGHT
 
-    def body(self, look: Look) -> str:
-        return f'<g transform="translate({LIGHT / 2} {LIGHT / 2})">{light_body(look)}</g>'
+    def body(self, theme: Theme) -> str:
+        return f'<g transform="translate({LIGHT / 2} {LIGHT / 2})">{light_body(theme)}</g>'
 
 
 class LevelPicture(SvgArt, Struct, frozen=True):
@@ -105,8 +105,8 @@ class LevelPicture(SvgArt, Struct, frozen=True):
     def view(self) -> tuple[float, float]:
         return BOARD, BOARD
 
-    def body(self, look: Look) -> str:
-        return position_body(look, self.text)
+    def body(self, theme: Theme) -> str:
+        return position_body(theme, self.text)
 
 
 class Emblem(LevelPicture, frozen=True):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.language import N_
-from game.scenes.base.context import Page
-from game.stage.art import Look, SvgArt
+from game.scenes.base.context import HelpPage
+from game.stage.art import SvgArt, Theme
 
 from .art import BOARD, position_body
 
@@ -22,12 +22,12 @@ class Diagram(SvgArt, Struct, frozen=True):
     def view(self) -> tuple[float, float]:
         return 1.6 * BOARD, BOARD
 
-    def body(self, look: Look) -> str:
-        return f'<g transform="translate({0.3 * BOARD} 0)">{position_body(look, self.text)}</g>'
+    def body(self, theme: Theme) -> str:
+        return f'<g transform="translate({0.3 * BOARD} 0)">{position_body(theme, self.text)}</g>'
 
 
 PAGES = (
-    Page(
+    HelpPage(
         N_("Press a lantern"),
         N_(
             "A press turns a lantern and its neighbours above, below, left and right on or off: click it, or choose it "
@@ -35,7 +35,7 @@ PAGES = (
         ),
         Diagram("o,.,o,o/.,.,.,o/o,.,o,o/o,o,o,o 0"),
     ),
-    Page(
+    HelpPage(
         N_("Light them all"),
         N_("When all sixteen lanterns are lit, you have won; the fewer presses, the better. The oil lasts for forty."),
         Diagram("o,o,o,o/o,o,o,o/o,o,o,o/o,o,o,o 5"),

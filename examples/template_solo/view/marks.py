@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import SvgArt, Theme
 
 
 class Frame(SvgArt, Struct, frozen=True):
@@ -13,6 +13,6 @@ class Frame(SvgArt, Struct, frozen=True):
 
     strong: bool
 
-    def body(self, look: Look) -> str:
+    def body(self, theme: Theme) -> str:
         style = f'stroke-width="{0.05 if self.strong else 0.03}" stroke-opacity="{1 if self.strong else 0.55}"'
-        return svg.rounded(0.05, 0.05, 0.9, 0.9, 0.16, f'fill="none" stroke="{look.palette.accent}" {style}')
+        return svg.rounded(0.05, 0.05, 0.9, 0.9, 0.16, f'fill="none" stroke="{theme.palette.accent}" {style}')

@@ -5,11 +5,11 @@ See `game.scenes.board.board.BoardScene` for what each of the methods is for, an
 
 from __future__ import annotations
 
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
-from game.scenes.records.best import best_score
+from game.scenes.records.best_scores import best_score
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 
@@ -53,6 +53,6 @@ class LanternScene(PlayScene[Position, Turned]):
     def show(self, position: Position) -> None:
         self.pieces.show(position)
 
-    def animate(self, move: Happened[Position, Turned]) -> Animation:
+    def animate(self, move: MoveResult[Position, Turned]) -> Animation:
         playback = Playback(self.pieces, self.app.audio.play, self.lively)
         return playback.animation(move.before, move.events, move.after)

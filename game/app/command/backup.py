@@ -10,8 +10,8 @@ from game.installation import LEVELS
 from game.store.archive.archive import Archive
 from game.store.files.files import StorageError, shown
 from game.store.files.folders import data_folder
-from game.store.player.bundle import Export, Import, Report
-from game.store.player.keeper import Keeper
+from game.store.player.backup import BackupReport, Export, Import
+from game.store.player.player_store import PlayerStore
 from game.workers.checking import misfits
 
 
@@ -21,15 +21,15 @@ def run(verb: str, path: Path, data: Path | None) -> int:
     Return the exit status: 0 if everything fitted, 1 if something did not, 2 if nothing could be done.
     """
     wrong: list[str] = []
-    keeper = Keeper(data_folder(data), wrong.append, lambda text: text, lambda: None)
+    store = PlayerStore(data_folder(data), wrong.append, lambda text: text, lambda: None)
     try:
-        settings = keeper.load_settings()
+        settings = store.load_settings()
         if verb == "export":
-            made: Export | Import = Export(keeper, settings, path)
+            made: Export | Import = Export(store, settings, path)
         else:
-            checked = misfits(Archive(path), keeper.archive, game_named)
+            checked = misfits(Archive(path), store.archive, game_named)
             unfit = {one.misfit for one in checked if one.misfit is not None}
-            made = Import(keeper, settings, path, GAMES.names, LEVELS, unfit)
+            made = Import(store, settings, path, GAMES.names, LEVELS, unfit)
         while not made.done:
             made.step()
     except StorageError as error:
@@ -42,7 +42,7 @@ def run(verb: str, path: Path, data: Path | None) -> int:
     return int(bool(wrong))
 
 
-def _told(verb: str, report: Report, path: Path) -> str:
+def _told(verb: str, report: BackupReport, path: Path) -> str:
     if verb == "export":
         return f"{report.games} games, {report.scores} scores and {report.persons} players are in {shown(path)}"
     return (
@@ -51,7 +51,7 @@ def _told(verb: str, report: Report, path: Path) -> str:
     )
 
 
-def _wrong(report: Report) -> list[str]:
+def _wrong(report: BackupReport) -> list[str]:
     """Return a sentence for everything that did not fit."""
     told = [f"{report.damaged} lines are not complete games and were skipped"] if report.damaged else []
     told += [f"not used: {words}" for words in report.unfit[:10]]

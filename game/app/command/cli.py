@@ -236,11 +236,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             complain(f"ugi needs one of {', '.join(GAMES.names)}")
             return 2
         # Imported here: it serves one game, and needs neither pygame nor the rest.
-        from game.app.command.text_face import speak
+        from game.app.command.ugi_command import speak
 
         return speak(arguments[1])
     if arguments == ["work"]:
-        from game.app.command.text_face import work
+        from game.app.command.ugi_command import work
 
         return work()
     if arguments and arguments[0].endswith(FILES):

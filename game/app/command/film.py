@@ -147,14 +147,14 @@ class Studio:
         (left, top), (right, bottom) = (space.to_pixels(*point) for point in (board.topleft, board.bottomright))
         area = pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
         self.seen = self.canvas.subsurface(area.clip(self.canvas.get_rect()))
-        self.title, line = Stage(app.gallery), round(TITLE * space.scale)
+        self.title, line = Stage(app.images), round(TITLE * space.scale)
         self.paper = pygame.Surface((self.seen.get_width(), self.seen.get_height() + line))
         self.title.background = app.compositor.table().subsurface((area.left, 0, self.paper.get_width(), line)).copy()
         self.line = self.paper.subsurface((0, 0, self.paper.get_width(), line))
 
     def picture(self) -> pygame.Surface:
         """Return the board as it is now, below its title."""
-        if self.scene.outdated:
+        if self.scene.needs_rebuild:
             self.scene.rebuild()
         self.scene.stage.draw(self.canvas)
         self._entitle()

@@ -13,17 +13,17 @@ from game.scenes.base.context import Screen
 from game.scenes.base.scene import unit_scale
 from game.settings.settings import Settings
 from game.stage import svg
-from game.stage.art import Art, Gallery
-from game.ui.drawing.frames import Table, dimmed
+from game.stage.art import Art, ImageCache
+from game.ui.drawing.frames import TabletopArt, dimmed
 
 
 class Compositor:
     """Draws the scenes in a window. What is not painted yet is painted in slices, while the old picture stays."""
 
-    def __init__(self, window: Window, gallery: Gallery, settings: Settings, scenes: list[Screen]) -> None:
+    def __init__(self, window: Window, images: ImageCache, settings: Settings, scenes: list[Screen]) -> None:
         """`scenes` is the app's stack, front scene last; it is shared, not copied."""
         self.window = window
-        self.gallery = gallery
+        self.images = images
         self.settings = settings
         self.scenes = scenes
         self.transition = Transition()
@@ -47,35 +47,35 @@ class Compositor:
     def _laying(self) -> svg.Painting:
         """Paint the background step by step, unless it is cached."""
         size = self.window.size
-        key = (size, self.gallery.look)
+        key = (size, self.images.theme)
         if self._table is None or self._table[0] != key:
             scale = unit_scale(size, self.settings.ui_scale)
-            picture = yield from Table(size[0] / scale, size[1] / scale).painting(scale, self.gallery.look)
+            picture = yield from TabletopArt(size[0] / scale, size[1] / scale).painting(scale, self.images.theme)
             self._table = (key, picture)
             yield
         return self._table[1]
 
     def _seen(self) -> list[Screen]:
         """Return the scenes of which something is visible, bottom first."""
-        first = max((n for n, scene in enumerate(self.scenes) if scene.veil >= 1.0), default=0)
+        first = max((n for n, scene in enumerate(self.scenes) if scene.backdrop_dim >= 1.0), default=0)
         return self.scenes[first:]
 
     def _renew(self) -> None:
         """Lay out the visible scenes, which takes effect for input at once, and begin to paint them."""
         if self.transition.running:  # The window shows a mixture, not the scenes below.
             for scene in self.scenes:
-                scene.stale = True
+                scene.needs_layout = True
         self.repaint.begin(self._painting(), self.window.surface)
         seen = self._seen()
         for scene in self.scenes[: -len(seen)]:
-            scene.stale = True  # Scenes on top paint over it.
+            scene.needs_layout = True  # Scenes on top paint over it.
         for scene in seen[1:]:
-            scene.stale = True  # Scenes below are drawn over it.
+            scene.needs_layout = True  # Scenes below are drawn over it.
         for scene in seen:
-            if scene.stale:
+            if scene.needs_layout:
                 scene.stage.background = None
                 scene.layout()
-            elif scene.outdated:
+            elif scene.needs_rebuild:
                 scene.rebuild()
 
     def _painting(self) -> Iterator[None]:
@@ -84,7 +84,7 @@ class Compositor:
         done: set[tuple[Art, float]] = set()
         while wanted := {one: None for scene in self._seen() for one in scene.stage.wanted() if one not in done}:
             for art, scale in wanted:
-                yield from self.gallery.painting(art, scale)
+                yield from self.images.painting(art, scale)
             done.update(wanted)
         if self._gently:
             yield from self.transition.prepare(self.window.surface)
@@ -95,11 +95,13 @@ class Compositor:
         for scene in self._seen():
             if scene.stage.background is None:
                 scene.stage.background = (
-                    self.table() if scene.veil >= 1.0 else dimmed(surface, self.gallery.look, scene.veil)
+                    self.table()
+                    if scene.backdrop_dim >= 1.0
+                    else dimmed(surface, self.images.theme, scene.backdrop_dim)
                 )
             if scene is not self.scenes[-1]:
                 scene.stage.draw(surface)
-                scene.stale = True
+                scene.needs_layout = True
 
     def draw(self, share: float) -> list[pygame.Rect]:
         """Draw the scenes as they are now and return the areas that changed.
@@ -107,10 +109,10 @@ class Compositor:
         `share` is how far the present moment lies between two animation steps, from 0 to 1.
         """
         front = self.scenes[-1]
-        if front.stale:
+        if front.needs_layout:
             self._renew()
             self.touched = True
-        elif front.outdated:
+        elif front.needs_rebuild:
             front.rebuild()
             self.touched = True
         if self.repaint.running:

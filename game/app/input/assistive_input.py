@@ -14,11 +14,11 @@ from game.app.input.dwell import FEW, PARTS, Dwell
 from game.app.input.magnifier import Magnifier
 from game.app.input.touch import FINGERS, Touch
 from game.scenes.base.context import Context, Screen
-from game.scenes.home import doors
+from game.scenes.home import routes
 from game.settings.settings import Settings
 from game.ui.form.scan import Scan
 from game.ui.input.inputs import Input, KeyDown, Pointer, Press, Typed
-from game.ui.widgets.field import Field
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Widget
 
 PACES = {"off": (math.inf, math.inf), "slow": (0.7, 0.2), "normal": (0.32, 0.055)}
@@ -144,18 +144,18 @@ class AssistiveInput:
         for entry in inputs:
             if isinstance(entry, Pointer) and entry.kind == "down" and entry.button == 1:
                 field = form.at(entry.pixel)
-                if isinstance(field, Field):
+                if isinstance(field, TextField):
                     form.want(field.key)
-                    self.app.push(doors.letters(self.app, field))
+                    self.app.push(routes.letters(self.app, field))
                     return ()
         return inputs
 
     def _writes(self) -> bool:
         """Open the on-screen keyboard if a text field has the focus; return True if so."""
         field = self.app.front.form.focus
-        if not isinstance(field, Field):
+        if not isinstance(field, TextField):
             return False
-        self.app.push(doors.letters(self.app, field))
+        self.app.push(routes.letters(self.app, field))
         return True
 
     def _takes(self, pixel: tuple[float, float]) -> bool:
@@ -204,7 +204,7 @@ class AssistiveInput:
             # Do not click what comes up below a resting pointer.
             self._of = front
             self.dwell.done()
-        if front.stale:
+        if front.needs_layout:
             return False
         drawn = bool(self.dwell.rest) and self.dwell.draw(front.stage, front.form.fixed.scale, now, self._takes)
         looked = self.magnifier.show(front, self.touch, now)

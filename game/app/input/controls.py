@@ -10,7 +10,7 @@ from game.actions import Action
 from game.app.input.gamepads import Gamepads
 from game.settings.bindings import Bindings, fixed
 from game.settings.buttons import DEFAULT_BUTTONS
-from game.ui.input.glyphs import Make, caps
+from game.ui.input.gamepad_glyphs import GamepadBrand, caps
 from game.ui.input.inputs import CARET_KEYS, Edit, Input, KeyDown, Pointer, Press, Typed
 
 EDITS = {pygame.K_a: "select", pygame.K_c: "copy", pygame.K_x: "cut", pygame.K_v: "paste"}
@@ -59,7 +59,7 @@ class Controls:
         return self.gamepads.names
 
     @property
-    def make(self) -> Make:
+    def make(self) -> GamepadBrand:
         return self.gamepads.make
 
     def translate(self, event: pygame.Event) -> list[Input]:

@@ -14,7 +14,7 @@ from game.app.input.controls import Controls
 from game.app.input.gamepads import Pad
 from game.checks import printable
 from game.scenes.base.context import Context
-from game.scenes.home import doors
+from game.scenes.home import routes
 from game.ui.input.inputs import Input, Pointer, Press
 
 
@@ -66,7 +66,7 @@ class InputDispatcher:
     def rename(self) -> None:
         """Update the texts of all scenes that name keys or buttons."""
         for scene in self.app.scenes:
-            scene.outdated = True
+            scene.needs_rebuild = True
         self.app.compositor.touched = True
 
     def _do(self, inputs: Sequence[Input]) -> None:
@@ -78,7 +78,7 @@ class InputDispatcher:
             elif entry == Press(Action.MUTE):
                 app.toggle_mute()
             elif entry == Press(Action.ACCESS):
-                doors.access(app)
+                routes.access(app)
             elif app.front.handle(entry) and not isinstance(entry, Pointer):
                 break  # A raw key that was used does not count as an action as well.
             if not app.running:
@@ -91,4 +91,4 @@ class InputDispatcher:
         self.app.notices.append(printable(told.format(name=pad.name)))
         self.rename()
         if not came and self.app.scenes:
-            self.app.front.unattended()
+            self.app.front.on_focus_lost()

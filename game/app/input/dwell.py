@@ -9,7 +9,7 @@ from math import dist
 import pygame
 from msgspec import Struct
 
-from game.stage.art import Art, Look
+from game.stage.art import Art, Theme
 from game.stage.palette import channels
 from game.stage.sprites import Layer, Space, Sprite, Stage
 from game.ui.input.inputs import Input, Pointer
@@ -29,9 +29,9 @@ class DwellRing(Art, Struct, frozen=True):
     filled: int
     parts: int
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         # Draw at four times the size and scale down once, for smooth edges.
-        size, palette = max(1, round(SIZE * scale)), look.palette
+        size, palette = max(1, round(SIZE * scale)), theme.palette
         picture = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)
         middle, far = 2 * size, 2 * size - 2
         for width, colour in ((0.36, palette.shadow), (0.24, "#ffffff")):

@@ -15,7 +15,7 @@ from pygame._sdl2 import controller
 from game.actions import DIRECTIONS, Action
 from game.settings.bindings import Bindings
 from game.settings.buttons import DEFAULT_BUTTONS, NAMES, of_axis, of_button, of_stick, of_way
-from game.ui.input.glyphs import Make
+from game.ui.input.gamepad_glyphs import GamepadBrand
 from game.ui.input.inputs import KeyDown, Press
 
 STICK_ON, STICK_OFF = 0.6, 0.35
@@ -24,7 +24,13 @@ HELD_FIRST, HELD_NEXT = 0.35, 0.09
 """Seconds before a held button or stick repeats first, and between two repeats."""
 REPEATED = (*DIRECTIONS, Action.UNDO, Action.REDO)
 """Actions that repeat while held."""
-MAKES: Final = {1: Make.XBOX, 2: Make.XBOX, 3: Make.PLAYSTATION, 4: Make.PLAYSTATION, 7: Make.PLAYSTATION}
+MAKES: Final = {
+    1: GamepadBrand.XBOX,
+    2: GamepadBrand.XBOX,
+    3: GamepadBrand.PLAYSTATION,
+    4: GamepadBrand.PLAYSTATION,
+    7: GamepadBrand.PLAYSTATION,
+}
 MAKES_OF_NINTENDO: Final = (5, 11, 12, 13)
 """Types of controllers, as SDL numbers them."""
 SHAKES: Final = {"off": 0.0, "low": 0.4, "full": 1.0}
@@ -51,7 +57,7 @@ class Pad(Struct):
 
     device: Device
     name: str
-    make: Make
+    make: GamepadBrand
     number: int
     """Player-facing number from 0; the number of a removed gamepad is given to the next one."""
 
@@ -68,15 +74,15 @@ class Pad(Struct):
         return False
 
 
-def _make(index: int) -> Make:
+def _make(index: int) -> GamepadBrand:
     """Return the make of the gamepad at a joystick index, by SDL's list of vendor and product numbers."""
     from game.app.system.event_wait import sdl
 
     try:
         kind = int(sdl().SDL_GameControllerTypeForIndex(index))
     except AttributeError:
-        return Make.OTHER
-    return Make.NINTENDO if kind in MAKES_OF_NINTENDO else MAKES.get(kind, Make.OTHER)
+        return GamepadBrand.OTHER
+    return GamepadBrand.NINTENDO if kind in MAKES_OF_NINTENDO else MAKES.get(kind, GamepadBrand.OTHER)
 
 
 class Gamepads:
@@ -126,10 +132,10 @@ class Gamepads:
         return {pad.number: pad.name for pad in sorted(self.plugged.values(), key=lambda pad: pad.number)}
 
     @property
-    def make(self) -> Make:
+    def make(self) -> GamepadBrand:
         """The make of the gamepad used last, else of the first one."""
         pads = [self._last] if self._last is not None else sorted(self.plugged.values(), key=lambda pad: pad.number)
-        return pads[0].make if pads else Make.OTHER
+        return pads[0].make if pads else GamepadBrand.OTHER
 
     # Connecting and disconnecting
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from game.app.input.touch import Touch
 from game.scenes.base.context import Screen
-from game.stage.art import Art, Look
+from game.stage.art import Art, Theme
 from game.stage.palette import channels
 from game.stage.sprites import Layer, Space, Sprite, Stage
 from game.ui.form.scan import Frame
@@ -30,8 +30,8 @@ class MagnifierArt(Art, Struct, frozen=True, eq=False):
         width, height = self.seen.get_size()
         return float(width), float(height)
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        size, palette = self.seen.get_width(), look.palette
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        size, palette = self.seen.get_width(), theme.palette
         middle = (size // 2, size // 2)
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
         pygame.draw.aacircle(picture, (255, 255, 255), middle, size / 2 - 2)
@@ -99,7 +99,7 @@ class Magnifier:
         if seen != self._seen:
             self._seen = seen
             sprite.art = art = MagnifierArt(pygame.transform.smoothscale(part, (2 * radius, 2 * radius)))
-            sprite.picture = art, 1.0, art.paint(1.0, stage.gallery.look)  # Shown once: not worth caching.
+            sprite.picture = art, 1.0, art.paint(1.0, stage.images.theme)  # Shown once: not worth caching.
 
     def _lay_down(self) -> None:
         self._seen = b""

@@ -47,7 +47,7 @@ class Finger(Struct):
     at: Pixel
     began: float
     doing: str = ""
-    """`drag` like a held mouse button, `scroll`, `look` at what would happen, `aim`, `turn` with a second finger;
+    """`drag` like a held mouse button, `scroll`, `theme` at what would happen, `aim`, `turn` with a second finger;
     empty: it may still tap.
     """
     upon: bool | None = None
@@ -138,7 +138,9 @@ class Touch:
         elif widget is not None and widget.drags(finger.start):
             finger.doing = "drag"
             return [Pointer("down", finger.start, 1)]
-        elif not finger.upon and (form.scroll.most or screen.rolls or (widget is not None and widget.rolls)):
+        elif not finger.upon and (
+            form.scroll.most or screen.touch_scrolls or (widget is not None and widget.touch_scrolls)
+        ):
             finger.doing = "scroll"
             return [AWAY]
         else:

@@ -37,14 +37,14 @@ from game.players.programs import Program, program
 from game.reader.bus import hides_first
 from game.reader.reader import ASKED, Reader, system_bus
 from game.scenes.base.context import Screen
-from game.scenes.home import doors
+from game.scenes.home import routes
 from game.scenes.home.crash import UnsavedScene
 from game.settings.settings import Settings
-from game.stage.art import Fonts, Gallery, Look
+from game.stage.art import Fonts, ImageCache, Theme
 from game.stage.palette import PALETTES
 from game.store.files.files import StorageError
 from game.store.files.folders import Folders
-from game.store.player.keeper import Keeper
+from game.store.player.player_store import PlayerStore
 from game.ui.form.scan import Stop
 
 TITLE = "Dusk Arcade"
@@ -82,10 +82,10 @@ class App:
         self.asked: dict[str, object] = {name: wish for name, wish in wishes.items() if wish is not None}
         """Settings given on the command line, valid for this run until the player chooses otherwise."""
         self.translations = self.languages.translation(language or SYSTEM)
-        self.keeper = Keeper(
+        self.store = PlayerStore(
             folders.data, self.notify, lambda text: self.translations.gettext(text), self._stale, guest
         )
-        self.settings = self.keeper.load_settings()
+        self.settings = self.store.load_settings()
         change(self.settings)
         settings = self.settings
         if settings.language not in (SYSTEM, *self.languages.known):
@@ -107,8 +107,8 @@ class App:
         self.controls = Controls(settings.keys, settings.buttons)
         self.dispatcher = InputDispatcher(self, self.controls, lambda: self._sleep(False))
         self.audio.felt = self.controls.gamepads.feel
-        self.look = Look(Fonts(folders.assets / "fonts"))
-        self.gallery = Gallery(self.look)
+        self.theme = Theme(Fonts(folders.assets / "fonts"))
+        self.images = ImageCache(self.theme)
         self.crash_guard = CrashGuard(self)
         self.find_program: Callable[[AnyGame, str], Program] = self._program
         self.start_program: Start = partial(Client, heard=self.wakeup.wake)
@@ -120,7 +120,7 @@ class App:
         """True while the window has no focus or is invisible: what runs on time is paused."""
         self.areas: list[pygame.Rect] = []
         """Areas that the last frame drew."""
-        self.compositor = Compositor(self.window, self.gallery, settings, self.scenes)
+        self.compositor = Compositor(self.window, self.images, settings, self.scenes)
         self._events: deque[pygame.Event] = deque()
         """Events not handled yet."""
         self._timestep = FixedTimestep(clock())
@@ -128,7 +128,7 @@ class App:
         """True if the front scene has unfinished work: the loop does not sleep."""
         self._wait: Callable[[float], object] = time.sleep
         self.apply_settings()
-        self.keeper.flush()
+        self.store.flush()
 
     # Settings and messages
 
@@ -152,10 +152,10 @@ class App:
             self.reader.reconnect()
             self.compositor.forget_table()
         palette = next(palette for palette in PALETTES if palette.name == settings.palette)
-        look = replace(self.look, palette=palette, symbols=settings.symbols)
-        if look != self.look:
-            self.look = look
-            self.gallery.show(look)
+        theme = replace(self.theme, palette=palette, symbols=settings.symbols)
+        if theme != self.theme:
+            self.theme = theme
+            self.images.show(theme)
             self.compositor.forget_table()
         self.controls.bind(settings.keys, settings.buttons)
         self.controls.gamepads.shaking = settings.rumble
@@ -167,7 +167,7 @@ class App:
         self._stale()
 
     def save_settings(self) -> None:
-        self.keeper.save_settings(self.settings)
+        self.store.save_settings(self.settings)
 
     def save(self, write: Callable[[], object]) -> None:
         """Write something that is not progress, such as a log; a failure becomes a notice."""
@@ -227,7 +227,7 @@ class App:
 
     def _arrive(self) -> None:
         front = self.front
-        front.stale = self.compositor.arrived = self.compositor.touched = True
+        front.needs_layout = self.compositor.arrived = self.compositor.touched = True
         self._timestep.forget()
         self.controls.typing = False
         self.audio.music(front.music)
@@ -267,13 +267,13 @@ class App:
             return REST
         if self._events or self.notices or self._working:
             return 0.001
-        if self.compositor.touched or self.front.stale or self.compositor.repaint.running:
+        if self.compositor.touched or self.front.needs_layout or self.compositor.repaint.running:
             return 0.001
         quiet = self.front.stage.animator.quiet()
         if quiet <= 0.0 or self.compositor.transition.running:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
         held = self.dispatcher.assistive.quiet(self.clock())
-        return max(0.001, min(quiet, held, self.idle_tasks.quiet, EXPECTING if self.front.expecting else REST))
+        return max(0.001, min(quiet, held, self.idle_tasks.quiet, EXPECTING if self.front.has_pending_work else REST))
 
     def frame(self) -> None:
         """Handle events, advance the animations and draw; then show what changed."""
@@ -289,7 +289,7 @@ class App:
     def work(self) -> list[pygame.Rect]:
         """Run a frame without showing it; return the areas that changed."""
         elapsed = self._timestep.elapsed(self.clock())
-        self.keeper.retry(self.clock())
+        self.store.retry(self.clock())
         self.compositor.repaint.frame()
         self.compositor.transition.pass_time(elapsed)
         self.wakeup.clear()
@@ -313,7 +313,7 @@ class App:
             self.compositor.touched = True
         if not self.running:
             return []
-        while self.notices and not self.front.stale:
+        while self.notices and not self.front.needs_layout:
             self.front.toast(self.notices.pop(0))
             self.compositor.touched = True
         return self.compositor.draw(self._timestep.share)
@@ -351,7 +351,7 @@ class App:
         self.compositor.touched = True
         request = read_request(given)
         if request is None:
-            doors.drop(self, given)
+            routes.drop(self, given)
             return
         with suppress(KeyError):  # The second start has reported that there is no such level.
             request.open(self)
@@ -362,13 +362,13 @@ class App:
             self._timestep.forget()
             if asleep:
                 self.audio.suspend()
-                self.front.unattended()
+                self.front.on_focus_lost()
             else:
                 self.audio.resume()
 
     def _stale(self) -> None:
         for scene in self.scenes:
-            scene.stale = True
+            scene.needs_layout = True
         self.compositor.touched = self.idle_tasks.dirty = True
 
     # Services for scenes
@@ -393,7 +393,7 @@ class App:
     def quit(self) -> None:
         """Quit; ask first if something still cannot be saved."""
         self._leave_front()
-        if self.keeper.flush() or not self.scenes:
+        if self.store.flush() or not self.scenes:
             self.running = False
         elif not isinstance(self.front, UnsavedScene):
             self.window.show()
@@ -411,8 +411,8 @@ class App:
         self.settings.window_size = self.window.windowed_size
         self.settings.window_position = self.window.position
         self.save_settings()
-        self.keeper.flush()
-        self.look.fonts.let_go()
+        self.store.flush()
+        self.theme.fonts.let_go()
         self.controls.gamepads.stop()
         if self.audio.close():
             pygame.quit()

@@ -22,7 +22,7 @@ from game.games import game_named
 from game.installation import ASSETS, LEVELS
 from game.play.levels.level_text import is_level
 from game.play.records.record import FORMAT
-from game.scenes.home import doors
+from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
 from game.store.files.files import put_aside
@@ -105,25 +105,25 @@ def open_scenes(app: App, options: argparse.Namespace) -> None:
         options.data = folder_of_its_own(app.folders.data)
         app.end()
 
-    if app.keeper.later is None:
+    if app.store.later is None:
         open_asked(app, options)
     else:
-        app.push(doors.later_version(app, use_another, partial(open_asked, app, options)))
+        app.push(routes.later_version(app, use_another, partial(open_asked, app, options)))
     menu.pictured = app.front is not menu  # Below another screen, the menu's pictures do not come in one a frame.
 
 
 def open_asked(app: App, options: argparse.Namespace) -> None:
     """Open what the command line names above the menu; without that, the news and the recovery of damaged files."""
     if options.replay is not None:
-        doors.drop(app, options.replay)
+        routes.drop(app, options.replay)
         return
     if options.demo:
-        doors.demo(app)
+        routes.demo(app)
     if options.game is None:
         if not options.demo:
             tell_news(app)
-            if not app.keeper.guest and any(map(put_aside, (app.folders.data, app.folders.data / "saves"))):
-                doors.recovery(app)
+            if not app.store.guest and any(map(put_aside, (app.folders.data, app.folders.data / "saves"))):
+                routes.recovery(app)
         return
     Request(options.game, options.level, options.seed).open(app)
 
@@ -135,12 +135,12 @@ def tell_news(app: App) -> None:
         return [int(number) for number in version.split(".")]
 
     seen = app.settings.seen_version
-    if app.keeper.guest or app.keeper.later is not None or (seen and numbers(seen) >= numbers(__version__)):
+    if app.store.guest or app.store.later is not None or (seen and numbers(seen) >= numbers(__version__)):
         return
     app.settings.seen_version = __version__
     app.save_settings()  # At the very first start, too: the next update has to show its news.
     if seen:
-        app.push(doors.news(app))
+        app.push(routes.news(app))
 
 
 def about() -> str:

@@ -17,12 +17,12 @@ class Watcher:
     def frame(self, changed: bool) -> None:
         """Handle a frame; `changed` is True if it drew anything."""
         front = self.app.front if changed else None
-        if not isinstance(front, Scene) or front.stale:
+        if not isinstance(front, Scene) or front.needs_layout:
             return
         fresh, self._front = front is not self._front, front
         if fresh:
             self.arrive(front)
-            front.came_up()
+            front.on_shown()
         self.follow(front, fresh)
 
     def arrive(self, front: Scene) -> None:

@@ -4,9 +4,9 @@ Imports its own rules, play, players and the ground. Imported by its own view; r
 """
 
 from game.language import N_, N_plural
-from game.play.port.about import CHAIN, About, Goal
+from game.play.port.game_info import CHAIN, GameInfo, Goal
 
-ABOUT = About(
+INFO = GameInfo(
     name="brickshooter",
     title="BrickShooter",
     summary=N_("Shoot bricks into the field: three of a colour explode."),

@@ -12,7 +12,7 @@ from game.games.brickshooter.rules.events import Event, Explosion
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.solver import touching
 from game.language import N_, N_plural
-from game.play.port.advice import Deed, Reason, counted, part
+from game.play.port.advice import MoveEffect, Reason, counted, part
 from game.rules import RulesError
 
 
@@ -43,7 +43,7 @@ def waves(events: Sequence[Event]) -> int:
     return max((event.wave for event in events if isinstance(event, Explosion)), default=0)
 
 
-def deed(before: Position, move: str) -> Deed:
+def deed(before: Position, move: str) -> MoveEffect:
     """What a shot has scored, and which shots that explode something there are only since, or no more."""
     events: list[Event] = []
     after = play(before, move, events)
@@ -55,7 +55,7 @@ def deed(before: Position, move: str) -> Deed:
     if spoiled := len(ready - then - {move}):
         texts = N_plural("It spoils {n} shot that would explode.", "It spoils {n} shots that would explode.")
         told.append(counted(texts, spoiled))
-    return Deed(after.score - before.score, waves(events), after.clears > before.clears, tuple(told))
+    return MoveEffect(after.score - before.score, waves(events), after.clears > before.clears, tuple(told))
 
 
 def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:

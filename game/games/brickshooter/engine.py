@@ -22,7 +22,7 @@ from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.shots import HIDDEN, cost, laid, shots
 from game.games.brickshooter.solver import Meter
-from game.play.port.thinking import Limits, Report
+from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session
 
 ROUNDS: Final = ((20, 10), (60, 12), (150, 14), (300, 18), (700, 18), (1500, 18))
@@ -98,19 +98,19 @@ def lines(position: Position, depth: int, beam: int, meter: Meter) -> Iterator[L
             return
 
 
-def think(session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+def think(session: Session[Position, Event], limits: SearchLimits, stop: Callable[[], bool]) -> Iterator[SearchInfo]:
     """Look for the best shot; a report for each number of shots looked ahead, then for each wider search."""
     meter = Meter(limits, stop)
     if limits.task is not None:
         advice = solver.advise(session, limits.task, meter)
         if advice is not None:
             line, score = advice
-            yield Report(len(line), meter.tried, meter.seconds, score, line)
+            yield SearchInfo(len(line), meter.tried, meter.seconds, score, line)
             return
     position, reached = session.position, 0
 
-    def report(best: Line) -> Report:
-        return Report(len(best.moves), meter.tried, meter.seconds, best.worth, told(position, best.moves))
+    def report(best: Line) -> SearchInfo:
+        return SearchInfo(len(best.moves), meter.tried, meter.seconds, best.worth, told(position, best.moves))
 
     for beam, depth in ((BEAM, limits.depth),) if limits.depth else ROUNDS:
         latest = None

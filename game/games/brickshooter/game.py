@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from game.games.brickshooter import ABOUT, advice, engine, levels, rules
+from game.games.brickshooter import INFO, advice, engine, levels, rules
 from game.games.brickshooter.lesson import LESSON
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.puzzles import BrickShooterPuzzles
@@ -17,12 +17,12 @@ from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import TICKS, Rush, lane_name, read
 from game.games.brickshooter.workshop import BrickShooterWorkshop
 from game.language import N_
-from game.play.port.advice import Deed, Reason
+from game.play.port.advice import MoveEffect, Reason
 from game.play.port.game import Game
 from game.play.port.level import Level
-from game.play.port.marks import Mark, Sign, share
+from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
+from game.play.port.search_types import SearchInfo, SearchLimits, SearchRequest
 from game.play.port.solo import Solo
-from game.play.port.thinking import Limits, Report, Task
 from game.play.session.lines import HINT
 from game.play.session.session import Session, Source
 from game.rules import Outcome
@@ -73,7 +73,7 @@ class BrickShooter(Game[Position, Event]):
     def score(self, session: Session[Position, Event]) -> int | None:
         return session.position.score
 
-    def deed(self, before: Position, move: str) -> Deed:
+    def deed(self, before: Position, move: str) -> MoveEffect:
         return advice.deed(replace(before, mode=None), lane_name(move))
 
     def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
@@ -106,14 +106,16 @@ class BrickShooter(Game[Position, Event]):
             return None
         return Outcome(0 if state is LevelState.SOLVED else 1, state, (position.score, 0))
 
-    def mark(self, events: Sequence[Event]) -> Mark | None:
+    def mark(self, events: Sequence[Event]) -> MoveHighlight | None:
         if any(isinstance(event, Cleared) for event in events):
-            return Mark(Sign.CLEARING)
+            return MoveHighlight(HighlightKind.CLEARING)
         groups = (group for event in events if isinstance(event, Explosion) for group in event.groups)
         bricks = sum(len(group.cells) for group in groups)
-        return Mark(Sign.BURST, share(bricks, 40)) if bricks else None
+        return MoveHighlight(HighlightKind.BURST, share(bricks, 40)) if bricks else None
 
-    def think(self, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+    def think(
+        self, session: Session[Position, Event], limits: SearchLimits, stop: Callable[[], bool]
+    ) -> Iterator[SearchInfo]:
         position = session.position
         if position.mode is not None:
             # The engine knows the classic game; of thirty shots it looks no further ahead than to the last.
@@ -128,8 +130,8 @@ class BrickShooter(Game[Position, Event]):
             return None
         return advice.outlook(level, session.positions, session.moves, line)
 
-    def task(self, level: Level[Position]) -> Task | None:
+    def task(self, level: Level[Position]) -> SearchRequest | None:
         return levels.task(level) if isinstance(level, BrickShooterLevel) else None
 
 
-GAME: Final = BrickShooter(ABOUT)
+GAME: Final = BrickShooter(INFO)

@@ -29,7 +29,7 @@ from game.games.brickshooter.rules.board import COLOUR_LETTERS, lane_of
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
 from game.games.brickshooter.rules.position import Position, check_position, parse_board
 from game.play.port.level import Level, LevelError, read_note, read_title
-from game.play.port.thinking import Task
+from game.play.port.search_types import SearchRequest
 from game.rules import MalformedMove, MalformedOption, MalformedPosition
 
 MAX_SHOTS: Final = 99
@@ -76,9 +76,9 @@ def level_stars(level: BrickShooterLevel, positions: Sequence[Position], shots: 
     return 2 if len(shots) <= level.par else 1
 
 
-def task(level: BrickShooterLevel) -> Task:
+def task(level: BrickShooterLevel) -> SearchRequest:
     """What the level asks, within its shots."""
-    return Task(level.goal.word, level.shots, level.solution)
+    return SearchRequest(level.goal.word, level.shots, level.solution)
 
 
 def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:

@@ -26,7 +26,7 @@ from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import MIN_COLOURS, Position, position_text
 from game.games.brickshooter.solver import ShotProver
 from game.language import N_, N_plural
-from game.play.port.puzzle import MOST_AIM, Grade, Kind, Puzzle, Puzzles, attempts, graded
+from game.play.port.puzzle import MOST_AIM, Grade, Puzzle, PuzzleKind, Puzzles, attempts, graded
 
 PLAYS: Final = 60_000
 """Shots that making a puzzle may try; judging one may try five times as many."""
@@ -87,12 +87,12 @@ class BrickShooterPuzzles(Puzzles[Position]):
     """What BrickShooter offers for puzzles."""
 
     kinds = (
-        Kind(
+        PuzzleKind(
             CLEAR,
             N_("Clear the field"),
             N_plural("Clear the field with one shot.", "Clear the field with {n} shots."),
         ),
-        Kind(
+        PuzzleKind(
             WAVES,
             N_("Chains"),
             N_plural(
@@ -101,7 +101,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
             ),
             AIMS[WAVES],
         ),
-        Kind(
+        PuzzleKind(
             OUT,
             N_("Over the edge"),
             N_plural(
@@ -110,7 +110,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
             ),
             AIMS[OUT],
         ),
-        Kind(
+        PuzzleKind(
             GONE,
             N_("One colour gone"),
             N_plural(
@@ -118,7 +118,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
                 "You have {n} shots: clear one colour from the field with one of them.",
             ),
         ),
-        Kind(
+        PuzzleKind(
             LEFT,
             N_("Exact remainder"),
             N_plural(
@@ -127,7 +127,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
             ),
             AIMS[LEFT],
         ),
-        Kind(
+        PuzzleKind(
             SCORE,
             N_("Points"),
             N_plural("Reach {aim} points with one shot.", "Reach {aim} points with {n} shots."),

@@ -19,7 +19,7 @@ from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.play.port.advice import TAKE_BACK
 from game.play.port.puzzle import LONGEST_LINE, Proof, Unproved, Verdict
-from game.play.port.thinking import LOST, Limits, Task
+from game.play.port.search_types import LOST, SearchLimits, SearchRequest
 from game.play.session.session import Session
 from game.rules import RulesError
 
@@ -42,7 +42,7 @@ _Key = tuple[bytes, bytes, object, int]
 class Meter:
     """Counts the shots that are tried, and tells how much of the limits is used."""
 
-    def __init__(self, limits: Limits, stop: Callable[[], bool]) -> None:
+    def __init__(self, limits: SearchLimits, stop: Callable[[], bool]) -> None:
         self.limits = limits
         self.tried = 0
         self._stop = stop
@@ -193,7 +193,7 @@ def solve(
 # A level
 
 
-def sound(task: Task, goal: Goal, position: Position) -> tuple[str, ...]:
+def sound(task: SearchRequest, goal: Goal, position: Position) -> tuple[str, ...]:
     """The task's solution from its first position on, as far as it is needed; empty when it does not reach the goal."""
     for number, move in enumerate(task.solution[: task.moves], start=1):
         try:
@@ -205,7 +205,7 @@ def sound(task: Task, goal: Goal, position: Position) -> tuple[str, ...]:
     return ()
 
 
-def advise(session: Session[Position, Event], task: Task, meter: Meter) -> tuple[tuple[str, ...], int] | None:
+def advise(session: Session[Position, Event], task: SearchRequest, meter: Meter) -> tuple[tuple[str, ...], int] | None:
     """How to go on in a level, as a line with its score; None where nothing is known.
 
     The task's solution is followed as long as the shots do. Then another one is looked for within the shots left, and

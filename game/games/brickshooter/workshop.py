@@ -25,7 +25,7 @@ from game.games.brickshooter.rules.board import (
 from game.games.brickshooter.rules.generator import Fixed, Seeded
 from game.games.brickshooter.rules.position import MAX_COLOURS, MIN_COLOURS, Position, board_text
 from game.language import N_
-from game.play.port.workshop import BLANK, Dial, Workshop, level_texts
+from game.play.port.workshop import BLANK, LevelProperty, Workshop, level_texts
 from game.rules import UnfitPosition
 
 COLOURS, SHOTS, GOAL, AIM = N_("Colours"), N_("Shots"), N_("Goal"), N_("How many")
@@ -112,17 +112,19 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
         )
         return self._changed(level, replace(position, field=bytes(field), border=right + left + top + bottom))
 
-    def dials(self, level: BrickShooterLevel) -> tuple[Dial, ...]:
+    def dials(self, level: BrickShooterLevel) -> tuple[LevelProperty, ...]:
         kind, aim = level.goal
         aims = _aims(level.goal)
         names = tuple(name for name, _ in GOALS.values())
-        counts = [Dial(AIM, tuple(map(str, aims)), aims.index(aim))] if aims else []
+        counts = [LevelProperty(AIM, tuple(map(str, aims)), aims.index(aim))] if aims else []
         colours = tuple(str(colours) for colours in range(MIN_COLOURS, MAX_COLOURS + 1))
         return (
-            Dial(GOAL, names, list(GOALS).index(kind)),
+            LevelProperty(GOAL, names, list(GOALS).index(kind)),
             *counts,
-            Dial(SHOTS, tuple(str(shots) for shots in range(1, MOST_SHOTS + 1)), min(level.shots, MOST_SHOTS) - 1),
-            Dial(COLOURS, colours, level.position.colours - MIN_COLOURS),
+            LevelProperty(
+                SHOTS, tuple(str(shots) for shots in range(1, MOST_SHOTS + 1)), min(level.shots, MOST_SHOTS) - 1
+            ),
+            LevelProperty(COLOURS, colours, level.position.colours - MIN_COLOURS),
         )
 
     def dialled(self, level: BrickShooterLevel, dial: str, index: int) -> BrickShooterLevel:

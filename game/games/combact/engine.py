@@ -29,7 +29,7 @@ from game.games.combact.rules.position import Goal, Position
 from game.games.combact.rules.text import PASS as PASS_TEXT
 from game.games.combact.rules.text import Pass, Put
 from game.games.combact.state import State, after, choice, left_free, legal, legal_without, seen
-from game.play.port.thinking import Limits, Report
+from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session
 from game.players.evaluation import WeighedEngine
 from game.players.search import WIN, alpha_beta
@@ -73,7 +73,11 @@ class Ending:
     """The positions solved so far, within the limits of a move. `key` tells positions apart."""
 
     def __init__(
-        self, key: Callable[[State], Hashable], limits: Limits, stop: Callable[[], bool], clock: Callable[[], float]
+        self,
+        key: Callable[[State], Hashable],
+        limits: SearchLimits,
+        stop: Callable[[], bool],
+        clock: Callable[[], float],
     ) -> None:
         self.nodes = 0
         self._key = key
@@ -199,8 +203,12 @@ class CombactEngine(WeighedEngine[Position, int]):
 
     @classmethod
     def think(
-        cls, session: Session[Position, Any], limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
-    ) -> Iterator[Report]:
+        cls,
+        session: Session[Position, Any],
+        limits: SearchLimits,
+        stop: Callable[[], bool],
+        weights: Weights | None = None,
+    ) -> Iterator[SearchInfo]:
         if weights is None and limits.depth is not None and limits.depth < SHARP:
             weights = _without_network(read_weights(WEIGHTS_FILE, FEATURES))
         return cls(weights).reports(session, limits, stop)
@@ -208,10 +216,10 @@ class CombactEngine(WeighedEngine[Position, int]):
     def reports(
         self,
         session: Session[Position, Any],
-        limits: Limits,
+        limits: SearchLimits,
         stop: Callable[[], bool],
         clock: Callable[[], float] = time.perf_counter,
-    ) -> Iterator[Report]:
+    ) -> Iterator[SearchInfo]:
         """What is found out about the session's position: its end if that can be solved, else what the search says."""
         state = seen(session.position)
         self.widths = WIDTHS[state.goal]
@@ -223,7 +231,7 @@ class CombactEngine(WeighedEngine[Position, int]):
             if move is not None:
                 score = WIN - len(state.ring) - sum(map(len, state.micros))
                 text = self.text(state, move)
-                yield Report(1, nodes, seconds, score, (text,), ((text, score),))
+                yield SearchInfo(1, nodes, seconds, score, (text,), ((text, score),))
                 return
             limits = replace(
                 limits,
@@ -283,7 +291,7 @@ def _is_late(state: State) -> bool:
     )
 
 
-def _is_deep(limits: Limits) -> bool:
+def _is_deep(limits: SearchLimits) -> bool:
     """Whether the best move is wanted, and there is enough to spend on it."""
     enough = limits.nodes is None or limits.nodes >= LEAST
     return enough and not (limits.spread or limits.depth or limits.infinite)

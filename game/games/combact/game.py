@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.games.combact import ABOUT, advice, engine, levels, puzzles, rules
+from game.games.combact import INFO, advice, engine, levels, puzzles, rules
 from game.games.combact.lesson import LESSON
 from game.games.combact.rules.moves import BaseConnected, Event, Passed, TokenSpent
 from game.games.combact.rules.position import Position
 from game.games.combact.workshop import CombactWorkshop
 from game.play.port.game import Game
-from game.play.port.marks import Mark, Sign, share
+from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.session.session import Session
 
 
@@ -31,16 +31,16 @@ class Combact(Game[Position, Event]):
         campaign = ("goal=campaign",) if session.match.campaign else ()
         return f"goal={session.position.goal}", *campaign
 
-    def mark(self, events: Sequence[Event]) -> Mark | None:
+    def mark(self, events: Sequence[Event]) -> MoveHighlight | None:
         tokens = sum(len(event.points) for event in events if isinstance(event, TokenSpent))
         if any(isinstance(event, BaseConnected) for event in events):
-            return Mark(Sign.BASE)
+            return MoveHighlight(HighlightKind.BASE)
         if tokens:
-            return Mark(Sign.TOKEN, share(tokens, 3))
-        return Mark(Sign.PASS) if any(isinstance(event, Passed) for event in events) else None
+            return MoveHighlight(HighlightKind.TOKEN, share(tokens, 3))
+        return MoveHighlight(HighlightKind.PASS) if any(isinstance(event, Passed) for event in events) else None
 
     def scale(self, position: Position) -> float:
         return engine.CombactEngine().scale(position)
 
 
-GAME: Final = Combact(ABOUT)
+GAME: Final = Combact(INFO)

@@ -20,7 +20,7 @@ from game.games.combact.rules.text import PASS as PASS_TEXT
 from game.games.combact.rules.text import Lay, Pass, position_text
 from game.games.combact.state import State, after, legal, seen
 from game.language import N_, N_plural
-from game.play.port.puzzle import Kind, Puzzle, Puzzles, Unproved, attempts, graded
+from game.play.port.puzzle import Puzzle, PuzzleKind, Puzzles, Unproved, attempts, graded
 from game.play.puzzles.proof import DuelProver
 
 NODES: Final = 4_000
@@ -85,7 +85,7 @@ class CombactPuzzles(Puzzles[Position]):
     """What Combact offers for puzzles; its kinds are the goals."""
 
     kinds = (
-        Kind(
+        PuzzleKind(
             Goal.TIME.value,
             N_("Time factor"),
             N_plural(
@@ -93,7 +93,7 @@ class CombactPuzzles(Puzzles[Position]):
                 "{side} to move wins in {n} moves: leave {other} no place.",
             ),
         ),
-        Kind(
+        PuzzleKind(
             Goal.AUTONOMY.value,
             N_("Autonomy"),
             N_plural(
@@ -101,7 +101,7 @@ class CombactPuzzles(Puzzles[Position]):
                 "{side} to move: in {n} moves, end up with more enclosed fields than {other}.",
             ),
         ),
-        Kind(
+        PuzzleKind(
             Goal.BASES.value,
             N_("3+3 bases"),
             N_plural(

@@ -14,7 +14,7 @@ from game.games.combact.rules.placements import PLACEMENTS, mask_of
 from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, laid, laid_named
 from game.language import N_
 from game.play.port.level import Level
-from game.play.port.workshop import Dial, Workshop, level_texts
+from game.play.port.workshop import LevelProperty, Workshop, level_texts
 from game.rules import UnfitPosition
 
 CombactLevel = Level[Position]
@@ -100,16 +100,16 @@ class CombactWorkshop(Workshop[CombactLevel]):
         changed = self._position(tuple(pieces), position.ring, 1 - position.side, position.goal, widths)
         return replace(level, position=changed)
 
-    def dials(self, level: CombactLevel) -> tuple[Dial, ...]:
+    def dials(self, level: CombactLevel) -> tuple[LevelProperty, ...]:
         position = level.position
         free = len(BACTERIA) - sum(one.placement.piece in BACTERIA for one in laid(position))
         widths = CHOICES.index(position.widths) if position.widths in CHOICES else 0
         return (
-            Dial(GOAL, GOALS, tuple(Goal).index(position.goal)),
-            Dial(SIDE, (N_("White"), N_("Black")), position.side),
-            Dial(WIDTHS, CHOICE_NAMES, widths),
-            Dial(LEFT, tuple(str(count) for count in range(free + 1)), len(position.ring)),
-            Dial(ORDER, tuple(str(number + 1) for number in range(len(RINGS))), self._order(position)),
+            LevelProperty(GOAL, GOALS, tuple(Goal).index(position.goal)),
+            LevelProperty(SIDE, (N_("White"), N_("Black")), position.side),
+            LevelProperty(WIDTHS, CHOICE_NAMES, widths),
+            LevelProperty(LEFT, tuple(str(count) for count in range(free + 1)), len(position.ring)),
+            LevelProperty(ORDER, tuple(str(number + 1) for number in range(len(RINGS))), self._order(position)),
         )
 
     def dialled(self, level: CombactLevel, dial: str, index: int) -> CombactLevel:

@@ -4,9 +4,9 @@ Imports its own rules, play, players and the ground. Imported by its own view; r
 """
 
 from game.language import N_
-from game.play.port.about import CHAIN, DUELS, About, Goal
+from game.play.port.game_info import CHAIN, DUELS, GameInfo, Goal
 
-ABOUT = About(
+INFO = GameInfo(
     name="explode",
     title="Explode!",
     summary=N_("Raise your stars until they burst, and sweep the board."),

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.games.explode import solved
 from game.games.explode.rules import moves
 from game.games.explode.rules.moves import LIMIT, Event, Position
-from game.play.port.thinking import Limits, Report
+from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session
 from game.players.evaluation import WeighedEngine
 from game.players.search import WIN
@@ -132,8 +132,12 @@ class ExplodeEngine(WeighedEngine[Position, int]):
 
     @classmethod
     def think(
-        cls, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
-    ) -> Iterator[Report]:
+        cls,
+        session: Session[Position, Event],
+        limits: SearchLimits,
+        stop: Callable[[], bool],
+        weights: Weights | None = None,
+    ) -> Iterator[SearchInfo]:
         """Search the session's position; who is free to look as far as time allows knows what is solved by heart."""
         position = session.position
         known = solved.way(position, SOLVED_FILE) if limits.nodes is None and limits.depth is None else None
@@ -141,7 +145,7 @@ class ExplodeEngine(WeighedEngine[Position, int]):
             yield from super().think(session, limits, stop, weights)
             return
         move, score = moves.cell_name(position, known.cell), WIN - known.plies
-        yield Report(known.plies, 0, 0.0, score, (move,), ((move, score),))
+        yield SearchInfo(known.plies, 0, 0.0, score, (move,), ((move, score),))
 
 
 engine = ExplodeEngine

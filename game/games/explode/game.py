@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.games.explode import ABOUT, advice, engine, puzzles, rules
+from game.games.explode import INFO, advice, engine, puzzles, rules
 from game.games.explode.lesson import LESSON
 from game.games.explode.rules.moves import Event, Position, Wave, sums
 from game.games.explode.workshop import ExplodeWorkshop
 from game.play.port.game import Game
-from game.play.port.marks import Mark, Sign, share
+from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 
 LEAST: Final = 30
 """A side with no more than one of so many counters has no hope. In 627 games between levels of all strengths 74 sides
@@ -30,9 +30,9 @@ class Explode(Game[Position, Event]):
     workshop = ExplodeWorkshop()
     puzzles = puzzles.ExplodePuzzles()
 
-    def mark(self, events: Sequence[Event]) -> Mark | None:
+    def mark(self, events: Sequence[Event]) -> MoveHighlight | None:
         bursts = sum(len(event.exploded) for event in events if isinstance(event, Wave))
-        return Mark(Sign.BURST, share(bursts, 60)) if bursts else None
+        return MoveHighlight(HighlightKind.BURST, share(bursts, 60)) if bursts else None
 
     def hopeless(self, position: Position, score: int) -> bool:
         """Whether next to nothing is left; the search scores even a last single star at only -380."""
@@ -50,4 +50,4 @@ class Explode(Game[Position, Event]):
         return {"chain": len(waves), "capture": len(taken)}
 
 
-GAME: Final = Explode(ABOUT)
+GAME: Final = Explode(INFO)

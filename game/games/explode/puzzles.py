@@ -10,7 +10,7 @@ from game import random64
 from game.games.explode import rules
 from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, position_text, raise_counter, sums
 from game.language import N_, N_plural
-from game.play.port.puzzle import Grade, Kind, Puzzle, Puzzles, attempts, graded
+from game.play.port.puzzle import Grade, Puzzle, PuzzleKind, Puzzles, attempts, graded
 from game.play.puzzles.proof import DEFENCE, OBVIOUS, WIN, DuelProver, Search, defence, luck
 
 NODES: Final = 20_000
@@ -104,7 +104,7 @@ class ExplodePuzzles(Puzzles[Position]):
     """What Explode! offers for puzzles."""
 
     kinds = (
-        Kind(WIN, N_("Win"), N_plural("{side} to move wins at once.", "{side} to move wins in {n} moves.")),
+        PuzzleKind(WIN, N_("Win"), N_plural("{side} to move wins at once.", "{side} to move wins in {n} moves.")),
         defence(NEAR),
     )
     recipes = tuple(name for name in RECIPES if name not in SLOW)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.games.explode.rules.moves import LIMIT, SIDES, Position, cell_index, cell_name, neighbours, position_text
 from game.language import N_
 from game.play.port.level import Level
-from game.play.port.workshop import BLANK, Dial, Workshop, level_texts
+from game.play.port.workshop import BLANK, LevelProperty, Workshop, level_texts
 from game.play.puzzles.proof import WIN
 from game.rules import MalformedPosition
 
@@ -54,10 +54,14 @@ class ExplodeWorkshop(Workshop[ExplodeLevel]):
         rows = [cells[row * width : (row + 1) * width][::-1] for row in range(height)]
         return replace(level, position=Position(width, height, sum(rows, ()), side))
 
-    def dials(self, level: ExplodeLevel) -> tuple[Dial, ...]:
+    def dials(self, level: ExplodeLevel) -> tuple[LevelProperty, ...]:
         width, height, _, side = level.position
         across, down = (min(max(size, LEAST), MOST) - LEAST for size in (width, height))
-        return Dial(WIDTH, SIZES, across), Dial(HEIGHT, SIZES, down), Dial(SIDE, (N_("Red"), N_("Blue")), side)
+        return (
+            LevelProperty(WIDTH, SIZES, across),
+            LevelProperty(HEIGHT, SIZES, down),
+            LevelProperty(SIDE, (N_("Red"), N_("Blue")), side),
+        )
 
     def dialled(self, level: ExplodeLevel, dial: str, index: int) -> ExplodeLevel:
         position = level.position

@@ -4,9 +4,9 @@ Imports its own rules, play, players and the ground. Imported by its own view; r
 """
 
 from game.language import N_
-from game.play.port.about import DUELS, About, Goal
+from game.play.port.game_info import DUELS, GameInfo, Goal
 
-ABOUT = About(
+INFO = GameInfo(
     name="unstack",
     title="UnStack",
     summary=N_("Sow your stacks over the board and capture what is smaller."),

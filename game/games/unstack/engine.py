@@ -17,7 +17,7 @@ from game.games.unstack.patterns import BIAS, PATTERNS, Judge, plain_weights
 from game.games.unstack.rules import moves
 from game.games.unstack.rules.board import CELLS, CLASSIC, DOWN, LEFT, RIGHT, RULE_SETS, SIZE, UP, Event, Move, Position
 from game.games.unstack.rules.text import move_text
-from game.play.port.thinking import Limits, Report
+from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session
 from game.players.search import BROADEST, Engine, alpha_beta
 from game.players.weights import Weights, read_weights
@@ -72,8 +72,12 @@ class UnStackEngine(Engine[bytes, bytes]):
 
     @classmethod
     def think(
-        cls, session: Session[Position, Event], limits: Limits, stop: Callable[[], bool], weights: Weights | None = None
-    ) -> Iterator[Report]:
+        cls,
+        session: Session[Position, Event],
+        limits: SearchLimits,
+        stop: Callable[[], bool],
+        weights: Weights | None = None,
+    ) -> Iterator[SearchInfo]:
         """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
         counts = {board_of(position): count for position, count in session.occurrences().items()}
         stride = 1

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.games.unstack import ABOUT, advice, engine, puzzles, rules
+from game.games.unstack import INFO, advice, engine, puzzles, rules
 from game.games.unstack.lesson import LESSON
 from game.games.unstack.rules.board import CLASSIC, Capture, Event, Pass, Position
 from game.games.unstack.rules.text import stones
 from game.games.unstack.workshop import UnStackWorkshop
 from game.play.port.game import Game
-from game.play.port.marks import Mark, Sign, share
+from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.session.session import Session
 from game.players.evaluation import scale_of
 
@@ -32,11 +32,11 @@ class UnStack(Game[Position, Event]):
         variant = session.position.rules
         return (f"rules={variant}",) if variant != CLASSIC else ()
 
-    def mark(self, events: Sequence[Event]) -> Mark | None:
+    def mark(self, events: Sequence[Event]) -> MoveHighlight | None:
         captured = sum(event.count for event in events if isinstance(event, Capture))
         if captured:
-            return Mark(Sign.CAPTURE, share(captured, 12))
-        return Mark(Sign.PASS) if any(isinstance(event, Pass) for event in events) else None
+            return MoveHighlight(HighlightKind.CAPTURE, share(captured, 12))
+        return MoveHighlight(HighlightKind.PASS) if any(isinstance(event, Pass) for event in events) else None
 
     def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
         other = 1 - before.side
@@ -46,4 +46,4 @@ class UnStack(Game[Position, Event]):
         return scale_of(engine.WEIGHTS_FILE, engine.FEATURES, position.rules)
 
 
-GAME: Final = UnStack(ABOUT)
+GAME: Final = UnStack(INFO)

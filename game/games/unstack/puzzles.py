@@ -22,7 +22,7 @@ from game.games.unstack.rules.moves import apply, must_capture, why_illegal
 from game.games.unstack.rules.sowing import Turn
 from game.games.unstack.rules.text import move_text, position_text, stones
 from game.language import N_, N_plural
-from game.play.port.puzzle import Grade, Kind, Puzzle, Puzzles, attempts, graded
+from game.play.port.puzzle import Grade, Puzzle, PuzzleKind, Puzzles, attempts, graded
 from game.play.puzzles.proof import DEFENCE, WIN, DuelProver, Search, defence, luck
 
 TURNS: Final = "turns"
@@ -150,7 +150,7 @@ class UnStackPuzzles(Puzzles[Position]):
     """What UnStack offers for puzzles."""
 
     kinds = (
-        Kind(
+        PuzzleKind(
             WIN,
             N_("Win"),
             N_plural(
@@ -158,7 +158,7 @@ class UnStackPuzzles(Puzzles[Position]):
                 "{side} to move: in {n} moves, leave {other} no stack and fewer stones.",
             ),
         ),
-        Kind(
+        PuzzleKind(
             TURNS,
             N_("Turning paths"),
             N_plural(

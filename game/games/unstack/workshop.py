@@ -11,7 +11,7 @@ from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES, CELLS, CLAS
 from game.games.unstack.rules.text import SIDES, position_text
 from game.language import N_
 from game.play.port.level import Level
-from game.play.port.workshop import BLANK, Dial, Workshop, level_texts
+from game.play.port.workshop import BLANK, LevelProperty, Workshop, level_texts
 from game.play.puzzles.proof import WIN
 
 UnStackLevel = Level[Position]
@@ -53,11 +53,11 @@ class UnStackWorkshop(Workshop[UnStackLevel]):
         rows = [cells[row * SIZE : (row + 1) * SIZE][::-1] for row in range(SIZE)]
         return replace(level, position=level.position._replace(cells=sum(rows, ())))
 
-    def dials(self, level: UnStackLevel) -> tuple[Dial, ...]:
+    def dials(self, level: UnStackLevel) -> tuple[LevelProperty, ...]:
         position = level.position
         return (
-            Dial(SIDE, (N_("Black"), N_("White")), position.side),
-            Dial(RULES, RULE_NAMES, RULE_SETS.index(position.rules)),
+            LevelProperty(SIDE, (N_("Black"), N_("White")), position.side),
+            LevelProperty(RULES, RULE_NAMES, RULE_SETS.index(position.rules)),
         )
 
     def dialled(self, level: UnStackLevel, dial: str, index: int) -> UnStackLevel:

@@ -19,7 +19,7 @@ class Reason(NamedTuple):
     n: int = 0
 
 
-class Deed(Struct, frozen=True):
+class MoveEffect(Struct, frozen=True):
     """The gain of a move in a game of one player."""
 
     points: int

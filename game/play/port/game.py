@@ -6,14 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, Generic
 
-from game.play.port.about import About
-from game.play.port.advice import Deed, Reason
+from game.play.port.advice import MoveEffect, Reason
+from game.play.port.game_info import GameInfo
 from game.play.port.lesson import Step
 from game.play.port.level import Level, parse_position_level
-from game.play.port.marks import Mark
+from game.play.port.move_highlight import MoveHighlight
 from game.play.port.puzzle import Puzzles
+from game.play.port.search_types import HOPELESS, SearchInfo, SearchLimits, SearchRequest
 from game.play.port.solo import Solo
-from game.play.port.thinking import HOPELESS, Limits, Report, Task
 from game.play.port.workshop import AnyWorkshop
 from game.play.session.session import Session
 from game.rules import SEED, E, Option, Outcome, P, Rules, complete_options
@@ -30,7 +30,7 @@ COPY_SLOT: Final = "copy"
 class Game(ABC, Generic[P, E]):
     """One game. The module `game` of each game has a single instance; mypy reports missing methods."""
 
-    def __init__(self, about: About) -> None:
+    def __init__(self, about: GameInfo) -> None:
         self.name = about.name
         self.title = about.title
         self.summary = about.summary
@@ -146,7 +146,7 @@ class Game(ABC, Generic[P, E]):
 
     # Highlights and records of moves
 
-    def mark(self, events: Sequence[E]) -> Mark | None:
+    def mark(self, events: Sequence[E]) -> MoveHighlight | None:
         """Return the highlight of a move with these events; None for a quiet one."""
         return None
 
@@ -164,7 +164,7 @@ class Game(ABC, Generic[P, E]):
     # Engine, hints, lesson and puzzles
 
     @abstractmethod
-    def think(self, session: Session[P, E], limits: Limits, stop: Callable[[], bool]) -> Iterator[Report]:
+    def think(self, session: Session[P, E], limits: SearchLimits, stop: Callable[[], bool]) -> Iterator[SearchInfo]:
         """Search for the best move in an unfinished session.
 
         Yields a report for each depth, of which the last is the answer.
@@ -178,7 +178,7 @@ class Game(ABC, Generic[P, E]):
         """Return the factor that turns scores of a search into hundredths of the logarithm of the odds of winning."""
         return 1.0
 
-    def deed(self, before: P, move: str) -> Deed | None:
+    def deed(self, before: P, move: str) -> MoveEffect | None:
         """Return what a move gained in a game of one player; None in games that do not say."""
         return None
 
@@ -197,7 +197,7 @@ class Game(ABC, Generic[P, E]):
         """Return what a line of moves does for the goal of a level, or None if that is nothing, or not new."""
         return None
 
-    def task(self, level: Level[P]) -> Task | None:
+    def task(self, level: Level[P]) -> SearchRequest | None:
         """Return the task of a level of one player; None in games where the other side decides, too."""
         return None
 

@@ -69,7 +69,7 @@ def graded(points: int) -> tuple[Grade, int]:
     return grade, max(0, min(MOST_RATING, 1000 + HARDER * points))
 
 
-class Kind(Struct, frozen=True):
+class PuzzleKind(Struct, frozen=True):
     """A kind of task: its name, title and sentence, singular and plural.
 
     The sentence is translated where it is shown; `{n}` stands for the own moves, or for what a `counted` kind counts;
@@ -160,7 +160,7 @@ def _moves(name: str, text: str) -> tuple[str, ...]:
     return moves
 
 
-def checked(puzzle: Puzzle, rules: Rules[P, E], kinds: Sequence[Kind]) -> P:
+def checked(puzzle: Puzzle, rules: Rules[P, E], kinds: Sequence[PuzzleKind]) -> P:
     """Return the position of a puzzle. Raises `PuzzleError` if kind, position, keys or line do not fit the game."""
     kind = next((kind for kind in kinds if kind.name == puzzle.kind), None)
     if kind is None:
@@ -272,7 +272,7 @@ def attempts(
 class Puzzles(ABC, Generic[P]):
     """The puzzles of a game."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[PuzzleKind, ...]
     """Kinds of tasks."""
     recipes: tuple[str, ...] = ()
     """Recipes to make new ones while the player waits, the easier ones first."""

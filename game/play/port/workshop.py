@@ -17,7 +17,7 @@ BLANK = ""
 """The pen that clears a place."""
 
 
-class Dial(Struct, frozen=True):
+class LevelProperty(Struct, frozen=True):
     """A property of a level with one of several values, such as the side to move."""
 
     name: str
@@ -68,7 +68,7 @@ class Workshop(ABC, Generic[L]):
         """Return the level mirrored left to right."""
 
     @abstractmethod
-    def dials(self, level: L) -> tuple[Dial, ...]:
+    def dials(self, level: L) -> tuple[LevelProperty, ...]:
         """Return the other properties of a level."""
 
     @abstractmethod

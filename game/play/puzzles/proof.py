@@ -11,7 +11,7 @@ from itertools import chain, islice
 from typing import Final, Generic, Protocol, TypeVar
 
 from game.language import N_, N_plural
-from game.play.port.puzzle import LONGEST_LINE, Kind, Proof, Unproved, Verdict
+from game.play.port.puzzle import LONGEST_LINE, Proof, PuzzleKind, Unproved, Verdict
 from game.rules import E, P, Rules
 
 M = TypeVar("M")
@@ -32,13 +32,13 @@ _WON, _HELD, _NEVER = 1, 0, -1
 _ALWAYS: Final = 1 << 20
 
 
-def defence(most: int) -> Kind:
+def defence(most: int) -> PuzzleKind:
     """Return the kind of task to find the only move that keeps the other side from winning in at most so many."""
     sentences = N_plural(
         "{side} to move: only one move keeps {other} from winning at once.",
         "{side} to move: only one move keeps {other} from winning in {n} moves.",
     )
-    return Kind(DEFENCE, N_("Defence"), sentences, range(1, most + 1), counted=True)
+    return PuzzleKind(DEFENCE, N_("Defence"), sentences, range(1, most + 1), counted=True)
 
 
 class Duel(Protocol[P, M]):

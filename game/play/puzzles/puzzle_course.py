@@ -8,16 +8,16 @@ from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.port.lesson import DONE, PUZZLE, Course, Step
 from game.play.port.puzzle import Puzzle
-from game.play.puzzles.endless import Made
-from game.play.puzzles.puzzle_run import PuzzleRun, Stage
-from game.play.puzzles.rounds import Kind, Round
-from game.play.puzzles.solving import Mark
+from game.play.puzzles.generated_puzzles import GeneratedPuzzle
+from game.play.puzzles.puzzle_progress import AttemptResult
+from game.play.puzzles.puzzle_run import PuzzleRun, RunStage
+from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.hint import Hints
 from game.play.table.table import AnyTable, Table
 from game.rules import E, P
 
-TITLES = {Kind.DAY: N_("Puzzle of the day"), Kind.STREAK: N_("Streak"), Kind.SPRINT: N_("Sprint")}
+TITLES = {SeriesKind.DAY: N_("Puzzle of the day"), SeriesKind.STREAK: N_("Streak"), SeriesKind.SPRINT: N_("Sprint")}
 ANSWERED = "answered"
 """Reason why a move is refused: the answer to the last one is still being shown."""
 
@@ -25,10 +25,10 @@ ANSWERED = "answered"
 class PuzzleCourse(Course[E], Generic[P, E]):
     """Decides what may be played and what is shown next, by comparing the session with the puzzle run."""
 
-    def __init__(self, run: PuzzleRun[P, E], going: Round) -> None:
+    def __init__(self, run: PuzzleRun[P, E], going: PuzzleSeries) -> None:
         """`going` is the series the puzzle belongs to."""
         super().__init__([Step(run.puzzle.position, "", run.puzzle.keys[0], "")], puzzle=True)
-        named = run.puzzle.code if isinstance(run.puzzle, Made) else PUZZLE
+        named = run.puzzle.code if isinstance(run.puzzle, GeneratedPuzzle) else PUZZLE
         self.title, self.tools = TITLES.get(going.kind, named), ("hint",)
         self.run = run
         self.going = going
@@ -36,19 +36,21 @@ class PuzzleCourse(Course[E], Generic[P, E]):
         """Whether the player steps through the finished puzzle; nothing is played automatically then."""
 
     @property
-    def mark(self) -> Mark:
+    def mark(self) -> AttemptResult:
         """The result so far."""
-        return Mark.CLEAN if self.run.clean else Mark.SOLVED if self.run.solved else Mark.FAILED
+        return (
+            AttemptResult.CLEAN if self.run.clean else AttemptResult.SOLVED if self.run.solved else AttemptResult.FAILED
+        )
 
     def tried(self, session: AnySession) -> str:
         """Return the move made at the table that waits for its verdict, or ""."""
         *before, last = session.moves or [""]
-        return last if self.run.stage is Stage.MOVE and before == self.run.moves else ""
+        return last if self.run.stage is RunStage.MOVE and before == self.run.moves else ""
 
     def why_not(self, session: AnySession, move: str) -> str:
-        if self.run.stage is Stage.OVER:
+        if self.run.stage is RunStage.OVER:
             return DONE
-        return "" if self.run.stage is Stage.MOVE and session.moves == self.run.moves else ANSWERED
+        return "" if self.run.stage is RunStage.MOVE and session.moves == self.run.moves else ANSWERED
 
     def reply(self, session: AnySession) -> str:
         return "" if self.stepping else self.ahead(session)
@@ -60,9 +62,9 @@ class PuzzleCourse(Course[E], Generic[P, E]):
 
     def astray(self, session: AnySession) -> bool:
         """Return whether moves at the table must be taken back, once they have been shown."""
-        if self.stepping or self.run.stage is Stage.VERDICT or self.tried(session) or self.reply(session):
+        if self.stepping or self.run.stage is RunStage.VERDICT or self.tried(session) or self.reply(session):
             return False
-        return self.run.stage is Stage.BACK or session.moves != self._shown
+        return self.run.stage is RunStage.BACK or session.moves != self._shown
 
     def take_back(self, table: AnyTable) -> None:
         """Take back the wrong move and its refutation."""
@@ -72,12 +74,12 @@ class PuzzleCourse(Course[E], Generic[P, E]):
         table.take_back(len(moves) - stay)
 
     def settled(self, session: AnySession) -> None:
-        self.told = self.told or (self.run.stage is Stage.OVER and not self.reply(session))
+        self.told = self.told or (self.run.stage is RunStage.OVER and not self.reply(session))
 
     @property
     def shows(self) -> bool:
         """Whether the solution is shown after giving up; there is nothing to celebrate then."""
-        return self.run.stage is Stage.OVER and not self.run.solved
+        return self.run.stage is RunStage.OVER and not self.run.solved
 
     def remind(self, hints: Hints[P, E]) -> None:
         """Show a hint, with one more step each time."""
@@ -88,14 +90,14 @@ class PuzzleCourse(Course[E], Generic[P, E]):
     def _shown(self) -> list[str]:
         """All moves to be shown, as far as they are known."""
         run = self.run
-        if run.stage is Stage.BACK and run.verdict is not None:
+        if run.stage is RunStage.BACK and run.verdict is not None:
             return [*run.moves, run.tried, *run.verdict.line]
-        if run.stage is Stage.OVER and not run.solved:
+        if run.stage is RunStage.OVER and not run.solved:
             return [*run.moves, *run.line]
         return run.moves
 
 
-def puzzle_table(game: AnyGame, puzzle: Puzzle, going: Round) -> AnyTable:
+def puzzle_table(game: AnyGame, puzzle: Puzzle, going: PuzzleSeries) -> AnyTable:
     """Return a table with a puzzle. Raises `PuzzleError` if it does not fit the game."""
     course = PuzzleCourse(PuzzleRun(game, puzzle), going)
     return Table(game, Session(game.name, game.rules, Source(start=puzzle.position)), course=course)

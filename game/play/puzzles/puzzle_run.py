@@ -20,7 +20,7 @@ PATIENT: Final = 20_000_000
 """Limit of positions of a proof that the player waits for and can cancel."""
 
 
-class Stage(Enum):
+class RunStage(Enum):
     """State of a run."""
 
     MOVE = auto()
@@ -43,7 +43,7 @@ class PuzzleRun(Generic[P, E]):
         """The position after the right moves so far and their answers."""
         self.side = game.rules.side_to_move(self.position)
         """The solving side."""
-        self.stage = Stage.MOVE
+        self.stage = RunStage.MOVE
         self.moves: list[str] = []
         """The right moves so far, and the answers."""
         self.left = puzzle.moves
@@ -70,20 +70,20 @@ class PuzzleRun(Generic[P, E]):
 
     def play(self, move: str) -> None:
         """Try a move, which waits for its verdict then. Raises a `RulesError` if it is illegal, or not the time."""
-        if self.stage is not Stage.MOVE:
+        if self.stage is not RunStage.MOVE:
             raise IllegalMove(move, "over")
         self.game.rules.play(self.position, move)
-        self.tried, self.stage = move, Stage.VERDICT
+        self.tried, self.stage = move, RunStage.VERDICT
         self.tries += 1
 
     def answer(self, verdict: Verdict) -> None:
         """Take the verdict on the move; one that comes too late is ignored."""
-        if self.stage is not Stage.VERDICT:
+        if self.stage is not RunStage.VERDICT:
             return
         self.verdict = verdict
         if not verdict.right:
             self.slips += verdict.proof is not Proof.UNKNOWN
-            self.stage = Stage.BACK
+            self.stage = RunStage.BACK
             return
         self._asked = None
         self._make(self.tried)
@@ -93,21 +93,21 @@ class PuzzleRun(Generic[P, E]):
         if answered:
             self._make(verdict.line[0])
         self.line = verdict.line[1:] if answered else verdict.line
-        self.stage = Stage.OVER if self.solved else Stage.MOVE
+        self.stage = RunStage.OVER if self.solved else RunStage.MOVE
 
     def back(self) -> None:
         """Take back the wrong move and its refutation."""
-        if self.stage is Stage.BACK:
-            self.tried, self.stage = "", Stage.MOVE
+        if self.stage is RunStage.BACK:
+            self.tried, self.stage = "", RunStage.MOVE
 
     def give_up(self) -> None:
         """End it unsolved; `line` is the solution."""
-        if self.stage is not Stage.OVER:
-            self.tried, self.stage = "", Stage.OVER
+        if self.stage is not RunStage.OVER:
+            self.tried, self.stage = "", RunStage.OVER
 
     def hint(self) -> Hint | None:
         """Return a hint, or None; each call for the same move shows more: where to look, the move, the line."""
-        if self.stage is not Stage.MOVE or not self.line:
+        if self.stage is not RunStage.MOVE or not self.line:
             return None
         where = self.game.where(self.position, self.line)
         most = Told.LINE if len(self.line) > 1 else Told.MOVE

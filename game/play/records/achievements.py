@@ -10,9 +10,9 @@ from typing import Final
 from msgspec import Struct
 
 from game.language import N_
-from game.play.port.about import About, Goal
-from game.play.puzzles.rounds import Kind
-from game.play.puzzles.solving import RUN, Mark, Solved
+from game.play.port.game_info import GameInfo, Goal
+from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress
+from game.play.puzzles.puzzle_series import SeriesKind
 from game.play.records.statistics import EVERYBODY, Statistics, name_of
 
 LEVELS: Final = tuple(f"level:{key}" for key in ("easy", "medium", "hard", "expert"))
@@ -23,7 +23,7 @@ class Known(Struct, frozen=True):
 
     games: Mapping[str, Statistics]
     """By game; without games with help."""
-    solved: Solved
+    solved: PuzzleProgress
     stars: Mapping[str, Mapping[str, int]]
     """Stars won in levels, by game."""
 
@@ -45,9 +45,9 @@ class Known(Struct, frozen=True):
     @property
     def clean(self) -> int:
         """Number of puzzles solved without a mistake or help."""
-        return sum(one.best is Mark.CLEAN for tried in self.solved.tried.values() for one in tried.values())
+        return sum(one.best is AttemptResult.CLEAN for tried in self.solved.tried.values() for one in tried.values())
 
-    def round(self, kind: Kind) -> int:
+    def round(self, kind: SeriesKind) -> int:
         """Return the best result of a kind of puzzle series, in puzzles."""
         return max((best.get(kind, 0) for best in self.solved.best.values()), default=0)
 
@@ -71,7 +71,9 @@ class Known(Struct, frozen=True):
     def whole_day(self) -> int:
         """The largest number of one day's puzzles solved without a mistake or help."""
         days = self.solved.days.values()
-        return max((sum(tasks[task].mark is Mark.CLEAN for task in tasks if task != RUN) for tasks in days), default=0)
+        return max(
+            (sum(tasks[task].mark is AttemptResult.CLEAN for task in tasks if task != RUN) for tasks in days), default=0
+        )
 
 
 class Achievement(Struct, frozen=True):
@@ -94,14 +96,14 @@ class Achievement(Struct, frozen=True):
 PUZZLES: Final = (
     Achievement("clean", "", N_("Solved ten puzzles without a slip"), 10, lambda known: known.clean),
     Achievement("cleaner", "", N_("Solved a hundred puzzles without a slip"), 100, lambda known: known.clean),
-    Achievement("streak", "", N_("Solved ten puzzles in a streak"), 10, lambda known: known.round(Kind.STREAK)),
-    Achievement("sprint", "", N_("Solved ten puzzles in a sprint"), 10, lambda known: known.round(Kind.SPRINT)),
+    Achievement("streak", "", N_("Solved ten puzzles in a streak"), 10, lambda known: known.round(SeriesKind.STREAK)),
+    Achievement("sprint", "", N_("Solved ten puzzles in a sprint"), 10, lambda known: known.round(SeriesKind.SPRINT)),
     Achievement("days", "", N_("Solved something of the day seven days in a row"), 7, lambda known: known.days),
     Achievement("day", "", N_("Solved four puzzles of one day without a slip"), 4, lambda known: known.whole_day),
 )
 
 
-def achievements(abouts: Iterable[About]) -> list[Achievement]:
+def achievements(abouts: Iterable[GameInfo]) -> list[Achievement]:
     """Return all achievements, those of the games first."""
     found = []
     for about in abouts:
@@ -111,7 +113,7 @@ def achievements(abouts: Iterable[About]) -> list[Achievement]:
     return [*found, *PUZZLES]
 
 
-def _count(about: About, goal: Goal, known: Known) -> int:
+def _count(about: GameInfo, goal: Goal, known: Known) -> int:
     if goal.what == "levels":
         return known.levels(about.name, goal.stars)
     if about.players == 1:

@@ -37,7 +37,7 @@ MOST_LETTERS = 1_000_000
 """Maximum length of a game, in characters: ten times what a game of ten thousand moves needs."""
 FEATS = ("chain", "capture", "shot", "clearings", "thirty")
 """Names of the counts a game is remembered for, from `Game.feat` and `Game.totals`."""
-ABOUT = ("began", "date", "result", "score", "last", "aid", *(f"{feat}{n}" for feat in FEATS for n in ("", 1, 2)))
+INFO = ("began", "date", "result", "score", "last", "aid", *(f"{feat}{n}" for feat in FEATS for n in ("", 1, 2)))
 """Names of values that only describe a game."""
 NO_AID = "none"
 MOST_ASIDE = 100_000
@@ -87,7 +87,7 @@ class Reading(Struct, frozen=True):
 def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> str:
     """Return the game of a session as one line, without its match and the lines left by restarting.
 
-    `about` are values of `ABOUT`; a line that has them ends with a full stop.
+    `about` are values of `INFO`; a line that has them ends with a full stop.
     """
     match, source = session.match, session.source
     values: dict[str, object] = {**(about or {}), **session.options}
@@ -213,7 +213,7 @@ def read_head(text: str) -> Head:
 
 def _parsed(head: Head) -> dict[str, object]:
     """Return the saved form of a game. Raises `RecordError`."""
-    values = {name: value for name, value in head.values.items() if name not in ABOUT}
+    values = {name: value for name, value in head.values.items() if name not in INFO}
     line, *ways = head.moves.split(ASIDE)
     made, _, undone = line.partition(BACK)
     names, players = [values.pop(f"player{n}", "") for n in (1, 2)], [values.pop(f"program{n}", PERSON) for n in (1, 2)]

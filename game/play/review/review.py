@@ -13,11 +13,11 @@ from typing import Annotated, Final, NamedTuple
 from msgspec import Meta, Struct, to_builtins
 
 from game.checks import Unfit, converted
-from game.play.port.thinking import Limits
+from game.play.port.search_types import SearchLimits
 from game.play.session.session import AnySession
 from game.rules import RulesError
 
-STAGES: Final = (Limits(nodes=40), Limits(nodes=500), Limits(nodes=1500, spread=40))
+STAGES: Final = (SearchLimits(nodes=40), SearchLimits(nodes=500), SearchLimits(nodes=1500, spread=40))
 """Limits of the search by stage: the first two for all positions, the last one for turning points."""
 FAIR: Final = 0.02
 """Loss of odds below which a move is as good as the best one."""
@@ -50,10 +50,10 @@ class Question(NamedTuple):
     """Index of the answer in `Review.found`."""
     stage: int
     ply: int
-    limits: Limits
+    limits: SearchLimits
 
 
-class Found(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class PlyAnalysis(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Result of the search of a position."""
 
     stage: Annotated[int, Meta(ge=1, le=len(STAGES))]
@@ -66,7 +66,7 @@ class Found(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Moves nearly as good as the best one, as far as that was asked."""
 
 
-class Turn(Struct, frozen=True):
+class TurningPoint(Struct, frozen=True):
     """A turning point. Odds are those of the side that moved."""
 
     ply: int
@@ -97,7 +97,7 @@ class Review:
 
     def __init__(self, session: AnySession) -> None:
         self.session = session
-        self.found: list[Found | None] = []
+        self.found: list[PlyAnalysis | None] = []
         """Results by slot."""
         self._known = 0
         """Number of first questions, which are asked of every slot, that are answered."""
@@ -114,13 +114,13 @@ class Review:
 
     def take(self, question: Question, score: int, line: Sequence[str], near: Sequence[str] = ()) -> bool:
         """Take an answer; return whether it is possible."""
-        found = Found(question.stage, score, tuple(line)[:LONGEST_LINE], tuple(near)[:LONGEST_LINE])
+        found = PlyAnalysis(question.stage, score, tuple(line)[:LONGEST_LINE], tuple(near)[:LONGEST_LINE])
         fits = abs(score) <= _GREATEST and self._possible(question.ply, found)
         if fits:
             self.found[question.slot] = found
         return fits
 
-    def learn(self, slot: int, found: Found) -> None:
+    def learn(self, slot: int, found: PlyAnalysis) -> None:
         """Take a result found elsewhere, without checking it."""
         self.found[slot] = found
 
@@ -137,9 +137,9 @@ class Review:
 
     def from_json(self, data: dict[str, object]) -> None:
         """Take over saved results, as far as they are possible. Raises `Unfit` for other data."""
-        self.recall(converted("found", data.get("found"), list[Found | None]))
+        self.recall(converted("found", data.get("found"), list[PlyAnalysis | None]))
 
-    def recall(self, known: Sequence[Found | None]) -> None:
+    def recall(self, known: Sequence[PlyAnalysis | None]) -> None:
         """Take over results by slot, as far as they are possible. Raises `Unfit` for those of another game."""
         if len(known) != len(self.found):
             raise Unfit(f"found is a list of {len(self.found)}, not of {len(known)}")
@@ -151,7 +151,7 @@ class Review:
         """Return the number of moves before the position of a slot."""
         return slot
 
-    def _possible(self, ply: int, found: Found) -> bool:
+    def _possible(self, ply: int, found: PlyAnalysis) -> bool:
         rules, position = self.session.rules, self.session.positions[ply]
         try:
             for move in (*found.line[:1], *found.near):
@@ -209,11 +209,11 @@ class PairReview(Review):
         self._curve = None
         return super().take(question, score, line, near)
 
-    def learn(self, slot: int, found: Found) -> None:
+    def learn(self, slot: int, found: PlyAnalysis) -> None:
         self._curve = None
         super().learn(slot, found)
 
-    def recall(self, known: Sequence[Found | None]) -> None:
+    def recall(self, known: Sequence[PlyAnalysis | None]) -> None:
         super().recall(known)
         self._curve = None
 
@@ -263,19 +263,19 @@ class PairReview(Review):
             return None
         return max(0.0, self._of(self.sides[ply], before) - self._of(self.sides[ply], after))
 
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[TurningPoint]:
         """Return the turning points, in the order of the game."""
         dear = [(loss, ply) for ply in range(len(self.session.moves)) if (loss := self.given_away(ply) or 0.0) >= DEAR]
         turns = (self._turn(ply) for _, ply in sorted(dear, reverse=True)[:TURNS])
         return sorted((turn for turn in turns if turn is not None), key=lambda turn: turn.ply)
 
-    def _turn(self, ply: int) -> Turn | None:
+    def _turn(self, ply: int) -> TurningPoint | None:
         found, following, side = self.found[ply], self.found[ply + 1], self.sides[ply]
         before, after = self.curve()[ply : ply + 2]
         if found is None or before is None or after is None or not self._possible(ply, found):
             return None
         reply = following.line if following is not None else ()
-        return Turn(ply, side, self._of(side, before), self._of(side, after), found.line, reply, found.near)
+        return TurningPoint(ply, side, self._of(side, before), self._of(side, after), found.line, reply, found.near)
 
     def figures(self, side: int) -> Figures:
         """Return how well a side has played, as far as it is known."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from game.play.port.advice import Deed
+from game.play.port.advice import MoveEffect
 from game.play.port.game import AnyGame
-from game.play.port.thinking import Limits
+from game.play.port.search_types import SearchLimits
 from game.play.review.review import Question, Review
 from game.play.session.session import AnySession
 
@@ -41,7 +41,7 @@ class SoloReview(Review):
     def __init__(self, game: AnyGame, session: AnySession) -> None:
         super().__init__(session)
         self.game = game
-        self.deeds: list[Deed] = []
+        self.deeds: list[MoveEffect] = []
         """Gains of the moves, as far as `step` has come."""
         self.found = [None] * (2 * len(session.moves))
         over = bool(session.moves) and session.rules.outcome(session.position) is not None
@@ -87,7 +87,7 @@ class SoloReview(Review):
         return None
 
     def _question(self, slot: int, stage: int) -> Question:
-        return Question(slot, stage, self.ply(slot), Limits(depth=DEPTHS[stage - 1] - slot % 2))
+        return Question(slot, stage, self.ply(slot), SearchLimits(depth=DEPTHS[stage - 1] - slot % 2))
 
     def _stage(self, slot: int) -> int:
         found = self.found[slot]

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from game.play.port.advice import TAKE_BACK, Reason
 from game.play.port.game import Game
-from game.play.port.happened import Happened, played
 from game.play.port.level import Level
-from game.play.port.thinking import LOST, Task
+from game.play.port.move_result import MoveResult, apply_move
+from game.play.port.search_types import LOST, SearchRequest
 from game.play.session.lines import HINT
 from game.play.session.session import Session
 from game.rules import E, P, RulesError
@@ -79,7 +79,7 @@ class Hints(Generic[P, E]):
         """Number of moves made when the last hint was given, and all moves of the game if it is followed."""
 
     @property
-    def task(self) -> Task | None:
+    def task(self) -> SearchRequest | None:
         """The task of the level, or None."""
         return self.game.task(self.level) if self.level is not None else None
 
@@ -143,14 +143,14 @@ class Hints(Generic[P, E]):
         self.show(self._latest)
         return True
 
-    def foreseen(self) -> list[Happened[P, E]]:
+    def foreseen(self) -> list[MoveResult[P, E]]:
         """Return the moves the hint shows so far with their effects: its own, and those expected next."""
-        hint, at, found = self.shown, self.session.position, list[Happened[P, E]]()
+        hint, at, found = self.shown, self.session.position, list[MoveResult[P, E]]()
         if hint is None or hint.told is Told.WHERE or not hint.move:
             return []
         for move in hint.line[:FORESEEN] if hint.told is Told.LINE else (hint.move,):
             try:
-                found.append(played(self.session.rules, at, move))
+                found.append(apply_move(self.session.rules, at, move))
             except RulesError:
                 break  # A lesson shows its move even if it has been made.
             at = found[-1].after

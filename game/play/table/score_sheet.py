@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Generic
 
 from game.play.port.game import Game
-from game.play.port.marks import Mark
+from game.play.port.move_highlight import MoveHighlight
 from game.play.session.lines import Branch
 from game.play.session.session import Session
 from game.rules import E, P
@@ -22,7 +22,7 @@ class ScoreSheet(Generic[P, E]):
         self.game = game
         self.moves: list[str] = []
         self.rows: list[Row] = []
-        self.marks: list[Mark | None] = []
+        self.marks: list[MoveHighlight | None] = []
         """Highlights of the first moves, as far as they have been read."""
         self.version = 0
         """Incremented whenever the highlights change."""

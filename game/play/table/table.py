@@ -11,9 +11,9 @@ from collections.abc import Callable
 from typing import Any, Generic
 
 from game.play.port.game import COPY_SLOT, Game
-from game.play.port.happened import Change, Declined, Happened, Hinted, Seated, Turned, Wish, played
 from game.play.port.lesson import WRONG, Course
 from game.play.port.level import Level
+from game.play.port.move_result import Change, Declined, Hinted, MoveResult, Seated, Turned, Wish, apply_move
 from game.play.session.lines import Branch
 from game.play.session.match import PERSON
 from game.play.session.session import OVER, AnySession, Session
@@ -93,10 +93,10 @@ class Table(Generic[P, E]):
         return end[3]
 
     @property
-    def last(self) -> Happened[P, E] | None:
+    def last(self) -> MoveResult[P, E] | None:
         """The last move of the game as it stands, be it just made, loaded or redone; None at the beginning."""
         session = self.session
-        return played(session.rules, session.positions[-2], session.moves[-1]) if session.moves else None
+        return apply_move(session.rules, session.positions[-2], session.moves[-1]) if session.moves else None
 
     def player(self, side: int) -> str:
         """Who plays a side, as `Match.players` says it."""
@@ -182,12 +182,12 @@ class Table(Generic[P, E]):
 
     def _moved(self, before: P, events: list[E], gesture: object = None) -> None:
         """The session has gone on by a move, be it a new one or one that was taken back."""
-        self._show(Happened(before, self.session.moves[-1], events, self.session.position, gesture))
+        self._show(MoveResult(before, self.session.moves[-1], events, self.session.position, gesture))
         self.looking = self.concluded = self.one_more = False
         self.asked = None
         self.save()
 
-    def _show(self, move: Happened[P, E]) -> None:
+    def _show(self, move: MoveResult[P, E]) -> None:
         """Let a move wait to be shown."""
         self.refusal = ""
         self.hints.forget()

@@ -49,7 +49,7 @@ def shake(sprite: Sprite, reach: float = 0.06) -> Animation:
     return InTurn(*steps, Tween(sprite, 0.045, ease_out, x=home))
 
 
-class Beats(InTurn):
+class ReducedMotionSteps(InTurn):
     """Beats, one after the other."""
 
     beats = True

@@ -1,7 +1,7 @@
 """What a screen is given and what it gives: the three ports between the screens, the games' looks and the program.
 
 They speak of one another, and so stand in one file: a `Screen` is shown by the program, a `Context` is what it may ask
-of the program, and a `Face` makes the screens of one game.
+of the program, and a `GameView` makes the screens of one game.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from msgspec import Struct
 
 from game.actions import Action, Key
 from game.language import Languages
-from game.play.port.about import About
 from game.play.port.game import AnyGame, Game
+from game.play.port.game_info import GameInfo
 from game.play.session.match import Match
 from game.play.table.table import AnyTable, Table
 from game.players.client import Start
 from game.players.programs import Program
 from game.rules import E, P
-from game.scenes.base.easel import MakeEasel
+from game.scenes.base.editor_board import MakeEditorBoard
 from game.settings.settings import Settings
-from game.stage.art import Art, Gallery, Look
+from game.stage.art import Art, ImageCache, Theme
 from game.stage.palette import Colour, Palette, mix
 from game.stage.sprites import Stage
 from game.store.files.folders import Folders
-from game.store.player.keeper import Keeper
+from game.store.player.player_store import PlayerStore
 from game.ui.form.form import Form
 from game.ui.form.scan import Stop
-from game.ui.input.glyphs import Make
+from game.ui.input.gamepad_glyphs import GamepadBrand
 from game.ui.input.inputs import Input
 
 
-class Trim(Struct, frozen=True):
+class ScrubberStyle(Struct, frozen=True):
     """The colours of a game's track."""
 
     ground: Colour
@@ -45,9 +45,9 @@ class Trim(Struct, frozen=True):
     """What is rare, such as clearings and bases."""
 
 
-def usual_trim(palette: Palette) -> Trim:
+def default_style(palette: Palette) -> ScrubberStyle:
     """That of a game which says nothing else: the table's."""
-    return Trim(mix(palette.panel, palette.ground_light, 0.35), palette.sides, palette.gold)
+    return ScrubberStyle(mix(palette.panel, palette.ground_light, 0.35), palette.sides, palette.gold)
 
 
 class Screen(Protocol):
@@ -55,18 +55,18 @@ class Screen(Protocol):
 
     stage: Stage
     form: Form
-    veil: float
+    backdrop_dim: float
     """How much the scene below is dimmed, from 0 to 1, where nothing of it is seen."""
     music: str
     sounds: tuple[str, ...]
     """The effects that it plays, besides those of buttons; others are read when they are first played."""
-    rolls: bool
+    touch_scrolls: bool
     """Whether a finger that moves anywhere turns its list like the wheel."""
     leads_back: bool
     """Whether a lesson leads back here: a game is being played or set up."""
-    stale: bool
+    needs_layout: bool
     """Whether it must be laid out and drawn anew before it is shown."""
-    outdated: bool
+    needs_rebuild: bool
     """Whether its widgets must be built anew before the next picture; only what differs is drawn."""
 
     def layout(self) -> None:
@@ -90,7 +90,7 @@ class Screen(Protocol):
     def recover(self) -> None:
         """Something has gone wrong while it was open: keep what must not be lost, and let everything rest."""
 
-    def unattended(self) -> None:
+    def on_focus_lost(self) -> None:
         """The window cannot be seen any more, or the player has turned to another one."""
         return
 
@@ -98,7 +98,7 @@ class Screen(Protocol):
         """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
 
     @property
-    def expecting(self) -> bool:
+    def has_pending_work(self) -> bool:
         """Whether another program is expected to do something soon, or something of it waits for its moment."""
 
     def handle(self, event: Input) -> bool:
@@ -158,7 +158,7 @@ class Controls(Protocol):
         """Whether a gamepad was used last, and not the keyboard."""
 
     @property
-    def make(self) -> Make:
+    def make(self) -> GamepadBrand:
         """Who makes the gamepad that was used last, or is the first one."""
 
     def label(self, action: Action) -> str:
@@ -178,7 +178,7 @@ class Games(Protocol):
     def names(self) -> tuple[str, ...]:
         """Their names."""
 
-    def abouts(self) -> list[About]:
+    def abouts(self) -> list[GameInfo]:
         """What is said of each."""
 
     def named(self, name: str) -> AnyGame:
@@ -200,7 +200,7 @@ class Context(Protocol):
     def games(self) -> Games:
         """The games there are."""
 
-    def face(self, game: AnyGame) -> AnyFace:
+    def face(self, game: AnyGame) -> AnyGameView:
         """What is seen of a game."""
 
     @property
@@ -212,11 +212,11 @@ class Context(Protocol):
         """Tells seconds."""
 
     @property
-    def look(self) -> Look:
+    def theme(self) -> Theme:
         """Palette and fonts."""
 
     @property
-    def gallery(self) -> Gallery:
+    def images(self) -> ImageCache:
         """The painted pictures."""
 
     @property
@@ -282,7 +282,7 @@ class Context(Protocol):
         """Between window and full screen."""
 
     @property
-    def keeper(self) -> Keeper:
+    def store(self) -> PlayerStore:
         """The player's files."""
 
     def quit(self) -> None:
@@ -299,7 +299,7 @@ class BoardScreen(Screen, Protocol):
         """Why a move does not count, in one sentence."""
 
 
-class Page(Struct, frozen=True):
+class HelpPage(Struct, frozen=True):
     """A page on how to play: a title and a text, both to be translated, and a picture 1.6 x 1 units large."""
 
     title: str
@@ -311,14 +311,14 @@ def _no_campaigns(app: Context, match: Match) -> Screen:
     raise NotImplementedError("the game has no campaigns")
 
 
-class Face(Struct, Generic[P, E], frozen=True):
-    """What is seen of a game. Each game has one object of it, `FACE`, in its module `view.face`."""
+class GameView(Struct, Generic[P, E], frozen=True):
+    """What is seen of a game. Each game has one object of it, `GAME_VIEW`, in its module `view.face`."""
 
     game: Game[P, E]
     """The game."""
     scene: Callable[[Context, Table[P, E]], BoardScreen]
     """Makes the screen on which it is played at a table."""
-    pages: tuple[Page, ...]
+    pages: tuple[HelpPage, ...]
     """How to play, page by page."""
     emblem: Callable[[], Art]
     """Makes a picture of its own board, 1 x 1 units large."""
@@ -326,9 +326,9 @@ class Face(Struct, Generic[P, E], frozen=True):
     """Makes a small picture of the position in a text, 1 x 1 units large."""
     campaign: Callable[[Context, Match], Screen] = _no_campaigns
     """Makes what comes up before the first game of a campaign; the match says who plays, and who begins."""
-    trim: Callable[[Palette], Trim] = usual_trim
+    trim: Callable[[Palette], ScrubberStyle] = default_style
     """What the track of its moves is made of."""
-    easel: MakeEasel | None = None
+    easel: MakeEditorBoard | None = None
     """Makes the board on which levels are made, in games that have a workshop."""
     actions: tuple[Action, ...] = ()
     """What keys do besides what they do in all games; how to play lists them."""
@@ -338,5 +338,5 @@ class Face(Struct, Generic[P, E], frozen=True):
         return self.thumbnail(self.game.rules.position_text(position))
 
 
-AnyFace = Face[Any, Any]
+AnyGameView = GameView[Any, Any]
 """What is seen of a game, where nobody needs to know which."""

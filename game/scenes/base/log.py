@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.actions import Action
 from game.scenes.base.context import Context
-from game.scenes.base.sheet import SheetScene
+from game.scenes.base.page import PageScene
 from game.stage.art import TEXT
 from game.stage.sprites import LEFT
 from game.stage.text import Text
@@ -19,10 +19,10 @@ LINE = 23.0
 """Height of a line."""
 
 
-class LogScene(SheetScene):
+class LogScene(PageScene):
     """A page of lines, the last ones first seen; arrows and the wheel lead to earlier ones."""
 
-    rolls = True
+    touch_scrolls = True
 
     def __init__(self, app: Context, title: str, path: Path, lines: Sequence[str]) -> None:
         super().__init__(app)
@@ -57,7 +57,7 @@ class LogScene(SheetScene):
         last = max(0, len(self.lines) - self.room_for)
         first = last if self.first is None else self.first
         self.first = max(0, min(last, first + by * max(1, self.room_for - 2)))
-        self.outdated = True
+        self.needs_rebuild = True
 
     def act(self, action: Action) -> bool:
         turns = {Action.UP: -1, Action.DOWN: 1}

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.scenes.base.context import Context
-from game.scenes.base.places import GAP, Places
+from game.scenes.base.play_layout import GAP, PlayLayout
 from game.scenes.base.scene import Scene
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import TOP
@@ -64,7 +64,7 @@ class Entry(Struct, frozen=True):
 class OverlayScene(Scene):
     """A panel over the scene below. The music goes on."""
 
-    veil = 0.58
+    backdrop_dim = 0.58
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)
@@ -146,7 +146,7 @@ class OverlayScene(Scene):
         self.form.sprite(art, box.centerx, self.heading(title, box) + above, anchor=TOP)
         self.buttons(box.left + EDGE, box.bottom - EDGE - high, inner, entries, columns)
 
-    def build_beside(self, places: Places, build: Callable[[float], bool], width: float) -> None:
+    def build_beside(self, places: PlayLayout, build: Callable[[float], bool], width: float) -> None:
         """Build a sheet beside a board if that is possible, else `width` units wide over it. What builds it is told the
         width, and tells whether there was room for it.
         """
@@ -156,7 +156,7 @@ class OverlayScene(Scene):
             self.narrow = False
             build(min(width, window.width - 48))
 
-    def beside(self, places: Places, height: float) -> Box | None:
+    def beside(self, places: PlayLayout, height: float) -> Box | None:
         """A narrow panel beside a board; None if it would be higher than the window."""
         room = self.form.box.inset(GAP)
         if height > room.height:

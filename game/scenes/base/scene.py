@@ -94,7 +94,7 @@ class Toasts:
             bottom -= toast.height + 10
 
 
-class Sign:
+class WarningBar:
     """A line of its own below everything else, for what has to be seen all the time."""
 
     def __init__(self, canvas: Canvas) -> None:
@@ -145,20 +145,20 @@ def animation_rate(settings: Settings) -> float:
 class Scene(Screen):
     """A `Screen`. Subclasses lay themselves out in `build` and say what happens in `act` and their widgets."""
 
-    veil = 1.0
+    backdrop_dim = 1.0
     music = "music_menu"
     sounds: tuple[str, ...] = ()
-    rolls = False
+    touch_scrolls = False
     leads_back = False
 
     def __init__(self, app: Context) -> None:
         self.app = app
-        self.stage = Stage(app.gallery)
-        self.form = Form(self.stage, app.look.fonts, app.controls.type_text, app.audio.play)
-        self.stale = True
-        self.outdated = False
+        self.stage = Stage(app.images)
+        self.form = Form(self.stage, app.theme.fonts, app.controls.type_text, app.audio.play)
+        self.needs_layout = True
+        self.needs_rebuild = False
         self.toasts = Toasts(self.form)
-        self._sign = Sign(self.form)
+        self._sign = WarningBar(self.form)
 
     def _(self, text: str) -> str:
         """The text in the player's language."""
@@ -180,7 +180,7 @@ class Scene(Screen):
         return f"{text} ({label})" if label else text
 
     def layout(self) -> None:
-        size, sign = self.app.window.size, self.app.keeper.sign
+        size, sign = self.app.window.size, self.app.store.sign
         taken = SIGN_HEIGHT if sign else 0.0
         scale = unit_scale(size, self.app.settings.ui_scale, taken, self.form.lowest)
         self.form.lay(size[0] / scale, size[1] / scale - taken, scale)
@@ -189,7 +189,7 @@ class Scene(Screen):
         self.toasts.place()
         self._sign.show(sign)
         self.stage.redraw()
-        self.stale = False
+        self.needs_layout = False
 
     def rebuild(self) -> None:
         form, before = self.form, self.form.focus.key if self.form.focus is not None else ""
@@ -197,16 +197,16 @@ class Scene(Screen):
         form.box = Box(0, 0, form.view.width, max(form.view.height, form.least))
         self.build()
         form.built(before)
-        self.outdated = False
+        self.needs_rebuild = False
 
     def renew(self) -> None:
         """The widgets have to be built anew."""
-        self.outdated = True
+        self.needs_rebuild = True
 
     def build(self) -> None:
         """Add the widgets, labels and panels for `form.box`. Called again after every resize."""
 
-    def came_up(self) -> None:
+    def on_shown(self) -> None:
         """Its first picture has been shown since it is the one in front."""
 
     def recover(self) -> None:
@@ -216,7 +216,7 @@ class Scene(Screen):
         return False
 
     @property
-    def expecting(self) -> bool:
+    def has_pending_work(self) -> bool:
         return False
 
     def handle(self, event: Input) -> bool:

@@ -14,10 +14,10 @@ def level_title(app: Context, level: AnyLevel) -> str:
     return in_language(app, level.title)
 
 
-def trouble(app: Context, error: BaseException) -> str:
+def error_text(app: Context, error: BaseException) -> str:
     """Why something does not fit, in the player's language where the innermost cause is known in it."""
     if error.__cause__ is not None:
-        return trouble(app, error.__cause__)
+        return error_text(app, error.__cause__)
     if not isinstance(error, Trouble):
         return str(error)
     text = app.translations.gettext(error.text)

@@ -7,17 +7,17 @@ from __future__ import annotations
 from collections import deque
 from typing import Any, Generic
 
-from game.play.port.happened import Declined, Happened, Hinted, Seated, Turned, Wish
+from game.play.port.move_result import Declined, Hinted, MoveResult, Seated, Turned, Wish
 from game.play.session.session import OVER, Session
 from game.play.table.hint import Told
 from game.play.table.table import Table
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
-from game.scenes.animation.counting import Counting
-from game.scenes.animation.ending import SHOWN
-from game.scenes.animation.rewind import REWIND, rewind
+from game.scenes.animation.final_tally import Counting
+from game.scenes.animation.result_effects import SHOWN
+from game.scenes.animation.undo_animation import REWIND, rewind
 from game.scenes.base.context import Context
-from game.scenes.base.places import arrange
+from game.scenes.base.play_layout import compute_layout
 from game.scenes.base.scene import Scene
 from game.scenes.board.cursor import BoardCursor
 from game.scenes.board.narrator import Narrator
@@ -38,11 +38,11 @@ BEHIND = 2
 """When more moves than these wait to be shown, a key is held down, and only the last ones are shown."""
 
 
-class Story(Generic[P, E]):
+class MovePresentation(Generic[P, E]):
     """The last move of a game on its way from the table to the picture, and to the line that tells of it."""
 
-    def __init__(self, last: Happened[P, E] | None) -> None:
-        self.showing: Happened[P, E] | None = None
+    def __init__(self, last: MoveResult[P, E] | None) -> None:
+        self.showing: MoveResult[P, E] | None = None
         """The move that is being shown. What is said and marked of the next turn waits for its end."""
         self.last = last
         """The last move, once all of it has been shown; None while another one is."""
@@ -57,12 +57,12 @@ class Story(Generic[P, E]):
         self.looked = False
         """Whether the player has looked at another move since, such as by pointing at another cell."""
 
-    def begin(self, move: Happened[P, E]) -> None:
+    def begin(self, move: MoveResult[P, E]) -> None:
         """A move is shown from now on."""
         self.showing, self.last = move, None
         self.telling, self.looked, self.answer = move, False, ""
 
-    def end(self, last: Happened[P, E] | None) -> None:
+    def end(self, last: MoveResult[P, E] | None) -> None:
         """The picture is there."""
         self.showing, self.last, self.counting = None, last, False
 
@@ -70,7 +70,7 @@ class Story(Generic[P, E]):
         """What the last move has led to is counted out; until then it counts as being shown."""
         self.showing, self.counting = self.last, True
 
-    def turn(self, last: Happened[P, E] | None) -> None:
+    def turn(self, last: MoveResult[P, E] | None) -> None:
         """The game has been taken elsewhere, after another move."""
         self.end(last)
         self.telling, self.looked, self.answer = last, False, ""
@@ -112,12 +112,12 @@ class BoardScene(Scene, Generic[P, E]):
         self.names = Names(app, table)
         self.seats = Seats(table, lambda player: app.find_program(table.game, player), app.clock, app.start_program)
         self.board = Space()
-        self.places = arrange(self.form.box, 1.0)
+        self.places = compute_layout(self.form.box, 1.0)
         self.line = StatusLine(self.form)
         self.narrator = Narrator(app, table, self.names)
-        self.story = Story(table.last)
+        self.story = MovePresentation(table.last)
         self.counting = Counting(self.stage, app.audio.play)
-        self._coming: deque[Happened[P, E]] = deque(maxlen=BEHIND)
+        self._coming: deque[MoveResult[P, E]] = deque(maxlen=BEHIND)
         """Moves that wait to be shown."""
 
     # What a game says of its own
@@ -126,7 +126,7 @@ class BoardScene(Scene, Generic[P, E]):
         """Put sprites for a position on the stage, in place of all that stood there."""
         raise NotImplementedError
 
-    def animate(self, move: Happened[P, E]) -> Animation:
+    def animate(self, move: MoveResult[P, E]) -> Animation:
         """An animation that leads the sprites of the position before a move to those of the next."""
         raise NotImplementedError
 
@@ -168,7 +168,7 @@ class BoardScene(Scene, Generic[P, E]):
         return self.stage.animator.busy
 
     @property
-    def expecting(self) -> bool:
+    def has_pending_work(self) -> bool:
         return self.seats.thinking or bool(self._coming)
 
     @property
@@ -259,7 +259,7 @@ class BoardScene(Scene, Generic[P, E]):
         changes, turns, moved, hinted = self.table.changes, list[Turned](), False, False
         while changes:
             match changes.popleft():
-                case Happened() as move:
+                case MoveResult() as move:
                     self._coming.append(move)
                     moved = True
                 case Turned() as turn:
@@ -292,7 +292,7 @@ class BoardScene(Scene, Generic[P, E]):
             self.stage.animator.hurry(seconds)
         return moved or bool(turns)
 
-    def _show_next(self, move: Happened[P, E]) -> None:
+    def _show_next(self, move: MoveResult[P, E]) -> None:
         self.story.begin(move)
         self.narrator.tell(self.words.told(move))
         self.narrator.tell(self.words.besides(move))
@@ -368,7 +368,7 @@ class BoardScene(Scene, Generic[P, E]):
             self.cursor.focus_moved()
         return used
 
-    def came_up(self) -> None:
+    def on_shown(self) -> None:
         for text in self.narrator.opening(self.words):
             self.narrator.tell(text)
 

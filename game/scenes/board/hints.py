@@ -10,12 +10,12 @@ import pygame
 from msgspec import Struct
 
 from game.actions import Action
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.play.table.hint import Hint, Told
 from game.rules import E, P
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.stage import svg
-from game.stage.art import TITLE, Look, SizedArt, SvgArt
+from game.stage.art import TITLE, SizedArt, SvgArt, Theme
 from game.stage.drawings import drawing
 from game.stage.palette import Colour, channels
 from game.stage.sprites import BOTTOM, Layer, Sprite
@@ -58,20 +58,20 @@ class Pin(SvgArt, Struct, frozen=True):
     def extent(self) -> Point:
         return self.size, 1.3 * self.size
 
-    def material(self, look: Look) -> tuple[Colour, Colour]:
+    def material(self, theme: Theme) -> tuple[Colour, Colour]:
         """What it is made of, and what is written on it."""
-        return look.palette.accent, look.palette.on_accent
+        return theme.palette.accent, theme.palette.on_accent
 
-    def body(self, look: Look) -> str:
-        fill, ink = self.material(look)
+    def body(self, theme: Theme) -> str:
+        fill, ink = self.material(theme)
         bulb = svg.path("M16 27.5H24M17.5 31H22.5M16 24A8 8 0 1 1 24 24Z", svg.round_line(ink, 2.4))
-        return drawing("pin", look.palette, fill=fill) + (bulb if self.number == LAMP else "")
+        return drawing("pin", theme.palette, fill=fill) + (bulb if self.number == LAMP else "")
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        picture = super().paint(scale, look)
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        picture = super().paint(scale, theme)
         if self.number != LAMP:
-            written = look.fonts.at(TITLE, 0.56 * self.size * scale).render(
-                str(self.number), True, channels(self.material(look)[1])
+            written = theme.fonts.at(TITLE, 0.56 * self.size * scale).render(
+                str(self.number), True, channels(self.material(theme)[1])
             )
             written = written.subsurface(written.get_bounding_rect())
             middle = picture.get_width() / 2, picture.get_height() * 19.5 / 52
@@ -87,12 +87,12 @@ class Area(SizedArt, Struct, frozen=True):
     line: float
     """The width of its line."""
 
-    def body(self, look: Look) -> str:
+    def body(self, theme: Theme) -> str:
         edge, line = 0.8 * self.line, self.line
         box = (edge, edge, self.width - 2 * edge, self.height - 2 * edge, min(self.width, self.height) / 4)
         dashes = f"{3.2 * line:g} {2.2 * line:g}"
         return (
-            svg.rounded(*box, f'fill="{look.palette.accent}" fill-opacity="0.13"')
+            svg.rounded(*box, f'fill="{theme.palette.accent}" fill-opacity="0.13"')
             + svg.rounded(*box, svg.line("#04141a", 1.6 * line, 0.7))
             + svg.rounded(*box, svg.line("#fffdf4", 0.75 * line, dash=dashes, round="ends"))
         )
@@ -108,7 +108,7 @@ class Way(SvgArt, Struct, frozen=True):
     def extent(self) -> Point:
         return max(x for x, _ in self.points) + self.EDGE, max(y for _, y in self.points) + self.EDGE
 
-    def body(self, look: Look) -> str:
+    def body(self, theme: Theme) -> str:
         (x0, y0), (x, y) = self.points[-2:]
         far = max(0.01, hypot(x - x0, y - y0))
         dx, dy = 0.2 * (x - x0) / far, 0.2 * (y - y0) / far
@@ -145,7 +145,7 @@ class HintMarks(Generic[P, E]):
         """Where the middle of a place is that `Hint.where` names."""
         raise NotImplementedError
 
-    def step(self, number: int, move: Happened[P, E]) -> Sequence[Sprite]:
+    def step(self, number: int, move: MoveResult[P, E]) -> Sequence[Sprite]:
         """Sprites for a move that is foreseen, the first with the number 1."""
         raise NotImplementedError
 

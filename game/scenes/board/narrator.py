@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from game.play.port.happened import Happened, played
+from game.play.port.move_result import MoveResult, apply_move
 from game.play.table.hint import Told
 from game.play.table.table import AnyTable
 from game.rules import E, P
@@ -57,7 +57,7 @@ class Narrator:
         session = self.table.session
         if not move or session.moves:
             return [text]
-        return [text, self._marked([played(session.rules, session.position, move)], words)]
+        return [text, self._marked([apply_move(session.rules, session.position, move)], words)]
 
     def hint(self, line: str, words: GameWords[P, E]) -> None:
         """A hint is shown, as a `line` of text and by marks on the board, which are told as well."""
@@ -68,7 +68,7 @@ class Narrator:
         elif moves := self.table.hints.foreseen():
             self.tell(self._marked(moves, words))
 
-    def _marked(self, moves: Sequence[Happened[P, E]], words: GameWords[P, E]) -> str:
+    def _marked(self, moves: Sequence[MoveResult[P, E]], words: GameWords[P, E]) -> str:
         """The moves that are marked, one after the other, in words."""
         places = {place.key: HEAD.split(place.name)[0] for place in words.places()}
         told = [(places.get(move.move, ""), words.marked(move)) for move in moves]
@@ -91,13 +91,13 @@ class Narrator:
     def made(self, ply: int, words: GameWords[P, E]) -> str:
         """What was told of a move of the line."""
         session = self.table.session
-        return sentence(words.told(played(session.rules, session.position_after(ply), session.line()[ply])))
+        return sentence(words.told(apply_move(session.rules, session.position_after(ply), session.line()[ply])))
 
     def elsewhere(self, words: GameWords[P, E], same: bool) -> None:
         """The game was taken elsewhere than by a move: tell where it stands now, in the `same` game."""
         session = self.table.session
         if same and session.verdict is None and self.table.course is None and session.length:
-            last: Happened[P, E] | None = self.table.last
+            last: MoveResult[P, E] | None = self.table.last
             self.tell(about_looking(self.table, self.names, words.told(last) if last is not None else ""))
 
     @property

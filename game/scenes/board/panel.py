@@ -11,7 +11,7 @@ from game.stage.art import STRONG, TITLE, Art
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Layer, Sprite
 from game.stage.text import Text
 from game.ui.drawing.frames import Icon
-from game.ui.drawing.lights import Lamp, Pill
+from game.ui.drawing.highlights import Glow, PillBackground
 from game.ui.widgets.widgets import Box
 
 HIGH = 400.0
@@ -62,7 +62,7 @@ class PlayerPanel:
         if match.best_of:
             self.games = scene._("{wins} of {needed} wins").format(wins=self.wins, needed=match.best_of // 2 + 1)
         self.form.panel(box)
-        self.lamp = Lamp(*box.size, self.colour, self.strength)
+        self.lamp = Glow(*box.size, self.colour, self.strength)
         if self.turn:
             self.form.sprite(self.lamp, *box.center, layer=Layer.LIGHT)
         if box.height >= HIGH:
@@ -151,7 +151,7 @@ class PlayerPanel:
         art = self.form.fitting(art, (16, 15, 14, 13, 12))
         width = self.form.measure(art)[0] + 28
         middle = x - width * anchor[0] + width / 2
-        self.form.sprite(Pill(width, 28, self.colour), middle, y, layer=Layer.GROUND)
+        self.form.sprite(PillBackground(width, 28, self.colour), middle, y, layer=Layer.GROUND)
         self.form.sprite(art, middle, y - 0.5)
 
     def add_games(self, x: float, y: float, anchor: Anchor, short: bool = False) -> None:

@@ -13,14 +13,14 @@ import pygame
 
 from game.actions import Action
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.board.words import Place
+from game.scenes.board.words import CellDescription
 from game.ui.form.scan import Stop, form_stops, group, in_rows
 
 TOOLS = 3
 """More tools than these are walked over row by row."""
 
 
-def place_rect(scene: AnyBoardScene, place: Place) -> pygame.Rect:
+def place_rect(scene: AnyBoardScene, place: CellDescription) -> pygame.Rect:
     """Where a place of the board is in the window."""
     scale, (left, top) = scene.board.scale, scene.board.to_pixels(*place.box.topleft)
     return pygame.Rect(round(left), round(top), round(place.box.width * scale), round(place.box.height * scale))
@@ -35,7 +35,7 @@ def board_stops(scene: AnyBoardScene, press: Callable[[Action], object]) -> tupl
         scene.cursor.reach(key)
         press(Action.CONFIRM)
 
-    def stop(place: Place) -> Stop:
+    def stop(place: CellDescription) -> Stop:
         rect, key = place_rect(scene, place), place.key
         return Stop(key, rect, partial(choose, key), point=partial(scene.cursor.reach, key), anew=True)
 

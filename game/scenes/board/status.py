@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from game.actions import Action
 from game.play.port.advice import Reason
-from game.play.port.happened import Happened
 from game.play.port.lesson import DONE, WRONG
+from game.play.port.move_result import MoveResult
 from game.play.puzzles.puzzle_course import ANSWERED
 from game.play.session.match import LETTER
 from game.play.session.session import OVER
@@ -18,8 +18,8 @@ from game.play.table.hint import Hint, Told
 from game.play.table.table import LOOKING, TIMED, WAITING, WATCHING, AnyTable, Table
 from game.players.seats import Seats
 from game.rules import E, P
+from game.scenes.players.gamepad_assignment import OTHER_PAD
 from game.scenes.players.names import Names
-from game.scenes.players.two_pads import OTHER_PAD
 from game.stage.art import STRONG
 from game.stage.sprites import CENTRE, Sprite
 from game.stage.text import Text, short_names
@@ -108,7 +108,7 @@ def about_programs(seats: Seats, names: Names) -> str:
     return text
 
 
-def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[Happened[P, E]], str]) -> str:
+def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[MoveResult[P, E]], str]) -> str:
     """What is said of a hint that is shown, and which key says more or plays it; empty when there is nothing to say.
 
     `told` puts into words what a move does.

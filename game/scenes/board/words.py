@@ -7,12 +7,12 @@ from typing import Generic
 
 from msgspec import Struct
 
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.rules import E, Outcome, P
 from game.ui.drawing.box import Box
 
 
-class Place(Struct, frozen=True):
+class CellDescription(Struct, frozen=True):
     """A place of a board (a cell, a piece of the ring, a stock) as it is told to who does not see it."""
 
     key: str
@@ -48,15 +48,15 @@ class GameWords(Generic[P, E]):
         """Whether what is to be done now weighs more than what has happened."""
         return False
 
-    def told(self, move: Happened[P, E]) -> str:
+    def told(self, move: MoveResult[P, E]) -> str:
         """What a move has done, in one sentence; empty where the game does not tell."""
         return ""
 
-    def showing(self, move: Happened[P, E]) -> str:
+    def showing(self, move: MoveResult[P, E]) -> str:
         """What is said of a move while it is shown."""
         return self.told(move)
 
-    def places(self) -> Sequence[Place]:
+    def places(self) -> Sequence[CellDescription]:
         """All places of the board in reading order, as they are now: what is in hand counts, and whose turn it is."""
         return ()
 
@@ -64,7 +64,7 @@ class GameWords(Generic[P, E]):
         """How the game stands, in numbers."""
         return ""
 
-    def overview(self) -> Sequence[Place]:
+    def overview(self) -> Sequence[CellDescription]:
         """The places that are told when the whole board is asked for."""
         return self.places()
 
@@ -72,11 +72,11 @@ class GameWords(Generic[P, E]):
         """What lies around the place of a key; empty where that is what is left, right, above and below it."""
         return ""
 
-    def besides(self, move: Happened[P, E]) -> str:
+    def besides(self, move: MoveResult[P, E]) -> str:
         """What else a move has done, for who does not see it; empty where that is not worth a sentence."""
         return ""
 
-    def marked(self, move: Happened[P, E]) -> str:
+    def marked(self, move: MoveResult[P, E]) -> str:
         """A move that is only marked on the board, so that who does not see it can make it."""
         return self.told(move)
 

@@ -25,11 +25,11 @@ from game.play.table.table import AnyTable
 from game.rules import IllegalMove
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.texts import trouble
+from game.scenes.base.texts import error_text
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.start.sessions import level_named, new_seed, table_for
 from game.stage.tween import Call, Delay, Sequence
-from game.store.player.keeper import Kept
+from game.store.player.player_store import SavedGame
 
 ARRIVES = 0.5
 """After so many seconds what the letter brings is seen."""
@@ -67,7 +67,7 @@ def mail_scene(app: Context) -> AnyBoardScene | None:
     return next(scenes, None)
 
 
-def game_of(app: Context, text: str) -> Kept | None:
+def game_of(app: Context, text: str) -> SavedGame | None:
     """The open game of two persons that a text is a letter of, be it whole or damaged."""
     try:
         head = read_head(text)
@@ -77,7 +77,7 @@ def game_of(app: Context, text: str) -> Kept | None:
     began = head.values.get("began", "")
     if game.players != 2 or not _BEGAN.fullmatch(began):
         return None
-    found = (kept for kept in app.keeper.games(game) if kept.session.began == began)
+    found = (kept for kept in app.store.games(game) if kept.session.began == began)
     return next((kept for kept in found if {*kept.session.match.players} <= {PERSON, LETTER}), None)
 
 
@@ -88,9 +88,9 @@ def tell_damage(app: Context, error: ValueError) -> None:
     if move is not None and isinstance(cause, IllegalMove):
         problem = _("move {n}, {move}, is not possible").format(n=move, move=brief(cause.move))
     elif move is not None:
-        problem = _("move {n} is not possible: {problem}").format(n=move, problem=trouble(app, error))
+        problem = _("move {n} is not possible: {problem}").format(n=move, problem=error_text(app, error))
     else:
-        problem = trouble(app, error)
+        problem = error_text(app, error)
     app.front.toast(_("This letter cannot be used: {problem}. Your game is unchanged.").format(problem=problem))
 
 
@@ -102,9 +102,9 @@ def ask_other(app: Context, session: AnySession, go: Entry) -> None:
 
 
 def take_letter(
-    app: Context, text: str, session: AnySession, kept: Kept | None, look: Entry, listed: bool = False
+    app: Context, text: str, session: AnySession, kept: SavedGame | None, theme: Entry, listed: bool = False
 ) -> bool:
-    """Go on with the game that is `kept` and that a text continues, or ask whether it is to be one by mail; `look` is
+    """Go on with the game that is `kept` and that a text continues, or ask whether it is to be one by mail; `theme` is
     the answer that only shows it. What was `listed` among all games is no news. False where it is no letter.
     """
     game, _ = app.games.named(session.game), app.translations.gettext
@@ -121,7 +121,7 @@ def take_letter(
     began = read_head(text).values.get("began", "")
     if kept is None or found is None:
         if session.outcome is None:
-            _invite(app, game, session, began if _BEGAN.fullmatch(began) else "", look)
+            _invite(app, game, session, began if _BEGAN.fullmatch(began) else "", theme)
         return session.outcome is None
     if not same_start(kept.session, session):
         tell_damage(app, RecordError("its start or its options are not those of your game"))
@@ -133,7 +133,7 @@ def take_letter(
     elif found.news is News.ANSWER:
         play()
     else:
-        entries = [Entry("play", _("Use the letter"), play, icon="check"), look]
+        entries = [Entry("play", _("Use the letter"), play, icon="check"), theme]
         app.push(_question(app, _title(game, session), _difference(app, session, found), entries))
     return True
 
@@ -171,7 +171,7 @@ def _difference(app: Context, session: AnySession, found: Difference) -> str:
     return " ".join(words)
 
 
-def _invite(app: Context, game: AnyGame, session: AnySession, began: str, look: Entry) -> None:
+def _invite(app: Context, game: AnyGame, session: AnySession, began: str, theme: Entry) -> None:
     """Ask whether a game is to be one by mail from now on."""
     _, match = app.translations.gettext, session.match
     name = match.names[match.player(session.side)] or _(game.sides[session.side])
@@ -179,13 +179,13 @@ def _invite(app: Context, game: AnyGame, session: AnySession, began: str, look: 
     play = partial(_go_on, app, game, session, began, None, session.length)
     entries = [
         Entry("play", _("Continue by mail"), play, icon="play", primary=True),
-        look,
+        theme,
         Entry("cancel", _("Cancel"), lambda: None, icon="close"),
     ]
     app.push(QuestionScene(app, _title(game, session), text, entries))
 
 
-def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: Kept | None, common: int) -> None:
+def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: SavedGame | None, common: int) -> None:
     """Take up the game as the letter tells it, in place of the one that is `kept`, with so many moves in `common`."""
     own, ended = kept.session if kept is not None else None, False
     session.began = began
@@ -207,8 +207,8 @@ def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: K
         seats[session.match.player(side)] = PERSON
         session.match, slot = replace(session.match, players=(seats[0], seats[1])), f"letter-{new_seed(app)}"
         if kept is not None:
-            app.keeper.forget_game(game.name, kept.slot)
-    app.keeper.save_game(session, slot)
+            app.store.forget_game(game.name, kept.slot)
+    app.store.save_game(session, slot)
     session.go_to(common)
     table = _show(app, game, session, slot, arrives=True)
     if ended:

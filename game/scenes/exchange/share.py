@@ -12,7 +12,7 @@ from game.play.session.session import AnySession
 from game.players.client import Client, ClientError
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
-from game.scenes.exchange.copies import copy_text
+from game.scenes.exchange.clipboard_games import copy_text
 from game.scenes.exchange.correspondence import letter
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
@@ -21,7 +21,7 @@ from game.store.files.files import shown
 from game.store.player.scores import today
 from game.ui.drawing.frames import Bar
 from game.ui.input.inputs import Press
-from game.ui.widgets.field import Field
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box
 
 FEW = 10
@@ -74,7 +74,7 @@ class ShareScene(OverlayScene):
         label = self._("File name")
         self.form.label(label, line.left, line.top + 10, 16, face=STRONG, colour="text_dim", anchor=LEFT)
         place = line.move(0, LABEL)
-        name = Field("name", place, self.name, label, partial(setattr, self, "name"), LONGEST_NAME)
+        name = TextField("name", place, self.name, label, partial(setattr, self, "name"), LONGEST_NAME)
         name.submits = "save"
         self.form.add(name)
         self.buttons(line.left, place.bottom + 14, line.width, entries, columns)
@@ -138,7 +138,7 @@ class MakingScene(OverlayScene):
         self.buttons(line.left, box.bottom - EDGE - self.row, line.width, [cancel])
 
     @property
-    def expecting(self) -> bool:
+    def has_pending_work(self) -> bool:
         return True
 
     def poll(self) -> bool:
@@ -156,7 +156,7 @@ class MakingScene(OverlayScene):
                 last = next((line[2:] for line in reversed(self.client.log) if line.startswith("! ")), "")
                 self.app.notify(self._("It could not be saved: {error}").format(error=brief(last, 200) or "?"))
             return True
-        self.outdated = self.outdated or self.percent != before
+        self.needs_rebuild = self.needs_rebuild or self.percent != before
         return self.percent != before
 
     def closed(self) -> None:

@@ -10,14 +10,14 @@ import pygame
 from msgspec import Struct
 
 from game.installation import ASSETS
-from game.play.port.about import About
-from game.scenes.base.context import AnyFace
-from game.stage.art import STRONG, TITLE, Art, Enlarged, Look
+from game.play.port.game_info import GameInfo
+from game.scenes.base.context import AnyGameView
+from game.stage.art import STRONG, TITLE, Art, ScaledArt, Theme
 from game.stage.sprites import LEFT, TOP, Layer, Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Sequence
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Well
+from game.ui.drawing.frames import Inset
 from game.ui.widgets.widgets import Box, Button
 
 MOVES = 12
@@ -30,10 +30,10 @@ CARDS = ASSETS / "cards"
 """The pictures of the games that were painted ahead (`python -m tools.cards`)."""
 
 
-def card_names(name: str, look: Look) -> tuple[str, ...]:
+def card_names(name: str, theme: Theme) -> tuple[str, ...]:
     """What the picture of a game is called, with these colours and symbols; the first file that is there counts."""
-    plain = (f"{name}-{look.palette.name}-plain.jpg",) if not look.symbols else ()
-    return (*plain, f"{name}-{look.palette.name}.jpg", f"{name}.jpg")
+    plain = (f"{name}-{theme.palette.name}-plain.jpg",) if not theme.symbols else ()
+    return (*plain, f"{name}-{theme.palette.name}.jpg", f"{name}.jpg")
 
 
 class CardPicture(Art, Struct, frozen=True):
@@ -41,8 +41,8 @@ class CardPicture(Art, Struct, frozen=True):
 
     name: str
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        files = (CARDS / name for name in card_names(self.name, look))
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        files = (CARDS / name for name in card_names(self.name, theme))
         picture = pygame.image.load(next(file for file in files if file.is_file())).convert()
         return pygame.transform.smoothscale(picture, (max(1, round(scale)), max(1, round(scale))))
 
@@ -56,8 +56,8 @@ class GameCard(Button):
 
     def __init__(
         self,
-        about: About,
-        looks: Callable[[], AnyFace | None],
+        about: GameInfo,
+        looks: Callable[[], AnyGameView | None],
         box: Box,
         summary: str,
         on_press: Callable[[], object],
@@ -82,7 +82,7 @@ class GameCard(Button):
         self.canvas = canvas
         box = self.box
         canvas.panel(box)
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.GAME_VIEW)
         upright = box.height > box.width
         if upright:
             side = min(box.width - 40, box.height - 142)
@@ -92,11 +92,11 @@ class GameCard(Button):
             side = min(box.height - 28, box.width * (0.42 if box.width > NARROW else 0.34))
             frame = box.inset(14).within(side, side, LEFT)
             x, top, width, across = frame.right + 18, box.top + 12, box.right - frame.right - 32, 0.0
-        canvas.sprite(Well(frame.width + 8, frame.height + 8), *frame.center, layer=Layer.FACE)
+        canvas.sprite(Inset(frame.width + 8, frame.height + 8), *frame.center, layer=Layer.GAME_VIEW)
         self.side = side
         self.middle = frame.center
         if self.pictured and (art := self._art()) is not None:
-            self.picture = canvas.sprite(Enlarged(art, side), *self.middle, layer=Layer.CONTENT)
+            self.picture = canvas.sprite(ScaledArt(art, side), *self.middle, layer=Layer.CONTENT)
         titles = [Text(self.about.title, size, TITLE) for size in (27, 25, 23, 21, 19, 17)]
         title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
         canvas.sprite(title, x, top, layer=Layer.CONTENT, anchor=(across, 0.0))
@@ -146,7 +146,7 @@ class GameCard(Button):
     def _show(self, art: Art) -> None:
         """Let a picture appear over the one before."""
         canvas, before = self.canvas, self.picture
-        self.picture = canvas.sprite(Enlarged(art, self.side), *self.middle, layer=Layer.CONTENT, alpha=0.0)
+        self.picture = canvas.sprite(ScaledArt(art, self.side), *self.middle, layer=Layer.CONTENT, alpha=0.0)
         steps: list[Animation] = []
         for n in range(1, STEPS + 1):
             steps += [Delay(FADE / STEPS), Call(partial(setattr, self.picture, "alpha", n / STEPS))]

@@ -14,7 +14,7 @@ class UnsavedScene(QuestionScene):
 
     def __init__(self, app: Context) -> None:
         _ = app.translations.gettext
-        text = _("If you quit now, unsaved changes are lost: {reason}").format(reason=app.keeper.reason)
+        text = _("If you quit now, unsaved changes are lost: {reason}").format(reason=app.store.reason)
         entries = [
             Entry("retry", _("Try again"), app.quit, icon="restart", primary=True),
             Entry("stay", _("Stay"), lambda: None, icon="back"),
@@ -26,7 +26,7 @@ class UnsavedScene(QuestionScene):
 class CrashScene(QuestionScene):
     """Over the scene that has failed, which is not shown below it: drawing it may be what fails."""
 
-    veil = 1.0
+    backdrop_dim = 1.0
 
     def __init__(self, app: Context, closed: bool) -> None:
         """`closed` says that the scene which has failed was closed, and the menu is what to go on with."""

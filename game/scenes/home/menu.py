@@ -7,20 +7,20 @@ from datetime import date
 from functools import partial
 
 from game.background import start_task
-from game.scenes.base.context import AnyFace, Context
+from game.scenes.base.context import AnyGameView, Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import Scene
 from game.scenes.base.stopwatch import Stopwatch
-from game.scenes.home import doors
+from game.scenes.home import routes
 from game.scenes.home.card import GameCard
 from game.scenes.home.resume import continue_or_begin
-from game.scenes.start.kept import ContinueButton, kept_note
+from game.scenes.start.continue_button import ContinueButton, kept_note
 from game.scenes.start.sessions import lesson_offered, open_games
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import BOTTOM, RIGHT
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence
-from game.store.player.keeper import Kept
+from game.store.player.player_store import SavedGame
 from game.store.player.scores import today
 from game.ui.input.inputs import Edit, Input, Press
 from game.ui.widgets.widgets import Box, Button
@@ -56,7 +56,7 @@ class MenuScene(Scene):
         """Seconds since anybody has done anything here."""
         self._demonstrated = False
         """Whether games were shown since then: each is shown once, and the arcade rests."""
-        self.kept: dict[str, Kept] = {}
+        self.kept: dict[str, SavedGame] = {}
         """The games to go on with that have been looked up, by the name of their kind."""
         self._reading: dict[str, Callable[[], bool]] = {}
         """The games that are read beside the frames, by their names."""
@@ -68,7 +68,7 @@ class MenuScene(Scene):
             self.stage.animator.start(coming, tag="pictures", ambient=True)
         # A game is brought back by replaying it: that comes after the first picture, when the game has been read.
         self.kept.clear()
-        if unfinished := self.app.keeper.unfinished(self.app.games.names):
+        if unfinished := self.app.store.unfinished(self.app.games.names):
             looks = Loop(lambda: Sequence(Delay(0.05), Call(partial(self._look_up, unfinished))))
             self.stage.animator.start(looks, tag="kept", ambient=True)
         if not self.app.settings.reduced_motion:
@@ -82,7 +82,7 @@ class MenuScene(Scene):
     def handle(self, event: Input) -> bool:
         self._idle, self._demonstrated = 0.0, False
         if event == Edit("paste"):
-            doors.paste(self.app)
+            routes.paste(self.app)
             return True
         return super().handle(event)
 
@@ -92,7 +92,7 @@ class MenuScene(Scene):
         settings = self.app.settings
         if self._idle >= ATTRACT and not (settings.reduced_motion or settings.scan or self._demonstrated):
             self._demonstrated = True
-            doors.demo(self.app, once=True)
+            routes.demo(self.app, once=True)
         return False
 
     def _cards(self) -> list[GameCard]:
@@ -118,7 +118,7 @@ class MenuScene(Scene):
         name = next((name for name in self.app.games.names if name in names), None)
         if name is None:
             self.stage.animator.cancel("kept")
-            self.outdated = True
+            self.needs_rebuild = True
         elif self._read(name):
             names.discard(name)
             for kept in open_games(self.app, self.app.games.named(name))[:1]:
@@ -132,7 +132,7 @@ class MenuScene(Scene):
             else:
                 card.rest()
 
-    def unattended(self) -> None:
+    def on_focus_lost(self) -> None:
         self._idle = 0.0
 
     def left(self) -> None:
@@ -157,7 +157,7 @@ class MenuScene(Scene):
         """The button that leads to the puzzles of the day and of those before; returns where it begins."""
         form, title = self.form, Text("Dusk Arcade", size, TITLE)
         right, day = form.box.width - MARGIN, date.fromisoformat(today())
-        solved = self.app.keeper.solved()
+        solved = self.app.store.solved()
         streak, word = solved.streak(day), self._("Today")
         if streak:
             word = self.plural("Today: {n} day in a row", "Today: {n} days in a row", streak)
@@ -167,7 +167,7 @@ class MenuScene(Scene):
         width = min(free, form.measure(Text(word, 17, STRONG))[0] + 76)
         box = Box(right - width, middle - 23, width, 46)
         icon = "flame" if streak else "day"
-        form.add(Button("today", box, word, lambda: self.app.push(doors.daily(self.app)), icon=icon))
+        form.add(Button("today", box, word, lambda: self.app.push(routes.daily(self.app)), icon=icon))
         return box.left
 
     def _build_cards(self, room: Box) -> None:
@@ -179,7 +179,7 @@ class MenuScene(Scene):
         height = min(width * 1.55, (room.height - (rows - 1) * 12) / rows - CONTINUE)
         top = room.top + max(0.0, (room.height - rows * (height + CONTINUE + 12)) / 3)
         left = room.left + (room.width - columns * width - (columns - 1) * GAP) / 2
-        unfinished = self.app.keeper.unfinished(self.app.games.names)
+        unfinished = self.app.store.unfinished(self.app.games.names)
         for n, game in enumerate(self.app.games.abouts()):
             row, column = divmod(n, columns)
             card = Box(left + column * (width + GAP), top + row * (height + CONTINUE + 12), width, height)
@@ -203,15 +203,15 @@ class MenuScene(Scene):
 
     def _build_tools(self) -> None:
         """The way out and to the settings, and to what there is already of games and records."""
-        box, keeper = self.form.box, self.app.keeper
+        box, store = self.form.box, self.app.store
         tools = [
-            Entry("settings", self._("Settings"), lambda: self.app.push(doors.settings(self.app)), "settings"),
+            Entry("settings", self._("Settings"), lambda: self.app.push(routes.settings(self.app)), "settings"),
             Entry("quit", self._("Quit"), self.app.quit, "close"),
         ]
-        if keeper.archive.size() or keeper.solved().count or keeper.all_stars() or keeper.scores().all():
+        if store.archive.size() or store.solved().count or store.all_stars() or store.scores().all():
             tools = [
-                Entry("games", self._("Your games"), lambda: self.app.push(doors.games(self.app)), "list"),
-                Entry("records", self._("Records"), lambda: self.app.push(doors.records(self.app)), "trophy"),
+                Entry("games", self._("Your games"), lambda: self.app.push(routes.games(self.app)), "list"),
+                Entry("records", self._("Records"), lambda: self.app.push(routes.records(self.app)), "trophy"),
                 *tools,
             ]
         line = box.inset(MARGIN, 16).within(min(TOOLS, TOOL * len(tools)), 46, BOTTOM)
@@ -223,15 +223,15 @@ class MenuScene(Scene):
             place, line = line.split_left(free * share / sum(shares), gap)
             tool.add(self.form, place)
 
-    def _known(self, name: str) -> AnyFace | None:
+    def _known(self, name: str) -> AnyGameView | None:
         """What is seen of a game, if it has been read."""
         done = self._reading.get(name)
         return self._face(name) if done is not None and done() else None
 
     def _learn(self, name: str) -> None:
-        doors.lesson(self.app, self.app.games.named(name))
+        routes.lesson(self.app, self.app.games.named(name))
 
-    def _face(self, name: str) -> AnyFace:
+    def _face(self, name: str) -> AnyGameView:
         return self.app.face(self.app.games.named(name))
 
     def _continue(self, name: str) -> None:
@@ -239,7 +239,7 @@ class MenuScene(Scene):
 
     def _choose(self, name: str) -> None:
         game = self.app.games.named(name)
-        self.app.push(doors.setup(self.app, game))
+        self.app.push(routes.setup(self.app, game))
 
     def back(self) -> None:
         """Leaving by mistake would be a pity: the first press only points at the way out."""

@@ -14,7 +14,7 @@ from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.start.sessions import begin_seed, new_seed, play_scene
-from game.store.archive.contents import Contents
+from game.store.archive.archive_index import ArchiveIndex
 from game.store.files.files import StorageError
 from game.store.player.recovery import recoverable, settle, take_back
 
@@ -51,9 +51,9 @@ def _go_on(app: Context, game: AnyGame, session: AnySession) -> None:
 
 def last_left(app: Context, game: AnyGame) -> AnySession | None:
     """The newest game of this kind in the archive that has not ended, as it was left; None where there is none."""
-    archive = app.keeper.archive
+    archive = app.store.archive
     try:
-        contents = Contents(archive) if archive.size() else None
+        contents = ArchiveIndex(archive) if archive.size() else None
         if contents is None:
             return None
         while not contents.done and len(contents.games) < LOOKED_AT:
@@ -75,7 +75,7 @@ class LaterVersionScene(QuestionScene):
         """`use_another` goes on in another folder, `play` in this one."""
         _ = app.translations.gettext
         text = _("They stay as they are, and nothing is saved here. This is version {version}.")
-        if app.keeper.later:
+        if app.store.later:
             text = _("Version {later} wrote them. They stay as they are, and nothing is saved here. This is {version}.")
         entries = [
             Entry("another", _("Use a folder of its own"), use_another, icon="plus", primary=True),
@@ -83,7 +83,7 @@ class LaterVersionScene(QuestionScene):
             Entry("quit", _("Quit"), app.quit, icon="close"),
         ]
         title = _("Your files belong to a later version")
-        super().__init__(app, title, text.format(version=__version__, later=app.keeper.later), entries)
+        super().__init__(app, title, text.format(version=__version__, later=app.store.later), entries)
 
 
 def offer_recovery(app: Context) -> None:
@@ -99,10 +99,10 @@ def offer_recovery(app: Context) -> None:
     ).format(n=len(found.paths))
 
     def restore() -> None:
-        take_back(found, app.keeper, app.settings, app.games.named)
+        take_back(found, app.store, app.settings, app.games.named)
         app.apply_settings()
         app.save_settings()
-        if app.keeper.flush():
+        if app.store.flush():
             settle(found)  # Else the files are asked about again at the next start.
             app.notify(_("Your earlier files were restored."))
 

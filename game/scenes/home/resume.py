@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.play.port.game import AnyGame
 from game.scenes.base.context import Context
-from game.scenes.home import doors
+from game.scenes.home import routes
 from game.scenes.start.sessions import begin_seed, go_on, new_seed, open_games
 
 
@@ -13,8 +13,8 @@ def continue_or_begin(app: Context, game: AnyGame) -> None:
     kept = next(iter(open_games(app, game)), None)
     if kept is not None:
         go_on(app, game, kept)
-    elif game.name in app.keeper.damaged:
-        app.keeper.damaged.discard(game.name)
-        doors.damaged(app, game)
+    elif game.name in app.store.damaged:
+        app.store.damaged.discard(game.name)
+        routes.damaged(app, game)
     else:
         begin_seed(app, game, new_seed(app))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from game.actions import ASKED, DIRECTIONS, Action
 from game.language import N_
 from game.play.port.game import AnyGame
-from game.scenes.base.context import Context, Page
-from game.scenes.base.sheet import SheetScene
-from game.scenes.learn.coach import Dots
+from game.scenes.base.context import Context, HelpPage
+from game.scenes.base.page import PageScene
 from game.scenes.learn.lesson import open_lesson
-from game.stage.art import STRONG, TEXT, TITLE, Enlarged
+from game.scenes.learn.lesson_guide import PageDots
+from game.stage.art import STRONG, TEXT, TITLE, ScaledArt
 from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Layer, Sprite
 from game.stage.text import LINE, Text
 from game.stage.tween import Parallel, Tween, ease_out
-from game.ui.drawing.frames import Icon, Well
+from game.ui.drawing.frames import Icon, Inset
 from game.ui.form.keycaps import ACTION_NAMES, cap_width, draw_cap
 from game.ui.input.inputs import Press
 from game.ui.widgets.widgets import Band, Box, Button, Rule
@@ -93,7 +93,7 @@ def places(room: Box, share: float) -> tuple[Box, Box]:
     return above.within((height - 2 * FRAME) * SHAPE + 2 * FRAME, height), words
 
 
-class HelpScene(SheetScene):
+class HelpScene(PageScene):
     """The pages of a game, one with the controls, and a last one about the arcade."""
 
     def __init__(self, app: Context, game: AnyGame) -> None:
@@ -131,7 +131,7 @@ class HelpScene(SheetScene):
         self._build_foot(Box(panel.left, form.box.bottom - FOOT, panel.width, FOOT))
         self._come_in(page)
 
-    def _build_page(self, room: Box, page: Page) -> list[Sprite]:
+    def _build_page(self, room: Box, page: HelpPage) -> list[Sprite]:
         form = self.form
         words = self._(page.title), self._(page.text)
         for share in SHARES:
@@ -143,8 +143,8 @@ class HelpScene(SheetScene):
             arts = self._words(beside, *words, SMALLEST, 2)
         inside = frame.inset(FRAME)
         sprites = [
-            form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.GROUND),
-            form.sprite(Enlarged(page.picture, inside.height), *frame.center),
+            form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GROUND),
+            form.sprite(ScaledArt(page.picture, inside.height), *frame.center),
         ]
         return sprites + self._place_words(beside, arts, self._number())
 
@@ -286,7 +286,7 @@ class HelpScene(SheetScene):
                 icon_last=not done,
             )
         )
-        form.sprite(Dots(self.last + 1, self.at), foot.centerx, foot.centery - 2)
+        form.sprite(PageDots(self.last + 1, self.at), foot.centerx, foot.centery - 2)
 
     def _come_in(self, sprites: list[Sprite]) -> None:
         came, self._came = self._came, 0

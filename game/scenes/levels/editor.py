@@ -14,31 +14,31 @@ from game.play.levels.draft import Draft
 from game.play.levels.level_text import level_file, level_line
 from game.play.port.game import COPY_SLOT, AnyGame
 from game.play.port.level import AnyLevel, LevelError
-from game.play.port.workshop import AnyWorkshop, Dial
+from game.play.port.workshop import AnyWorkshop, LevelProperty
 from game.play.puzzles.puzzle_run import Found, ProofState
 from game.play.session.match import Match
 from game.play.table.table import Table
 from game.rules import MalformedPosition
 from game.scenes.base.context import Context
-from game.scenes.base.easel import AnyEasel
+from game.scenes.base.editor_board import AnyEasel
 from game.scenes.base.overlay import ConfirmScene
+from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
-from game.scenes.base.sheet import SheetScene
-from game.scenes.base.texts import level_title, trouble
+from game.scenes.base.texts import error_text, level_title
 from game.scenes.board.status import StatusLine
-from game.scenes.exchange.copies import copy_text
+from game.scenes.exchange.clipboard_games import copy_text
 from game.scenes.levels.paint import PENS, PaintBoard, PenButton, on_button, pen_places
 from game.scenes.start.sessions import level_session, player_names
-from game.stage.ahead import Easel, paint_ahead, paint_along
 from game.stage.art import STRONG, Art
+from game.stage.prefetch import AsyncPainter, paint_along, prefetch
 from game.stage.sprites import LEFT, Space
 from game.stage.text import Text
 from game.store.files.files import StorageError
 from game.store.levels.own_levels import OWN, Sheet, own_folder
 from game.ui.form.form import Form
 from game.ui.form.tabs import Tabs
-from game.ui.widgets.field import Field
 from game.ui.widgets.segments import Segments
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Choice
 from game.workers.proving import ProveTask, Proving
 
@@ -82,7 +82,7 @@ LOWEST = 340.0
 """The least height of the column where it stands below the board."""
 
 
-def proved_words(scene: Scene, proof: ProofState, game: AnyGame, level: AnyLevel) -> str:
+def proof_status(scene: Scene, proof: ProofState, game: AnyGame, level: AnyLevel) -> str:
     """The sentence, in the player's language."""
     if not proof.number:
         return scene._("Looking for a proof.")
@@ -91,8 +91,8 @@ def proved_words(scene: Scene, proof: ProofState, game: AnyGame, level: AnyLevel
     return scene.app.translations.ngettext(one, many, proof.number).format(n=proof.number, side=side)
 
 
-def build_dials(
-    form: Form, page: Box, dials: Sequence[Dial], _: Callable[[str], str], turn: Callable[[str, int], object]
+def build_properties(
+    form: Form, page: Box, dials: Sequence[LevelProperty], _: Callable[[str], str], turn: Callable[[str, int], object]
 ) -> None:
     """Fill a page with the dials, each below its name; `turn` is told the name and the value that was chosen."""
     high = min(HIGHEST, page.height / len(dials))
@@ -106,7 +106,7 @@ def build_dials(
         form.add(widget(f"dial {dial.name}", control, values, dial.index, partial(turn, dial.name)), name=_(dial.name))
 
 
-class EditorScene(SheetScene):
+class EditorScene(PageScene):
     """The level, the pens, and what else can be chosen."""
 
     def __init__(self, app: Context, game: AnyGame, level: AnyLevel | None = None, sheet: Sheet | None = None) -> None:
@@ -126,7 +126,7 @@ class EditorScene(SheetScene):
         easel = app.face(game).easel
         assert easel is not None
         self.easel: AnyEasel = easel(self.stage, self._space)
-        self._pens = Easel(app.gallery)
+        self._pens = AsyncPainter(app.images)
         """Paints the pens that are new on their buttons."""
         self.board: PaintBoard | None = None
         self.proof = Proving(app.start_program, app.clock)
@@ -153,7 +153,7 @@ class EditorScene(SheetScene):
             paint()
         except MalformedPosition as error:
             self.form.sound("error")
-            why = trouble(self.app, error)
+            why = error_text(self.app, error)
             self._tell(f"{why[:1].upper()}{why[1:]}.", "bad")
             return
         if self.level != before:
@@ -189,7 +189,7 @@ class EditorScene(SheetScene):
         if not self.trouble:
             self.app.save(self._keep)
         self.easel.show(self.level)
-        self.outdated = True
+        self.needs_rebuild = True
 
     def _keep(self) -> None:
         self.sheet.write(level_title(self.app, self.level), level_file(self.workshop.data(self.level)))
@@ -201,7 +201,7 @@ class EditorScene(SheetScene):
             over = self.game.rules.outcome(fit.position, 1) is not None
             self.trouble = self._("There is nothing left to play here.") if over else ""
         except (LevelError, MalformedPosition) as error:
-            self.trouble = self._("Not a level yet: {error}.").format(error=trouble(self.app, error))
+            self.trouble = self._("Not a level yet: {error}.").format(error=error_text(self.app, error))
 
     # Laying out
 
@@ -234,7 +234,7 @@ class EditorScene(SheetScene):
         rest, right = bar.split_left(46, GAP)[1].split_right(46 * len(tools) + 6, GAP)
         for place, (icon, text, action, act, able) in zip(right.columns(len(tools), 6), tools, strict=True):
             form.add(Button(icon, place, "", act, icon=icon, tip=self.tip(text, action)), enabled=able)
-        title = Field(
+        title = TextField(
             "title", rest.within(420, BAR, LEFT), str(self.level.title["en"]), self._("Title"), self._take_title, 40
         )
         title.submits = "board"
@@ -304,7 +304,7 @@ class EditorScene(SheetScene):
                 PenButton(f"pen {number} {word}", box, art, extent, take, chosen),
                 name=self.easel.word(self, number, word),
             )
-            if not self.stale:  # A screen that is laid out anew has all of its pictures painted.
+            if not self.needs_layout:  # A screen that is laid out anew has all of its pictures painted.
                 pen.paint_later(self._pens)
             size = box.width
 
@@ -313,20 +313,20 @@ class EditorScene(SheetScene):
         coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
         coming += [(art, self._space.scale) for art, _ in pens]
         paint_along(self.stage, [(self.easel.sample(self.draft.pen_of(*self.draft.chosen))[0], self._space.scale)])
-        paint_ahead(self.stage, coming, "the pens")
+        prefetch(self.stage, coming, "the pens")
 
     def _sample(self, number: int, word: str) -> tuple[Art, float]:
         """What stands for a word of a rack: it looks alike whatever is chosen in the racks behind it."""
         return self.easel.sample(self.draft.pen_of(*self.draft.chosen[:number], word))
 
     def _build_dials(self, page: Box) -> None:
-        build_dials(self.form, page, self.workshop.dials(self.level), self._, self._dial)
+        build_properties(self.form, page, self.workshop.dials(self.level), self._, self._dial)
 
     # What is said
 
     def _show_status(self) -> None:
         if self.proof.state.found is not Found.NOTHING:
-            self._tell(proved_words(self, self.proof.state, self.game, self.level), "accent")
+            self._tell(proof_status(self, self.proof.state, self.game, self.level), "accent")
         elif self.trouble:
             self._tell(self.trouble, "text")
         elif self.draft.past:
@@ -346,11 +346,11 @@ class EditorScene(SheetScene):
             # Now it is known how few moves it takes; that is no change to be undone.
             self.draft.level = self.workshop.solved(self.level, self.proof.state.line)
             self.app.save(self._keep)
-        self.outdated = True
+        self.needs_rebuild = True
         return True
 
     @property
-    def expecting(self) -> bool:
+    def has_pending_work(self) -> bool:
         return self.proof.going or self._pens.busy
 
     def closed(self) -> None:
@@ -364,19 +364,19 @@ class EditorScene(SheetScene):
         self.proof.stop()
         if not going and task is not None:
             self.proof.ask(ProveTask(self.game.name, self.game.rules.position_text(self.level.position), *task))
-        self.outdated = True
+        self.needs_rebuild = True
 
     def _turned(self) -> None:
-        self.outdated = True
+        self.needs_rebuild = True
 
     def _take(self, rack: int, word: str) -> None:
         self.draft.take(rack, word)
-        self.outdated = True
+        self.needs_rebuild = True
 
     def change_pen(self, by: int) -> None:
         """Another word of the last rack, such as the next number or turn."""
         self.draft.next_pen(by)
-        self.outdated = True
+        self.needs_rebuild = True
         self.form.sound("toggle")
 
     def _dial(self, name: str, index: int) -> None:
@@ -384,11 +384,11 @@ class EditorScene(SheetScene):
 
     def _erase(self) -> None:
         self.draft.erasing = not self.draft.erasing
-        self.outdated = True
+        self.needs_rebuild = True
 
     def _fill(self) -> None:
         self.draft.filling = not self.draft.filling
-        self.outdated = True
+        self.needs_rebuild = True
 
     def _take_title(self, title: str) -> None:
         """The title grows letter by letter: that is no change to be undone."""

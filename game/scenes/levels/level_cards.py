@@ -11,15 +11,15 @@ from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.sheet import MARGIN, SheetScene
+from game.scenes.base.page import MARGIN, PageScene
 from game.scenes.base.texts import level_title
-from game.stage.art import STRONG, TITLE, Enlarged
+from game.stage.art import STRONG, TITLE, ScaledArt
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
 from game.stage.text import Text
 from game.store.levels.levels import LevelFile
 from game.store.levels.own_levels import OWN
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Icon, Well
+from game.ui.drawing.frames import Icon, Inset
 from game.ui.widgets.widgets import Box, Button, Card, Medal, Stars, WarningSign
 
 HEAD, FOOT = 80.0, 66.0
@@ -37,7 +37,7 @@ class Part(NamedTuple):
     levels: list[LevelFile[AnyLevel]]
 
 
-class LevelCards(SheetScene, ABC):
+class LevelCards(PageScene, ABC):
     """Shows levels; subclasses say which, what choosing one does, and what stands right of the title."""
 
     def __init__(self, app: Context, game: AnyGame, title: str, chosen: str = "") -> None:
@@ -47,7 +47,7 @@ class LevelCards(SheetScene, ABC):
         self.title = title
         self.chosen = chosen
         self.levels = self.find()
-        self.stars = app.keeper.stars(game.name)
+        self.stars = app.store.stars(game.name)
         self.page: int | None = None
         """None until the first layout tells how many levels a page holds."""
         self.pages = 1
@@ -58,7 +58,7 @@ class LevelCards(SheetScene, ABC):
     def entered(self) -> None:
         # Levels may have been made, or deleted, meanwhile.
         self.levels = self.find()
-        self.outdated = True
+        self.needs_rebuild = True
 
     @abstractmethod
     def find(self) -> list[LevelFile[AnyLevel]]:
@@ -185,8 +185,8 @@ class LevelCards(SheetScene, ABC):
         stars = self.game.most_stars
         title = Text(level_title(self.app, level), 17, STRONG, width=box.width - 20, align="centre", lines=2)
         frame = self._frame(box, 46 + (26 if stars else 2))
-        form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.FACE)
-        art = Enlarged(self.app.face(self.game).picture(level.position), frame.width - 10)
+        form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GAME_VIEW)
+        art = ScaledArt(self.app.face(self.game).picture(level.position), frame.width - 10)
         form.sprite(art, *frame.center, layer=Layer.CONTENT)
         if name.startswith(OWN):
             form.sprite(Medal(0, 34), frame.left + 6, frame.top + 6, layer=Layer.UPON_CONTENT)
@@ -211,7 +211,7 @@ class LevelCards(SheetScene, ABC):
 
     def _turn(self, by: int) -> None:
         self.page = ((self.page or 0) + by) % self.pages
-        self.outdated = True
+        self.needs_rebuild = True
 
     def turn(self, by: int) -> None:
         if self.pages > 1:

@@ -9,7 +9,7 @@ from game.play.port.level import AnyLevel
 from game.scenes.base.context import Context
 from game.scenes.base.texts import in_language
 from game.scenes.levels.level_cards import LevelCards, Part
-from game.scenes.levels.make import MakeScene
+from game.scenes.levels.own_levels import OwnLevelsScene
 from game.scenes.start.sessions import level_groups_of
 from game.store.levels.levels import LevelFile
 from game.store.levels.own_levels import OWN
@@ -53,4 +53,4 @@ class LevelsScene(LevelCards):
         return self.tool("make", "pencil", self._("Make levels"), self._make, 0.0)
 
     def _make(self) -> None:
-        self.app.push(MakeScene(self.app, self.game))
+        self.app.push(OwnLevelsScene(self.app, self.game))

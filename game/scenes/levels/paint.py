@@ -9,10 +9,10 @@ from typing import Protocol
 from game.actions import DIRECTIONS, Action
 from game.play.levels.draft import Draft
 from game.play.port.workshop import BLANK
-from game.scenes.animation.beacon import beacon
-from game.scenes.base.easel import AnyEasel, Speaker
-from game.stage import ahead
-from game.stage.art import Art, Enlarged
+from game.scenes.animation.click_hint import beacon
+from game.scenes.base.editor_board import AnyEasel, Speaker
+from game.stage import prefetch as ahead
+from game.stage.art import Art, ScaledArt
 from game.stage.sprites import Layer, Sprite
 from game.ui.drawing.canvas import Canvas
 from game.ui.input.inputs import Pointer
@@ -169,7 +169,7 @@ class PaintBoard(Widget):
 
 def on_button(art: Art, extent: float, side: float) -> Art:
     """An art so many units large, as it lies on a button."""
-    return Enlarged(art, (side - 6) / extent)
+    return ScaledArt(art, (side - 6) / extent)
 
 
 def pen_places(racks: Sequence[Sequence[str]], page: Box) -> Iterator[tuple[tuple[int, str], Box]]:
@@ -208,10 +208,10 @@ class PenButton(Pressable):
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
+        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.GAME_VIEW)
         self.picture = canvas.sprite(self.art, self.box.centerx, self.box.centery - 1, layer=Layer.CONTENT)
 
-    def paint_later(self, easel: ahead.Easel) -> None:
+    def paint_later(self, easel: ahead.AsyncPainter) -> None:
         """Leave the button empty until what is on it is painted."""
         self.picture.visible = False
         easel.want(self.picture, self.art)

@@ -8,12 +8,12 @@ import pygame
 from msgspec import Struct
 
 from game.actions import Action
-from game.play.port.marks import Mark
+from game.play.port.move_highlight import MoveHighlight
 from game.play.session.lines import Branch
 from game.play.table.score_sheet import AnyScoreSheet, Row
-from game.scenes.base.context import Trim
-from game.scenes.play.track import BARS, sign_at
-from game.stage.art import STRONG, Art, Look
+from game.scenes.base.context import ScrubberStyle
+from game.scenes.play.move_scrubber import BARS, sign_at
+from game.stage.art import STRONG, Art, Theme
 from game.stage.palette import channels
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.stage.text import Text
@@ -41,16 +41,16 @@ WAY = "way "
 class MarkArt(Art, Struct, frozen=True):
     """What strikes the eye of a move, as large as a letter."""
 
-    mark: Mark
+    mark: MoveHighlight
     side: int
-    trim: Trim
+    trim: ScrubberStyle
     size: float = MARK
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         fine = 3 * scale
         side = max(3, round(self.size * fine))
         surface = pygame.Surface((side, side), pygame.SRCALPHA)
-        colour = look.palette.text_dim
+        colour = theme.palette.text_dim
         if self.mark.sign in BARS:
             radius = side * (0.16 + 0.32 * self.mark.size)
             pygame.draw.circle(surface, channels(self.trim.gold), (side / 2, side / 2), radius)
@@ -64,7 +64,7 @@ class MoveList(Widget):
     """The rows that there is room for. Keys go from row to row, a click leads to the move it meets."""
 
     ways = (Action.UP, Action.DOWN, Action.CONFIRM)
-    rolls = True
+    touch_scrolls = True
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class MoveList(Widget):
         branches: list[Branch],
         at: int,
         first: int | None,
-        trim: Trim,
+        trim: ScrubberStyle,
         on_go: Callable[[int], object],
         on_take: Callable[[Branch], object],
         on_scroll: Callable[[int | None], object],

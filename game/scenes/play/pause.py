@@ -8,10 +8,10 @@ from functools import partial
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.exchange.copies import is_copy
+from game.scenes.exchange.clipboard_games import is_copy
 from game.scenes.exchange.share import share_game
-from game.scenes.home import doors
-from game.scenes.play.parley import parley_scene
+from game.scenes.home import routes
+from game.scenes.play.draw_and_resign import parley_scene
 from game.scenes.play.result import conclusion_of
 from game.scenes.play.toolbar import Toolbar
 from game.scenes.start.sessions import leave_game
@@ -60,7 +60,7 @@ class PauseScene(OverlayScene):
             game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
         arcade = [
             Entry("help", self._("How to play"), tools.open_help, icon="help"),
-            Entry("settings", self._("Settings"), lambda: self.app.push(doors.settings(self.app)), icon="settings"),
+            Entry("settings", self._("Settings"), lambda: self.app.push(routes.settings(self.app)), icon="settings"),
         ]
         away = [
             Entry("share", self._("Share the game"), share, icon="copy", enabled=not table.clocked),

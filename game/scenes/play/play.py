@@ -13,28 +13,28 @@ from game.play.table.demo import DemoCourse
 from game.play.table.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice, Passed
 from game.rules import E, Outcome, P
-from game.scenes.animation.counting import Ceremony
-from game.scenes.animation.ending import Ending, ending_of, light, likely, shine
+from game.scenes.animation.final_tally import FinalTally
+from game.scenes.animation.result_effects import ResultEffect, ending_of, light, likely, shine
 from game.scenes.base.context import Context, Screen
-from game.scenes.base.places import BAR, GAP, arrange
-from game.scenes.board.asking import Asking
+from game.scenes.base.play_layout import BAR, GAP, compute_layout
 from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.board.board_queries import BoardQueries
+from game.scenes.board.board_widget import BoardWidget
 from game.scenes.board.hints import follow_up
 from game.scenes.board.scanning import board_stops
-from game.scenes.board.widget import Board
-from game.scenes.learn.coach import Coach, Companion
+from game.scenes.learn.demo_guide import DemoGuide
 from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import LessonEndScene
-from game.scenes.learn.showing import Showing
-from game.scenes.play.looking import Past
-from game.scenes.play.parley import concession_scene, others
+from game.scenes.learn.lesson_guide import Guide, LessonGuide
+from game.scenes.play.draw_and_resign import concession_scene, others
+from game.scenes.play.move_history import MoveHistory
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.result import ResultScene, conclusion_of, outcome_lines
 from game.scenes.play.toolbar import Toolbar
-from game.scenes.players.trouble import trouble_scene
-from game.scenes.players.two_pads import OTHER_PAD, is_others
-from game.scenes.puzzles.solving import Solving
-from game.stage.ahead import paint_ahead
+from game.scenes.players.engine_failure import engine_failure_scene
+from game.scenes.players.gamepad_assignment import OTHER_PAD, is_others
+from game.scenes.puzzles.puzzle_guide import PuzzleGuide
+from game.stage.prefetch import prefetch
 from game.stage.tween import Call, Delay, Sequence
 from game.store.player.conclusion import Conclusion
 from game.ui.form.scan import Stop
@@ -46,14 +46,14 @@ SEEN, SEEN_STILL = 0.7, 0.95
 """Seconds at least between the end of a game and its result, and where the last move was not shown in motion."""
 
 
-def companion_of(scene: AnyBoardScene, on_end: Callable[[Callable[[], object]], object]) -> Companion:
+def guide_of(scene: AnyBoardScene, on_end: Callable[[Callable[[], object]], object]) -> Guide:
     """Who stands beside a board; `on_end` is called when a lesson has ended, with what begins it again."""
     course = scene.table.course
     if isinstance(course, PuzzleCourse):
-        return Solving(scene, course)
+        return PuzzleGuide(scene, course)
     if isinstance(course, DemoCourse):
-        return Showing(scene, course)
-    return Coach(scene, course, on_end) if course is not None else Companion()
+        return DemoGuide(scene, course)
+    return LessonGuide(scene, course, on_end) if course is not None else Guide()
 
 
 class PlayScene(BoardScene[P, E]):
@@ -64,18 +64,18 @@ class PlayScene(BoardScene[P, E]):
 
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app, table)
-        self.coach = companion_of(self, self._end_lesson)
+        self.guide = guide_of(self, self._end_lesson)
         """Who teaches here, if this is a lesson or a puzzle."""
-        self.form.lowest = self.coach.lowest
+        self.form.lowest = self.guide.lowest
         table.consult(partial(others, self))
-        self.past = Past(self)
+        self.past = MoveHistory(self)
         self.tools = Toolbar(self, self.past, self._open_help)
-        self.asking = Asking(self)
+        self.asking = BoardQueries(self)
         self._shown = False
 
-    def ceremony(self, outcome: Outcome) -> Ceremony:
+    def ceremony(self, outcome: Outcome) -> FinalTally:
         """What is counted out on the board when the game has ended, and how the winner's pieces rejoice."""
-        return Ceremony()
+        return FinalTally()
 
     def result_scene(self, conclusion: Conclusion) -> Screen:
         """What comes up when the game has ended."""
@@ -85,35 +85,35 @@ class PlayScene(BoardScene[P, E]):
 
     def build(self) -> None:
         form, anew = self.form, self.tools.turning.apply()
-        taught = self.coach.height()
+        taught = self.guide.height()
         shape, past = self.shape[0] / self.shape[1], self.past
-        self.places = arrange(form.box, shape, taught, past.possible, past.listed)
+        self.places = compute_layout(form.box, shape, taught, past.possible, past.listed)
         box = self.places.board
         self.toasts.kept_free = form.box.height - self.places.foot + GAP
         left, top = form.space.to_pixels(box.left, box.top)
         # Whole pixels a unit where the board is made of many equal cells: no seams between them.
         self.board.place(round(left), round(top), box.width * form.space.scale / self.shape[0])
         self.build_ground()
-        form.add(Board(self, box), name=self.game.title)
+        form.add(BoardWidget(self, box), name=self.game.title)
         # Tab leads to the game's own buttons before those above the board.
         self.build_panels()
-        self.tools.build(self.coach.build_bar)
-        self.coach.build(form.box.inset(GAP, 0).split_top(BAR)[1].split_top(taught)[0])
+        self.tools.build(self.guide.build_bar)
+        self.guide.build(form.box.inset(GAP, 0).split_top(BAR)[1].split_top(taught)[0])
         self.past.build()
         self.show_status()
         if anew or not self._shown:
             self._shown = True
             self.show(self.session.position)
         self.cursor.refresh()
-        self.coach.mark()
+        self.guide.mark()
 
     def stops(self, press: Callable[[Action], object]) -> tuple[Stop, ...]:
         return board_stops(self, press)
 
     def layout(self) -> None:
         super().layout()
-        lights = [light(self.places.board, ending) for ending in likely(self.table)] if not self.coach.taught else []
-        paint_ahead(self.stage, [(art, self.form.space.scale) for art in [*self.past.arts(), *lights]], "the table's")
+        lights = [light(self.places.board, ending) for ending in likely(self.table)] if not self.guide.taught else []
+        prefetch(self.stage, [(art, self.form.space.scale) for art in [*self.past.arts(), *lights]], "the table's")
 
     # What goes on
 
@@ -121,7 +121,7 @@ class PlayScene(BoardScene[P, E]):
         if self.tools.turning.apply():
             self.show(self.session.position)
         super().settled()
-        self.coach.settled()
+        self.guide.settled()
 
     def finished(self, outcome: Outcome) -> None:
         title, lines = outcome_lines(self, outcome)
@@ -131,17 +131,17 @@ class PlayScene(BoardScene[P, E]):
         screen = self.result_scene(conclusion)
         ending = ending_of(self.table, outcome, conclusion.place == 1)
         shown = self.app.settings.speed != "off"
-        ceremony = self.ceremony(outcome) if outcome.reason != RESIGNED else Ceremony()
+        ceremony = self.ceremony(outcome) if outcome.reason != RESIGNED else FinalTally()
         if ceremony.counted:
             self.story.count()
-            paint_ahead(self.stage, [(light(self.places.board, ending), self.form.space.scale)])
+            prefetch(self.stage, [(light(self.places.board, ending), self.form.space.scale)])
 
         def celebrate() -> None:
             self.story.end(self.story.last)
             self.renew()
             self.app.audio.play(ending.value)
             seconds = SEEN if shown and not self.seats.at_once else SEEN_STILL
-            if ending in (Ending.WON, Ending.SOLVED, Ending.RECORD):
+            if ending in (ResultEffect.WON, ResultEffect.SOLVED, ResultEffect.RECORD):
                 seconds = max(seconds, ceremony.feast.duration)
                 self.stage.animator.start(ceremony.feast, tag="feast")
             if shown:
@@ -165,7 +165,7 @@ class PlayScene(BoardScene[P, E]):
 
     def poll(self) -> bool:
         self.follow()
-        changed = self.past.poll() or self.coach.poll()
+        changed = self.past.poll() or self.guide.poll()
         news = self.seats.poll(self.moving)
         for entry in news:
             if isinstance(entry, Passed):
@@ -177,7 +177,7 @@ class PlayScene(BoardScene[P, E]):
             elif isinstance(entry, Concedes):
                 self.app.push(concession_scene(self.app, self.table, self.names, entry.side))
             elif isinstance(entry, Failed):
-                self.app.push(trouble_scene(self.app, self.table, self.names, entry))
+                self.app.push(engine_failure_scene(self.app, self.table, self.names, entry))
         self.follow()
         if news:
             self.show_status()
@@ -189,8 +189,8 @@ class PlayScene(BoardScene[P, E]):
         return gone_on
 
     @property
-    def expecting(self) -> bool:
-        return super().expecting or self.past.busy or self.coach.busy
+    def has_pending_work(self) -> bool:
+        return super().has_pending_work or self.past.busy or self.guide.busy
 
     def left(self) -> None:
         self.past.stop()
@@ -198,12 +198,12 @@ class PlayScene(BoardScene[P, E]):
         self.table.hints.hide()
         self.follow()
 
-    def unattended(self) -> None:
+    def on_focus_lost(self) -> None:
         self.seats.stop_expecting()
-        self.coach.unattended()
+        self.guide.on_focus_lost()
 
     def closed(self) -> None:
-        self.coach.closed()
+        self.guide.closed()
         self.seats.close()
         self.table.file()
 
@@ -225,19 +225,19 @@ class PlayScene(BoardScene[P, E]):
 
     def _open_help(self) -> None:
         """How to play; a lesson was opened from there."""
-        if self.coach.from_help:
+        if self.guide.from_help:
             super().back()
         else:
             self.app.push(HelpScene(self.app, self.game))
 
     def _end_lesson(self, again: Callable[[], object]) -> None:
-        if self.coach.from_help:
+        if self.guide.from_help:
             self.app.push(LessonEndScene(self.app, self, again))
         else:
             super().back()
 
     def back(self) -> None:
-        if self.coach.taught:
+        if self.guide.taught:
             super().back()
             return
         self.form.sound("press")
@@ -248,7 +248,7 @@ class PlayScene(BoardScene[P, E]):
             if not event.repeat:
                 self.refuse(OTHER_PAD)
             return True
-        if self.coach.handle(event):
+        if self.guide.handle(event):
             return True
         if self.tools.post.handle(event):
             return True

@@ -8,22 +8,22 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play.port.happened import Wish
 from game.play.port.level import AnyLevel
+from game.play.port.move_result import Wish
 from game.play.session.match import PERSON
 from game.play.session.session import AnySession
 from game.rules import Outcome
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.exchange.copies import is_copy
+from game.scenes.exchange.clipboard_games import is_copy
 from game.scenes.exchange.share import share_game
-from game.scenes.home import doors
+from game.scenes.home import routes
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.match_score import build_match, build_match_below
 from game.scenes.players.names import player_name, verdict_words
+from game.scenes.players.next_opponent import match_against, stronger
 from game.scenes.players.persons import remember
-from game.scenes.players.stronger import match_against, stronger
 from game.scenes.review.review_solo import can_review, open_review
 from game.scenes.start.sessions import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
@@ -33,7 +33,7 @@ from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, 
 from game.store.levels.levels import LevelFile
 from game.store.player.conclusion import Conclusion, conclude
 from game.store.player.scores import Score, today
-from game.ui.widgets.field import Field
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import METAL_INK, Box, Medal, Stars
 
 WIDTH = 620.0
@@ -55,7 +55,7 @@ def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]
 
 def conclusion_of(play: AnyBoardScene, outcome: Outcome, day: str = "") -> Conclusion:
     """Keep what the end of a game brings, with today's date if no other ISO `day` is said."""
-    return conclude(play.app.keeper, play.table, outcome, play.app.settings.names[0], day or today())
+    return conclude(play.app.store, play.table, outcome, play.app.settings.names[0], day or today())
 
 
 class ResultScene(OverlayScene):
@@ -63,7 +63,7 @@ class ResultScene(OverlayScene):
     the end has brought, a score or stars, has been kept before.
     """
 
-    veil = 0.3
+    backdrop_dim = 0.3
 
     def __init__(self, app: Context, play: AnyBoardScene, conclusion: Conclusion) -> None:
         super().__init__(app)
@@ -86,7 +86,7 @@ class ResultScene(OverlayScene):
             self.lines = [self._("The run of {day}").format(day=self.day(conclusion.run)), *self.lines]
         if self.place is not None:
             self.form.want("again" if self.name else "name")
-        self.feats = doors.feats(app)
+        self.feats = routes.feats(app)
 
     def entered(self) -> None:
         if not is_copy(self.play.table):
@@ -99,7 +99,7 @@ class ResultScene(OverlayScene):
         return False
 
     @property
-    def expecting(self) -> bool:
+    def has_pending_work(self) -> bool:
         return not self.feats.done
 
     def _following(self) -> LevelFile[AnyLevel] | None:
@@ -232,7 +232,7 @@ class ResultScene(OverlayScene):
         self._add_name(field)
 
     def _add_name(self, box: Box) -> None:
-        field = Field("name", box, self.name, self._("Anonymous"), self._take_name, NAME_LIMIT)
+        field = TextField("name", box, self.name, self._("Anonymous"), self._take_name, NAME_LIMIT)
         self.form.add(field, name=self._("Your name"))
 
     def _entries(self) -> tuple[list[Entry], list[Entry]]:
@@ -241,14 +241,14 @@ class ResultScene(OverlayScene):
         if can_review(self.play.game, self.play.session):
             entries.append(Entry("review", self._("Review"), self._review, icon="curve"))
         undo = self._("Undo") if self.play.session.verdict is not None else self._("Undo the last move")
-        look = Entry("look", self._("View the board"), self.back, icon="screen")
+        theme = Entry("look", self._("View the board"), self.back, icon="screen")
         others = [
             Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),
             Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
         # A copy has no way on, and something has to come first.
-        return (entries, [look, *others]) if entries else ([look], others)
+        return (entries, [theme, *others]) if entries else ([theme], others)
 
     def _ways_on(self) -> list[Entry]:
         if is_copy(self.play.table):
@@ -301,8 +301,8 @@ class ResultScene(OverlayScene):
         name = self.name.strip()
         if self.score is None or self.place is None or name == self.score.name:
             return
-        self.score = self.app.keeper.rename_score(self.score, name)
-        self.place = self.app.keeper.scores().place(self.score)
+        self.score = self.app.store.rename_score(self.score, name)
+        self.place = self.app.store.scores().place(self.score)
         remember(self.app, name)
         self.app.settings.names = (name, self.app.settings.names[1])
         self.app.save_settings()
@@ -367,4 +367,4 @@ class ResultScene(OverlayScene):
     def _open_scores(self) -> None:
         self.left()
         game = self.play.game
-        self.app.push(doors.records(self.app, game.name, game.table(self.play.session), self.score))
+        self.app.push(routes.records(self.app, game.name, game.table(self.play.session), self.score))

@@ -7,17 +7,17 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play.port.happened import Wish
+from game.play.port.move_result import Wish
 from game.play.puzzles import teaching
 from game.play.table.table import TIMED, AnyTable
-from game.scenes.animation.rewind import REWIND
+from game.scenes.animation.undo_animation import REWIND
 from game.scenes.base.overlay import Entry
-from game.scenes.base.places import GAP
+from game.scenes.base.play_layout import GAP
 from game.scenes.base.texts import in_language
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.exchange.letter import Post
-from game.scenes.play.looking import Past
-from game.scenes.play.watching import Watching
+from game.scenes.exchange.correspondence_bar import CorrespondenceBar
+from game.scenes.play.move_history import MoveHistory
+from game.scenes.play.spectator_controls import SpectatorControls
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT
 from game.stage.text import Text
@@ -28,7 +28,7 @@ REDO = 0.6
 """A move that is made again is shown in so many seconds at most."""
 
 
-class Turning:
+class BoardFlip:
     """Turns the board of a scene. It is a matter of the view only: no position, move or text knows of it.
 
     What somebody chooses who plays alone and would sit above is remembered; else turning it is for this time only.
@@ -86,13 +86,13 @@ class Turning:
 class Toolbar:
     """What a player can ask for besides playing: undo, redo, restart, a hint, help, and how programs go on."""
 
-    def __init__(self, scene: AnyBoardScene, past: Past, open_help: Callable[[], object]) -> None:
+    def __init__(self, scene: AnyBoardScene, past: MoveHistory, open_help: Callable[[], object]) -> None:
         self.scene = scene
         self.past = past
         self.open_help = open_help
-        self.watching = Watching(scene)
-        self.turning = Turning(scene)
-        self.post = Post(scene)
+        self.watching = SpectatorControls(scene)
+        self.turning = BoardFlip(scene)
+        self.post = CorrespondenceBar(scene)
 
     @property
     def table(self) -> AnyTable:

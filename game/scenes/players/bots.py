@@ -17,16 +17,16 @@ from game.rules import RulesError
 from game.scenes.base.context import Context
 from game.scenes.base.log import LogScene
 from game.scenes.base.overlay import ConfirmScene, Entry
-from game.scenes.base.sheet import SheetScene
+from game.scenes.base.page import PageScene
+from game.scenes.players.engine_failure import log_path
 from game.scenes.players.names import FAILURES
-from game.scenes.players.trouble import log_path
 from game.scenes.start.sessions import seed_session
 from game.stage.art import STRONG, TEXT
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
 from game.store.files.files import write_atomic
 from game.ui.drawing.canvas import USUAL
-from game.ui.widgets.field import Field
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Choice, Widget
 
 EDGE = 24.0
@@ -88,7 +88,7 @@ class Trial:
             self.opponent = None
 
 
-class BotsScene(SheetScene):
+class BotsScene(PageScene):
     """All bots: try one, change it, take it away, or add another."""
 
     def __init__(self, app: Context) -> None:
@@ -169,7 +169,7 @@ class BotsScene(SheetScene):
         return self._("Starting {bot}").format(bot=bot.name), "text_dim"
 
     @property
-    def expecting(self) -> bool:
+    def has_pending_work(self) -> bool:
         return self.trial is not None
 
     def poll(self) -> bool:
@@ -177,7 +177,7 @@ class BotsScene(SheetScene):
             return False
         if self.trial.failure is not None and self.tried is not None:
             self._keep_lines(self.tried, self.trial)
-        self.outdated = True
+        self.needs_rebuild = True
         return True
 
     def _keep_lines(self, bot: Bot, trial: Trial) -> Path:
@@ -192,7 +192,7 @@ class BotsScene(SheetScene):
 
     def _turn(self, by: int) -> None:
         self.page += by
-        self.outdated = True
+        self.needs_rebuild = True
 
     def _try(self, bot: Bot) -> None:
         self.left()
@@ -201,7 +201,7 @@ class BotsScene(SheetScene):
         known = bot.game in self.app.games.names
         session = seed_session(self.app.games.named(bot.game), 0, {}) if known else None
         self.trial = Trial(self.app, found, session)
-        self.outdated = True
+        self.needs_rebuild = True
 
     def _read(self) -> None:
         if self.trial is not None and self.tried is not None:
@@ -219,14 +219,14 @@ class BotsScene(SheetScene):
             settings = self.app.settings
             settings.bots = tuple(other for other in settings.bots if other is not bot)
             self.app.save_settings()
-            self.outdated = True
+            self.needs_rebuild = True
 
         title = self._("Remove {bot}?").format(bot=bot.name)
         text = self._("Only the entry in this list is removed; the program itself stays.")
         self.app.push(ConfirmScene(self.app, title, text, self._("Remove"), remove))
 
 
-class BotScene(SheetScene):
+class BotScene(PageScene):
     """A bot to add or to change."""
 
     def __init__(self, app: Context, bot: Bot | None = None) -> None:
@@ -265,13 +265,15 @@ class BotScene(SheetScene):
             form.add(make(place), name=title)
 
         def field(key: str, hint: str, place: Box) -> Widget:
-            made = Field(key, place, getattr(self, key), hint, partial(setattr, self, key), TEXT_LIMIT)
+            made = TextField(key, place, getattr(self, key), hint, partial(setattr, self, key), TEXT_LIMIT)
             made.signs += COMMAND_SIGNS
             made.submits = "keep"
             return made
 
         def name(place: Box) -> Widget:
-            made = Field("name", place, self.name, self._("A short name"), partial(setattr, self, "name"), NAME_LIMIT)
+            made = TextField(
+                "name", place, self.name, self._("A short name"), partial(setattr, self, "name"), NAME_LIMIT
+            )
             made.submits = "keep"
             return made
 
@@ -300,7 +302,7 @@ class BotScene(SheetScene):
         except BotError as error:
             self.form.sound("error")
             self.error = self._("This bot cannot be kept: {error}").format(error=error)
-            self.outdated = True
+            self.needs_rebuild = True
             return
         self.app.save_settings()
         self.app.pop()

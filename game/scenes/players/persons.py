@@ -12,8 +12,8 @@ from game.checks import Unfit
 from game.play.records.statistics import person as player_of
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.page import HEAD, PageScene
 from game.scenes.base.scene import Scene
-from game.scenes.base.sheet import HEAD, SheetScene
 from game.scenes.players.names import badge
 from game.settings.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined, named, proposed, renamed
 from game.stage.art import STRONG, TITLE
@@ -21,7 +21,7 @@ from game.stage.sprites import CENTRE, LEFT, Layer
 from game.stage.text import Text
 from game.ui.drawing.badge import Badge
 from game.ui.drawing.canvas import Canvas
-from game.ui.widgets.field import Field
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Card
 
 ROW, GAP = 56.0, 10.0
@@ -53,7 +53,7 @@ def person_button(scene: Scene, key: str, box: Box, name: str, choose: Callable[
     return Card(key, box, fill, lambda: app.push(PersonsScene(app, choose)), tip=scene._("Choose a player"))
 
 
-class PersonsScene(SheetScene):
+class PersonsScene(PageScene):
     """A card for each person, and a field for a new one."""
 
     def __init__(self, app: Context, choose: Callable[[str], object] | None = None) -> None:
@@ -66,7 +66,7 @@ class PersonsScene(SheetScene):
         self.form.want(f"person {persons[0].name}" if persons else "name")
 
     def entered(self) -> None:
-        self.outdated = True
+        self.needs_rebuild = True
 
     @property
     def _columns(self) -> int:
@@ -89,7 +89,7 @@ class PersonsScene(SheetScene):
         form.sprite(note, top.left, top.centery, anchor=LEFT)
         line, rest = rest.split_top(46, 16)
         field, add = line.split_right(min(220.0, line.width * 0.4), GAP)
-        name = Field("name", field, self.name, self._("A new name"), partial(setattr, self, "name"), NAME_LIMIT)
+        name = TextField("name", field, self.name, self._("A new name"), partial(setattr, self, "name"), NAME_LIMIT)
         name.submits = "add"
         form.add(name)
         form.add(Button("add", add, self._("Add"), self._add, icon="plus"), enabled=len(persons) < MOST)
@@ -121,7 +121,7 @@ class PersonsScene(SheetScene):
             return
         remember(self.app, name)
         self.name = ""
-        self.outdated = True
+        self.needs_rebuild = True
         person = named(self.app.settings.persons, name)
         if person is not None:
             self.form.want(f"person {person.name}")
@@ -157,7 +157,7 @@ class PersonScene(OverlayScene):
         line = Box(box.left + EDGE, y, width - 2 * EDGE, 68)
         form.sprite(Badge(person.sign, person.colour, 62), line.left + 31, line.centery)
         field = line.split_left(62, 14)[1].within(width, 46)
-        name = Field("name", field, self.name, self._("Name"), partial(setattr, self, "name"), NAME_LIMIT)
+        name = TextField("name", field, self.name, self._("Name"), partial(setattr, self, "name"), NAME_LIMIT)
         name.submits = "done"
         form.add(name)
         y += 76
@@ -189,7 +189,7 @@ class PersonScene(OverlayScene):
         except Unfit:
             self.form.sound("error")
             self.toast(self._("The name {name} is already taken.").format(name=name))
-            self.name, self.outdated = before, True
+            self.name, self.needs_rebuild = before, True
             return
         first, second = (name if one.casefold() == before.casefold() else one for one in app.settings.names)
         app.settings.names = first, second
@@ -207,7 +207,7 @@ class PersonScene(OverlayScene):
         persons = self.app.settings.persons
         take_persons(self.app, tuple(person if one == self.person else one for one in persons))
         self.person = person
-        self.outdated = True
+        self.needs_rebuild = True
 
     def _remove(self) -> None:
         """The games of that name stay."""

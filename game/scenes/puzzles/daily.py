@@ -7,16 +7,16 @@ from datetime import date, timedelta
 from functools import partial
 
 from game.language import N_
-from game.play.puzzles.solving import Mark, Result
+from game.play.puzzles.puzzle_progress import AttemptResult, Result
 from game.scenes.base.context import Context
-from game.scenes.base.sheet import HEAD, MARGIN, SheetScene
-from game.scenes.puzzles.days import Days, Task
-from game.stage.art import STRONG, TITLE, Enlarged
+from game.scenes.base.page import HEAD, MARGIN, PageScene
+from game.scenes.puzzles.daily_tasks import DailyTask, DailyTasks
+from game.stage.art import STRONG, TITLE, ScaledArt
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.store.player.scores import today
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Icon, Well
+from game.ui.drawing.frames import Icon, Inset
 from game.ui.input import clipboard
 from game.ui.widgets.widgets import Box, Button, Card, Stars
 
@@ -34,29 +34,29 @@ MONTHS = (
 )  # fmt: skip
 
 
-class DailyScene(SheetScene):
+class DailyScene(PageScene):
     """A day's tasks beside the calendar of its month."""
 
     leads_back = True
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)
-        self.days = Days(app)
+        self.days = DailyTasks(app)
         self.shown = self.days.today
         """The day that is looked at."""
-        self.solved = app.keeper.solved()
+        self.solved = app.store.solved()
         for error in self.days.errors[:1]:
             app.notify(self._("Some puzzles cannot be used: {error}.").format(error=error))
 
     def entered(self) -> None:
         if self.days.today.isoformat() != today():  # It has become midnight.
-            self.days = Days(self.app)
+            self.days = DailyTasks(self.app)
             self.shown = self.days.today
-        self.solved = self.app.keeper.solved()
+        self.solved = self.app.store.solved()
         results = self._results(self.shown)
         names = [task.name for task in self.days.tasks(self.shown) if task.name not in results]
         self.form.want(f"task {names[0]}" if names else "copy")
-        self.outdated = True
+        self.needs_rebuild = True
 
     def _results(self, day: date) -> dict[str, Result]:
         return self.solved.days.get(day.isoformat(), {})
@@ -111,11 +111,11 @@ class DailyScene(SheetScene):
         copy = Box(below.left, min(below.top, cards.top), below.width, ROW)
         self.form.add(Button("copy", copy, self._("Copy the result"), self._copy, icon="copy"), enabled=bool(results))
 
-    def _fill_task(self, task: Task, result: Result | None, canvas: Canvas, box: Box) -> None:
+    def _fill_task(self, task: DailyTask, result: Result | None, canvas: Canvas, box: Box) -> None:
         """A picture of the position, the game, how hard it is, and what has come of it."""
         frame = box.inset(8).within(box.height - 16, box.height - 16, LEFT)
-        canvas.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.FACE)
-        art = Enlarged(self.app.face(task.game).thumbnail(task.position), frame.width - 6)
+        canvas.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GAME_VIEW)
+        art = ScaledArt(self.app.face(task.game).thumbnail(task.position), frame.width - 6)
         canvas.sprite(art, *frame.center, layer=Layer.CONTENT)
         left, width = frame.right + 14, box.right - frame.right - 14 - 60
         grades = {"easy": self._("Easy"), "medium": self._("Medium"), "hard": self._("Hard")}
@@ -138,7 +138,7 @@ class DailyScene(SheetScene):
             points = Text(str(result.points), 22, TITLE, "accent")
             canvas.sprite(points, x + 18, y, layer=Layer.CONTENT, anchor=RIGHT)
             return
-        if result.mark is Mark.CLEAN:
+        if result.mark is AttemptResult.CLEAN:
             canvas.sprite(Stars(1, size, 1), x, y, layer=Layer.CONTENT)
             return
         icon = Icon("check", size, "good") if result.mark else Icon("restart", size * 0.8, "text_dim")
@@ -181,9 +181,11 @@ class DailyScene(SheetScene):
                 str(day.day), at.centerx, at.centery - 1 - up, 15, face=STRONG, colour=colour, anchor=CENTRE,
                 layer=Layer.CONTENT,
             )  # fmt: skip
-            done = sum(result.mark > Mark.FAILED for result in results.values())
+            done = sum(result.mark > AttemptResult.FAILED for result in results.values())
             if results:
-                best = Result(Mark.CLEAN if done == len(days.tasks(day)) else Mark(done > 0), late=False)
+                best = Result(
+                    AttemptResult.CLEAN if done == len(days.tasks(day)) else AttemptResult(done > 0), late=False
+                )
                 self._fill_mark(best, canvas, at.centerx, at.bottom - 9, 12)
 
         if days.first <= day <= days.today:
@@ -202,7 +204,7 @@ class DailyScene(SheetScene):
 
     def _look(self, day: date) -> None:
         self.shown = day
-        self.outdated = True
+        self.needs_rebuild = True
 
     def turn(self, by: int) -> None:
         day = self.shown + timedelta(days=by)

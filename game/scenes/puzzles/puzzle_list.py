@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Puzzle
-from game.play.puzzles.rounds import Kind, Round
-from game.play.puzzles.solving import Mark
+from game.play.puzzles.puzzle_progress import AttemptResult
+from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
 from game.scenes.base.context import Context
+from game.scenes.base.page import MARGIN, PageScene
 from game.scenes.base.scene import Scene
-from game.scenes.base.sheet import MARGIN, SheetScene
-from game.scenes.puzzles.rounds import begin_round
+from game.scenes.puzzles.series import begin_round
 from game.stage.art import STRONG
 from game.stage.sprites import CENTRE, Layer
 from game.ui.drawing.canvas import Canvas
@@ -57,7 +57,7 @@ def themes_of(scene: Scene, game: AnyGame, puzzles: Sequence[Puzzle]) -> list[Th
     return themes
 
 
-class PuzzleListScene(SheetScene):
+class PuzzleListScene(PageScene):
     """A page for each grade."""
 
     leads_back = True
@@ -66,7 +66,7 @@ class PuzzleListScene(SheetScene):
         super().__init__(app)
         self.game = game
         self.theme = theme
-        self.solved = app.keeper.solved()
+        self.solved = app.store.solved()
         self.graded = {grade: [one for one in theme.puzzles if one.grade is grade] for grade in Grade}
         self.tabs = Tabs(tuple(Grade), self.renew)
         unsolved = (n for n, alike in enumerate(self.graded.values()) if not all(map(self._mark, alike)))
@@ -74,10 +74,10 @@ class PuzzleListScene(SheetScene):
         self.form.want(self.tabs.name)
 
     def entered(self) -> None:
-        self.solved = self.app.keeper.solved()
-        self.outdated = True
+        self.solved = self.app.store.solved()
+        self.needs_rebuild = True
 
-    def _mark(self, puzzle: Puzzle) -> Mark | None:
+    def _mark(self, puzzle: Puzzle) -> AttemptResult | None:
         return self.solved.mark(self.game.name, puzzle.name)
 
     def build(self) -> None:
@@ -99,18 +99,18 @@ class PuzzleListScene(SheetScene):
             self.form.add(Card(f"puzzle {puzzle.name}", box, fill, partial(self._begin, puzzle)))
 
     @staticmethod
-    def _fill(number: int, mark: Mark | None, canvas: Canvas, box: Box) -> None:
+    def _fill(number: int, mark: AttemptResult | None, canvas: Canvas, box: Box) -> None:
         up = 0 if mark is None else 7
         colour = "text" if mark is None else "text_dim"
         canvas.label(
             str(number), box.centerx, box.centery - 1 - up, 17, face=STRONG, colour=colour, anchor=CENTRE,
             layer=Layer.CONTENT,
         )  # fmt: skip
-        if mark is Mark.CLEAN:
+        if mark is AttemptResult.CLEAN:
             canvas.sprite(Stars(1, 15, 1), box.centerx, box.bottom - 13, layer=Layer.CONTENT)
         elif mark is not None:
-            icon = Icon("check", 15, "good") if mark is Mark.SOLVED else Icon("restart", 14, "text_dim")
+            icon = Icon("check", 15, "good") if mark is AttemptResult.SOLVED else Icon("restart", 14, "text_dim")
             canvas.sprite(icon, box.centerx, box.bottom - 13, layer=Layer.CONTENT)
 
     def _begin(self, puzzle: Puzzle) -> None:
-        begin_round(self.app, Round(Kind.LIST, self.game.name, self.theme.puzzles), puzzle)
+        begin_round(self.app, PuzzleSeries(SeriesKind.LIST, self.game.name, self.theme.puzzles), puzzle)

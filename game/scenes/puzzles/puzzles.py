@@ -8,21 +8,21 @@ from functools import partial
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Puzzle
-from game.play.puzzles.rounds import Kind, Round
-from game.play.puzzles.solving import SURE
+from game.play.puzzles.puzzle_progress import SURE
+from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
 from game.play.session.match import PERSON
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.sheet import FOOT, HEAD, MARGIN, SheetScene
-from game.scenes.puzzles.another import AnotherScene
+from game.scenes.base.page import FOOT, HEAD, MARGIN, PageScene
+from game.scenes.puzzles.generate import GeneratePuzzleScene
 from game.scenes.puzzles.puzzle_list import PuzzleListScene, Theme, themes_of
-from game.scenes.puzzles.rounds import begin_round, puzzles_of
-from game.scenes.records.feats import Feats
-from game.stage.art import STRONG, TITLE, Enlarged
+from game.scenes.puzzles.series import begin_round, puzzles_of
+from game.scenes.records.achievement_counter import AchievementCounter
+from game.stage.art import STRONG, TITLE, ScaledArt
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Bar, Well
+from game.ui.drawing.frames import Bar, Inset
 from game.ui.widgets.widgets import Box, Button, Card
 
 ROW, LARGE, GAP = 46.0, 56.0, 12.0
@@ -34,7 +34,7 @@ SIDE = 300.0
 GRADES = {Grade.EASY: N_("Easy"), Grade.MEDIUM: N_("Medium"), Grade.HARD: N_("Hard")}
 
 
-class PuzzlesScene(SheetScene):
+class PuzzlesScene(PageScene):
     """A picture of the next puzzle with the button that opens it, and beside it what puzzles there are."""
 
     leads_back = True
@@ -44,18 +44,18 @@ class PuzzlesScene(SheetScene):
         self.game = game
         self.file = puzzles_of(app, game)
         self.puzzles = [puzzle for puzzle in self.file.puzzles if puzzle is not None]
-        self.solved = app.keeper.solved()
+        self.solved = app.store.solved()
         self.themes = themes_of(self, game, self.puzzles)
         self.theme = self.themes[0]
         """What the puzzles are about that come next."""
         self.next: Puzzle | None = None
-        self.feats = Feats(app)
+        self.feats = AchievementCounter(app)
         for error in self.file.errors[:1]:
             app.notify(self._("Some puzzles cannot be used: {error}.").format(error=error))
         self.form.want("next")
 
     def entered(self) -> None:
-        self.solved = self.app.keeper.solved()
+        self.solved = self.app.store.solved()
         self._take(self.theme)
         self.feats.begin()
 
@@ -69,7 +69,7 @@ class PuzzlesScene(SheetScene):
         return False
 
     @property
-    def expecting(self) -> bool:
+    def has_pending_work(self) -> bool:
         return not self.feats.done
 
     @property
@@ -119,15 +119,15 @@ class PuzzlesScene(SheetScene):
         box, words = box.split_bottom(64, 4)
         square = box.within(min(box.size), min(box.size), (0.5, 0.0 if self.scrolls else 1.0))
         words.top = square.bottom + 4
-        form.sprite(Well(square.width, square.height), *square.center, layer=Layer.GROUND)
-        art = Enlarged(self.app.face(self.game).thumbnail(puzzle.position), square.width - 20)
+        form.sprite(Inset(square.width, square.height), *square.center, layer=Layer.GROUND)
+        art = ScaledArt(self.app.face(self.game).thumbnail(puzzle.position), square.width - 20)
         form.sprite(art, *square.center, layer=Layer.GROUND)
         moves = self.plural("{n} move", "{n} moves", puzzle.moves)
         title = Text(self.theme_of(puzzle).title, 19, TITLE, width=words.width, shorten=True)
         form.sprite(title, words.centerx, words.top + 18, anchor=CENTRE)
         note = f"{self._(GRADES[puzzle.grade])} · {moves}"
         form.label(note, words.centerx, words.top + 46, 16, face=STRONG, colour="text_dim", anchor=CENTRE)
-        begin = partial(self._begin, Kind.TRAINING, puzzle)
+        begin = partial(self._begin, SeriesKind.TRAINING, puzzle)
         text = self._("Next puzzle") if self._solved(self.puzzles) else self._("Solve it")
         with self.in_sight(button) as place:
             form.add(Button("next", place, text, begin, icon="play", primary=True, size=19))
@@ -148,8 +148,8 @@ class PuzzlesScene(SheetScene):
             form.add(card)
         best = self.solved.best.get(self.game.name, {})
         entries = [
-            Entry("streak", self._("Streak"), partial(self._begin, Kind.STREAK), "curve"),
-            Entry("sprint", self._("Sprint"), partial(self._begin, Kind.SPRINT), "fast"),
+            Entry("streak", self._("Streak"), partial(self._begin, SeriesKind.STREAK), "curve"),
+            Entry("sprint", self._("Sprint"), partial(self._begin, SeriesKind.SPRINT), "fast"),
             Entry("list", self._("All puzzles"), self._open_list, "list"),
             Entry("another", self._("Another one"), self._another, "plus"),
         ]
@@ -176,11 +176,13 @@ class PuzzlesScene(SheetScene):
 
     def _take(self, theme: Theme) -> None:
         self.theme = theme
-        self.next = Round(Kind.TRAINING, self.game.name, theme.puzzles).following(self.solved, self.app.chance)
-        self.outdated = True
+        self.next = PuzzleSeries(SeriesKind.TRAINING, self.game.name, theme.puzzles).following(
+            self.solved, self.app.chance
+        )
+        self.needs_rebuild = True
 
-    def _begin(self, kind: Kind, puzzle: Puzzle | None = None) -> None:
-        begin_round(self.app, Round(kind, self.game.name, self.theme.puzzles), puzzle)
+    def _begin(self, kind: SeriesKind, puzzle: Puzzle | None = None) -> None:
+        begin_round(self.app, PuzzleSeries(kind, self.game.name, self.theme.puzzles), puzzle)
 
     def _open_list(self) -> None:
         self.app.push(PuzzleListScene(self.app, self.game, self.theme))
@@ -190,4 +192,4 @@ class PuzzlesScene(SheetScene):
             self.toast(self._("New puzzles of this game take too long to prove: this list has all there are."))
             return
         grade = self.next.grade if self.next is not None else Grade.EASY
-        self.app.push(AnotherScene(self.app, self.game, self.puzzles, grade))
+        self.app.push(GeneratePuzzleScene(self.app, self.game, self.puzzles, grade))

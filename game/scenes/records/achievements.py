@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.play.records.achievements import Achievement
 from game.scenes.base.context import Context
-from game.scenes.base.sheet import HEAD, SheetScene
-from game.scenes.records.feats import Feats
+from game.scenes.base.page import HEAD, PageScene
+from game.scenes.records.achievement_counter import AchievementCounter
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.stage.text import Text
-from game.ui.drawing.frames import Bar, Well
+from game.ui.drawing.frames import Bar, Inset
 from game.ui.widgets.widgets import Box, Stars, Widget
 
 ROW, GAP, WIDE = 62.0, 8.0, 860.0
@@ -18,18 +18,18 @@ SIGN, FIGURE = 46.0, 84.0
 """Room for the star at the left and the number at the right."""
 
 
-class AchievementsScene(SheetScene):
+class AchievementsScene(PageScene):
     """A row for each."""
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
-        self.feats = Feats(app)
+        self.feats = AchievementCounter(app)
         self.form.want(f"feat {self.feats.all[0].name}")
 
     def entered(self) -> None:
         self.feats.begin()
-        self.outdated = True
+        self.needs_rebuild = True
 
     def closed(self) -> None:
         self.feats.close()
@@ -38,7 +38,7 @@ class AchievementsScene(SheetScene):
         if self.feats.done:
             return False
         if self.feats.step():
-            self.outdated = True
+            self.needs_rebuild = True
             self.form.want(f"feat {self.feats.all[0].name}")
         return True
 
@@ -69,7 +69,7 @@ class AchievementsScene(SheetScene):
     def _build_row(self, one: Achievement, progress: int, box: Box) -> None:
         form, done = self.form, progress == one.goal
         title = one.game or self._("Puzzles")
-        form.sprite(Well(*box.size), *box.center, layer=Layer.GROUND)
+        form.sprite(Inset(*box.size), *box.center, layer=Layer.GROUND)
         form.sprite(Stars(int(done), 24, 1), box.left + SIGN / 2 + 4, box.centery)
         left, width = box.left + SIGN + 6, box.width - SIGN - FIGURE
         text = Text(self._(one.text), 17, STRONG, "text" if done else "text_dim", width=width, shorten=True)

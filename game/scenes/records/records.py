@@ -10,17 +10,17 @@ from game.play.port.game import AnyGame
 from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Statistics
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.sheet import HEAD, MARGIN, SheetScene
-from game.scenes.exchange.copies import show_text
+from game.scenes.base.page import HEAD, MARGIN, PageScene
+from game.scenes.exchange.clipboard_games import show_text
 from game.scenes.players.names import called
 from game.scenes.players.persons import PersonsScene
+from game.scenes.records.achievement_counter import BackfilledStatistics
 from game.scenes.records.achievements import AchievementsScene
-from game.scenes.records.best import Best, build_best, build_none, listed
-from game.scenes.records.best import height as best_height
-from game.scenes.records.feats import Recount
-from game.scenes.records.ledger import CHART, FIGURES, Cell, build_chart, build_figures, build_table, table_height
-from game.scenes.records.reckoning import AIDED, ANY, FAIR
+from game.scenes.records.best_scores import Best, build_best, build_none, listed
+from game.scenes.records.best_scores import height as best_height
 from game.scenes.records.standings import MOST_CROSSED, MOST_ROWS, NOTE, build_crossed, build_games, build_ratings
+from game.scenes.records.stat_table import CHART, FIGURES, Cell, build_chart, build_figures, build_table, table_height
+from game.scenes.records.statistics_builder import AIDED, ANY, FAIR
 from game.scenes.start.options import table_titles
 from game.settings.persons import Person, name_now
 from game.stage.art import STRONG, TITLE
@@ -48,7 +48,7 @@ TITLES = {
 KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
 
 
-class RecordsScene(SheetScene):
+class RecordsScene(PageScene):
     """The file of games is read and counted bit by bit; a page higher than the window scrolls."""
 
     def __init__(self, app: Context, game: str = "", table: str = "", newest: Score | None = None) -> None:
@@ -62,7 +62,7 @@ class RecordsScene(SheetScene):
         self.which = ANY
         self.table = self._listed(table) if game else ""
         """The score table that is looked at, once that was chosen."""
-        self._reckoning: Recount | None = None
+        self._reckoning: BackfilledStatistics | None = None
         self._read: tuple[int, tuple[Person, ...]] = -1, ()
         """How long the file was when it was read, and who played then."""
         self._take_tabs()
@@ -75,14 +75,14 @@ class RecordsScene(SheetScene):
     def entered(self) -> None:
         """Read the file, if it is not known as it is."""
         persons = self.app.settings.persons
-        now = self.app.keeper.archive.size(), persons
-        self.outdated = True
+        now = self.app.store.archive.size(), persons
+        self.needs_rebuild = True
         if now == self._read:
             return
         self.closed()
         self._read = now
         try:
-            self._reckoning = Recount(self.app, partial(name_now, persons))
+            self._reckoning = BackfilledStatistics(self.app, partial(name_now, persons))
             self._reckoning.choose(self.which)
         except StorageError as error:
             self._reckoning = None
@@ -96,7 +96,7 @@ class RecordsScene(SheetScene):
         reckoning = self._reckoning
         if reckoning is None or not reckoning.step():
             return False
-        self.outdated = self.outdated or reckoning.done
+        self.needs_rebuild = self.needs_rebuild or reckoning.done
         return True
 
     # What is looked at
@@ -145,14 +145,14 @@ class RecordsScene(SheetScene):
             self.tabs = Tabs(names, self._turned)
 
     def _turned(self) -> None:
-        self.outdated = True
+        self.needs_rebuild = True
 
     def _choose(self, name: str, value: str) -> None:
         setattr(self, name, value)
         if name == "which" and self._reckoning is not None:
             self._reckoning.choose(value)
         self._take_tabs()
-        self.outdated = True
+        self.needs_rebuild = True
 
     # Layout
 
@@ -324,7 +324,7 @@ class RecordsScene(SheetScene):
         """The best games in the table that is looked at. Of scores nobody knows what helped, of games that were kept
         it is known.
         """
-        scores = self.app.keeper.scores().best(self.game, self._table) if self.which == ANY else ()
+        scores = self.app.store.scores().best(self.game, self._table) if self.which == ANY else ()
         return listed(self.app, scores, self._runs().best, self._player, self.newest)
 
     def _open(self, one: Played) -> None:
@@ -332,6 +332,6 @@ class RecordsScene(SheetScene):
         filed = self._reckoning.filed.get(one.mark) if self._reckoning is not None else None
         try:
             if filed is not None:
-                show_text(self.app, self.app.keeper.archive.text(filed.at, filed.size))
+                show_text(self.app, self.app.store.archive.text(filed.at, filed.size))
         except StorageError as error:
             self.app.notify(str(error))

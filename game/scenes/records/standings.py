@@ -6,7 +6,7 @@ from game.language import N_
 from game.play.records.statistics import DRAWN, EVERYBODY, LOST, WON, Statistics, Tally, name_of
 from game.scenes.base.scene import Scene
 from game.scenes.players.names import badge, player_name
-from game.scenes.records.ledger import CHART, FIGURES, Cell, Head, build_chart, build_figures, build_table
+from game.scenes.records.stat_table import CHART, FIGURES, Cell, Head, build_chart, build_figures, build_table
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import BandedArt, Look, SizedArt
+from game.stage.art import ChunkedArt, SizedArt, Theme
 from game.stage.palette import Colour, darker
 from game.stage.sprites import Layer
 from game.ui.drawing.canvas import Canvas
@@ -21,7 +21,7 @@ FINE = 500
 """Of a longer curve so many places are drawn."""
 
 
-class CurveArt(SizedArt, BandedArt, Struct, frozen=True):
+class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
     """Values from 0 to 1, None where one is not known; what lies below it has one colour, what lies above another."""
 
     width: float
@@ -51,8 +51,8 @@ class CurveArt(SizedArt, BandedArt, Struct, frozen=True):
         if run:
             yield run
 
-    def body(self, look: Look) -> str:
-        palette, width, height = look.palette, self.width, self.height
+    def body(self, theme: Theme) -> str:
+        palette, width, height = theme.palette, self.width, self.height
         below, above = self.sides or (palette.accent, palette.sunken)
         parts = [svg.rounded(0, 0, width, height, RADIUS, f'fill="{palette.sunken}"')]
         for run in self._runs():
@@ -89,7 +89,7 @@ class Curve(Walk):
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        self.picture = canvas.sprite(self.art, *self.box.center, layer=Layer.FACE)
+        self.picture = canvas.sprite(self.art, *self.box.center, layer=Layer.GAME_VIEW)
         self.stroke = canvas.sprite(Band(3, self.box.height - 6, "text", 0.8), 0, self.box.centery, layer=Layer.CONTENT)
         self.dot = canvas.sprite(Band(15, 15, "text", 1.0), 0, 0, layer=Layer.UPON_CONTENT)
         self.refresh()

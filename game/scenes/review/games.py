@@ -14,20 +14,20 @@ from game.play.records.record import DRAW, OPEN
 from game.play.review.review import FEWEST, MOST
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.sheet import HEAD, SheetScene
-from game.scenes.exchange.bundle import BundleScene
-from game.scenes.exchange.copies import paste_game, read_game, show_text
+from game.scenes.base.page import HEAD, PageScene
+from game.scenes.exchange.backup import BackupScene
+from game.scenes.exchange.clipboard_games import paste_game, read_game, show_text
 from game.scenes.exchange.share import ShareScene
-from game.scenes.records.filed import GameRow, Titles, alone, last_position
+from game.scenes.records.archive_row import ArchiveLabels, ArchiveRow, alone, last_position
 from game.scenes.review.review_solo import can_review, open_review
-from game.stage.art import TITLE, Art, Enlarged
+from game.stage.art import TITLE, Art, ScaledArt
 from game.stage.sprites import CENTRE, Layer
 from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive
-from game.store.archive.contents import Contents, Filed
+from game.store.archive.archive_index import ArchivedGame, ArchiveIndex
 from game.store.files.files import StorageError
 from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press
-from game.ui.widgets.field import Field
 from game.ui.widgets.scrollbar import ScrollBar
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Choice
 
 ROW, HIGH, GAP = 124.0, 150.0, 8.0
@@ -56,18 +56,18 @@ KINDS = {
 }
 
 
-class GamesScene(SheetScene):
+class GamesScene(PageScene):
     """A list of which only the rows that are seen exist. The file is read, and pictures are painted, bit by bit."""
 
-    rolls = True
+    touch_scrolls = True
 
     def __init__(self, app: Context, archive: Archive | None = None) -> None:
         """`archive` is a file that is not the player's own: in it nothing is changed."""
         super().__init__(app)
         self.music = app.front.music
         self.own = archive is None
-        self.archive = archive or app.keeper.archive
-        self.titles = Titles(self)
+        self.archive = archive or app.store.archive
+        self.titles = ArchiveLabels(self)
         self.game = ""
         self.kind = ALL
         self.wanted = ""
@@ -76,9 +76,9 @@ class GamesScene(SheetScene):
         """The first row that is seen."""
         self.seen = 1
         """So many rows are seen."""
-        self.games: list[Filed] = []
+        self.games: list[ArchivedGame] = []
         """What fits the filters."""
-        self._contents: Contents | None = None
+        self._contents: ArchiveIndex | None = None
         self._size = -1
         """How long the file was when it was read."""
         self._sieved = 0
@@ -86,10 +86,10 @@ class GamesScene(SheetScene):
         self._steps = 0
         self._pictures: dict[str, Art | None] = {}
         """The pictures that have been painted, by the mark of their game."""
-        self._unpainted: list[tuple[Filed, Box]] = []
+        self._unpainted: list[tuple[ArchivedGame, Box]] = []
         self._moved = app.clock()
         """When the list moved last."""
-        self._taken: list[Filed] = []
+        self._taken: list[ArchivedGame] = []
         """What was deleted here, the last one last."""
         self.form.want("open 0" if self.archive.size() else "paste")
 
@@ -104,7 +104,7 @@ class GamesScene(SheetScene):
         self.closed()
         self._contents = None
         try:
-            self._contents = Contents(self.archive, foreign=not self.own) if size else None
+            self._contents = ArchiveIndex(self.archive, foreign=not self.own) if size else None
         except StorageError as error:
             self.app.notify(str(error))
         self._sieve()
@@ -127,7 +127,7 @@ class GamesScene(SheetScene):
             self._sieve_on(contents)
             self._steps += 1
             if not self._looking(contents) or known < self.first + self.seen or self._steps % OFTEN == 0:
-                self.outdated = True
+                self.needs_rebuild = True
             return True
         if not self._unpainted or self.app.clock() < self._moved + CALM:
             return False
@@ -135,11 +135,11 @@ class GamesScene(SheetScene):
         return True
 
     @property
-    def expecting(self) -> bool:
+    def has_pending_work(self) -> bool:
         return bool(self._unpainted)
 
     def _tell_damage(self, damaged: int) -> None:
-        self.app.keeper.tell_once(
+        self.app.store.tell_once(
             self.plural(
                 "{n} line of the file is not a complete game. It was left as it is.",
                 "{n} lines of the file are not complete games. They were left as they are.",
@@ -149,7 +149,7 @@ class GamesScene(SheetScene):
 
     # Finding
 
-    def _looking(self, contents: Contents) -> bool:
+    def _looking(self, contents: ArchiveIndex) -> bool:
         """Whether there are games that have not been read, or not gone through the filters."""
         return not contents.done or self._sieved < len(contents.games)
 
@@ -158,14 +158,14 @@ class GamesScene(SheetScene):
         self.games, self._sieved, self.first = [], 0, 0
         if self._contents is not None:
             self._sieve_on(self._contents)
-        self.outdated = True
+        self.needs_rebuild = True
 
-    def _sieve_on(self, contents: Contents) -> None:
+    def _sieve_on(self, contents: ArchiveIndex) -> None:
         fresh = contents.games[self._sieved : self._sieved + SIEVED]
         self._sieved += len(fresh)
         self.games += [filed for filed in fresh if self._fits(filed)]
 
-    def _fits(self, filed: Filed) -> bool:
+    def _fits(self, filed: ArchivedGame) -> bool:
         if filed.game not in self.app.games.names or (self.game and filed.game != self.game):
             return False
         if filed.deleted != (self.kind == GONE) or (self.kind == LOVED and not filed.favourite):
@@ -229,7 +229,7 @@ class GamesScene(SheetScene):
         words = [self._(KINDS[kind]) for kind in kinds]
         choice = Choice("kind", kind, words, at, lambda n: self._filter("kind", kinds[n]))
         self.form.add(choice, name=self._("Which games"))
-        field = Field("search", search, self.wanted, self._("Search names"), self._search, LONGEST_SEARCH)
+        field = TextField("search", search, self.wanted, self._("Search names"), self._search, LONGEST_SEARCH)
         field.submits = "open 0"
         self.form.add(field)
 
@@ -247,14 +247,14 @@ class GamesScene(SheetScene):
             text = self._("No matching games.")
         self.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=room.width - 60, align="centre")
 
-    def _build_row(self, slot: int, filed: Filed, box: Box) -> None:
+    def _build_row(self, slot: int, filed: ArchivedGame, box: Box) -> None:
         form = self.form
         tools = [Entry("more", self._("More"), partial(self._more, filed), "more")]
         if self.own:
             love = self._("Not a favourite any more") if filed.favourite else self._("Favourite")
             tools.append(Entry("love", love, partial(self._love, filed), "star", chosen=filed.favourite))
         rest, line = box.split_right(44 * len(tools) + 6 * (len(tools) - 1), 6)
-        row = form.add(GameRow(f"open {slot}", rest, self.titles, filed, partial(self._open, filed)))
+        row = form.add(ArchiveRow(f"open {slot}", rest, self.titles, filed, partial(self._open, filed)))
         # Keys lead from the row to its buttons from left to right.
         for tool, place in zip(reversed(tools), line.columns(len(tools), 6), strict=True):
             replace(tool, key=f"{tool.key} {slot}").sign().add(form, place.within(44, 44))
@@ -263,14 +263,14 @@ class GamesScene(SheetScene):
         else:
             self._unpainted.append((filed, row.frame))
 
-    def _paint(self, filed: Filed, frame: Box) -> None:
+    def _paint(self, filed: ArchivedGame, frame: Box) -> None:
         if filed.mark not in self._pictures:
             position = last_position(self.app.games, self.archive, filed)
             face = self.app.face(self.titles.game(filed))
             self._pictures[filed.mark] = face.picture(position) if position is not None else None
         art = self._pictures[filed.mark]
         if art is not None:
-            self.form.sprite(Enlarged(art, frame.width), *frame.center, layer=Layer.UPON_CONTENT)
+            self.form.sprite(ScaledArt(art, frame.width), *frame.center, layer=Layer.UPON_CONTENT)
 
     # Through the list
 
@@ -280,7 +280,7 @@ class GamesScene(SheetScene):
         if first == self.first:
             return False
         self.first, self._moved = first, self.app.clock()
-        self.outdated = True
+        self.needs_rebuild = True
         return True
 
     def turn(self, by: int) -> None:
@@ -330,11 +330,11 @@ class GamesScene(SheetScene):
     # What is done with all of them
 
     def _take_in(self) -> None:
-        self.app.push(BundleScene(self.app, self.archive.path))
+        self.app.push(BackupScene(self.app, self.archive.path))
 
     # What is done with a game
 
-    def _text(self, filed: Filed) -> str:
+    def _text(self, filed: ArchivedGame) -> str:
         """The line of a game; empty, and told, where it cannot be read any more."""
         try:
             return self.archive.text(filed.at, filed.size)
@@ -342,11 +342,11 @@ class GamesScene(SheetScene):
             self.app.notify(str(error))
             return ""
 
-    def _open(self, filed: Filed) -> None:
+    def _open(self, filed: ArchivedGame) -> None:
         if text := self._text(filed):
             show_text(self.app, text, listed=True)
 
-    def _more(self, filed: Filed) -> None:
+    def _more(self, filed: ArchivedGame) -> None:
         """Ask what else is to be done with a game."""
         entries = [Entry("share", self._("Share"), partial(self._share, filed), icon="save")]
         if FEWEST <= filed.moves <= MOST:
@@ -358,21 +358,21 @@ class GamesScene(SheetScene):
         text = " · ".join(filter(None, (self.titles.result(filed), self.titles.date(filed))))
         self.app.push(QuestionScene(self.app, self.titles.title(filed), text, entries))
 
-    def _review(self, filed: Filed) -> None:
+    def _review(self, filed: ArchivedGame) -> None:
         reading = read_game(self.app, text) if (text := self._text(filed)) else None
         if reading is not None and can_review(self.titles.game(filed), reading.session):
             open_review(self.app, self.titles.game(filed), reading.session)
 
-    def _share(self, filed: Filed) -> None:
+    def _share(self, filed: ArchivedGame) -> None:
         if text := self._text(filed):
             name = " ".join([filed.game, "-".join(filed.date) or filed.mark])
             self.app.push(ShareScene(self.app, text, name, filed.moves))
 
-    def _love(self, filed: Filed) -> None:
+    def _love(self, filed: ArchivedGame) -> None:
         if self._note(PLAIN if filed.favourite else FAVOURITE, filed):
             filed.favourite = not filed.favourite
 
-    def _delete(self, filed: Filed) -> None:
+    def _delete(self, filed: ArchivedGame) -> None:
         """The row stays where it is, to be brought back the same way."""
         if not self._note(RESTORED if filed.deleted else DELETED, filed):
             return
@@ -381,15 +381,15 @@ class GamesScene(SheetScene):
             self._taken.append(filed)
             self.toast(self._("Deleted. Restore it with Undo, or with the filter “Deleted”."))
 
-    def _note(self, word: str, filed: Filed) -> bool:
+    def _note(self, word: str, filed: ArchivedGame) -> bool:
         before = self.archive.size()
         try:
-            if self.app.keeper.later is None:  # Else it is so in this window alone.
+            if self.app.store.later is None:  # Else it is so in this window alone.
                 self.archive.note(word, filed.mark)
         except StorageError as error:
             self.app.notify(str(error))
             return False
         if self._size == before:
             self._size = self.archive.size()
-        self.outdated = True
+        self.needs_rebuild = True
         return True

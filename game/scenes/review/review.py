@@ -10,24 +10,24 @@ import pygame
 from game.actions import Action
 from game.play.port.advice import Reason
 from game.play.port.game import COPY_SLOT, AnyGame
-from game.play.port.happened import played
+from game.play.port.move_result import apply_move
 from game.play.review.review import MOST, Review
 from game.play.session.session import AnySession
 from game.play.table.table import Table
 from game.rules import RulesError
 from game.scenes.base.context import Context
-from game.scenes.base.sheet import MARGIN, SheetScene
+from game.scenes.base.page import MARGIN, PageScene
 from game.scenes.board.board import AnyBoardScene, BoardScene
-from game.scenes.exchange.copies import show_copy
+from game.scenes.exchange.clipboard_games import show_copy
 from game.scenes.review.curve import Curve, CurveArt
-from game.stage.ahead import Easel
-from game.stage.art import STRONG, Enlarged
+from game.stage.art import STRONG, ScaledArt
+from game.stage.prefetch import AsyncPainter
 from game.stage.sprites import CENTRE, Layer, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence
-from game.store.archive.reviews import save_review
+from game.store.archive.analysis_cache import save_review
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Icon, Well
+from game.ui.drawing.frames import Icon, Inset
 from game.ui.input.inputs import Input, KeyDown, Pointer
 from game.ui.widgets.widgets import Box, Button, Card
 from game.workers.reviewer import Reviewer
@@ -43,7 +43,7 @@ BEFORE_LINE, BETWEEN = 0.9, 1.1
 """Seconds before a line is played out, and between two of its moves."""
 
 
-class ReviewScene(SheetScene):
+class ReviewScene(PageScene):
     """The board, the curve, and what is to be said. A program goes through the game meanwhile; nothing waits for it."""
 
     review: Review
@@ -67,7 +67,7 @@ class ReviewScene(SheetScene):
         self._reviewer: Reviewer | None = None
         self._unsaved = False
         self._moved = app.clock()
-        self._easel = Easel(app.gallery)
+        self._easel = AsyncPainter(app.images)
         self._picture: Sprite | None = None
         self._line: Sprite | None = None
         """The curve."""
@@ -88,7 +88,7 @@ class ReviewScene(SheetScene):
         """Ask no more, and keep what was found."""
         if self._reviewer is not None:
             self._reviewer.close()
-        if self._unsaved and self.app.keeper.later is None:
+        if self._unsaved and self.app.store.later is None:
             self._unsaved = False
             self.app.save(partial(save_review, self.app.folders.data, self.review))
 
@@ -98,26 +98,26 @@ class ReviewScene(SheetScene):
         return self._reviewer is not None and self._reviewer.busy
 
     @property
-    def expecting(self) -> bool:
+    def has_pending_work(self) -> bool:
         return self.busy or self._shown != self.at or self._easel.busy
 
     def poll(self) -> bool:
         if self._reviewer is not None and self._reviewer.poll():
-            self._unsaved = self.outdated = True
+            self._unsaved = self.needs_rebuild = True
             if self._reviewer.failed:
                 self.app.notify(self._("The program that reviews the game failed."))
             if not self.busy:
                 self._rest()
         if self._news():
-            self.outdated = True
+            self.needs_rebuild = True
         # A frame that builds the screen anew has enough to do.
-        return self.outdated or self._paint()
+        return self.needs_rebuild or self._paint()
 
     def _paint(self) -> bool:
         """Paint something of what is wanted; whether it is seen."""
         if self._painted != self.at and self.app.clock() >= self._moved + CALM and self._picture is not None:
             self._painted = self.at
-            if isinstance(shown := self._picture.art, Enlarged):
+            if isinstance(shown := self._picture.art, ScaledArt):
                 self._easel.want(self._picture, self._board_art(self.at, shown.size))
         done = self._easel.work()
         if not self._easel.busy:
@@ -158,7 +158,7 @@ class ReviewScene(SheetScene):
         form, last = self.form, len(self.session.moves)
         square = box.within(side, side, (0.0, 0.0))
         below = box.split_left(side, 20)[1] if self.upright else box.split_top(side, 8)[1]
-        form.sprite(Well(side, side), *square.center, layer=Layer.GROUND)
+        form.sprite(Inset(side, side), *square.center, layer=Layer.GROUND)
         frame = square.inset(8)
         self._shown = self._painted = self._shown if self._shown >= 0 else self.at
         self._picture = form.sprite(self._board_art(self._shown, frame.width), *frame.center)
@@ -182,8 +182,8 @@ class ReviewScene(SheetScene):
             lines=5 if self.upright else 3,
         )
 
-    def _board_art(self, ply: int, size: float) -> Enlarged:
-        return Enlarged(self.app.face(self.game).picture(self.session.positions[ply]), size)
+    def _board_art(self, ply: int, size: float) -> ScaledArt:
+        return ScaledArt(self.app.face(self.game).picture(self.session.positions[ply]), size)
 
     def _build_told(self, room: Box) -> None:
         """The curve, and what it tells."""
@@ -210,7 +210,7 @@ class ReviewScene(SheetScene):
             self.form.add(Curve("curve", art, box, self.at, self.go), name=self._("Course of the game")),
         )
         self._line = curve.picture
-        if before is not None and not self.stale:
+        if before is not None and not self.needs_layout:
             # What is known by now follows when it is painted.
             curve.picture.art = before.art
             self._easel.want(curve.picture, art)
@@ -224,10 +224,10 @@ class ReviewScene(SheetScene):
         if better is not None and box.height >= SEEN and box.width - box.height >= WORDS:
             box, frame = box.split_right(box.height, 14)
             after = self.game.rules.play(self.session.positions[better[0]], better[1])
-            form.sprite(Well(frame.width, frame.height), *frame.center, layer=Layer.GROUND)
-            art = Enlarged(self.app.face(self.game).picture(after), frame.width - 8)
+            form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GROUND)
+            art = ScaledArt(self.app.face(self.game).picture(after), frame.width - 8)
             picture = form.sprite(art, *frame.center)
-            if not self.stale:
+            if not self.needs_layout:
                 # Where all is laid out anew, nothing is shown before it is painted.
                 picture.visible = False
                 self._easel.want(picture, art)
@@ -255,7 +255,7 @@ class ReviewScene(SheetScene):
 
     def _sentence(self, position: object, move: str) -> str:
         try:
-            return self.board.words.told(played(self.game.rules, position, move))
+            return self.board.words.told(apply_move(self.game.rules, position, move))
         except RulesError:
             return ""
 
@@ -266,7 +266,7 @@ class ReviewScene(SheetScene):
         at = max(0, min(at, len(self.session.moves)))
         if at != self.at:
             self.at, self._moved = at, self.app.clock()
-            self.outdated = True
+            self.needs_rebuild = True
             if at - 1 in self.plies:
                 self.chosen = self.plies.index(at - 1)
 
@@ -278,7 +278,7 @@ class ReviewScene(SheetScene):
         """Tell of a card, and look at what its move has led to."""
         self.go(self.plies[number] + 1)
         self.chosen = number
-        self.outdated = True
+        self.needs_rebuild = True
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, KeyDown):

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 
 from game.play.port.game import AnyGame
 from game.play.port.lesson import Course, Step
-from game.play.puzzles.rounds import Kind, Round
-from game.play.review.review import PairReview, Turn
+from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
+from game.play.review.review import PairReview, TurningPoint
 from game.play.session.match import PERSON, Match
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import Table
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.players.names import player_name
-from game.scenes.players.seat import HEIGHT, bots_of, build_seat, seat_for
-from game.scenes.puzzles.rounds import begin_round
+from game.scenes.players.player_picker import HEIGHT, bots_of, build_seat, seat_for
+from game.scenes.puzzles.series import begin_round
 from game.scenes.review.curve import CurveArt
 from game.scenes.review.practice import Practice
 from game.scenes.review.review import GAP, ReviewScene
@@ -25,7 +25,7 @@ from game.scenes.start.sessions import begin, player_names
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.stage.text import Text
-from game.store.archive.reviews import load_review
+from game.store.archive.analysis_cache import load_review
 from game.ui.widgets.widgets import Band, Box, Button
 
 WIDTH = 600.0
@@ -92,9 +92,9 @@ class PairReviewScene(ReviewScene):
         super().__init__(app, game, session)
         self.review = PairReview(self.session, game.scale(session.position))
         load_review(app.folders.data, self.review)
-        self.turns: list[Turn] = []
+        self.turns: list[TurningPoint] = []
         self.practice = Practice(app, game)
-        self._asked: Turn | None = None
+        self._asked: TurningPoint | None = None
         """The turning point that a proof is looked for."""
 
     def poll(self) -> bool:
@@ -109,11 +109,11 @@ class PairReviewScene(ReviewScene):
         super().left()
 
     @property
-    def expecting(self) -> bool:
-        return super().expecting or self.practice.going
+    def has_pending_work(self) -> bool:
+        return super().has_pending_work or self.practice.going
 
     @property
-    def _turn(self) -> Turn | None:
+    def _turn(self) -> TurningPoint | None:
         return self.turns[self.chosen] if self.chosen < len(self.turns) else None
 
     def _build_told(self, room: Box) -> None:
@@ -127,7 +127,7 @@ class PairReviewScene(ReviewScene):
         for side, line in zip((0, 1), figures.rows(2), strict=True):
             self._build_side(side, line)
         marks = tuple(turn.ply + 1 for turn in self.turns)
-        values, tints = tuple(self.review.curve()), self.app.face(self.game).trim(self.app.look.palette).sides
+        values, tints = tuple(self.review.curve()), self.app.face(self.game).trim(self.app.theme.palette).sides
         self._curve(CurveArt(curve.width, curve.height, values, marks, tints), curve)
         for number, (turn, box) in enumerate(zip(self.turns, cards.columns(3, GAP), strict=False)):
             title = self._("Move {n}: {side}").format(n=turn.ply + 1, side=self.board.names.side(turn.side))
@@ -139,7 +139,7 @@ class PairReviewScene(ReviewScene):
     def _build_side(self, side: int, box: Box) -> None:
         """A side's colour and name, its odds now, and how it has played."""
         form, odds, figures = self.form, self.review.curve()[self.at], self.review.figures(side)
-        tint = self.app.face(self.game).trim(self.app.look.palette).sides[side]
+        tint = self.app.face(self.game).trim(self.app.theme.palette).sides[side]
         form.sprite(Band(18, 18, "text", 0.9), box.left + 9, box.centery, layer=Layer.GROUND)
         form.sprite(Band(14, 14, tint, 1.0), box.left + 9, box.centery, layer=Layer.GROUND)
         number = f"{percent(1 - odds if side else odds)} %" if odds is not None else "–"
@@ -166,7 +166,7 @@ class PairReviewScene(ReviewScene):
             fits = (text for text in told if form.measure(replace(text, width=0.0, shorten=False))[0] <= width)
             form.sprite(next(fits, told[-1]), box.left + 30, box.top + 33, anchor=LEFT)
 
-    def _about(self, turn: Turn | None) -> list[str]:
+    def _about(self, turn: TurningPoint | None) -> list[str]:
         """What is said of a turning point."""
         if turn is None:
             if self.busy:
@@ -211,7 +211,7 @@ class PairReviewScene(ReviewScene):
         """The turning point as a puzzle: what can soon be proved there, else the better move."""
         turn = self._turn
         if turn is not None and not self.practice.going:
-            self._asked, self.outdated = turn, True
+            self._asked, self.needs_rebuild = turn, True
             self.practice.begin(self.session.positions[turn.ply], turn.before, turn.after)
             self._answered()
 
@@ -220,13 +220,13 @@ class PairReviewScene(ReviewScene):
         turn, puzzle = self._asked, self.practice.puzzle
         if turn is None or self.practice.going:
             return
-        self._asked, self.outdated = None, True
+        self._asked, self.needs_rebuild = None, True
         if puzzle is None:
             self._judged(turn)
         else:
-            begin_round(self.app, Round(Kind.PRACTICE, self.game.name, [puzzle]), puzzle)
+            begin_round(self.app, PuzzleSeries(SeriesKind.PRACTICE, self.game.name, [puzzle]), puzzle)
 
-    def _judged(self, turn: Turn) -> None:
+    def _judged(self, turn: TurningPoint) -> None:
         """A move is to be found that keeps what the best one keeps, as the program judges that looked back."""
         session, game = self.session, self.game
         position = session.positions[turn.ply]

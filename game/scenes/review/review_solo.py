@@ -9,14 +9,14 @@ from game.play.review.review import FEWEST, MOST
 from game.play.review.solo_review import Mistake, SoloReview
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
-from game.scenes.exchange.copies import show_copy
+from game.scenes.exchange.clipboard_games import show_copy
 from game.scenes.review.curve import CurveArt
 from game.scenes.review.review import GAP, ReviewScene
 from game.scenes.review.review_pair import PairReviewScene
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
-from game.store.archive.reviews import load_review
+from game.store.archive.analysis_cache import load_review
 from game.ui.widgets.widgets import Box, Button
 
 LINE, CARD = 30.0, 58.0
@@ -58,8 +58,8 @@ class SoloReviewScene(ReviewScene):
         return self.review.step() and self.review.known
 
     @property
-    def expecting(self) -> bool:
-        return super().expecting or not self.review.known
+    def has_pending_work(self) -> bool:
+        return super().has_pending_work or not self.review.known
 
     def _build_told(self, room: Box) -> None:
         review = self.review

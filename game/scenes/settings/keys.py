@@ -9,7 +9,7 @@ import pygame
 from game.actions import ASKED, Action, Key
 from game.language import N_
 from game.scenes.base.context import Context
-from game.scenes.base.sheet import SheetScene
+from game.scenes.base.page import PageScene
 from game.settings.bindings import DEFAULT_KEYS, ESSENTIAL, SLOTS, Bindings, KeyNeeded, fixed, rebind, unbind
 from game.settings.buttons import CODES, DEFAULT_BUTTONS, NAMES
 from game.stage.art import STRONG
@@ -17,7 +17,7 @@ from game.stage.sprites import LEFT, TOP
 from game.stage.text import Text
 from game.ui.form.keycaps import ACTION_NAMES, KeySlot, control_name
 from game.ui.form.tabs import Tabs
-from game.ui.input.glyphs import SIGNS, caps
+from game.ui.input.gamepad_glyphs import SIGNS, caps
 from game.ui.input.inputs import Input, KeyDown, Pointer
 from game.ui.widgets.widgets import Band, Box, Button
 
@@ -38,7 +38,7 @@ FOOT = 58.0
 """Height of the line below the list."""
 
 
-class KeysScene(SheetScene):
+class KeysScene(PageScene):
     """All actions with their keys, or with their buttons. A key is chosen by its place on the keyboard."""
 
     def __init__(self, app: Context, page: str = "moving", pad: bool = False) -> None:
@@ -67,7 +67,7 @@ class KeysScene(SheetScene):
 
     def _say(self, message: str, refused: bool = False) -> None:
         self.message, self.refused = message, refused
-        self.outdated = True
+        self.needs_rebuild = True
 
     # Laying out
 

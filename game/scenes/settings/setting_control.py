@@ -9,7 +9,7 @@ from itertools import pairwise
 from game.language import SYSTEM
 from game.scenes.base.scene import Scene, unit_scale
 from game.scenes.settings.keys import KeysScene
-from game.settings.kinds import Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
+from game.settings.setting_types import Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
 from game.settings.settings import UI_SCALES
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widgets import Box, Button, Choice, Switch, Widget

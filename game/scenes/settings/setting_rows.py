@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from game.actions import Action
 from game.scenes.base.context import Context
+from game.scenes.base.page import PageScene
 from game.scenes.base.scene import unit_scale, wanted_scale
-from game.scenes.base.sheet import SheetScene
+from game.scenes.settings.palette_preview import PalettePreview
 from game.scenes.settings.setting_control import setting_control
-from game.scenes.settings.swatches import Swatch
-from game.settings.kinds import AnySetting, PaletteName
+from game.settings.setting_types import AnySetting, PaletteName
 from game.stage.art import STRONG, TEXT
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import TOP_LEFT, Layer
@@ -44,7 +44,7 @@ SIGNS = {"language": "globe"}
 """The signs of settings, by their names."""
 
 
-class SettingRows(SheetScene):
+class SettingRows(PageScene):
     """A screen with tabs, each a page of settings. Every change takes effect and is saved at once."""
 
     def __init__(self, app: Context, pages: Sequence[str]) -> None:
@@ -145,7 +145,7 @@ class SettingRows(SheetScene):
     def _fill_card(self, palette: Palette, form: Canvas, box: Box) -> None:
         inner = box.inflate(-14, -14)
         inner.y -= 1
-        form.sprite(Swatch(palette, inner.width, inner.height), *inner.center, layer=Layer.CONTENT)
+        form.sprite(PalettePreview(palette, inner.width, inner.height), *inner.center, layer=Layer.CONTENT)
 
     # A setting's row
 

@@ -8,8 +8,8 @@ from functools import partial
 from game import __version__
 from game.actions import ASKED, Action
 from game.scenes.base.context import Context
-from game.scenes.exchange.bundle import BundleScene
-from game.scenes.exchange.copies import paste_game
+from game.scenes.exchange.backup import BackupScene
+from game.scenes.exchange.clipboard_games import paste_game
 from game.scenes.settings.setting_rows import Row, SettingRows
 from game.stage.art import STRONG, TEXT, TITLE
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT
@@ -60,7 +60,7 @@ class SettingsScene(SettingRows):
 
         def bundle(box: Box) -> Widget:
             word = self._("Export or import")
-            return Button("bundle", box, word, lambda: self.app.push(BundleScene(self.app)), icon="save")
+            return Button("bundle", box, word, lambda: self.app.push(BackupScene(self.app)), icon="save")
 
         rows = [
             Row(

@@ -15,17 +15,17 @@ from game.scenes.base.texts import in_language, level_title
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
-from game.scenes.players.seat import COMPUTER, SENTENCE, bots_of, build_seat, seat_for
-from game.scenes.players.seat import HEIGHT as SEAT
+from game.scenes.players.player_picker import COMPUTER, SENTENCE, bots_of, build_seat, seat_for
+from game.scenes.players.player_picker import HEIGHT as SEAT
 from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
 from game.scenes.start.options import option_title, value_note, value_titles
 from game.scenes.start.sessions import ask_and_begin, lesson_offered, level_session, levels_of, seed_session
-from game.stage.art import STRONG, Enlarged
+from game.stage.art import STRONG, ScaledArt
 from game.stage.sprites import LEFT, TOP_LEFT, Layer
 from game.stage.text import Text
 from game.store.levels.levels import LevelFile
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Well
+from game.ui.drawing.frames import Inset
 from game.ui.widgets.segments import SPACE, Segments
 from game.ui.widgets.widgets import Box, Card, Choice, Widget
 
@@ -85,7 +85,7 @@ class PairSetup(SetupScene):
             seat.keep_to(self.bots)
             if seat.kind == COMPUTER and player.startswith(STRENGTH):
                 seat.strength = player
-        self.outdated = True
+        self.needs_rebuild = True
 
     def left(self) -> None:
         settings = self.app.settings
@@ -98,8 +98,8 @@ class PairSetup(SetupScene):
         session = self._session()
 
         def fill(form: Canvas, at: Box) -> None:
-            form.sprite(Well(at.width - 20, at.height - 20), *at.center, layer=Layer.CONTENT)
-            art = Enlarged(self.app.face(self.game).picture(session.position), at.width - 36)
+            form.sprite(Inset(at.width - 20, at.height - 20), *at.center, layer=Layer.CONTENT)
+            art = ScaledArt(self.app.face(self.game).picture(session.position), at.width - 36)
             form.sprite(art, *at.center, layer=Layer.CONTENT)
 
         square, below = box.split_top(box.width, GAP)
@@ -197,7 +197,7 @@ class PairSetup(SetupScene):
             self.campaign = value == CAMPAIGN
         if value != CAMPAIGN:
             self.options[name] = value
-        self.outdated = True
+        self.needs_rebuild = True
 
     def _shown_names(self) -> tuple[str, str]:
         first, second = (
@@ -223,7 +223,7 @@ class PairSetup(SetupScene):
     def _take_layout(self, name: str) -> None:
         self.layout_name = name
         self.campaign = False
-        self.outdated = True
+        self.needs_rebuild = True
 
     def _take_match(self, index: int) -> None:
         self.best_of = BEST_OF[index]

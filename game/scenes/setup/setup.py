@@ -12,17 +12,17 @@ from game.play.port.level import AnyLevel
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.sheet import MARGIN, SheetScene
+from game.scenes.base.page import MARGIN, PageScene
 from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import open_lesson
 from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.settings.setting_control import setting_control
-from game.scenes.start.kept import kept_note, kept_title
+from game.scenes.start.continue_button import kept_note, kept_title
 from game.scenes.start.sessions import begin, go_on, lesson_offered, new_seed, open_games
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
-from game.store.player.keeper import Kept
+from game.store.player.player_store import SavedGame
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.widgets import VALUE_SIZES, Box, Button, Widget
@@ -55,7 +55,7 @@ class Section(Struct, frozen=True):
     build: Callable[[Box], object]
 
 
-class SetupScene(SheetScene):
+class SetupScene(PageScene):
     """Go on with a game, or choose how the next one begins. Subclasses know what there is to choose."""
 
     leads_back = True
@@ -63,7 +63,7 @@ class SetupScene(SheetScene):
     def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app)
         self.game = game
-        self.open: list[Kept] = []
+        self.open: list[SavedGame] = []
         """The games to go on with, the one played last first."""
         self.drawn = new_seed(app)
         """The seed of the next game unless another is typed: the picture shows how it will begin."""
@@ -82,7 +82,7 @@ class SetupScene(SheetScene):
         return ""
 
     @property
-    def going_on(self) -> Kept | None:
+    def going_on(self) -> SavedGame | None:
         """The game to go on with that is of the kind that is chosen."""
         return next((kept for kept in self.open if kept.slot == self.slot), None)
 
@@ -162,7 +162,7 @@ class SetupScene(SheetScene):
         room, rest = list(usual), list(more)
         while len(room) > 1 and sum(section.height + GAP for section in room) - GAP > box.height:
             rest.insert(0, room.pop())
-        self.tabs = SheetScene.tabs
+        self.tabs = PageScene.tabs
         shown = rest if self.more else room
         needed = sum(section.height for section in shown)
         gap = min(2 * GAP, (box.height - needed) / max(1, len(shown) - 1))
@@ -185,7 +185,7 @@ class SetupScene(SheetScene):
 
     def _turn_more(self) -> None:
         self.more = not self.more
-        self.outdated = True
+        self.needs_rebuild = True
 
     def back(self) -> None:
         if self.more:
@@ -195,7 +195,7 @@ class SetupScene(SheetScene):
 
     def _turned(self) -> None:
         self.page = self.tabs.name
-        self.outdated = True
+        self.needs_rebuild = True
 
     def begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool = True) -> None:
         """The button that begins, in a box, or where it is always seen; beside it the one to go on, which is

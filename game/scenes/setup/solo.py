@@ -12,23 +12,23 @@ from game.rules import Option, OptionValue
 from game.scenes.base.context import Context
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.persons import person_button, remember
-from game.scenes.players.seat import GAP as SMALL
-from game.scenes.players.seat import LINE, NAME_LIMIT, build_heading
-from game.scenes.records.best import best_score
+from game.scenes.players.player_picker import GAP as SMALL
+from game.scenes.players.player_picker import LINE, NAME_LIMIT, build_heading
+from game.scenes.records.best_scores import best_score
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.option_cards import Value, build_cards, height
 from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
 from game.scenes.start.options import degrees, option_title, value_note, value_titles
 from game.scenes.start.sessions import default_options, level_session, player_names, seed_session
-from game.stage.art import STRONG, Enlarged
+from game.stage.art import STRONG, ScaledArt
 from game.stage.sprites import LEFT, Layer
 from game.stage.text import Text
 from game.store.levels.levels import LevelFile
 from game.store.player.scores import MAX_SEED
-from game.ui.drawing.frames import Icon, Well
+from game.ui.drawing.frames import Icon, Inset
 from game.ui.input.inputs import Text as Typing
 from game.ui.input.inputs import Typed
-from game.ui.widgets.field import DIGITS, Field
+from game.ui.widgets.text_field import DIGITS, TextField
 from game.ui.widgets.widgets import METAL_INK, Box, Button, Choice, Medal, Widget
 
 PLAYER = LINE + SMALL + ROW
@@ -38,7 +38,7 @@ NOTE = 48.0
 SEED_DIGITS = len(str(MAX_SEED))
 
 
-class NumberField(Field):
+class NumberField(TextField):
     """A field that takes digits only."""
 
     signs = DIGITS
@@ -69,10 +69,10 @@ class SoloSetup(SetupScene):
 
     def build_picture(self, box: Box) -> None:
         square = Box(box.left, box.top, box.width, box.width)
-        self.form.sprite(Well(square.width, square.height), *square.center, layer=Layer.GROUND)
+        self.form.sprite(Inset(square.width, square.height), *square.center, layer=Layer.GROUND)
         # What is seen is what the bright button leads to.
         session = self.going_on.session if self.going_on is not None else self._session()
-        art = Enlarged(self.app.face(self.game).picture(session.position), square.width - 20)
+        art = ScaledArt(self.app.face(self.game).picture(session.position), square.width - 20)
         self.form.sprite(art, *square.center, layer=Layer.GROUND)
         if not self.game.seeded:
             return
@@ -110,7 +110,7 @@ class SoloSetup(SetupScene):
         title = self._("Player")
         label = build_heading(self, title, top)
         line, place = top.split_left(label)[1].split_right(LINE, 6)
-        field = Field("name", line, settings.names[0], self._("Your name"), self._take_name, NAME_LIMIT)
+        field = TextField("name", line, settings.names[0], self._("Your name"), self._take_name, NAME_LIMIT)
         field.submits = "play"
         form.add(field, name=title)
         form.add(person_button(self, "person", place, settings.names[0], self._take_person))
@@ -153,7 +153,7 @@ class SoloSetup(SetupScene):
         chosen, settings = default_options(self.app, self.game), self.app.settings
         settings.options = {**settings.options, self.game.name: {**chosen, name: value}}
         self.app.save_settings()
-        self.outdated = True
+        self.needs_rebuild = True
 
     def _option_lines(self, option: Option) -> list[Line]:
         """An option with all its values; those that are degrees of difficulty are called so."""
@@ -194,7 +194,7 @@ class SoloSetup(SetupScene):
 
     def _take_seed(self, text: str) -> None:
         self.seed_text = text
-        self.outdated = True
+        self.needs_rebuild = True
 
     def _begin(self) -> None:
         remember(self.app, self.app.settings.names[0])

@@ -21,7 +21,7 @@ from game.settings.persons import name_now
 from game.store.levels.chapters import Chapter
 from game.store.levels.levels import LevelFile
 from game.store.levels.own_levels import all_levels, level_groups
-from game.store.player.keeper import Kept
+from game.store.player.player_store import SavedGame
 
 SEEDS = 10**9
 """Drawn seeds lie below this: short enough to be read out and typed by a friend."""
@@ -93,7 +93,7 @@ def lesson_offered(app: Context, name: str) -> bool:
     that did not take this down knows the arcade.
     """
     met = app.settings.met
-    return name not in met and (bool(met) or not app.keeper.archive.size())
+    return name not in met and (bool(met) or not app.store.archive.size())
 
 
 def meet(app: Context, name: str) -> None:
@@ -127,9 +127,9 @@ def table_for(
     """A table whose game is kept in the player's folder after every move, unless it is one against the clock."""
     if slot is None:
         slot = game.slot(session)
-    keeper = app.keeper
-    save = partial(keeper.save_game, slot=slot) if not game.timed(session) else lambda session: None
-    return Table(game, session, level, save, slot=slot, file=partial(keeper.file_game, game))
+    store = app.store
+    save = partial(store.save_game, slot=slot) if not game.timed(session) else lambda session: None
+    return Table(game, session, level, save, slot=slot, file=partial(store.file_game, game))
 
 
 def leave_game(app: Context, play: Playing) -> None:
@@ -140,7 +140,7 @@ def leave_game(app: Context, play: Playing) -> None:
     """
     table, below = play.table, 1
     if table.ending is not None and (table.session.outcome is None or LETTER in table.session.match.players):
-        app.keeper.forget_game(table.game.name, table.slot)
+        app.store.forget_game(table.game.name, table.slot)
     if table.slot == COPY_SLOT and play in app.scenes:
         # Whoever looks at one game after the other comes back to where they are chosen.
         below = app.scenes.index(play)
@@ -181,9 +181,9 @@ def ask_and_begin(app: Context, game: AnyGame, slot: str, begin: Callable[[], ob
     app.push(ConfirmScene(app, _("Start a new game?"), text, _("New game"), leave_and_begin))
 
 
-def open_games(app: Context, game: AnyGame) -> list[Kept]:
+def open_games(app: Context, game: AnyGame) -> list[SavedGame]:
     """What there is to go on with, the one played last first."""
-    found = ((kept, _going_on(app, game, kept.session)) for kept in app.keeper.games(game))
+    found = ((kept, _going_on(app, game, kept.session)) for kept in app.store.games(game))
     return [replace(kept, session=session) for kept, session in found if session is not None]
 
 
@@ -202,12 +202,12 @@ def _going_on(app: Context, game: AnyGame, session: AnySession) -> AnySession | 
     return another_session(game, session, new_seed(app))
 
 
-def file_kept(app: Context, game: AnyGame, lost: Iterable[Kept]) -> None:
+def file_kept(app: Context, game: AnyGame, lost: Iterable[SavedGame]) -> None:
     """Put games that other ones take the place of to all those that were played."""
     for kept in lost:
         level = level_named(app, game, kept.session.source.level) if kept.session.source.level else None
         table_for(app, game, kept.session, level, kept.slot).file()
 
 
-def go_on(app: Context, game: AnyGame, kept: Kept) -> None:
+def go_on(app: Context, game: AnyGame, kept: SavedGame) -> None:
     app.push(play_scene(app, game, kept.session, slot=kept.slot))

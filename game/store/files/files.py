@@ -113,7 +113,7 @@ def write_atomic(path: Path, text: str, most: int = MAX_BYTES) -> None:
         raise StorageError(f"{shown(path)} cannot be written: {why}", why) from error
 
 
-class Draft:
+class AtomicFile:
     """A new file written in parts, which gets its name when it is complete."""
 
     def __init__(self, path: Path) -> None:

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from game.play.port.game import COPY_SLOT
 from game.play.puzzles.daily import run_day
-from game.play.puzzles.solving import RUN, Mark, Result
+from game.play.puzzles.puzzle_progress import RUN, AttemptResult, Result
 from game.play.table.table import AnyTable
 from game.rules import Outcome
-from game.store.player.keeper import Keeper
+from game.store.player.player_store import PlayerStore
 from game.store.player.scores import Score
 
 
@@ -28,7 +28,7 @@ class Conclusion(Struct, frozen=True):
     """The ISO day whose run it was; empty if it was none."""
 
 
-def conclude(keeper: Keeper, table: AnyTable, outcome: Outcome, name: str, day: str) -> Conclusion:
+def conclude(store: PlayerStore, table: AnyTable, outcome: Outcome, name: str, day: str) -> Conclusion:
     """Keep what the end of a table's game brings who plays alone, under their `name` and with the ISO `day`; a copy
     brings nothing. Done again, it changes nothing more.
     """
@@ -39,15 +39,15 @@ def conclude(keeper: Keeper, table: AnyTable, outcome: Outcome, name: str, day: 
         if not game.most_stars:
             return Conclusion(outcome)
         stars = game.level_stars(table.level, session)
-        keeper.win_stars(game.name, session.source.level, stars)
+        store.win_stars(game.name, session.source.level, stars)
         return Conclusion(outcome, stars)
     if session.source.seed is None:
         return Conclusion(outcome)
     points = game.count(session, outcome)
     score = Score(game.name, game.table(session), name, points, session.source.seed, day, game.solo.fewer)
-    place, run = keeper.add_score(score), ""
+    place, run = store.add_score(score), ""
     if (of := run_day(game, session, date.fromisoformat(day))) is not None:
         run = of.isoformat()
-        result = Result(Mark.SOLVED, late=run < day, points=points)
-        keeper.solve(lambda solved: solved.take_day(run, RUN, result))
+        result = Result(AttemptResult.SOLVED, late=run < day, points=points)
+        store.solve(lambda solved: solved.take_day(run, RUN, result))
     return Conclusion(outcome, score=score, place=place, run=run)

@@ -16,13 +16,13 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from game.play.port.game import AnyGame
-from game.play.puzzles.solving import Solved
+from game.play.puzzles.puzzle_progress import PuzzleProgress
 from game.play.session.session import AnySession
 from game.settings.persons import MOST, joined
 from game.settings.settings import Settings
 from game.store.files.files import StorageError, put_aside, shown
-from game.store.player import progress, scores, settings_file, solved
-from game.store.player.keeper import Keeper
+from game.store.player import progress, puzzle_progress_file, scores, settings_file
+from game.store.player.player_store import PlayerStore
 from game.store.player.progress import Stars
 from game.store.player.saves import read_save
 from game.store.player.scores import ScoreTable
@@ -44,7 +44,7 @@ class Recovered(Struct):
     paths: list[Path] = []
     stars: list[Stars] = []
     scores: list[ScoreTable] = []
-    solved: list[Solved] = []
+    solved: list[PuzzleProgress] = []
     settings: list[Mapping[str, object]] = []
     games: list[AnySession] = []
 
@@ -81,7 +81,7 @@ def _read(found: Recovered, path: Path, name: str, named: Named) -> bool:
     elif name == "scores":
         found.scores.append(_whole(scores.load_scores, path))
     elif name == "puzzles":
-        found.solved.append(_whole(solved.load_solved, path))
+        found.solved.append(_whole(puzzle_progress_file.load_solved, path))
     else:
         return False
     return True
@@ -95,19 +95,19 @@ def _whole(load: Callable[[Path, list[str]], T], path: Path) -> T:
     return value
 
 
-def take_back(found: Recovered, keeper: Keeper, now: Settings, named: Named) -> None:
+def take_back(found: Recovered, store: PlayerStore, now: Settings, named: Named) -> None:
     """Merge everything into the player's data, which take precedence.
 
     `now` are the current settings: those still at their defaults get their earlier values; they are not saved here.
     """
     for stars in found.stars:
-        keeper.merge_stars(stars)
+        store.merge_stars(stars)
     for table in found.scores:
-        keeper.merge_scores(table)
+        store.merge_scores(table)
     for puzzles in found.solved:
-        keeper.solve(partial(_merge, other=puzzles))
+        store.solve(partial(_merge, other=puzzles))
     for session in found.games:
-        _take_game(keeper, named(session.game), session)
+        _take_game(store, named(session.game), session)
     default, entries = Settings().to_json(), now.to_json()
     for earlier in found.settings:
         fresh = {name for name, value in entries.items() if value == default[name]} - NOT_TAKEN
@@ -118,18 +118,18 @@ def take_back(found: Recovered, keeper: Keeper, now: Settings, named: Named) -> 
         setattr(now, name, getattr(merged, name))
 
 
-def _merge(held: Solved, other: Solved) -> None:
+def _merge(held: PuzzleProgress, other: PuzzleProgress) -> None:
     held.merge(other)
 
 
-def _take_game(keeper: Keeper, game: AnyGame, session: AnySession) -> None:
+def _take_game(store: PlayerStore, game: AnyGame, session: AnySession) -> None:
     """Save a game in progress in a free slot, unless it is there already."""
-    kept = keeper.games(game)
+    kept = store.games(game)
     if any(one.session.began == session.began and one.session.line() == session.line() for one in kept):
         return
     slots, own = {one.slot for one in kept}, game.slot(session)
     free = own if own not in slots else next(f"{own}-{n}" for n in count(2) if f"{own}-{n}" not in slots)
-    keeper.save_game(session, free)
+    store.save_game(session, free)
 
 
 def settle(found: Recovered) -> None:

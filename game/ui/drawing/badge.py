@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import Look, SquareArt
+from game.stage.art import SquareArt, Theme
 from game.stage.drawings import drawing
 from game.stage.palette import channels, darker, lighter
 
@@ -27,8 +27,8 @@ class Badge(SquareArt, Struct, frozen=True):
 
     VIEW = 40.0, 40.0
 
-    def body(self, look: Look) -> str:
-        palette = look.palette
+    def body(self, theme: Theme) -> str:
+        palette = theme.palette
         if self.hue is None:
             fill, ink = palette.panel, palette.text_dim
             disc = f'fill="{fill}" stroke="{palette.edge}" stroke-opacity="0.8" stroke-width="1.6"'

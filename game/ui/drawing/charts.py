@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import Look, SizedArt
+from game.stage.art import SizedArt, Theme
 from game.stage.text import colour_of
 
 GAP = 3.0
@@ -32,15 +32,15 @@ class Bars(SizedArt, Struct, frozen=True):
     bars: tuple[Bar, ...]
     from_below: bool = False
 
-    def body(self, look: Look) -> str:
+    def body(self, theme: Theme) -> str:
         line = self.height - 2 if self.from_below else self.height / 2
         most = line - 2 if self.from_below else line - 3
         each = min(WIDEST, self.width / max(1, len(self.bars)))
-        edge = look.palette.edge
+        edge = theme.palette.edge
         parts = [f'<rect y="{line - 0.5:g}" width="{self.width:g}" height="1" fill="{edge}" fill-opacity="0.7"/>']
         left = self.width - each * len(self.bars)
         for number, bar in enumerate(self.bars):
-            colour, x, high = colour_of(bar.colour, look), left + each * number + GAP / 2, abs(bar.share) * most
+            colour, x, high = colour_of(bar.colour, theme), left + each * number + GAP / 2, abs(bar.share) * most
             wide = max(1.5, each - GAP)
             if high < 3:
                 parts.append(svg.circle(x + wide / 2, line, min(3.5, wide / 2), f'fill="{colour}"'))

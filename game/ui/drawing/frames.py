@@ -8,7 +8,7 @@ import pygame
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import DrawnArt, Look, PiecedArt, Plank, SizedArt, SquareArt, SvgArt
+from game.stage.art import CompositeArt, DrawnArt, SizedArt, SquareArt, StretchedArt, SvgArt, Theme
 from game.stage.palette import Colour, channels, darker, lighter, mix
 from game.stage.text import colour_of
 
@@ -26,19 +26,19 @@ class Icon(DrawnArt, SquareArt, Struct, frozen=True):
     def file(self) -> str:
         return f"icons#{self.name}"
 
-    def own(self, look: Look) -> dict[str, str]:
-        return {"colour": colour_of(self.colour, look)}
+    def own(self, theme: Theme) -> dict[str, str]:
+        return {"colour": colour_of(self.colour, theme)}
 
 
-class Table(PiecedArt, Struct, frozen=True):
+class TabletopArt(CompositeArt, Struct, frozen=True):
     """The background of all screens: a table at dusk, lit softly from the upper left."""
 
     width: float
     height: float
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
         size = (max(1, round(self.width * scale)), max(1, round(self.height * scale)))
-        palette = look.palette
+        palette = theme.palette
         reach = (self.width**2 + self.height**2) ** 0.5
         between = mix(palette.ground_light, palette.ground, 0.62)
         shades = palette.ground_light, (0.45, between), darker(palette.ground, 0.1 if palette.bright else 0.25)
@@ -66,7 +66,7 @@ def _grain(side: int = 160) -> pygame.Surface:
     return pygame.image.frombytes(pixels, (side, side), "RGBA")
 
 
-class Panel(Plank, frozen=True):
+class Panel(StretchedArt, frozen=True):
     """A slightly translucent sheet with a thin light edge and a soft shadow.
 
     The picture is `MARGIN` units larger on every side than the panel, for the shadow.
@@ -80,8 +80,8 @@ class Panel(Plank, frozen=True):
     def extent(self) -> tuple[float, float]:
         return self.width + 2 * self.MARGIN, self.height + 2 * self.MARGIN
 
-    def body(self, look: Look) -> str:
-        palette, m = look.palette, self.MARGIN
+    def body(self, theme: Theme) -> str:
+        palette, m = theme.palette, self.MARGIN
         opacity = self.opacity or palette.panel_opacity
         shadow = svg.soft_shadow(m, m + 3, self.width, self.height, RADIUS, 10, palette.shadow)
         down = (0, m), (0, m + self.height)
@@ -95,7 +95,7 @@ class Panel(Plank, frozen=True):
         return shadow + fill + edge + sheet
 
 
-class Well(Plank, frozen=True):
+class Inset(StretchedArt, frozen=True):
     """A recess in the table: darker, shadowed at its upper edge and lit at the lower one."""
 
     radius: float = RADIUS
@@ -103,11 +103,11 @@ class Well(Plank, frozen=True):
     def end(self) -> float:
         return self.radius + 2
 
-    def body(self, look: Look) -> str:
-        sunken = look.palette.sunken
+    def body(self, theme: Theme) -> str:
+        sunken = theme.palette.sunken
         depth = min(18.0, self.height / 4)
         shades = darker(sunken, 0.45), (depth / self.height, sunken), lighter(sunken, 0.05)
-        down, rim = ((0, 0), (0, self.height)), ((0, look.palette.shadow, 0.9), (1, look.palette.edge, 0.55))
+        down, rim = ((0, 0), (0, self.height)), ((0, theme.palette.shadow, 0.9), (1, theme.palette.edge, 0.55))
         style = 'fill="url(#well)" stroke="url(#rim)"'
         return (
             svg.linear_gradient("well", *down, *shades)
@@ -116,7 +116,7 @@ class Well(Plank, frozen=True):
         )
 
 
-class ButtonFace(Plank, frozen=True):
+class ButtonFace(StretchedArt, frozen=True):
     """A button's face: `state` is normal, hover, pressed or disabled; `primary` marks the most likely choice."""
 
     state: str = "normal"
@@ -129,8 +129,8 @@ class ButtonFace(Plank, frozen=True):
     def end(self) -> float:
         return RADIUS + 2
 
-    def body(self, look: Look) -> str:
-        palette = look.palette
+    def body(self, theme: Theme) -> str:
+        palette = theme.palette
         pressed, disabled = self.state == "pressed", self.state == "disabled"
         if self.primary and not disabled:
             base = {"hover": lighter(palette.accent, 0.16), "pressed": darker(palette.accent, 0.14)}.get(
@@ -187,8 +187,8 @@ class TabFace(SizedArt, Struct, frozen=True):
     state: str = "normal"
     chosen: bool = False
 
-    def body(self, look: Look) -> str:
-        palette = look.palette
+    def body(self, theme: Theme) -> str:
+        palette = theme.palette
         if not self.chosen:
             opacity = {"hover": 0.12, "pressed": 0.18}.get(self.state, 0.0)
             return svg.rounded(0, 0, self.width, self.height, RADIUS - 3, _ink(palette.text, opacity))
@@ -210,11 +210,11 @@ class Toggle(SizedArt, Struct, frozen=True):
     height: float
     on: bool
 
-    def body(self, look: Look) -> str:
-        palette = look.palette
+    def body(self, theme: Theme) -> str:
+        palette = theme.palette
         radius = self.height / 2
         track = palette.accent if self.on else palette.sunken
-        knob = Knob(self.height - 4, self.on).drawing(look, (self.width - radius if self.on else radius, radius))
+        knob = Knob(self.height - 4, self.on).drawing(theme, (self.width - radius if self.on else radius, radius))
         edge = svg.line(palette.accent if self.on else palette.edge, 1.2, fill="url(#track)")
         return (
             svg.linear_gradient("track", (0, 0), (0, self.height), darker(track, 0.3), track)
@@ -234,8 +234,8 @@ class FocusRing(SvgArt, Struct, frozen=True):
     def extent(self) -> tuple[float, float]:
         return self.width + 2 * self.MARGIN, self.height + 2 * self.MARGIN
 
-    def body(self, look: Look) -> str:
-        m, palette = self.MARGIN, look.palette
+    def body(self, theme: Theme) -> str:
+        m, palette = self.MARGIN, theme.palette
         colour = palette.accent if palette.bright else lighter(palette.accent, 0.35)
         # On light palettes bright widgets have shadows, in which a dark ring alone would be lost.
         below = svg.line(palette.panel, 5, 0.85) if palette.bright else svg.line(colour, 4.5, 0.22)
@@ -253,8 +253,8 @@ class Bar(SizedArt, Struct, frozen=True):
     share: float
     colour: str = "accent"
 
-    def body(self, look: Look) -> str:
-        palette = look.palette
+    def body(self, theme: Theme) -> str:
+        palette = theme.palette
         radius = min(self.width, self.height) / 2
         colour = getattr(palette, self.colour)
         back = svg.rounded(0, 0, self.width, self.height, radius, _ink(palette.text_dim, 0.3))
@@ -271,12 +271,12 @@ class Knob(SquareArt, Struct, frozen=True):
     size: float
     lit: bool = True
 
-    def body(self, look: Look) -> str:
-        return self.drawing(look, (self.size / 2, self.size / 2))
+    def body(self, theme: Theme) -> str:
+        return self.drawing(theme, (self.size / 2, self.size / 2))
 
-    def drawing(self, look: Look, centre: tuple[float, float]) -> str:
+    def drawing(self, theme: Theme, centre: tuple[float, float]) -> str:
         """Return the SVG of the knob around a point of a larger drawing."""
-        (x, y), r, palette = centre, self.size / 2, look.palette
+        (x, y), r, palette = centre, self.size / 2, theme.palette
         colour = mix(palette.accent, "#fff8ea", 0.62) if self.lit else palette.text_dim
         shades = lighter(colour, 0.6), darker(colour, 0.12)
         return (
@@ -286,14 +286,14 @@ class Knob(SquareArt, Struct, frozen=True):
         )
 
 
-def dimmed(picture: pygame.Surface, look: Look, amount: float) -> pygame.Surface:
+def dimmed(picture: pygame.Surface, theme: Theme, amount: float) -> pygame.Surface:
     """Return a copy of a picture darkened by an `amount` (0..1), as the background of an overlay."""
     copy = picture.copy()
     # Twelve times as fast as blitting a translucent surface.
     left = round(255 * (1 - amount))
     copy.fill((left, left, left), special_flags=pygame.BLEND_RGB_MULT)
-    veil = [round(channel * amount) for channel in channels(darker(look.palette.ground, 0.35))[:3]]
-    copy.fill(veil, special_flags=pygame.BLEND_RGB_ADD)
+    backdrop_dim = [round(channel * amount) for channel in channels(darker(theme.palette.ground, 0.35))[:3]]
+    copy.fill(backdrop_dim, special_flags=pygame.BLEND_RGB_ADD)
     return copy
 
 
@@ -305,8 +305,8 @@ class Dots(SvgArt, Struct, frozen=True):
     EXTENT = 34.0, 14.0
     COUNT = 3
 
-    def body(self, look: Look) -> str:
-        accent, dim = look.palette.accent, look.palette.text_dim
+    def body(self, theme: Theme) -> str:
+        accent, dim = theme.palette.accent, theme.palette.text_dim
         return "".join(
             svg.circle(5 + 12 * n, 7, 4.6 if n == self.lit else 3.2, f'fill="{accent if n == self.lit else dim}"')
             for n in range(self.COUNT)

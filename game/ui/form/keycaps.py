@@ -9,14 +9,14 @@ from msgspec import Struct
 from game.actions import Action
 from game.language import N_
 from game.stage import svg
-from game.stage.art import STRONG, Art, Look, SizedArt
+from game.stage.art import STRONG, Art, SizedArt, Theme
 from game.stage.palette import darker, lighter, mix
 from game.stage.sprites import Layer
 from game.stage.text import Text
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Icon
 from game.ui.form.form import Form
-from game.ui.input.glyphs import SIGNS, WORDS
+from game.ui.input.gamepad_glyphs import SIGNS, WORDS
 from game.ui.widgets.widgets import Box, Button
 
 ACTION_NAMES = {
@@ -107,8 +107,8 @@ class KeyCap(SizedArt, Struct, frozen=True):
     round: bool = False
     """Whether it is a button of a gamepad."""
 
-    def body(self, look: Look) -> str:
-        palette, width, height = look.palette, self.width, self.height
+    def body(self, theme: Theme) -> str:
+        palette, width, height = theme.palette, self.width, self.height
         radius = min(width, height) / 2 - 1 if self.round else 7.0
         if self.state in ("empty", "empty hover"):
             hover = self.state == "empty hover"
@@ -189,7 +189,7 @@ class KeySlot(Button):
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas
         x, y = self.box.center
-        self.face = canvas.sprite(self._face(), x, y, layer=Layer.FACE)
+        self.face = canvas.sprite(self._face(), x, y, layer=Layer.GAME_VIEW)
         aside = 13.0 if self.icon and self.text else 0.0
         if self.icon:
             canvas.sprite(Icon(self.icon, 20, "text"), x + aside, y - 2, layer=Layer.CONTENT)

@@ -14,7 +14,7 @@ import pygame
 from msgspec import Struct
 
 from game.actions import Action
-from game.stage.art import Look, SizedArt
+from game.stage.art import SizedArt, Theme
 from game.stage.sprites import TOP_LEFT, Layer, Space, Sprite, Stage
 from game.stage.svg import rounded
 from game.ui.drawing.box import Box
@@ -138,8 +138,8 @@ class ScanFrame(SizedArt, Struct, frozen=True):
     height: float
     group: bool
 
-    def body(self, look: Look) -> str:
-        palette = look.palette
+    def body(self, theme: Theme) -> str:
+        palette = theme.palette
         dashes = ' stroke-dasharray="16 10"' if self.group else ""
         lines = ((11.0, palette.shadow, ""), (6.6, "#ffffff", ""), (4.0, palette.accent, dashes))
         size = max(1.0, self.width - 2 * INSET), max(1.0, self.height - 2 * INSET)

@@ -8,7 +8,7 @@ from functools import partial
 from game.actions import Action
 from game.stage.art import STRONG, Art
 from game.stage.text import Text
-from game.ui.drawing.frames import RADIUS, TabFace, Well
+from game.ui.drawing.frames import RADIUS, Inset, TabFace
 from game.ui.form.form import Form
 from game.ui.widgets.widgets import Box, Button
 
@@ -67,7 +67,7 @@ class Tabs:
 
     def build(self, form: Form, box: Box, titles: Sequence[str]) -> None:
         """Add the tabs to a form."""
-        form.sprite(Well(box.width, box.height, RADIUS), box.centerx, box.centery)
+        form.sprite(Inset(box.width, box.height, RADIUS), box.centerx, box.centery)
         cells = self._cells(form, box.inset(INSET), titles)
         for n, (name, title, cell) in enumerate(zip(self.names, titles, cells, strict=True)):
             go = partial(self._go, form)

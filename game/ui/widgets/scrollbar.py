@@ -33,7 +33,7 @@ class ScrollBar(Held):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box, last = self.box, max(1, self.count - self.seen)
-        canvas.sprite(Band(6, box.height), *box.center, layer=Layer.FACE)
+        canvas.sprite(Band(6, box.height), *box.center, layer=Layer.GAME_VIEW)
         y = box.top + self._length / 2 + (box.height - self._length) * self.first / last
         canvas.sprite(Band(8, self._length, "accent", 0.7), box.centerx, y, layer=Layer.CONTENT)
 

@@ -8,7 +8,7 @@ from game.stage.art import STRONG
 from game.stage.sprites import Layer, Sprite
 from game.stage.text import Text
 from game.ui.drawing.canvas import Box, Canvas
-from game.ui.drawing.frames import RADIUS, TabFace, Well
+from game.ui.drawing.frames import RADIUS, Inset, TabFace
 from game.ui.input.inputs import Pointer
 from game.ui.widgets.widgets import VALUE_SIZES, Choice
 
@@ -38,7 +38,7 @@ class Segments(Choice):
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas
         box = self.box
-        canvas.sprite(Well(box.width, box.height, RADIUS), *box.center, layer=Layer.FACE)
+        canvas.sprite(Inset(box.width, box.height, RADIUS), *box.center, layer=Layer.GAME_VIEW)
         size = next((size for size in SIZES if max(self._widths(size)) <= self.cells[0].width - SPACE), SIZES[-1])
         widths = [width + SPACE for width in self._widths(size)]
         if max(widths) > self.cells[0].width:
@@ -46,7 +46,9 @@ class Segments(Choice):
             rest = self.box.inset(INSET)
             for n, width in enumerate(widths):
                 self.cells[n], rest = rest.split_left(rest.width * width / sum(widths[n:]))
-        self.faces = [canvas.sprite(self._cell(n), *cell.center, layer=Layer.FACE) for n, cell in enumerate(self.cells)]
+        self.faces = [
+            canvas.sprite(self._cell(n), *cell.center, layer=Layer.GAME_VIEW) for n, cell in enumerate(self.cells)
+        ]
         for value, cell in zip(self.values, self.cells, strict=True):
             text = Text(value, size, STRONG, width=cell.width - SPACE, shorten=True)
             canvas.sprite(text, cell.centerx, cell.centery - 1, layer=Layer.CONTENT)

@@ -100,7 +100,7 @@ class Slider(Held):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.GAME_VIEW)
         self.bar = canvas.sprite(self._bar(), self._left(), box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
         self.knob = canvas.sprite(Knob(24), self._at(), box.centery - 1, layer=Layer.CONTENT)
         self.number = canvas.sprite(self._number(), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)

@@ -8,22 +8,22 @@ from msgspec import Struct
 
 from game.actions import Action
 from game.stage import svg
-from game.stage.art import STRONG, Art, DrawnArt, Look, SizedArt, SquareArt, SvgArt
+from game.stage.art import STRONG, Art, DrawnArt, SizedArt, SquareArt, SvgArt, Theme
 from game.stage.palette import darker, lighter
 from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
 from game.stage.text import Text, colour_of
 from game.ui.drawing.canvas import Box as Box
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import RADIUS, ButtonFace, Icon, Toggle
+from game.ui.input.assistive_hints import AssistiveHints
 from game.ui.input.inputs import Pointer
 from game.ui.input.inputs import Text as Typing
-from game.ui.input.reach import Reach
 
 VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
 """Text sizes of values and buttons; the first one that fits is used."""
 
 
-class Widget(Reach):
+class Widget(AssistiveHints):
     """A part of a form that may have the focus; base of all widgets."""
 
     takes_text = False
@@ -166,7 +166,7 @@ class Button(Pressable):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.GAME_VIEW)
         colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "text"
         icon_colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "accent"
         room = box.width - 20 - (28 if self.icon else 0)
@@ -200,7 +200,7 @@ class Choice(Widget):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.GAME_VIEW)
         for icon, x in (("left", box.left + 18), ("right", box.right - 18)):
             canvas.sprite(Icon(icon, 20), x, box.centery - 0.5, layer=Layer.CONTENT)
         self.label = canvas.sprite(self._label(), box.centerx, box.centery - 1, layer=Layer.CONTENT)
@@ -256,7 +256,7 @@ class Switch(Widget):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.GAME_VIEW)
         self.label = canvas.sprite(self._label(), box.left + 16, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
         self.toggle = canvas.sprite(self._toggle(), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
 
@@ -315,7 +315,7 @@ class Card(Pressable):
 
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
+        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.GAME_VIEW)
         self.fill(canvas, self.box)
 
 
@@ -327,8 +327,8 @@ class Band(SizedArt, Struct, frozen=True):
     colour: str = "text"
     opacity: float = 0.05
 
-    def body(self, look: Look) -> str:
-        colour = colour_of(self.colour, look)
+    def body(self, theme: Theme) -> str:
+        colour = colour_of(self.colour, theme)
         return svg.rounded(
             0, 0, self.width, self.height, RADIUS * 0.8, f'fill="{colour}" fill-opacity="{self.opacity}"'
         )
@@ -342,8 +342,8 @@ class Rule(SvgArt, Struct, frozen=True):
     def extent(self) -> tuple[float, float]:
         return self.width, 2.0
 
-    def body(self, look: Look) -> str:
-        edge = look.palette.edge
+    def body(self, theme: Theme) -> str:
+        edge = theme.palette.edge
         faded = svg.linear_gradient("rule", (0, 0), (self.width, 0), (0, edge, 0), (0.5, edge, 0.9), (1, edge, 0))
         return faded + f'<rect width="{self.width:g}" height="2" fill="url(#rule)"/>'
 
@@ -364,14 +364,14 @@ class Stars(SvgArt, Struct, frozen=True):
     def view(self) -> tuple[float, float]:
         return 22 * (1.1 * self.of - 0.1), 22
 
-    def body(self, look: Look) -> str:
-        gold = look.palette.gold
+    def body(self, theme: Theme) -> str:
+        gold = theme.palette.gold
         parts = [svg.linear_gradient("gold", (0, -10), (0, 10), lighter(gold, 0.5), darker(gold, 0.12))]
         for n in range(self.of):
             if n < self.won:
                 style = f'fill="url(#gold)" stroke="{darker(gold, 0.45)}" stroke-width="1"'
             else:
-                dim = look.palette.text_dim
+                dim = theme.palette.text_dim
                 style = f'fill="{dim}" fill-opacity="0.12" stroke="{dim}" stroke-opacity="0.6" stroke-width="1.2"'
             star = svg.path(STAR, style + ' stroke-linejoin="round"')
             parts.append(f'<g transform="translate({11 + 24.2 * n:g} 11.4)">{star}</g>')
@@ -393,7 +393,7 @@ class Medal(DrawnArt, SquareArt, Struct, frozen=True):
     def file(self) -> str:
         return "medal" if self.place in METALS else "rank"
 
-    def own(self, look: Look) -> dict[str, str]:
+    def own(self, theme: Theme) -> dict[str, str]:
         return {"metal": METALS.get(self.place, "")}
 
 

@@ -16,7 +16,7 @@ from game.play.records.record import record_text
 from game.play.session.session import Session, Source
 from game.store.archive import archive
 from game.store.archive.archive import Archive
-from game.store.archive.contents import MOST_ASTRAY, MOST_REMARKS, Contents
+from game.store.archive.archive_index import MOST_ASTRAY, MOST_REMARKS, ArchiveIndex
 
 MEGABYTES = 150
 """So much memory is enough for every file."""
@@ -110,12 +110,12 @@ def test_what_is_imported_of_a_file_ends_where_it_is_no_file_of_games(
     assert out.startswith("1 new games")
     assert "the file was read only in part: too many lines are not games" in err
     assert err.count("\n") <= NAMED
-    assert len(Contents(archive.Archive(archive.archive_path(data))).all().games) == 1
+    assert len(ArchiveIndex(archive.Archive(archive.archive_path(data))).all().games) == 1
 
 
 def test_ones_own_games_are_read_to_the_end_whatever_stands_between(path: Path) -> None:
     path.write_text(f"{GAME}\n" + "rubbish\n" * 2 * MOST_ASTRAY + "# remark\n" * 2 * MOST_REMARKS)
-    contents = Contents(Archive(path)).all()
+    contents = ArchiveIndex(Archive(path)).all()
     assert not contents.given_up
     assert (len(contents.games), contents.damaged) == (1, 2 * MOST_ASTRAY)
 

@@ -11,7 +11,7 @@ from game.games import GAMES
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
 from game.scenes.start.sessions import begin_seed
-from game.stage.art import Gallery
+from game.stage.art import ImageCache
 from tests.conftest import Player
 from tests.helpers.painted import SHELF
 
@@ -47,10 +47,10 @@ def painted(player: Player) -> int:
 
 def at_once(player: Player) -> bytes:
     """The picture when all is laid out and drawn in one frame."""
-    player.app.gallery.clear()
+    player.app.images.clear()
     SHELF.clear()
     player.app.compositor.repaint.slice = 1e9
-    player.app.front.stale = True
+    player.app.front.needs_layout = True
     player.app.frame()
     assert not player.app.compositor.repaint.running
     return pixels(player)
@@ -146,7 +146,7 @@ def test_a_window_that_is_drawn_larger_shows_its_last_whole_picture_all_the_time
 
 def test_it_comes_to_an_end_where_the_gallery_cannot_hold_it(start: Start) -> None:
     player = start(size=(800, 600))
-    player.app.gallery = Gallery(player.app.look, limit=1)
+    player.app.images = ImageCache(player.app.theme, limit=1)
     player.app.push(MenuScene(player.app))
     player.run(1.0)
     slowly(player)

@@ -42,7 +42,7 @@ def test_the_next_frame_shows_something_of_the_new_screen_and_the_last_all_of_it
     assert not player.app.compositor.transition.running
     last = pixels(player)
     player.app.front.stage.redraw()
-    player.app.front.stale = True
+    player.app.front.needs_layout = True
     player.run()
     assert pixels(player) == last != first
     assert player.app.compositor.transition.running is False, "one that is only laid out anew is there at once"

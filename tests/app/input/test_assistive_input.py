@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.scenes.base.letters import LettersScene
+from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.players.persons import PersonsScene
 from game.scenes.settings.settings import SettingsScene
 from game.stage.palette import PALETTES, Palette, channels
-from game.ui.widgets.field import Field
+from game.ui.widgets.text_field import TextField
 from tests.conftest import SCANCODES, Player
 from tests.helpers.switch import choose, walk_to
 from tools.eyes import SEEN, contrast
@@ -68,14 +68,14 @@ def test_letters_that_the_window_system_repeats_are_ours_to_repeat(start: Start,
     assert name_field(player).text == before + "b"
 
 
-def name_field(player: Player) -> Field:
+def name_field(player: Player) -> TextField:
     """The field for a new person's name, in the focus."""
     if not (player.app.scenes and isinstance(player.app.front, PersonsScene)):
         player.app.push(PersonsScene(player.app))
         player.run()
     form = player.app.front.form
     form.want("name")
-    assert isinstance(form.focus, Field)
+    assert isinstance(form.focus, TextField)
     return form.focus
 
 
@@ -146,7 +146,7 @@ def test_a_slider_goes_both_ways(scanning: Player) -> None:
 def test_a_name_is_written_with_one_switch(scanning: Player) -> None:
     name_field(scanning)
     choose(scanning, "name")
-    assert isinstance(scanning.app.front, LettersScene)
+    assert isinstance(scanning.app.front, OnScreenKeyboardScene)
     for path in (("row letter A", "letter E"), ("row letter L", "letter V"), ("row letter A", "letter A")):
         choose(scanning, *path)
     choose(scanning, "row capitals", "done")

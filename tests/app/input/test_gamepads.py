@@ -10,13 +10,13 @@ import pytest
 from game.actions import Action
 from game.app.input.controls import Controls
 from game.app.input.gamepads import HELD_FIRST, HELD_NEXT
-from game.app.loop import timestep as pace
+from game.app.loop import timestep
 from game.app.system import event_wait as waiting
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
 from game.settings.bindings import default_bindings
 from game.settings.settings import Settings
-from game.ui.input.glyphs import Make
+from game.ui.input.gamepad_glyphs import GamepadBrand
 from game.ui.input.inputs import Press
 from tests.conftest import Player
 from tests.helpers.games import words
@@ -80,7 +80,7 @@ def test_a_stick_pushed_askew_goes_one_way(controls: Controls) -> None:
 def test_a_joystick_without_a_mapping_has_stick_hat_and_buttons(controls: Controls) -> None:
     with VirtualPad(NOBODY, "Stick", kind=STICK) as stick:
         asked(controls)
-        assert controls.make is Make.OTHER
+        assert controls.make is GamepadBrand.OTHER
         stick.hold(0)
         assert asked(controls) == [Action.CONFIRM]
         stick.hat(1)
@@ -93,9 +93,14 @@ def test_a_joystick_without_a_mapping_has_stick_hat_and_buttons(controls: Contro
 
 @pytest.mark.parametrize(
     ("maker", "make"),
-    [(XBOX, Make.XBOX), (PLAYSTATION, Make.PLAYSTATION), (NINTENDO, Make.NINTENDO), (NOBODY, Make.OTHER)],
+    [
+        (XBOX, GamepadBrand.XBOX),
+        (PLAYSTATION, GamepadBrand.PLAYSTATION),
+        (NINTENDO, GamepadBrand.NINTENDO),
+        (NOBODY, GamepadBrand.OTHER),
+    ],
 )
-def test_the_make_is_known(controls: Controls, maker: tuple[int, int], make: Make) -> None:
+def test_the_make_is_known(controls: Controls, maker: tuple[int, int], make: GamepadBrand) -> None:
     with VirtualPad(maker):
         asked(controls)
         assert controls.make is make
@@ -170,7 +175,7 @@ def test_what_is_held_when_the_gamepad_is_pulled_out_ends_and_a_line_says_so(sta
         pad.push(0, -1.0)
         player.run(HELD_FIRST + 2.5 * HELD_NEXT)
         assert player.app.settings.effects_volume == 80 - 5 * 4
-        assert player.app._pause(0.0) <= HELD_NEXT < pace.REST, "what is held wakes it"
+        assert player.app._pause(0.0) <= HELD_NEXT < timestep.REST, "what is held wakes it"
         assert player.app.controls.on_pad
     player.run(2.0)
     assert player.app.settings.effects_volume == 80 - 5 * 4

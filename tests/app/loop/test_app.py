@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.app.loop import wakeup as wakeup
+from game.app.loop import wakeup
 from game.app.loop.app import App
 from game.app.loop.timestep import STEP
 from game.games import GAMES, game_named
@@ -68,7 +68,7 @@ class Endless(Stagecraft):
 
 
 class Overlay(Stagecraft):
-    veil = 0.5
+    backdrop_dim = 0.5
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def full(player: Player) -> pygame.Rect:
 
 def redrawn(player: Player) -> bytes:
     """The picture after everything was drawn again."""
-    player.app.front.stale = True
+    player.app.front.needs_layout = True
     player.run()
     return player.picture()
 
@@ -301,8 +301,8 @@ def test_settings_take_effect_at_once(player: Player, name: str) -> None:
     player.run()
     assert player.app.areas == [full(player)]
     assert (player.picture() == before) == (name in ("symbols", "language")), "this scene shows neither of those two"
-    assert player.app.look.symbols == settings.symbols
-    assert player.app.look.palette.name == settings.palette
+    assert player.app.theme.symbols == settings.symbols
+    assert player.app.theme.palette.name == settings.palette
 
 
 # Scenes
@@ -530,7 +530,7 @@ def test_damaged_settings_are_told_and_kept(tmp_path: Path, content: bytes) -> N
 def test_good_settings_are_used(tmp_path: Path) -> None:
     save_settings(tmp_path / "settings.json", Settings(palette="daylight", window_size=(800, 600)))
     bare = Bare(ROOT / "assets", tmp_path)
-    assert (bare.app.look.palette.name, bare.app.window.size) == ("daylight", (800, 600))
+    assert (bare.app.theme.palette.name, bare.app.window.size) == ("daylight", (800, 600))
     assert bare.toasts() == []
     bare.app.close()
 
@@ -545,7 +545,7 @@ def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(tmp_p
         bare.app.save_settings()
         bare.app.frame()
     assert len(bare.toasts()) == 2
-    assert "a file is where a folder should be" in bare.app.keeper.sign
+    assert "a file is where a folder should be" in bare.app.store.sign
     bare.app.close()
 
 
@@ -579,7 +579,7 @@ def test_a_failing_disk_is_told_once_and_shown_until_it_works_again(
         player.app.pop()
         player.run()
         assert "Not saved: the disk is full" in texts(player)
-    player.app.keeper.flush()
+    player.app.store.flush()
     player.run(0.1)
     assert texts(player) == {"Stagecraft", "Press", "Everything is saved again."}
     player.app.push(Overlay(player.app))
@@ -707,7 +707,7 @@ def test_whatever_happens_the_picture_is_the_one_drawn_anew(player: Player, seed
 
 @pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="open files can be counted on Linux only")
 def test_text_of_every_size_keeps_no_file_open(start: Start) -> None:
-    fonts = start().app.look.fonts
+    fonts = start().app.theme.fonts
     fonts.at("title", 20)
     before = len(list(Path("/proc/self/fd").iterdir()))
     for pixels in range(10, 300):
@@ -723,7 +723,7 @@ def test_a_key_pressed_before_a_game_can_be_seen_waits_for_it(start: Start, name
     for _ in range(2):
         session.play(session.rules.legal_moves(session.position)[0])
     session.undo()
-    player.app.keeper.save_game(session, game.slot(session))
+    player.app.store.save_game(session, game.slot(session))
     player.app.push(MenuScene(player.app))
     player.run(1.0)
     player.app.front.form.want(f"continue {name}")

@@ -23,8 +23,8 @@ from game.play.session.match import PERSON
 from game.scenes.base.scene import Scene
 from game.scenes.home.crash import CrashScene
 from game.scenes.home.menu import MenuScene
-from game.scenes.learn.coach import Coach
 from game.scenes.learn.lesson import open_lesson
+from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import begin_seed, play_scene, seed_session
@@ -459,7 +459,7 @@ def test_a_lesson_goes_on(player: Guarded, monkeypatch: pytest.MonkeyPatch) -> N
     open_lesson(player.app, game_named("explode"))
     play = player.app.front
     assert isinstance(play, PlayScene)
-    assert isinstance(play.coach, Coach)
+    assert isinstance(play.guide, LessonGuide)
     player.run(0.2)
     broken_animation(monkeypatch, play)
     play.play("c3")
@@ -468,7 +468,7 @@ def test_a_lesson_goes_on(player: Guarded, monkeypatch: pytest.MonkeyPatch) -> N
     player.key(pygame.K_RETURN)
     player.run(4.0)
     assert play.session.moves == ["c3", "d2"]
-    assert play.coach.course.told
+    assert play.guide.course.told
     assert not player.app.folders.settings.with_name("saves").exists()
 
 

@@ -133,7 +133,7 @@ def test_a_folder_of_an_earlier_version_opens_with_everything_in_it(
         if updated:
             player.press("on")  # the news are read
         assert player.app.notices == []
-        assert player.app.keeper.sign == ""
+        assert player.app.store.sign == ""
         assert {key for key in keys(player) if key.startswith("continue")} == {f"continue {name}" for name in games}
         for name, facts in games.items():
             opened(player, name)
@@ -169,9 +169,9 @@ frame = App.frame
 def first_frame(self):
     frame(self)
     App.frame = frame
-    print("guest" if self.keeper.guest else "first", flush=True)
-    if self.keeper.guest:
-        self.keeper.win_stars("explode", "guest", 2)
+    print("guest" if self.store.guest else "first", flush=True)
+    if self.store.guest:
+        self.store.win_stars("explode", "guest", 2)
         self.settings.effects_volume = 10
         self.save_settings()
         scene = self.front
@@ -282,7 +282,7 @@ def test_beside_a_process_that_is_stopped_the_second_is_a_guest(tmp_path: Path) 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_program_at_once_though_nothing_can_be_saved(tmp_path: Path, end: signal.Signals) -> None:
     (tmp_path / "saves").touch()  # where the folder should be
-    with arcade(tmp_path, "explode", starter=STARTER.replace("self.keeper.guest:", "True:")) as first:
+    with arcade(tmp_path, "explode", starter=STARTER.replace("self.store.guest:", "True:")) as first:
         says(first, "first")
         says(first, "played")
         first.send_signal(end)

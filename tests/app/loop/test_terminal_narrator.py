@@ -14,10 +14,10 @@ import pytest
 from game.app.loop.terminal_narrator import TerminalNarrator
 from game.games import game_named
 from game.scenes.base.overlay import ConfirmScene
-from game.scenes.home import doors
+from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
-from game.scenes.learn.coach import Coach
 from game.scenes.learn.lesson import open_lesson
+from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.play.play import PlayScene
 from tests.conftest import ROOT, Player
 from tests.scenes.board.test_places_told import opened
@@ -61,7 +61,7 @@ def test_a_screen_is_told_by_its_title_and_then_what_has_the_focus(start) -> Non
         "Dusk Arcade.",
         "BrickShooter, Shoot bricks into the field: three of a colour explode, button",
     ]
-    player.app.push(doors.settings(player.app))
+    player.app.push(routes.settings(player.app))
     player.run()
     assert lines(out) == ["Settings.", "Display, tab, selected"]
     player.key(pygame.K_DOWN)
@@ -133,8 +133,8 @@ def test_the_words_of_a_lesson_are_told(start) -> None:
     player.run()
     scene = player.app.front
     assert isinstance(scene, PlayScene)
-    assert isinstance(scene.coach, Coach)
-    step = scene.coach.course.step
+    assert isinstance(scene.guide, LessonGuide)
+    step = scene.guide.course.step
     told = lines(out)
     at = told.index(step.task)
     assert told[at + 1].startswith("The marked move: Red raised ")
@@ -171,7 +171,7 @@ def test_who_reads_no_more_ends_nothing(start) -> None:
     player = start()
     out = narrated(player)
     out.close()
-    player.app.push(doors.settings(player.app))
+    player.app.push(routes.settings(player.app))
     player.run()
     player.key(pygame.K_DOWN)
 

@@ -12,20 +12,19 @@ import pygame
 import pytest
 
 from game.app.loop import app as loop
-from game.app.loop import idle_tasks as idle_tasks
-from game.app.loop import timestep as pace
+from game.app.loop import idle_tasks, timestep
 from game.app.loop.wakeup import WAKE
 from game.app.system import event_wait as waiting
 from game.app.system.event_wait import event_wait
 from game.games import game_named
-from game.play.puzzles.rounds import Kind, Round
+from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
 from game.players.client import Client
-from game.scenes.exchange.bundle import BundleScene
-from game.scenes.home import doors
+from game.scenes.exchange.backup import BackupScene
+from game.scenes.home import routes
 from game.scenes.home.menu import ATTRACT, MenuScene
 from game.scenes.play.play import PlayScene
-from game.scenes.puzzles.rounds import begin_round, puzzles_of
-from game.scenes.puzzles.solving import Solving
+from game.scenes.puzzles.puzzle_guide import PuzzleGuide
+from game.scenes.puzzles.series import begin_round, puzzles_of
 from game.scenes.review.games import GamesScene
 from game.scenes.settings.settings import SettingsScene
 from game.scenes.start.sessions import begin_seed
@@ -86,13 +85,13 @@ def test_at_rest_the_loop_sleeps_long_and_in_motion_for_a_frame(
     player = menu(start)
     found = sleeps(player, monkeypatch)
     player.app.turn()
-    assert found == [pace.REST]
+    assert found == [timestep.REST]
     begin_seed(player.app, game_named("explode"), 1)
     player.run(5.0)
     player.key(pygame.K_h)
     found.clear()
     player.app.turn()
-    assert found[0] <= pace.EXPECTING, "a program is looking for a hint"
+    assert found[0] <= timestep.EXPECTING, "a program is looking for a hint"
 
 
 def test_what_is_done_bit_by_bit_goes_on_at_once(
@@ -112,16 +111,16 @@ def test_what_is_done_bit_by_bit_goes_on_at_once(
     monkeypatch.setattr(player.app, "_wait", sleep)
     monkeypatch.setattr(loop.time, "sleep", lambda seconds: None)
     for begin, told in (
-        (lambda: doors.drop(player.app, str(long)), "be shown"),
+        (lambda: routes.drop(player.app, str(long)), "be shown"),
         (lambda: player.app.push(GamesScene(player.app)), "1000 games"),
-        (lambda: player.app.push(BundleScene(player.app)), "Export everything"),
+        (lambda: player.app.push(BackupScene(player.app)), "Export everything"),
         (lambda: player.press("export"), "Saved as"),
     ):
         begin()
         found.clear()
         while told not in words(player):
             player.app.turn()
-        assert max(found[:-1], default=0.0) < pace.EXPECTING, told
+        assert max(found[:-1], default=0.0) < timestep.EXPECTING, told
 
 
 def test_time_goes_on_while_the_loop_sleeps(start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +166,7 @@ def test_memory_goes_back_when_nothing_has_happened_for_a_while_after_a_scene_wa
     waking, since = False, player.now
     rest(100)
     assert len(trimmed) == 1, "nothing was let go since"
-    assert trimmed[0] - since >= idle_tasks.CALM * pace.REST - 1e-6
+    assert trimmed[0] - since >= idle_tasks.CALM * timestep.REST - 1e-6
 
 
 def test_the_device_of_sound_is_given_back_at_rest_until_something_happens(
@@ -225,13 +224,13 @@ def test_the_clock_of_a_sprint_runs_while_one_thinks(
     player = menu(start)
     game = game_named("unstack")
     puzzles = [puzzle for puzzle in puzzles_of(player.app, game).puzzles if puzzle is not None]
-    begin_round(player.app, Round(Kind.SPRINT, game.name, puzzles))
+    begin_round(player.app, PuzzleSeries(SeriesKind.SPRINT, game.name, puzzles))
     player.settle()
     scene = player.app.front
     assert isinstance(scene, PlayScene)
-    assert isinstance(scene.coach, Solving)
+    assert isinstance(scene.guide, PuzzleGuide)
     resting(player, monkeypatch)
-    going, began = scene.coach.puzzling.going, player.now
+    going, began = scene.guide.puzzling.going, player.now
     left = going.left
     while player.now < began + 20.0:
         player.app.turn()

@@ -58,7 +58,7 @@ def test_a_closed_scene_holds_no_pictures(start: Callable[..., Player]) -> None:
     gone = weakref.ref(picture)
     del picture
     app.pop()
-    app.gallery.clear()
+    app.images.clear()
     SHELF.clear()
     gc.unfreeze()  # The arcade of another test may hold the same picture, and have put it out of the collector's sight.
     gc.collect()

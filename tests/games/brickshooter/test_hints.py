@@ -15,7 +15,7 @@ from game.games.brickshooter.rules.generator import Seeded
 from game.games.brickshooter.solver import Meter
 from game.games.brickshooter.view.marks import Disc, Doomed, Partner, Trail
 from game.play.port.advice import TAKE_BACK
-from game.play.port.thinking import LOST, Limits, Task
+from game.play.port.search_types import LOST, SearchLimits, SearchRequest
 from game.play.session.session import Session, Source
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import level_named, level_session
@@ -34,7 +34,7 @@ def test_a_plan_comes_about_whatever_bricks_will_come() -> None:
     for number, (position, _) in enumerate(random_game(5, shots=64)):
         if number % 8:
             continue
-        *_, best = lines(position, 8, 8, Meter(Limits(), lambda: False))
+        *_, best = lines(position, 8, 8, Meter(SearchLimits(), lambda: False))
         line = told(position, best.moves)
         brought = {gain(replace(position, source=Seeded(state)), line) for state in range(5)}
         assert len(brought) == 1
@@ -42,8 +42,10 @@ def test_a_plan_comes_about_whatever_bricks_will_come() -> None:
     assert plans > 3
 
 
-@pytest.mark.parametrize("limits", [Limits(nodes=0), Limits(seconds=0.0), Limits(nodes=0, task=Task("0", 9))])
-def test_without_time_there_is_an_answer_all_the_same(limits: Limits) -> None:
+@pytest.mark.parametrize(
+    "limits", [SearchLimits(nodes=0), SearchLimits(seconds=0.0), SearchLimits(nodes=0, task=SearchRequest("0", 9))]
+)
+def test_without_time_there_is_an_answer_all_the_same(limits: SearchLimits) -> None:
     (report,) = GAME.think(Session(GAME.name, GAME.rules, Source(seed=4)), limits, lambda: False)
     assert report.line[0] in rules.legal_moves(rules.start({"seed": 4}))
     assert report.nodes <= 40

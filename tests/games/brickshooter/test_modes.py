@@ -16,14 +16,14 @@ from game.games.brickshooter.rules.modes import SHOTS, Thirty, Zen
 from game.games.brickshooter.rules.movement import EDGE
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.scene import BrickShooterScene
-from game.play.port.thinking import Limits
+from game.play.port.search_types import SearchLimits
 from game.play.records.record import about_game, read_record, record_text
 from game.play.session.session import Session, Source
 from game.rules import IllegalMove, MalformedPosition
 from game.scenes.play.result import ResultScene
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.solo import SoloSetup
-from game.scenes.start.kept import kept_title
+from game.scenes.start.continue_button import kept_title
 from game.scenes.start.sessions import leave_game, open_games
 from tests.games.brickshooter.scenes import Start, fast, opened
 
@@ -105,7 +105,7 @@ def test_texts_that_are_no_mode(mode: str) -> None:
 @pytest.mark.parametrize("left", [1, 2, 5])
 def test_a_hint_looks_no_further_than_to_the_last_shot(left: int) -> None:
     session = played("thirty", 6, SHOTS - left)
-    *_, report = GAME.think(session, Limits(nodes=3000), lambda: False)
+    *_, report = GAME.think(session, SearchLimits(nodes=3000), lambda: False)
     assert 1 <= len(report.line) <= left
     for move in report.line:
         session.play(move)
@@ -114,7 +114,7 @@ def test_a_hint_looks_no_further_than_to_the_last_shot(left: int) -> None:
 @pytest.mark.parametrize("mode", ["zen", "rush"])
 def test_every_mode_can_be_thought_about(mode: str) -> None:
     session = Session(GAME.name, GAME.rules, Source(seed=6), {"mode": mode})
-    *_, report = GAME.think(session, Limits(depth=2), lambda: False)
+    *_, report = GAME.think(session, SearchLimits(depth=2), lambda: False)
     session.play(report.line[0])
 
 

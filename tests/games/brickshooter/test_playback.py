@@ -13,7 +13,7 @@ from game.games.brickshooter.rules.events import Explosion
 from game.games.brickshooter.view.board import Layer
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.brickshooter.view.tiles import Brick
-from game.play.port.happened import played
+from game.play.port.move_result import apply_move
 from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.games.brickshooter.boards import place, random_game
@@ -75,7 +75,7 @@ def test_an_animation_itself_ends_where_the_next_position_begins(
     scene = from_seed(player)
     for seed in (1, 2):
         for position, move in random_game(seed, shots=70):
-            shot = played(rules, position, move)
+            shot = apply_move(rules, position, move)
             scene.show(position)
             animation = scene.animate(shot)
             time = 0.0
@@ -96,7 +96,7 @@ def test_an_animation_itself_ends_where_the_next_position_begins(
 def test_a_plain_shot_is_brisk(start: Start) -> None:
     scene = from_seed(start())
     for position, move in random_game(3, shots=60):
-        shot = played(rules, position, move)
+        shot = apply_move(rules, position, move)
         scene.show(position)
         animation = scene.animate(shot)
         animation.advance(animation.duration)

@@ -15,7 +15,7 @@ from game.games.brickshooter.rules.position import Position, parse_position
 from game.games.brickshooter.solver import ShotProver
 from game.installation import LEVELS
 from game.play.port.puzzle import Proof, Puzzle, Unproved, parse_puzzle
-from game.play.puzzles.puzzle_run import PuzzleRun, Stage, judge, start_of
+from game.play.puzzles.puzzle_run import PuzzleRun, RunStage, judge, start_of
 from game.store.levels.levels import read_levels
 from tools.sameness import SAME
 
@@ -51,7 +51,7 @@ def test_what_is_made_is_proved(recipe: str) -> None:
         for move in puzzle.line:
             run.play(move)
             run.answer(judge(BRICKSHOOTER, puzzle, run.moves, move))
-        assert run.stage is Stage.OVER
+        assert run.stage is RunStage.OVER
         assert run.clean
         assert len(puzzle.line) == puzzle.moves
 

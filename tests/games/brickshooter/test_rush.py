@@ -25,12 +25,12 @@ from game.play.records.record import about_game, read_record, record_text
 from game.play.session.session import Session, Source
 from game.play.table.table import TIMED
 from game.rules import IllegalMove, MalformedMove, MalformedPosition
-from game.scenes.exchange.copies import show_copy
+from game.scenes.exchange.clipboard_games import show_copy
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import leave_game, open_games, seed_session
 from game.settings.settings import Settings
-from game.store.archive.contents import Contents
+from game.store.archive.archive_index import ArchiveIndex
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import GAME, Start, fast, opened, pixel, still
 from tests.helpers.pads import VirtualPad
@@ -343,7 +343,7 @@ def test_a_run_that_is_left_is_filed_and_not_gone_on_with(start: Start) -> None:
         scene.play(lane)
     leave_game(player.app, scene)
     assert open_games(player.app, GAME) == []
-    (filed,) = Contents(player.app.keeper.archive).all().games
+    (filed,) = ArchiveIndex(player.app.store.archive).all().games
     assert (filed.value("mode"), filed.value("result"), filed.moves) == ("rush", "open", 3)
 
 

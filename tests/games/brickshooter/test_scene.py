@@ -222,7 +222,7 @@ def test_a_level_solved_within_par_brings_both_stars(start: Start) -> None:
     player.settle()
     player.run(2.0)
     assert isinstance(player.app.front, ResultScene)
-    assert player.app.keeper.stars("brickshooter") == {scene.session.source.level: 2}
+    assert player.app.store.stars("brickshooter") == {scene.session.source.level: 2}
     outcome = scene.table.ending
     assert outcome is not None
     assert outcome.winner == 0
@@ -237,7 +237,7 @@ def test_a_level_solved_by_hints_brings_one_star(start: Start) -> None:
     player.click(pixel(scene, scene.table.level.solution[0]))
     player.settle()
     player.run(2.0)
-    assert player.app.keeper.stars("brickshooter") == {scene.session.source.level: 1}
+    assert player.app.store.stars("brickshooter") == {scene.session.source.level: 1}
     assert scene.table.ending is not None
     assert scene.words.result(scene.table.ending)[1] == [
         "1 shot, with a hint. Solve it without one for the second star."
@@ -308,7 +308,7 @@ def test_after_a_failed_level_nothing_is_shot_until_one_goes_back(start: Start) 
     assert outcome is not None
     assert outcome.winner == 1
     assert scene.words.result(outcome) == ("Not solved", ["No shots left. Clear the field."])
-    assert not player.app.keeper.stars("brickshooter").get(scene.session.source.level)
+    assert not player.app.store.stars("brickshooter").get(scene.session.source.level)
     player.app.pop()
     player.run()
     shots = list(scene.session.moves)
@@ -338,7 +338,7 @@ def test_panels_hold_all_their_text(start: Start, size: tuple[int, int], scale: 
         for panel in scene.places.panels:
             room = panel.inflate(2, 6)
             for sprite in scene.stage.sprites:
-                image = scene.stage.gallery.image(sprite.art, sprite.space.scale)
+                image = scene.stage.images.image(sprite.art, sprite.space.scale)
                 width, height = (side / form.space.scale for side in image.get_size())
                 box = pygame.FRect(
                     sprite.x - width * sprite.anchor[0], sprite.y - height * sprite.anchor[1], width, height
@@ -360,7 +360,7 @@ def test_the_best_score_for_as_many_colours_is_shown(start: Start) -> None:
         Score("brickshooter", "5", "Ada", 321, 1, "2025-01-31"),
         Score("brickshooter", "6", "Bo", 654, 1, "2025-01-31"),
     ):
-        player.app.keeper.add_score(score)
+        player.app.store.add_score(score)
     scene = from_seed(player, colours=5)
     assert "321" in words(scene)
     assert "654" not in words(scene)
@@ -385,4 +385,4 @@ def test_taking_back_the_last_shot_while_it_flies_brings_no_result(start: Start)
     scene.tools.undo()
     player.run(3.0)
     assert player.app.front is scene
-    assert player.app.keeper.stars("brickshooter") == {}
+    assert player.app.store.stars("brickshooter") == {}

@@ -13,7 +13,7 @@ from game.games.brickshooter.levels import BrickShooterLevel, parse_level, task
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.solver import SOLVED, Exhaustive, Meter, advise, solve, sound
 from game.play.port.advice import TAKE_BACK
-from game.play.port.thinking import LOST, Limits, Task
+from game.play.port.search_types import LOST, SearchLimits, SearchRequest
 from game.play.session.session import Session, Source
 from game.store.levels.levels import read_levels
 from tests.conftest import ROOT
@@ -31,7 +31,7 @@ def level(name: str) -> BrickShooterLevel:
 
 
 def meter(tries: int = 100_000) -> Meter:
-    return Meter(Limits(nodes=tries), lambda: False)
+    return Meter(SearchLimits(nodes=tries), lambda: False)
 
 
 def session(position: Position, *moves: str) -> Session:
@@ -100,27 +100,27 @@ def test_the_stored_solution_is_followed_at_once() -> None:
 
 
 def test_a_false_solution_is_not_followed() -> None:
-    asked = Task("0", 3, ("c^", "c^"))
+    asked = SearchRequest("0", 3, ("c^", "c^"))
     assert sound(asked, Goal(), EYES) == ()
-    assert sound(Task("0", 3, ("c^", "nonsense")), Goal(), EYES) == ()
-    assert sound(Task("0", 1, ("c^", "h^")), Goal(), EYES) == (), "it takes longer than allowed"
+    assert sound(SearchRequest("0", 3, ("c^", "nonsense")), Goal(), EYES) == ()
+    assert sound(SearchRequest("0", 1, ("c^", "h^")), Goal(), EYES) == (), "it takes longer than allowed"
     advice = advise(session(EYES), asked, meter())
     assert advice is not None
     assert sorted(advice[0]) == ["c^", "h^"]
 
 
 def test_another_way_is_found_within_the_shots_left() -> None:
-    asked = Task("0", 2, ("c^", "h^"))
+    asked = SearchRequest("0", 2, ("c^", "h^"))
     assert advise(session(EYES, "h^"), asked, meter()) == (("c^",), SOLVED)
 
 
 @pytest.mark.parametrize("astray", [1, 2])
 def test_the_fewest_shots_are_taken_back(astray: int) -> None:
-    asked = Task("0", 2, ("c^", "h^"))
+    asked = SearchRequest("0", 2, ("c^", "h^"))
     moves = ("5<", "6<")[:astray]
     assert advise(session(EYES, *moves), asked, meter()) == ((TAKE_BACK,) * astray + ("c^", "h^"), LOST)
     # There is a shot to spare: only what was wasted beyond that has to go.
-    advice = advise(session(EYES, *moves), Task("0", 3, ("c^", "h^")), meter())
+    advice = advise(session(EYES, *moves), SearchRequest("0", 3, ("c^", "h^")), meter())
     assert advice is not None
     assert advice[0].count(TAKE_BACK) == astray - 1
 
@@ -134,6 +134,6 @@ def test_without_a_proof_the_known_way_is_still_led_back_to() -> None:
 
 
 def test_where_nothing_is_known_the_usual_search_answers() -> None:
-    lost = Limits(nodes=200, task=Task("999999", 1))
+    lost = SearchLimits(nodes=200, task=SearchRequest("999999", 1))
     reports = list(GAME.think(session(EYES), lost, lambda: False))
     assert reports[-1].line[0] in rules.legal_moves(EYES)

@@ -12,7 +12,7 @@ from game.games.combact.engine import SHARE, Ending, engine
 from game.games.combact.rules.placement_sets import PLACED
 from game.games.combact.rules.position import Position
 from game.games.combact.state import seen
-from game.play.port.thinking import Limits, Report
+from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
 from game.players.search import SURE
 from tests.players.engines import positions
@@ -31,7 +31,7 @@ def wins(position: Position) -> bool:
     return any(not wins(rules.play(position, move)) for move in rules.legal_moves(position))
 
 
-def ending(limits: Limits, ticks: Iterator[float] | None = None) -> Ending:
+def ending(limits: SearchLimits, ticks: Iterator[float] | None = None) -> Ending:
     clock = (lambda: 0.0) if ticks is None else ticks.__next__
     return Ending(engine().key, limits, lambda: False, clock)
 
@@ -45,7 +45,7 @@ def late_positions() -> list[Position]:
 def test_it_agrees_with_looking_at_every_line_by_the_rules() -> None:
     found = set()
     for position in late_positions():
-        solver = ending(Limits())
+        solver = ending(SearchLimits())
         move = solver.winning_move(seen(position))
         assert (move is not None) == wins(position)
         if move is not None:
@@ -55,34 +55,34 @@ def test_it_agrees_with_looking_at_every_line_by_the_rules() -> None:
 
 
 def test_it_finds_the_only_move_that_wins() -> None:
-    move = ending(Limits()).winning_move(seen(rules.parse_position(LATE)))
+    move = ending(SearchLimits()).winning_move(seen(rules.parse_position(LATE)))
     assert move is not None
     assert PLACED[0][move].name == "C1@e2"
 
 
 def test_it_gives_up_at_its_share_of_the_limits() -> None:
-    few = ending(Limits(nodes=40))
+    few = ending(SearchLimits(nodes=40))
     assert few.winning_move(seen(rules.parse_position(EARLIER))) is None
     assert few.nodes == SHARE * 40
     # Every look at the clock takes a second.
-    quick = ending(Limits(seconds=10.0), map(float, count()))
+    quick = ending(SearchLimits(seconds=10.0), map(float, count()))
     assert quick.winning_move(seen(rules.parse_position(EARLIER))) is None
     assert quick.nodes <= 40
 
 
-def think(limits: Limits) -> list[Report]:
+def think(limits: SearchLimits) -> list[SearchInfo]:
     session = Session("combact", rules, Source(start=LATE))
     return list(engine.think(session, limits, lambda: False))
 
 
 def test_what_is_solved_is_answered_at_once() -> None:
-    (report,) = think(Limits(nodes=20_000))
+    (report,) = think(SearchLimits(nodes=20_000))
     assert report.line == ("C1@e2",)
     assert report.score > SURE
 
 
-@pytest.mark.parametrize("limits", [Limits(nodes=8), Limits(depth=1), Limits(nodes=300, spread=50)])
-def test_what_is_not_solved_or_is_not_to_be_is_searched(limits: Limits) -> None:
+@pytest.mark.parametrize("limits", [SearchLimits(nodes=8), SearchLimits(depth=1), SearchLimits(nodes=300, spread=50)])
+def test_what_is_not_solved_or_is_not_to_be_is_searched(limits: SearchLimits) -> None:
     report = think(limits)[-1]
     assert abs(report.score) < SURE or report.depth > 1
     assert limits.nodes is None or report.nodes <= limits.nodes + 1

@@ -10,7 +10,7 @@ from game.games.combact.rules import goals, laying
 from game.games.combact.rules.geometry import FIELD_OF, FIELDS, cell
 from game.games.combact.rules.placements import PLACEMENTS, mask_of
 from game.games.combact.rules.position import COLOURS, Goal, Position, laid
-from game.play.port.thinking import Limits
+from game.play.port.search_types import SearchLimits
 from game.play.session.session import Session, Source
 from game.players.weights import weighed
 from tests.players.engines import EVERY, check_offers, positions
@@ -123,7 +123,7 @@ def test_who_looks_two_plies_ahead_has_no_eye_for_what_the_network_knows() -> No
     names, weights = FEATURES["time"], ENGINE.weights["time"]
     plain = tuple(0 if "network" in name else weight for name, weight in zip(names, weights, strict=True))
     for depth in (1, 2, 3):
-        limits = Limits(depth=depth, nodes=400)
+        limits = SearchLimits(depth=depth, nodes=400)
         own, other, without = (
             list(engine.think(session, limits, lambda: False, given))[-1]
             for given in (None, ENGINE.weights, {**ENGINE.weights, "time": plain})

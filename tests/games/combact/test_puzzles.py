@@ -14,7 +14,7 @@ from game.games.combact.rules.geometry import POINT_OF, POINTS, turned
 from game.games.combact.rules.moves import placement_at
 from game.games.combact.rules.position import COLOURS, Position, laid_named
 from game.play.port.puzzle import Verdict, parse_puzzle
-from game.play.puzzles.puzzle_run import PuzzleRun, Stage, judge
+from game.play.puzzles.puzzle_run import PuzzleRun, RunStage, judge
 from tools.sameness import SAME
 
 COMBACT = game_named("combact")
@@ -62,7 +62,7 @@ def test_who_finds_the_moves_has_solved_it(kind: str, text: str, n: int) -> None
     assert least == n
     keys, line = prover.keys(position, n), prover.line(position, n)
     run = PuzzleRun(COMBACT, parse_puzzle(f"combact {kind} {n} hard 1500 {','.join(keys)} {','.join(line)} {text}"))
-    while run.stage is Stage.MOVE:
+    while run.stage is RunStage.MOVE:
         made = tuple(run.moves)
         run.play(run.line[0])
         run.answer(judge(COMBACT, run.puzzle, made, run.tried))

@@ -465,7 +465,7 @@ def test_help_pictures_tell_the_truth(page: object) -> None:
 
 
 def test_help_and_emblem_can_be_painted(start: Start) -> None:
-    look = start().app.look
+    theme = start().app.theme
     for page in face(EXPLODE).pages:
-        assert page.picture.paint(100, look).get_size() == (160, 100)
-    assert face(EXPLODE).emblem().paint(120, look).get_size() == (120, 120)
+        assert page.picture.paint(100, theme).get_size() == (160, 100)
+    assert face(EXPLODE).emblem().paint(120, theme).get_size() == (120, 120)

@@ -11,7 +11,7 @@ from game.games.unstack.patterns import CERTAIN, PATTERNS, WHOLE, position_patte
 from game.games.unstack.rules.board import CELLS, SIZE, Position
 from game.games.unstack.rules.sowing import Turn
 from game.games.unstack.rules.text import parse_move
-from game.play.port.thinking import Limits
+from game.play.port.search_types import SearchLimits
 from game.play.session.session import Session, Source
 from tests.players.engines import check_offers, positions
 
@@ -145,7 +145,7 @@ def _transposed(position: Position) -> Position:
 
 def test_who_looks_at_few_positions_does_not_see_the_best_moves_first() -> None:
     session = Session("unstack", rules, Source())
-    report = list(UnStackEngine.think(session, Limits(nodes=50, depth=1, spread=400), lambda: False))[-1]
+    report = list(UnStackEngine.think(session, SearchLimits(nodes=50, depth=1, spread=400), lambda: False))[-1]
     offered = [ENGINE.text(board_of(session.position), move) for move in ENGINE.moves(board_of(session.position), ALL)]
     ranks = [offered.index(move) for move, _ in report.moves]
     assert len(ranks) > 5
@@ -158,6 +158,7 @@ def test_who_looks_at_few_positions_does_not_see_the_best_moves_first() -> None:
 def test_in_lines_a_level_that_looks_far_has_less_of_an_eye(rule_set: str, same: bool) -> None:
     session = Session("unstack", rules, Source(), {"rules": rule_set})
     level, free = (
-        list(UnStackEngine.think(session, Limits(nodes=320, depth=depth), lambda: False))[-1] for depth in (8, None)
+        list(UnStackEngine.think(session, SearchLimits(nodes=320, depth=depth), lambda: False))[-1]
+        for depth in (8, None)
     )
     assert (level.line, level.score) == (free.line, free.score) if same else level.score != free.score

@@ -10,7 +10,7 @@ import pytest
 
 from game.games.unstack import rules
 from game.games.unstack.rules.board import CELL_NAMES
-from game.play.port.happened import played
+from game.play.port.move_result import apply_move
 from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.games.unstack.boards import board
@@ -46,7 +46,7 @@ def test_the_last_frame_is_the_picture_at_rest(start: Start) -> None:
     # Nothing may jump when the animation has ended and the position is shown afresh.
     table = Table(start(size=(800, 600)), board(CROWDED))
     for move in rules.legal_moves(table.scene.session.position)[:1]:
-        shown = played(rules, table.scene.session.position, move)
+        shown = apply_move(rules, table.scene.session.position, move)
         table.scene.session.play(move)
         animation = table.scene.animate(shown)
         animation.advance(animation.duration)

@@ -15,7 +15,7 @@ from game.play.port.game import Game
 from game.play.port.solo import Solo
 from game.play.session.session import Session, Source
 from game.rules import Outcome
-from game.scenes.base.context import Face
+from game.scenes.base.context import GameView
 from tests.conftest import ROOT
 
 HALF = """
@@ -44,7 +44,7 @@ def test_every_game_fills_both_ports(name: str) -> None:
     assert game.name == name
     assert [about.title for about in GAMES.abouts() if about.name == name] == [game.title]
     assert game_named(name) is game
-    assert isinstance(face(game), Face)
+    assert isinstance(face(game), GameView)
     assert face(game).game is game
 
 
@@ -91,5 +91,5 @@ def test_what_is_left_out_is_found_where_the_object_is_made(tmp_path: Path) -> N
     errors = [line for line in said.stdout.splitlines() if line.startswith("half.py") and "error:" in line]
     assert len(errors) == 3, said.stdout
     assert 'Cannot instantiate abstract class "Half"' in errors[0]
-    assert 'Missing positional argument "thumbnail" in call to "Face"' in errors[1]
+    assert 'Missing positional argument "thumbnail" in call to "GameView"' in errors[1]
     assert "UnStackScene" in errors[2], "the scene of another game"

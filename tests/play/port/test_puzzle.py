@@ -10,7 +10,7 @@ from game.games.explode.puzzles import ExplodeDuel
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Proof, Puzzle, PuzzleError, Unproved, Verdict, checked, parse_puzzle
 from game.play.puzzles.proof import DuelProver
-from game.play.puzzles.puzzle_run import PuzzleRun, Stage, judge, prover_of
+from game.play.puzzles.puzzle_run import PuzzleRun, RunStage, judge, prover_of
 from game.play.table.hint import Told
 from game.rules import IllegalMove, MalformedMove
 
@@ -173,13 +173,13 @@ def test_a_proof_that_takes_too_much_says_so_and_says_so_again() -> None:
 def answered(run: PuzzleRun, move: str) -> None:  # type: ignore[type-arg]
     made = tuple(run.moves)
     run.play(move)
-    assert run.stage is Stage.VERDICT
+    assert run.stage is RunStage.VERDICT
     run.answer(judge(run.game, run.puzzle, made, move))
 
 
 def test_who_finds_every_move_has_solved_it_cleanly() -> None:
     run = PuzzleRun(EXPLODE, PUZZLE)
-    while run.stage is Stage.MOVE:
+    while run.stage is RunStage.MOVE:
         answered(run, run.line[0])
     assert (run.solved, run.clean, run.slips, run.tries) == (True, True, 0, 3)
     assert len(run.moves) == 5
@@ -191,13 +191,13 @@ def test_a_wrong_move_is_refuted_and_taken_back() -> None:
     run = PuzzleRun(EXPLODE, PUZZLE)
     answered(run, "a2")
     assert run.verdict is not None
-    assert (run.stage, run.slips, run.verdict.line) == (Stage.BACK, 1, ("d3",))
+    assert (run.stage, run.slips, run.verdict.line) == (RunStage.BACK, 1, ("d3",))
     assert run.verdict.reason.one == "{other} holds out."
     assert (run.moves, run.left) == ([], 3)
     run.back()
     answered(run, "c3")
-    assert (run.stage, run.left, len(run.moves)) == (Stage.MOVE, 2, 2)
-    while run.stage is Stage.MOVE:
+    assert (run.stage, run.left, len(run.moves)) == (RunStage.MOVE, 2, 2)
+    while run.stage is RunStage.MOVE:
         answered(run, run.line[0])
     assert (run.solved, run.clean) == (True, False)
 
@@ -219,7 +219,7 @@ def test_a_move_that_is_not_legal_is_no_try() -> None:
     for move, error in (("a1", IllegalMove), ("zz", MalformedMove)):
         with pytest.raises(error):
             run.play(move)
-    assert (run.stage, run.tries) == (Stage.MOVE, 0)
+    assert (run.stage, run.tries) == (RunStage.MOVE, 0)
 
 
 def test_a_verdict_that_comes_too_late_changes_nothing() -> None:
@@ -227,11 +227,11 @@ def test_a_verdict_that_comes_too_late_changes_nothing() -> None:
     run.play("c3")
     run.give_up()
     run.answer(Verdict(Proof.SOLVED))
-    assert (run.stage, run.solved, run.line) == (Stage.OVER, False, PUZZLE.line)
+    assert (run.stage, run.solved, run.line) == (RunStage.OVER, False, PUZZLE.line)
 
 
 def test_what_cannot_be_proved_in_time_is_no_slip() -> None:
     run = PuzzleRun(EXPLODE, PUZZLE)
     run.play("c3")
     run.answer(Verdict(Proof.UNKNOWN))
-    assert (run.stage, run.slips, run.left) == (Stage.BACK, 0, 3)
+    assert (run.stage, run.slips, run.left) == (RunStage.BACK, 0, 3)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.games import GAMES
-from game.play.puzzles.rounds import Kind
-from game.play.puzzles.solving import RUN, Mark, Result, Solved, Tried
+from game.play.puzzles.puzzle_progress import RUN, Attempt, AttemptResult, PuzzleProgress, Result
+from game.play.puzzles.puzzle_series import SeriesKind
 from game.play.records.achievements import Known, achievements
 from game.play.records.statistics import Played, Statistics
 
@@ -16,11 +16,11 @@ def played(game: str, number: int, players: tuple[str, str], result: str = "1", 
     return Played(game, str(number), players, result, 20, f"2026-11-22T08:00:{number:02}", frozenset(), counts=counts)
 
 
-def known(*games: Played, solved: Solved | None = None, **stars: dict[str, int]) -> Known:
+def known(*games: Played, solved: PuzzleProgress | None = None, **stars: dict[str, int]) -> Known:
     of = {game.name: Statistics() for game in GAMES}
     for one in games:
         of[one.game].add(one, one.game == "brickshooter")
-    return Known(of, solved or Solved(), stars)
+    return Known(of, solved or PuzzleProgress(), stars)
 
 
 def done(what: Known) -> set[str]:
@@ -66,19 +66,21 @@ def test_levels_count_by_their_stars() -> None:
 
 
 def test_puzzles_and_days() -> None:
-    solved = Solved()
+    solved = PuzzleProgress()
     for n in range(10):
-        solved.take("explode" if n % 2 else "unstack", str(n), Tried("2026-11-22", Mark.FAILED, Mark.CLEAN))
-    solved.take_best("explode", Kind.STREAK, 12)
+        solved.take(
+            "explode" if n % 2 else "unstack", str(n), Attempt("2026-11-22", AttemptResult.FAILED, AttemptResult.CLEAN)
+        )
+    solved.take_best("explode", SeriesKind.STREAK, 12)
     for n in (1, 2, 3, 4, 5, 6, 9):
-        solved.take_day(f"2026-11-{n:02}", "explode", Result(Mark.SOLVED, False))
-    solved.take_day("2026-11-07", "explode", Result(Mark.CLEAN, True))
+        solved.take_day(f"2026-11-{n:02}", "explode", Result(AttemptResult.SOLVED, False))
+    solved.take_day("2026-11-07", "explode", Result(AttemptResult.CLEAN, True))
     what = known(solved=solved)
     assert done(what) == {"clean", "streak"}
     assert ONES["days"].progress(what) == 6, "what was made up for does not count"
-    solved.take_day("2026-11-07", "unstack", Result(Mark.SOLVED, False))
+    solved.take_day("2026-11-07", "unstack", Result(AttemptResult.SOLVED, False))
     for game in ("explode", "unstack", "combact", RUN):
-        solved.take_day("2026-11-09", game, Result(Mark.CLEAN, False))
+        solved.take_day("2026-11-09", game, Result(AttemptResult.CLEAN, False))
     assert done(what) == {"clean", "streak", "days"}
-    solved.take_day("2026-11-09", "brickshooter", Result(Mark.CLEAN, True))
+    solved.take_day("2026-11-09", "brickshooter", Result(AttemptResult.CLEAN, True))
     assert "day" in done(what)

@@ -9,8 +9,8 @@ import pytest
 
 from game.checks import Unfit
 from game.games import game_named
-from game.play.port.thinking import Limits
-from game.play.review.review import STAGES, Found, PairReview, Question, chance
+from game.play.port.search_types import SearchLimits
+from game.play.review.review import STAGES, PairReview, PlyAnalysis, Question, chance
 from game.play.review.solo_review import DEPTHS, MISTAKES, SoloReview
 from game.play.session.session import AnySession, Session, Source
 
@@ -113,7 +113,7 @@ def test_whoever_asks_on_looks_at_the_next_positions_only(monkeypatch: pytest.Mo
     for _ in range(questions):
         question = review.question()
         assert question is not None
-        review.found[question.slot] = Found(question.stage, 0, ("a1",), ())
+        review.found[question.slot] = PlyAnalysis(question.stage, 0, ("a1",), ())
     assert len(looked) <= 2 * questions
 
 
@@ -183,8 +183,11 @@ def test_all_shots_are_compared_and_the_dearest_ones_once_more() -> None:
     while review.step():
         pass
     asked = solved(review, lambda ply: 10 * ply)
-    assert [question.limits for question in asked[:2]] == [Limits(depth=DEPTHS[0]), Limits(depth=DEPTHS[0] - 1)]
-    assert len([question for question in asked if question.limits == Limits(depth=7)]) == MISTAKES
+    assert [question.limits for question in asked[:2]] == [
+        SearchLimits(depth=DEPTHS[0]),
+        SearchLimits(depth=DEPTHS[0] - 1),
+    ]
+    assert len([question for question in asked if question.limits == SearchLimits(depth=7)]) == MISTAKES
     assert [mistake.ply for mistake in review.mistakes()] == [4, 5, 6, 7, 8]
     assert [mistake.cost for mistake in review.mistakes()] == [20, 25, 30, 35, 40]
     again = SoloReview(game_named("brickshooter"), solo(9))

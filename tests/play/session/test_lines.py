@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games import game_named
-from game.play.port.happened import Turned
+from game.play.port.move_result import Turned
 from game.play.records.record import read_record, record_text
 from game.play.session.lines import Branch, apart, shelved
 from game.play.session.session import AnySession, SessionError

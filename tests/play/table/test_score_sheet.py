@@ -7,7 +7,7 @@ import random
 import pytest
 
 from game.games import game_named
-from game.play.port.marks import Mark, Sign, share
+from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.session.lines import Branch
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.score_sheet import ScoreSheet
@@ -81,7 +81,7 @@ def test_branches_stand_below_the_row_they_leave() -> None:
     assert ScoreSheet(sheet.game).with_branches([early]) == [early]
 
 
-def marks(name: str, session: AnySession) -> list[Mark | None]:
+def marks(name: str, session: AnySession) -> list[MoveHighlight | None]:
     sheet = ScoreSheet(game_named(name))
     sheet.follow(session)
     sheet.read(session, lambda: True)
@@ -93,15 +93,15 @@ def test_what_strikes_the_eye_in_each_game() -> None:
     session.play("a2")
     (burst,) = marks("explode", session)
     assert burst is not None
-    assert burst.sign is Sign.BURST
+    assert burst.sign is HighlightKind.BURST
     seen = {
         name: {mark.sign for seed in range(4) for mark in marks(name, played(start(name, seed), 150, seed)) if mark}
         for name in NAMES
     }
-    assert seen["explode"] == {Sign.BURST}
-    assert Sign.BURST in seen["brickshooter"]
-    assert Sign.CAPTURE in seen["unstack"]
-    assert {Sign.TOKEN, Sign.BASE} <= seen["combact"]
+    assert seen["explode"] == {HighlightKind.BURST}
+    assert HighlightKind.BURST in seen["brickshooter"]
+    assert HighlightKind.CAPTURE in seen["unstack"]
+    assert {HighlightKind.TOKEN, HighlightKind.BASE} <= seen["combact"]
 
 
 def start(name: str, seed: int) -> AnySession:

@@ -6,9 +6,9 @@ import pytest
 
 from game.games import game_named
 from game.play.port.advice import TAKE_BACK
-from game.play.port.happened import Declined, Happened, Hinted, Seated, Turned, Wish
 from game.play.port.lesson import DONE
-from game.play.port.thinking import LOST
+from game.play.port.move_result import Declined, Hinted, MoveResult, Seated, Turned, Wish
+from game.play.port.search_types import LOST
 from game.play.puzzles import teaching
 from game.play.puzzles.teaching import lesson_table
 from game.play.session.match import PERSON, Match
@@ -40,7 +40,7 @@ def test_a_move_waits_to_be_shown_and_is_kept() -> None:
     before = at.session.position
     assert at.play("a5")
     (move,) = at.changes
-    assert isinstance(move, Happened)
+    assert isinstance(move, MoveResult)
     assert (move.before, move.after) == (before, at.session.position)
     assert move.events
     assert saved == [1]
@@ -51,7 +51,7 @@ def test_a_gesture_travels_with_its_move_alone() -> None:
     assert not at.play("c3", "refused")
     assert at.play("a5", "by hand")
     at.make("d1")
-    gestures = [change.gesture for change in at.changes if isinstance(change, Happened)]
+    gestures = [change.gesture for change in at.changes if isinstance(change, MoveResult)]
     assert gestures == ["by hand", None]
     assert at.last is not None
     assert at.last.gesture is None, "who loads the game has seen none"
@@ -105,7 +105,7 @@ def test_undo_leads_to_where_a_person_moves() -> None:
     at.changes.clear()
     at.redo()
     assert at.session.moves == ["a5", "d1"]
-    assert [type(change) for change in at.changes] == [Happened, Happened]
+    assert [type(change) for change in at.changes] == [MoveResult, MoveResult]
 
 
 def test_a_program_that_began_keeps_its_first_move() -> None:
@@ -337,7 +337,7 @@ def test_a_hint_that_comes_or_goes_is_told_and_takes_the_place_of_a_refusal() ->
     assert list(at.changes) == 3 * [Hinted()]
     at.hints.tell_more()
     at.play("a5")
-    assert [type(change) for change in at.changes] == [*5 * [Hinted], Happened]
+    assert [type(change) for change in at.changes] == [*5 * [Hinted], MoveResult]
 
 
 def test_who_plays_now_and_whether_programs_wait_is_told() -> None:

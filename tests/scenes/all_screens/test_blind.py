@@ -11,7 +11,7 @@ import pytest
 
 from game.app.loop.terminal_narrator import TerminalNarrator
 from game.games import game_named
-from game.scenes.board.words import Place
+from game.scenes.board.words import CellDescription
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_level
 from game.settings.settings import Settings
@@ -41,10 +41,10 @@ class Blind:
     def at(self) -> str:
         return self._scene.cursor.at()
 
-    def places(self) -> dict[str, Place]:
+    def places(self) -> dict[str, CellDescription]:
         return {place.key: place for place in self._scene.words.places()}
 
-    def legal(self) -> list[Place]:
+    def legal(self) -> list[CellDescription]:
         return [place for place in self.places().values() if place.legal]
 
     def told(self) -> str:

@@ -10,11 +10,11 @@ import pytest
 
 from game.games import GAMES
 from game.play.session.match import PERSON
-from game.scenes.base.letters import LettersScene
+from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.settings.settings import Settings
-from game.ui.widgets.field import Field
+from game.ui.widgets.text_field import TextField
 from tests.conftest import Player
 from tests.helpers.pads import VirtualPad
 
@@ -98,9 +98,9 @@ def test_a_name_is_written_by_letters(start: Callable[..., Player]) -> None:
         hands = Hands(player, pad)
         hands.press("explode")
         hands.press("name 0")
-        assert isinstance(player.app.front, LettersScene)
+        assert isinstance(player.app.front, OnScreenKeyboardScene)
         for key in ("letter J", "letter O", "done"):
             hands.press(key)
         field = next(widget for widget in player.app.front.form.widgets if widget.key == "name 0")
-        assert isinstance(field, Field)
+        assert isinstance(field, TextField)
         assert field.text == "Jo"

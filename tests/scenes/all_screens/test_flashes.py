@@ -16,7 +16,7 @@ from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import from_position
 from tests.helpers.flashes import Flashes
-from tests.scenes.animation.test_counting import before_its_end
+from tests.scenes.animation.test_final_tally import before_its_end
 from tests.scenes.board.test_told import opened
 
 SIDE = 9

@@ -27,7 +27,7 @@ from game.scenes.start.sessions import seed_session
 from game.stage.text import Text
 from game.store.player.saves import save_path
 from game.store.player.settings_file import load_settings
-from game.ui.widgets.field import Field
+from game.ui.widgets.text_field import TextField
 from tests.conftest import Player
 from tests.helpers.games import ALMOST_WON, use_levels, words
 from tests.helpers.hostile import HOSTILE
@@ -212,7 +212,7 @@ def test_names_that_are_typed_or_pasted(start, text: str) -> None:
     player.type(text.encode("utf-8", "replace").decode())
     player.run(0.1)
     field = player.app.front.form.focus
-    assert isinstance(field, Field)
+    assert isinstance(field, TextField)
     assert len(field.text) <= field.limit
     assert field.text.isprintable()
     player.press("play")

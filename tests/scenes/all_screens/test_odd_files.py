@@ -70,8 +70,8 @@ def visit(player: Player) -> PlayScene:
     assert isinstance(play, PlayScene)
     play.play(play.session.rules.legal_moves(play.session.position)[0])
     player.settle()
-    app.keeper.win_stars("brickshooter", "one", 2)
-    app.keeper.solve(lambda solved: solved.take_best("explode", "sprint", 5))
+    app.store.win_stars("brickshooter", "one", 2)
+    app.store.solve(lambda solved: solved.take_best("explode", "sprint", 5))
     app.settings.effects_volume = 9
     app.save_settings()
     return play
@@ -91,12 +91,12 @@ def test_what_is_no_file_hinders_nothing(
     told = [message for message in caplog.messages if "The file was kept as" in message]
     assert len(told) == 1
     assert f"{path.stem}.damaged-1.json" in told[0]
-    assert player.app.keeper.sign == ""
+    assert player.app.store.sign == ""
     again = start()
     assert again.app.settings.effects_volume == 9
-    assert again.app.keeper.stars("brickshooter") == {"one": 2}
-    assert again.app.keeper.solved().best == {"explode": {"sprint": 5}}
-    session = next(iter(again.app.keeper.games(game_named("explode")))).session
+    assert again.app.store.stars("brickshooter") == {"one": 2}
+    assert again.app.store.solved().best == {"explode": {"sprint": 5}}
+    session = next(iter(again.app.store.games(game_named("explode")))).session
     assert session is not None
     assert session.moves == play.session.moves
 
@@ -108,17 +108,17 @@ def test_a_link_to_nowhere_is_shown_and_left_alone(start: Start, tmp_path: Path,
     path.parent.mkdir(parents=True)
     path.symlink_to(tmp_path / "stick" / "file.json")
     player = start()
-    player.app.keeper.scores()
+    player.app.store.scores()
     visit(player)
     if name == "scores.json":
-        assert player.app.keeper.sign == "", "there was nothing to write"
+        assert player.app.store.sign == "", "there was nothing to write"
     else:
-        assert "it is a link to a missing folder" in player.app.keeper.sign
+        assert "it is a link to a missing folder" in player.app.store.sign
     assert path.is_symlink()
     (tmp_path / "stick").mkdir()
-    assert player.app.keeper.flush()
+    assert player.app.store.flush()
     assert path.is_symlink()
-    assert player.app.keeper.sign == ""
+    assert player.app.store.sign == ""
     assert load_settings(tmp_path / "data" / "settings.json").effects_volume == 9
     assert load_session(tmp_path / "data", game_named("explode")) is not None
 
@@ -155,7 +155,7 @@ def test_an_earlier_state_of_a_damaged_game_is_gone_on_with(start: Start) -> Non
     session = seed_session(game, 1, {})
     for _ in range(4):
         session.play(session.rules.legal_moves(session.position)[0])
-    app.keeper.file_game(game, session, None)
+    app.store.file_game(game, session, None)
     path = save_path(app.folders.data, "explode")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("{")

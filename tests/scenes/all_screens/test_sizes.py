@@ -52,7 +52,7 @@ def played(player: Player, name: str) -> PlayScene:
 @pytest.mark.usefixtures("blank")
 @pytest.mark.sample(3)
 @pytest.mark.parametrize(
-    ("size", "scale"), [*LOOKS, *(pytest.param(*look, marks=pytest.mark.slow) for look in MORE)], ids=str
+    ("size", "scale"), [*LOOKS, *(pytest.param(*theme, marks=pytest.mark.slow) for theme in MORE)], ids=str
 )
 @pytest.mark.parametrize("name", GAMES.names)
 def test_a_game_has_room_and_names_make_it(start: Start, name: str, size: tuple[int, int], scale: int) -> None:

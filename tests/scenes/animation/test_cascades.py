@@ -14,7 +14,7 @@ from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
-from game.stage.art import Art, Gallery
+from game.stage.art import Art, ImageCache
 from game.stage.sprites import Stage
 from game.stage.text import Text
 from tests.conftest import SETTLING, Player
@@ -30,21 +30,21 @@ class Late:
         self.found: list[Art] = []
         self._known: set[tuple[Art, float]] = set()
         self._drawing = False
-        image, painting, keep, draw = Gallery.image, Gallery.painting, Gallery.keep, Stage.draw
+        image, painting, keep, draw = ImageCache.image, ImageCache.painting, ImageCache.keep, Stage.draw
 
-        def asked(gallery: Gallery, art: Art, scale: float) -> pygame.Surface:
+        def asked(images: ImageCache, art: Art, scale: float) -> pygame.Surface:
             if self._drawing and (art, scale) not in self._known:
                 self.found.append(art)
             self._known.add((art, scale))
-            return image(gallery, art, scale)
+            return image(images, art, scale)
 
-        def bit_by_bit(gallery: Gallery, art: Art, scale: float) -> Iterator[None]:
+        def bit_by_bit(images: ImageCache, art: Art, scale: float) -> Iterator[None]:
             self._known.add((art, scale))
-            return painting(gallery, art, scale)
+            return painting(images, art, scale)
 
-        def beside(gallery: Gallery, art: Art, scale: float, picture: pygame.Surface) -> None:
+        def beside(images: ImageCache, art: Art, scale: float, picture: pygame.Surface) -> None:
             self._known.add((art, scale))
-            keep(gallery, art, scale, picture)
+            keep(images, art, scale, picture)
 
         def drawn(stage: Stage, target: pygame.Surface, fraction: float = 1.0) -> list[pygame.Rect]:
             self._drawing = True
@@ -53,9 +53,9 @@ class Late:
             finally:
                 self._drawing = False
 
-        patch.setattr(Gallery, "image", asked)
-        patch.setattr(Gallery, "painting", bit_by_bit)
-        patch.setattr(Gallery, "keep", beside)
+        patch.setattr(ImageCache, "image", asked)
+        patch.setattr(ImageCache, "painting", bit_by_bit)
+        patch.setattr(ImageCache, "keep", beside)
         patch.setattr(Stage, "draw", drawn)
 
 

@@ -14,18 +14,18 @@ from game.scenes.setup.solo import SoloSetup
 from game.stage.art import STRONG
 from game.stage.text import Text
 from game.ui.input.inputs import Pointer
-from game.ui.widgets.field import Field
+from game.ui.widgets.text_field import TextField
 from tests.conftest import Player
 from tests.helpers.games import brickshooter
 
 CTRL = pygame.KMOD_CTRL
 
 
-def field(player: Player, key: str) -> Field:
+def field(player: Player, key: str) -> TextField:
     """A text field of the set-up in front."""
     player.run()
     found = next(widget for widget in player.app.front.form.widgets if widget.key == key)
-    assert isinstance(found, Field)
+    assert isinstance(found, TextField)
     return found
 
 

@@ -38,7 +38,7 @@ def test_the_longest_messages_have_room_one_above_the_other(start, size: tuple[i
     assert all(above.bottom < below.top for above, below in pairwise(rects))
     for sprite in shown:
         assert isinstance(sprite.art, Text)
-        lines = text_lines(sprite.art, player.app.look.fonts, sprite.space.scale)
+        lines = text_lines(sprite.art, player.app.theme.fonts, sprite.space.scale)
         assert len(lines) == (LINES if player.app.front.form.view.height >= 540 else 4 if size[0] < 1280 else 3)
         assert lines[-1].endswith("…")
 

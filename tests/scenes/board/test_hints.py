@@ -360,6 +360,6 @@ def test_that_a_hint_was_given_is_saved_at_once(start) -> None:
     player.settle()
     player.key(pygame.K_h)
     wait(player, lambda: scene.table.hints.shown is not None, "the hint")
-    (kept,) = player.app.keeper.games(game_named("explode"))
+    (kept,) = player.app.store.games(game_named("explode"))
     assert kept.session.aid == scene.session.aid
     assert kept.session.aid

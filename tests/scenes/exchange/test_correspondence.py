@@ -91,7 +91,7 @@ def focus(player: Player) -> str:
 
 
 def saved(player: Player, game: str = "explode") -> list[tuple[str, ...]]:
-    return [kept.session.match.players for kept in player.app.keeper.games(game_named(game))]
+    return [kept.session.match.players for kept in player.app.store.games(game_named(game))]
 
 
 def leave(player: Player) -> None:
@@ -196,7 +196,7 @@ def test_a_letter_that_tells_the_game_otherwise_is_asked_about(machine: Machine)
     assert front(player).table.slot == "copy"
     leave(player)
     assert isinstance(player.app.front, MenuScene)
-    assert player.app.keeper.games(game_named("explode"))[0].session.moves == mine
+    assert player.app.store.games(game_named("explode"))[0].session.moves == mine
     player.key(pygame.K_v, pygame.KMOD_CTRL)
     player.press("play")
     player.run(1.0)

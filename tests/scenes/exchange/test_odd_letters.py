@@ -19,7 +19,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import play_scene, seed_session
-from game.store.archive.contents import Contents
+from game.store.archive.archive_index import ArchiveIndex
 from tests.conftest import Player
 from tests.helpers.games import keys, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, faults
@@ -66,7 +66,7 @@ def opened(player: Player, moves: int = 3) -> PlayScene:
     app, session = player.app, game(moves)
     mine = session.match.player(session.rules.side_to_move(session.positions[0]))
     session.match.players = (PERSON, LETTER) if mine == 0 else (LETTER, PERSON)
-    app.keeper.save_game(session, "letter-1")
+    app.store.save_game(session, "letter-1")
     app.push(MenuScene(app))
     app.push(play_scene(app, game_named("combact"), session, slot="letter-1"))
     player.run(0.1)
@@ -86,7 +86,7 @@ def focus(player: Player) -> str:
 
 def kept(player: Player) -> list[str]:
     """The moves of the one game that is kept."""
-    (found,) = player.app.keeper.games(game_named("combact"))
+    (found,) = player.app.store.games(game_named("combact"))
     return list(found.session.moves)
 
 
@@ -237,7 +237,7 @@ def test_what_was_undone_is_not_made_and_its_letter_can_be_used(start, tmp_path:
 def test_an_answer_to_the_first_letter_must_not_move_for_who_has_sent_it(start, tmp_path: Path) -> None:
     player = start()
     app, session = player.app, game(1)
-    app.keeper.save_game(session)
+    app.store.save_game(session)
     app.push(MenuScene(app))
     app.push(play_scene(app, game_named("combact"), session))
     player.run()
@@ -258,8 +258,8 @@ def test_a_game_that_had_ended_and_goes_on_by_a_letter_is_unfinished(start, tmp_
     by_keys(player, text(resigned(3, 1 - game(0).side)), tmp_path)
     player.run(2.0)
     assert isinstance(player.app.front, ResultScene)
-    archive = player.app.keeper.archive
-    assert Contents(archive).all().games[0].value("result") in ("1", "2")
+    archive = player.app.store.archive
+    assert ArchiveIndex(archive).all().games[0].value("result") in ("1", "2")
     player.press("look")
     by_keys(player, text(game(4)), tmp_path)
     player.run(0.2)
@@ -270,7 +270,7 @@ def test_a_game_that_had_ended_and_goes_on_by_a_letter_is_unfinished(start, tmp_
     assert front(player) is not scene
     assert front(player).session.moves == game(4).moves
     assert front(player).session.match.wins == [0, 0]
-    assert [filed.value("result") for filed in Contents(archive).all().games] == ["open"]
+    assert [filed.value("result") for filed in ArchiveIndex(archive).all().games] == ["open"]
 
 
 def test_a_resignation_that_has_arrived_counts_also_where_the_window_is_closed_at_once(start, tmp_path: Path) -> None:
@@ -280,7 +280,7 @@ def test_a_resignation_that_has_arrived_counts_also_where_the_window_is_closed_a
     player.run()
     player.app.quit()
     player.app.close()
-    results = [filed.value("result") for filed in Contents(player.app.keeper.archive).all().games]
+    results = [filed.value("result") for filed in ArchiveIndex(player.app.store.archive).all().games]
     assert results in (["1"], ["2"])
 
 

@@ -120,7 +120,7 @@ def aside(start: Start, tmp_path: Path) -> Path:
     """Stars and a game that an earlier version has put aside."""
     data = tmp_path / "data"
     player = start()
-    player.app.keeper.win_stars("brickshooter", "16-heart", 2)
+    player.app.store.win_stars("brickshooter", "16-heart", 2)
     player.app.choose("palette", "daylight")
     player.app.save_settings()
     player.app.close()
@@ -139,15 +139,15 @@ def test_files_put_aside_are_offered_once(start: Start, aside: Path, answer: str
     player.run()
     assert isinstance(player.app.front, MenuScene)
     taken = answer == "restore"
-    assert player.app.keeper.stars("brickshooter") == ({"16-heart": 2} if taken else {})
-    assert (player.app.look.palette.name == "daylight") == taken
+    assert player.app.store.stars("brickshooter") == ({"16-heart": 2} if taken else {})
+    assert (player.app.theme.palette.name == "daylight") == taken
     assert ("Your earlier files were restored." in words(player)) == taken
     assert not put_aside(aside)
     player.app.close()
     again = start()
     opened(again)
     assert isinstance(again.app.front, MenuScene)
-    assert again.app.keeper.stars("brickshooter") == ({"16-heart": 2} if taken else {})
+    assert again.app.store.stars("brickshooter") == ({"16-heart": 2} if taken else {})
 
 
 def test_a_second_window_is_not_asked(start: Start, aside: Path) -> None:
@@ -169,4 +169,4 @@ def test_while_nothing_can_be_written_the_files_stay_where_they_are(
     player.press("restore")
     player.run()
     assert len(put_aside(aside)) == 2
-    assert player.app.keeper.stars("brickshooter") == {"16-heart": 2}
+    assert player.app.store.stars("brickshooter") == {"16-heart": 2}

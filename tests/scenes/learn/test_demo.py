@@ -11,7 +11,7 @@ from game.app.command.cli import WrongArgument, parse_demo
 from game.app.loop.launch import open_scenes
 from game.games import GAMES
 from game.scenes.home.menu import ATTRACT, MenuScene
-from game.scenes.learn.showing import MOVES, Showing, show_game
+from game.scenes.learn.demo_guide import MOVES, DemoGuide, show_game
 from game.scenes.play.play import PlayScene
 from game.store.player.saves import saved_slots
 from tests.conftest import Player
@@ -22,7 +22,7 @@ Start = Callable[..., Player]
 
 def shown(player: Player) -> PlayScene | None:
     front = player.app.front
-    return front if isinstance(front, PlayScene) and isinstance(front.coach, Showing) else None
+    return front if isinstance(front, PlayScene) and isinstance(front.guide, DemoGuide) else None
 
 
 def wait(player: Player, seconds: float) -> None:

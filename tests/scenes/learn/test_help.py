@@ -16,12 +16,12 @@ from game.games import GAMES, game_named
 from game.games.faces import face
 from game.language import Languages
 from game.play.port.game import AnyGame
-from game.scenes.base.context import Page
+from game.scenes.base.context import HelpPage
 from game.scenes.base.scene import Scene
 from game.scenes.learn.help import HelpScene
 from game.settings.settings import Settings
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import SvgArt, Theme
 from game.stage.text import Text
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
@@ -37,15 +37,15 @@ class Tiles(SvgArt, Struct, frozen=True):
     def extent(self) -> tuple[float, float]:
         return 1.6, 1.0
 
-    def body(self, look: Look) -> str:
-        colours = look.palette.hues[: self.count]
+    def body(self, theme: Theme) -> str:
+        colours = theme.palette.hues[: self.count]
         return "".join(svg.rounded(0.2 + 0.2 * n, 0.4, 0.18, 0.18, 0.03, f'fill="{c}"') for n, c in enumerate(colours))
 
 
 PAGES = (
-    Page("Shooting", "Round the field lie tiles. Click on one of them, and it flies to the first it meets.", Tiles(3)),
-    Page("Three of a colour", "They explode.\nThe others close up.", Tiles(5)),
-    Page("A long explanation of everything", "Every explosion counts more than the one before it. " * 7, Tiles(6)),
+    HelpPage("Shooting", "Round the field lie tiles. Click on one: it flies to the first it meets.", Tiles(3)),
+    HelpPage("Three of a colour", "They explode.\nThe others close up.", Tiles(5)),
+    HelpPage("A long explanation of everything", "Every explosion counts more than the one before it. " * 7, Tiles(6)),
 )  # fmt: skip
 
 
@@ -53,7 +53,7 @@ class Explained(Struct, frozen=True):
     """A game with pages made for these tests."""
 
     title: str = "Tiles"
-    pages: tuple[Page, ...] = PAGES
+    pages: tuple[HelpPage, ...] = PAGES
     actions: tuple[Action, ...] = ()
 
 
@@ -230,8 +230,8 @@ def test_the_pages_of_every_game_have_room(start: Start, name: str, monkeypatch:
 
 @pytest.mark.parametrize("name", ["explode", "unstack"])
 def test_a_picture_of_a_move_shows_what_comes_of_it(start: Start, name: str) -> None:
-    look, pages = start().app.look, face(game_named(name)).pages
+    theme, pages = start().app.theme, face(game_named(name)).pages
     picture: Any = next(page.picture for page in pages if getattr(page.picture, "after", ()))
     same = replace(picture, after=picture.before)
-    first, second = (pygame.image.tobytes(art.paint(200.0, look), "RGBA") for art in (picture, same))
+    first, second = (pygame.image.tobytes(art.paint(200.0, theme), "RGBA") for art in (picture, same))
     assert first != second

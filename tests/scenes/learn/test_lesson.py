@@ -11,9 +11,9 @@ from game.games import GAMES, game_named
 from game.games.unstack.view.scene import UnStackScene
 from game.language import Languages
 from game.scenes.home.menu import MenuScene
-from game.scenes.learn.coach import Coach
 from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import LessonEndScene, open_lesson
+from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.play.play import PlayScene
 from game.scenes.setup.setup import SetupScene
 from game.scenes.setup.solo import SoloSetup
@@ -28,7 +28,7 @@ Start = Callable[..., Player]
 NAMES = [game.name for game in GAMES]
 
 
-def lesson(player: Player, name: str) -> tuple[PlayScene, Coach]:
+def lesson(player: Player, name: str) -> tuple[PlayScene, LessonGuide]:
     """Open a lesson upon the menu and the pages."""
     player.app.push(MenuScene(player.app))
     player.app.push(HelpScene(player.app, game_named(name)))
@@ -37,11 +37,11 @@ def lesson(player: Player, name: str) -> tuple[PlayScene, Coach]:
     return front(player)
 
 
-def front(player: Player) -> tuple[PlayScene, Coach]:
+def front(player: Player) -> tuple[PlayScene, LessonGuide]:
     play = player.app.front
     assert isinstance(play, PlayScene)
-    assert isinstance(play.coach, Coach)
-    return play, play.coach
+    assert isinstance(play.guide, LessonGuide)
+    return play, play.guide
 
 
 def on_screen(play: PlayScene, move: str) -> tuple[float, float]:
@@ -52,27 +52,27 @@ def on_screen(play: PlayScene, move: str) -> tuple[float, float]:
 
 def follow(player: Player) -> None:
     """Click where the marks lead until the move is made."""
-    play, coach = front(player)
+    play, guide = front(player)
     for _ in range(20):
         if play.session.moves:
             return
-        player.click(on_screen(play, coach.course.step.move))
+        player.click(on_screen(play, guide.course.step.move))
         player.settle()
-    raise AssertionError(f"the marks do not lead to {coach.course.step.move}")
+    raise AssertionError(f"the marks do not lead to {guide.course.step.move}")
 
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["brickshooter", "explode", "unstack"])
 def test_a_lesson_is_played_by_clicks_where_the_marks_are(start: Start, name: str) -> None:
     player = start()
-    play, coach = lesson(player, name)
+    play, guide = lesson(player, name)
     for n, step in enumerate(game_named(name).lesson):
-        assert coach.course.at == n
+        assert guide.course.at == n
         assert step.task in words(player)
         assert step.result not in words(player)
         follow(player)
         player.settle()
-        assert coach.course.told
+        assert guide.course.told
         assert play.session.moves[1:] == [step.reply][: bool(step.reply)]
         assert step.result in words(player)
         player.press("next")
@@ -83,11 +83,11 @@ def test_a_lesson_is_played_by_clicks_where_the_marks_are(start: Start, name: st
 @pytest.mark.slow
 def test_a_piece_is_picked_up_turned_and_laid_on_its_shadow(start: Start) -> None:
     player = start()
-    play, coach = lesson(player, "combact")
+    play, guide = lesson(player, "combact")
     player.press("next")
     player.press("next")
     player.run(0.5)
-    assert coach.course.step.move == "C1@d5"
+    assert guide.course.step.move == "C1@d5"
     player.click(on_screen(play, "C1@d5"))
     player.run(0.5)
     shadow = on_screen(play, "C1@d5")
@@ -96,19 +96,19 @@ def test_a_piece_is_picked_up_turned_and_laid_on_its_shadow(start: Start) -> Non
     player.run(0.5)
     player.click(shadow)
     player.settle()
-    assert play.session.moves == ["C1@d5", coach.course.step.reply]
-    assert coach.course.told
+    assert play.session.moves == ["C1@d5", guide.course.step.reply]
+    assert guide.course.told
 
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_lesson_is_played_by_its_moves(start: Start, name: str) -> None:
     player = start(lambda settings: setattr(settings, "speed", "off"))
-    play, coach = lesson(player, name)
+    play, guide = lesson(player, name)
     for step in game_named(name).lesson:
         assert play.play(step.move)
         player.settle()
-        assert coach.course.told
+        assert guide.course.told
         player.press("next")
     assert isinstance(player.app.front, LessonEndScene)
 
@@ -118,7 +118,7 @@ def test_a_lesson_is_played_by_its_moves(start: Start, name: str) -> None:
 @pytest.mark.parametrize("device", ["keys", "gamepad"])
 def test_a_lesson_is_played_by_keys_and_by_gamepad(start: Start, name: str, device: str) -> None:
     player = start()
-    _, coach = lesson(player, name)
+    _, guide = lesson(player, name)
 
     def confirm() -> None:
         if device == "keys":
@@ -127,56 +127,56 @@ def test_a_lesson_is_played_by_keys_and_by_gamepad(start: Start, name: str, devi
             player.pad(pygame.CONTROLLER_BUTTON_A)
         player.settle()
 
-    for n in range(len(coach.course.steps)):
-        assert coach.course.at == n
+    for n in range(len(guide.course.steps)):
+        assert guide.course.at == n
         for _ in range(2):  # The first press may only show which cell is meant.
-            if not coach.course.told:
+            if not guide.course.told:
                 confirm()
-        assert coach.course.told, "the cursor stands where the move is"
+        assert guide.course.told, "the cursor stands where the move is"
         confirm()
     assert isinstance(player.app.front, LessonEndScene)
 
 
 def test_a_wrong_move_is_refused_gently(start: Start) -> None:
     player = start()
-    play, coach = lesson(player, "explode")
-    other = play.board.to_pixels(*[at - 1 for at in play.board.to_units(on_screen(play, coach.course.step.move))])
+    play, guide = lesson(player, "explode")
+    other = play.board.to_pixels(*[at - 1 for at in play.board.to_units(on_screen(play, guide.course.step.move))])
     before = play.session.position
     player.click(other)
     assert play.session.position == before
     assert "what is shown here" in words(player)
-    assert play.hinted == coach.course.step.move, "the board shows the right one"
-    player.click(on_screen(play, coach.course.step.move))
+    assert play.hinted == guide.course.step.move, "the board shows the right one"
+    player.click(on_screen(play, guide.course.step.move))
     player.settle()
-    assert coach.course.told
+    assert guide.course.told
 
 
 def test_stones_of_a_wrong_move_go_back(start: Start) -> None:
     player = start()
-    play, coach = lesson(player, "unstack")
+    play, guide = lesson(player, "unstack")
     assert not play.play("1b2>1")
     player.run(0.2)
     assert "what is shown here" in words(player)
     follow(player)
     player.settle()
-    assert coach.course.told
+    assert guide.course.told
 
 
 def test_no_mark_leads_on_from_a_wrong_way(start: Start) -> None:
     player = start()
-    play, coach = lesson(player, "unstack")
+    play, guide = lesson(player, "unstack")
     assert isinstance(play, UnStackScene)
-    stack = on_screen(play, coach.course.step.move)
+    stack = on_screen(play, guide.course.step.move)
     player.click(stack)
     player.settle()
-    ahead = on_screen(play, coach.course.step.move)
+    ahead = on_screen(play, guide.course.step.move)
     assert ahead[0] > stack[0], "the stones are to be laid to the right"
     player.click((stack[0], stack[1] - (ahead[0] - stack[0])))
     player.settle()
-    assert play.cursor.beacons(coach.course.step.move) == []
+    assert play.cursor.beacons(guide.course.step.move) == []
     play.cursor.take_back()
     player.settle()
-    assert on_screen(play, coach.course.step.move) == ahead
+    assert on_screen(play, guide.course.step.move) == ahead
 
 
 def test_an_illegal_move_is_explained_by_the_game(start: Start) -> None:
@@ -188,20 +188,20 @@ def test_an_illegal_move_is_explained_by_the_game(start: Start) -> None:
 
 def test_a_step_is_done_once(start: Start) -> None:
     player = start()
-    play, coach = lesson(player, "explode")
+    play, guide = lesson(player, "explode")
     play.play("c3")
     player.settle()
     assert not play.play("c3")
     assert len(play.session.moves) == 2
     assert "This step is done" in words(player)
-    assert coach.course.told
+    assert guide.course.told
 
 
 @pytest.mark.parametrize("key", [pygame.K_BACKSPACE, pygame.K_r])
 @pytest.mark.parametrize("wait", [True, False])
 def test_a_step_can_be_seen_again(start: Start, key: int, wait: bool) -> None:
     player = start()
-    play, coach = lesson(player, "explode")
+    play, guide = lesson(player, "explode")
     play.play("c3")
     if wait:
         player.settle()
@@ -212,30 +212,30 @@ def test_a_step_can_be_seen_again(start: Start, key: int, wait: bool) -> None:
     else:
         play.tools.undo()
     player.settle()
-    assert not coach.course.told
+    assert not guide.course.told
     assert not play.session.moves
-    assert coach.course.step.task in words(player)
+    assert guide.course.step.task in words(player)
     play.play("c3")
     player.settle()
-    assert coach.course.told
+    assert guide.course.told
 
 
 def test_a_hint_shows_the_move(start: Start) -> None:
     player = start()
-    play, coach = lesson(player, "explode")
+    play, guide = lesson(player, "explode")
     player.press("hint")
-    assert play.hinted == coach.course.step.move
+    assert play.hinted == guide.course.step.move
 
 
 def test_steps_can_be_skipped_even_while_a_move_is_shown(start: Start) -> None:
     player = start()
-    play, coach = lesson(player, "explode")
+    play, guide = lesson(player, "explode")
     play.play("c3")
     player.run(0.1)
     player.press("next")
-    assert coach.course.at == 1
+    assert guide.course.at == 1
     player.settle()
-    assert not coach.course.told
+    assert not guide.course.told
     assert not play.session.moves
 
 
@@ -280,13 +280,13 @@ def test_marks_rest_under_reduced_motion(start: Start) -> None:
 
 def test_marks_pulse_otherwise(start: Start) -> None:
     player = start()
-    play, coach = lesson(player, "explode")
+    play, guide = lesson(player, "explode")
     sizes: set[float] = set()
     for _ in range(20):
         player.run(0.1)
         sizes.update(sprite.scale for sprite in play.stage.sprites if sprite.art == play.cursor.beacons("c3")[0].art)
     assert len(sizes) > 2
-    assert coach.course.at == 0
+    assert guide.course.at == 0
 
 
 # Ways in and out
@@ -337,19 +337,19 @@ def test_help_leads_back_to_the_pages(start: Start) -> None:
 
 def test_at_the_end_once_more(start: Start) -> None:
     player = start()
-    _, coach = lesson(player, "explode")
-    for _ in coach.course.steps:
+    _, guide = lesson(player, "explode")
+    for _ in guide.course.steps:
         player.press("next")
     player.press("again")
     player.run()
-    assert front(player)[1] is coach
-    assert coach.course.at == 0
+    assert front(player)[1] is guide
+    assert guide.course.at == 0
 
 
 def test_at_the_end_back_to_the_pages(start: Start) -> None:
     player = start()
-    _, coach = lesson(player, "explode")
-    for _ in coach.course.steps:
+    _, guide = lesson(player, "explode")
+    for _ in guide.course.steps:
         player.press("next")
     player.press("pages")
     assert isinstance(player.app.front, HelpScene)
@@ -390,8 +390,8 @@ def test_nothing_is_cut(start: Start, name: str, size: tuple[int, int], scale: i
         settings.speed = "off"
 
     player = start(change, size)
-    play, coach = lesson(player, name)
-    step = coach.course.step
+    play, guide = lesson(player, name)
+    step = guide.course.step
     for told in (False, True):
         player.settle()
         player.run(0.4)
@@ -403,13 +403,13 @@ def test_nothing_is_cut(start: Start, name: str, size: tuple[int, int], scale: i
 
 def test_a_move_made_again_after_a_refused_one_is_shown_as_it_is(start: Start) -> None:
     player = start()
-    play, coach = lesson(player, "unstack")
+    play, guide = lesson(player, "unstack")
     assert isinstance(play, UnStackScene)
     follow(player)
     player.settle()
     made = play.session.position
     player.key(pygame.K_u)
-    player.click(on_screen(play, coach.course.step.move))
+    player.click(on_screen(play, guide.course.step.move))
     player.key(pygame.K_LEFT)
     assert play.hand.sowing is not None
     assert play.hand.sowing.complete
@@ -426,12 +426,12 @@ def test_a_move_made_again_after_a_refused_one_is_shown_as_it_is(start: Start) -
 
 def test_texts_of_all_steps_are_measured_only_for_another_window(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     player = start()
-    play, coach = lesson(player, "explode")
+    play, guide = lesson(player, "explode")
     measured: list[str] = []
     measure = play.form.measure
     monkeypatch.setattr(play.form, "measure", lambda text: measured.append(text.text) or measure(text))
-    later = coach.course.steps[-1].task
-    play.play(coach.course.step.move)
+    later = guide.course.steps[-1].task
+    play.play(guide.course.step.move)
     player.settle()
     assert later not in measured
     pygame.display.set_mode((800, 600), pygame.RESIZABLE)
@@ -446,8 +446,8 @@ def test_texts_of_all_steps_are_measured_only_for_another_window(start: Start, m
 def test_long_words_have_room(start: Start, name: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Languages, "translation", lambda *asked: LongWords())
     player = start(lambda settings: setattr(settings, "speed", "off"), size)
-    play, coach = lesson(player, name)
-    for step in coach.course.steps:
+    play, guide = lesson(player, name)
+    for step in guide.course.steps:
         player.run(0.4)
         assert faults(player.app) == []
         play.play(step.move)

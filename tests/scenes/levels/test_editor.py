@@ -11,13 +11,13 @@ import pytest
 
 from game.games import game_named
 from game.play.levels.level_text import level_line
-from game.scenes.animation.beacon import Beacon
+from game.scenes.animation.click_hint import ClickHint
 from game.scenes.base.overlay import ConfirmScene
-from game.scenes.home.dropped import show_source
+from game.scenes.home.file_drop import show_source
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene
-from game.scenes.levels.make import MakeScene
+from game.scenes.levels.own_levels import OwnLevelsScene
 from game.scenes.levels.paint import PenButton
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import levels_of
@@ -33,7 +33,7 @@ def opened(player: Player, name: str) -> EditorScene:
     player.app.push(MenuScene(player.app))
     player.app.push(LevelsScene(player.app, game_named(name), "Levels", lambda entry: None))
     player.press("make")
-    assert isinstance(player.app.front, MakeScene)
+    assert isinstance(player.app.front, OwnLevelsScene)
     player.key(pygame.K_RETURN)
     scene = player.app.front
     assert isinstance(scene, EditorScene)
@@ -108,7 +108,7 @@ def test_one_place_is_marked_however_much_was_painted(start: MakePlayer) -> None
     for key in (pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_RIGHT):
         player.key(key)
         player.run()
-    assert [type(sprite.art) for sprite in scene.stage.sprites].count(Beacon) == 1
+    assert [type(sprite.art) for sprite in scene.stage.sprites].count(ClickHint) == 1
 
 
 @pytest.mark.sample(1)
@@ -132,7 +132,7 @@ def test_what_is_made_can_be_tried_and_leads_back(start: MakePlayer, name: str) 
     player.key(pygame.K_ESCAPE)
     player.press("leave")
     assert player.app.front is scene
-    assert not player.app.keeper.games(game), "a trial is nothing to go on with"
+    assert not player.app.store.games(game), "a trial is nothing to go on with"
 
 
 @pytest.mark.slow
@@ -176,7 +176,7 @@ def test_two_windows_that_change_the_same_level_lose_nothing(start: MakePlayer) 
     first.click(pixel(scene, "e5"))
     assert own(second, "explode") == ["My level"]
     second.app.push(MenuScene(second.app))
-    second.app.push(MakeScene(second.app, game_named("explode")))
+    second.app.push(OwnLevelsScene(second.app, game_named("explode")))
     second.press("level own/My level")
     other = second.app.front
     assert isinstance(other, EditorScene)
@@ -218,7 +218,7 @@ def test_a_level_is_deleted_when_that_was_agreed_to(start: MakePlayer) -> None:
     assert len(list(own_folder(player.app.folders, "explode").iterdir())) == 1
     player.press("delete")
     player.press("yes")
-    assert isinstance(player.app.front, MakeScene)
+    assert isinstance(player.app.front, OwnLevelsScene)
     assert list(own_folder(player.app.folders, "explode").iterdir()) == []
 
 
@@ -292,5 +292,5 @@ def test_at_rest_every_pen_is_painted_as_it_comes_onto_the_board(start: MakePlay
     scene = opened(player, "combact")
     player.run(4.0)
     sides, pieces, _ = scene.workshop.racks(scene.level)
-    scale, gallery = scene.easel.space.scale, scene.stage.gallery
-    assert all(gallery.has(scene.easel.sample(f"{side}{piece}0")[0], scale) for side in sides for piece in pieces)
+    scale, images = scene.easel.space.scale, scene.stage.images
+    assert all(images.has(scene.easel.sample(f"{side}{piece}0")[0], scale) for side in sides for piece in pieces)

@@ -70,7 +70,7 @@ def test_a_broken_file_can_be_read_in_full(start, tmp_path: Path) -> None:
     open_levels(player)
     player.press("level long")
     (toast,) = (sprite for sprite in player.app.front.stage.sprites if sprite.layer > Layer.TOAST)
-    lines = text_lines(toast.art, player.app.look.fonts, toast.space.scale)
+    lines = text_lines(toast.art, player.app.theme.fonts, toast.space.scale)
     assert " ".join(lines) == "long.toml, line 3: a cell is '.', r1 to r5 or b1 to b5, not 'r7'"
 
 
@@ -123,8 +123,8 @@ def test_the_first_unsolved_level_has_the_focus_and_stars_are_shown(start) -> No
     player = start()
     scene = LevelsScene(player.app, game_named("brickshooter"), "Levels", lambda entry: None)
     first, second, third = (entry.name for entry in scene.levels[:3])
-    player.app.keeper.win_stars("brickshooter", first, 2)
-    player.app.keeper.win_stars("brickshooter", second, 1)
+    player.app.store.win_stars("brickshooter", first, 2)
+    player.app.store.win_stars("brickshooter", second, 1)
     open_levels(player, "brickshooter")
     assert player.app.front.form.focus.key == f"level {third}"
     won = [sprite.art.won for sprite in player.app.front.stage.sprites if isinstance(sprite.art, Stars)]

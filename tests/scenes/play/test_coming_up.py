@@ -13,7 +13,7 @@ from game.stage.text import Text
 from game.ui.widgets.widgets import Stars
 from tests.conftest import Player
 from tests.helpers.games import brickshooter
-from tests.scenes.animation.test_counting import before_its_end
+from tests.scenes.animation.test_final_tally import before_its_end
 
 
 def result(player: Player, play: PlayScene, move: str) -> ResultScene:
@@ -46,7 +46,7 @@ def test_the_score_counts_up(start, reduced: bool) -> None:
     assert (seen[0] == whole) is reduced
     assert len({tuple(shown) for shown in seen}) > (0 if reduced else 2)
     # It counts once: another layout shows it as it is.
-    scene.stale = True
+    scene.needs_layout = True
     player.run()
     assert figures(scene, 44.0) == whole
 

@@ -15,7 +15,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene, conclusion_of
-from game.scenes.records.best import best_score
+from game.scenes.records.best_scores import best_score
 from game.scenes.records.records import RecordsScene
 from game.store.player.conclusion import Conclusion
 from game.store.player.saves import load_session
@@ -193,7 +193,7 @@ def test_a_score_is_kept_with_the_name_typed(start) -> None:
     assert player.app.front.form.focus.key == "again"
     player.key(pygame.K_RETURN)
     assert player.app.front is play
-    (kept,) = player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))
+    (kept,) = player.app.store.scores().best("brickshooter", str(SHORT_COLOURS))
     assert kept == Score("brickshooter", str(SHORT_COLOURS), "Zoë!", outcome.score[0], SHORT_SEED, kept.day)
     assert player.app.settings.names[0] == "Zoë!"
     assert best_score(player.app, game_named("brickshooter"), str(SHORT_COLOURS)) == outcome.score[0]
@@ -208,14 +208,14 @@ def test_the_last_name_is_proposed(start) -> None:
     assert player.app.front.form.focus.key == "again"
     assert "Ann" in words(player)
     player.press("menu")
-    assert [score.name for score in player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))] == ["Ann"]
+    assert [score.name for score in player.app.store.scores().best("brickshooter", str(SHORT_COLOURS))] == ["Ann"]
     assert player.app.settings.names == ("Ann", "Bob")
 
 
 def test_the_score_is_safe_before_any_answer(start) -> None:
     player = start()
     finish(player, brickshooter(player))
-    assert len(player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))) == 1
+    assert len(player.app.store.scores().best("brickshooter", str(SHORT_COLOURS))) == 1
 
 
 def test_a_name_typed_is_kept_when_the_window_is_closed(start) -> None:
@@ -225,7 +225,7 @@ def test_a_name_typed_is_kept_when_the_window_is_closed(start) -> None:
     pygame.event.post(pygame.Event(pygame.QUIT))
     player.run()
     assert not player.app.running
-    assert [score.name for score in player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))] == ["Ann"]
+    assert [score.name for score in player.app.store.scores().best("brickshooter", str(SHORT_COLOURS))] == ["Ann"]
 
 
 @pytest.mark.slow
@@ -238,7 +238,7 @@ def test_taking_the_end_back_does_not_fill_the_table(start) -> None:
         player.press("undo")
         finish(player, play)
         assert isinstance(player.app.front, ResultScene)
-    assert [score.name for score in player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))] == ["Ann"]
+    assert [score.name for score in player.app.store.scores().best("brickshooter", str(SHORT_COLOURS))] == ["Ann"]
 
 
 def test_the_same_bricks_again(start) -> None:
@@ -260,7 +260,7 @@ def test_the_table_shows_the_newest_lit(start) -> None:
     assert isinstance(table, RecordsScene)
     assert table.newest is not None
     assert table.newest.name == "Ann"
-    assert table.newest in player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))
+    assert table.newest in player.app.store.scores().best("brickshooter", str(SHORT_COLOURS))
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, ResultScene)
 
@@ -273,7 +273,7 @@ def test_a_given_day_is_kept(start) -> None:
     player.app.push(ResultScene(player.app, play, conclusion_of(play, replace(outcome, score=(77, 0)), "2025-03-04")))
     player.run()
     assert [
-        (score.points, score.day) for score in player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))
+        (score.points, score.day) for score in player.app.store.scores().best("brickshooter", str(SHORT_COLOURS))
     ] == [(77, "2025-03-04")]
 
 
@@ -284,7 +284,7 @@ def test_a_result_that_is_laid_out_keeps_nothing(start) -> None:
     player.app.push(ResultScene(player.app, play, Conclusion(Outcome(1, "no_shot", (500, 0)), None, score, 1)))
     player.run()
     assert "New record!" in words(player)
-    assert not player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))
+    assert not player.app.store.scores().best("brickshooter", str(SHORT_COLOURS))
 
 
 def test_no_points_have_no_place(start) -> None:
@@ -295,7 +295,7 @@ def test_no_points_have_no_place(start) -> None:
     player.app.replace(ResultScene(player.app, play, conclusion_of(play, outcome)))
     player.run()
     assert "name" not in keys(player)
-    assert player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS)) == ()
+    assert player.app.store.scores().best("brickshooter", str(SHORT_COLOURS)) == ()
 
 
 def test_damaged_scores_are_kept_aside(start) -> None:
@@ -305,7 +305,7 @@ def test_damaged_scores_are_kept_aside(start) -> None:
     path.write_bytes(b"\xff\xfe")
     finish(player, brickshooter(player))
     assert path.with_name("scores.damaged-1.json").read_bytes() == b"\xff\xfe"
-    assert len(player.app.keeper.scores().best("brickshooter", str(SHORT_COLOURS))) == 1
+    assert len(player.app.store.scores().best("brickshooter", str(SHORT_COLOURS))) == 1
 
 
 def test_today_is_an_iso_day() -> None:
@@ -355,7 +355,7 @@ def test_a_solved_level_wins_stars_and_leads_to_the_next(solo: Player) -> None:
     play = open_first(solo)
     finish(solo, play, "e^")
     assert isinstance(solo.app.front, ResultScene)
-    assert solo.app.keeper.stars("brickshooter") == {"01-first": 2}
+    assert solo.app.store.stars("brickshooter") == {"01-first": 2}
     solo.press("next")
     assert solo.app.front is play
     assert play.session.source.level == "03-last"
@@ -371,15 +371,15 @@ def test_more_shots_than_par_win_one_star_and_take_none_away(solo: Player) -> No
     assert play.play("6>")
     solo.settle()
     finish(solo, play, "e^")
-    assert solo.app.keeper.stars("brickshooter")["01-first"] == 1
+    assert solo.app.store.stars("brickshooter")["01-first"] == 1
     solo.press("again")
     finish(solo, play, "e^")
-    assert solo.app.keeper.stars("brickshooter")["01-first"] == 2
+    assert solo.app.store.stars("brickshooter")["01-first"] == 2
     solo.press("again")
     assert play.play("6>")
     solo.settle()
     finish(solo, play, "e^")
-    assert solo.app.keeper.stars("brickshooter")["01-first"] == 2
+    assert solo.app.store.stars("brickshooter")["01-first"] == 2
 
 
 def test_levels_chosen_from_the_result(solo: Player) -> None:
@@ -395,7 +395,7 @@ def test_levels_chosen_from_the_result(solo: Player) -> None:
 def test_a_level_has_no_score(solo: Player) -> None:
     finish(solo, open_first(solo), "e^")
     assert "name" not in keys(solo)
-    assert all(solo.app.keeper.scores().best("brickshooter", str(colours)) == () for colours in range(5, 11))
+    assert all(solo.app.store.scores().best("brickshooter", str(colours)) == () for colours in range(5, 11))
 
 
 def test_a_level_that_has_ended_is_not_continued(solo: Player) -> None:

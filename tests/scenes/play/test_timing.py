@@ -15,8 +15,8 @@ from game.play.session.session import Session
 from game.players.opponent import Answer
 from game.players.programs import Program
 from game.scenes.home.menu import MenuScene
-from game.scenes.learn.coach import REPLY, Coach
 from game.scenes.learn.lesson import open_lesson
+from game.scenes.learn.lesson_guide import REPLY, LessonGuide
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
@@ -44,16 +44,16 @@ class Pupil:
         player.run()
         front = player.app.front
         assert isinstance(front, PlayScene)
-        assert isinstance(front.coach, Coach)
-        self.play, self.coach, self.course = front, front.coach, front.coach.course
+        assert isinstance(front.guide, LessonGuide)
+        self.play, self.guide, self.course = front, front.guide, front.guide.course
 
     def turn_to(self, step: int) -> None:
         """Begin with a step."""
         while self.course.at != step:
             if self.course.last:
-                self.coach.again()
+                self.guide.again()
             else:
-                self.coach.go_on()
+                self.guide.go_on()
         self.play.tools.restart()
         self.player.settle()
 
@@ -86,7 +86,7 @@ class Pupil:
         assert self.course.told == bool(made)
         before = self.player.picture()
         self.play.show(self.play.session.position)
-        self.play.stale = True
+        self.play.needs_layout = True
         self.player.run()
         assert self.player.picture() == before
 

@@ -11,14 +11,14 @@ import pytest
 
 from game.games import game_named
 from game.play.puzzles.daily import run_day, seed_of
-from game.play.puzzles.rounds import Kind
-from game.play.puzzles.solving import RUN, Mark, Result
+from game.play.puzzles.puzzle_progress import RUN, AttemptResult, Result
+from game.play.puzzles.puzzle_series import SeriesKind
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import conclusion_of
 from game.scenes.puzzles import daily as scenes_daily
-from game.scenes.puzzles import days as scenes_days
-from game.scenes.puzzles import solving
+from game.scenes.puzzles import daily_tasks as scenes_days
+from game.scenes.puzzles import puzzle_guide as solving
 from game.scenes.puzzles.daily import DailyScene
 from game.scenes.start.sessions import seed_session
 from game.settings.settings import Settings
@@ -58,7 +58,7 @@ def test_the_puzzle_of_the_day_is_one_press_away_and_counts_for_it(arcade: Calla
     player.run(0.1)
     player.press("task explode")
     going = front(player)[1].puzzling.going
-    assert (going.kind, going.day, going.late) == (Kind.DAY, "2026-11-22", False)
+    assert (going.kind, going.day, going.late) == (SeriesKind.DAY, "2026-11-22", False)
     assert front(player)[1].puzzling.run.puzzle.grade == "hard", "it is a Sunday"
     solve(player)
     player.key(pygame.K_RETURN)
@@ -66,7 +66,7 @@ def test_the_puzzle_of_the_day_is_one_press_away_and_counts_for_it(arcade: Calla
     player.key(pygame.K_ESCAPE)
     player.run(0.6)
     assert isinstance(player.app.front, MenuScene)
-    assert player.app.keeper.solved().days == {"2026-11-22": {"explode": Result(Mark.CLEAN, late=False)}}
+    assert player.app.store.solved().days == {"2026-11-22": {"explode": Result(AttemptResult.CLEAN, late=False)}}
     assert "Today: 1 day in a row" in words(player)
 
 
@@ -85,9 +85,9 @@ def test_a_day_that_is_past_is_made_up_for_and_marked(arcade: Callable[..., Play
     player.press("next")
     player.run(0.1)
     assert isinstance(player.app.front, DailyScene)
-    assert player.app.keeper.solved().days == {"2026-11-17": {"explode": Result(Mark.CLEAN, late=True)}}
+    assert player.app.store.solved().days == {"2026-11-17": {"explode": Result(AttemptResult.CLEAN, late=True)}}
     assert "late" in words(player)
-    assert player.app.keeper.solved().streak(TODAY) == 0
+    assert player.app.store.solved().streak(TODAY) == 0
 
 
 def test_the_calendar_knows_the_days_there_are(arcade: Callable[..., Player]) -> None:
@@ -114,10 +114,10 @@ def test_the_calendar_knows_the_days_there_are(arcade: Callable[..., Player]) ->
 
 def test_the_result_is_a_line_of_text(arcade: Callable[..., Player], monkeypatch: pytest.MonkeyPatch) -> None:
     player = arcade()
-    for back, mark in enumerate((Mark.SOLVED, Mark.CLEAN, Mark.CLEAN)):
+    for back, mark in enumerate((AttemptResult.SOLVED, AttemptResult.CLEAN, AttemptResult.CLEAN)):
         day = (TODAY - timedelta(days=back)).isoformat()
         result = Result(mark, late=False)
-        player.app.keeper.solve(lambda solved, day=day, result=result: solved.take_day(day, "explode", result))
+        player.app.store.solve(lambda solved, day=day, result=result: solved.take_day(day, "explode", result))
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "copy", lambda text: copied.append(text) or True)
     player.press("today")
@@ -141,7 +141,7 @@ def test_the_run_of_a_day_is_known_by_its_seed(arcade: Callable[..., Player]) ->
     assert len(session.moves) == 30
     for day, late in ((TODAY, False), (TODAY + timedelta(days=1), True)):
         assert conclusion_of(play, session.outcome, day.isoformat()).run == TODAY.isoformat()
-        found = player.app.keeper.solved().days["2026-11-22"][RUN]
+        found = player.app.store.solved().days["2026-11-22"][RUN]
         assert found.points == session.position.score
         assert not found.late, "what was done on the day stays"
         assert run_day(game, session, day) == TODAY, late
@@ -157,7 +157,7 @@ def test_the_run_of_a_day_is_known_by_its_seed(arcade: Callable[..., Player]) ->
 def test_menu_and_calendar_have_room(arcade: Callable[..., Player], size: tuple[int, int], scale: int) -> None:
     player = arcade(lambda settings: setattr(settings, "ui_scale", scale), size=size)
     player.app.translations = LongWords()
-    player.app.front.outdated = True
+    player.app.front.needs_rebuild = True
     player.run(0.1)
     assert faults(player.app) == []
     player.press("today")
@@ -176,7 +176,7 @@ def test_at_midnight_the_new_day_comes_by_itself(
     assert isinstance(scene, DailyScene)
     before = scene.shown
     monkeypatch.setattr("game.scenes.puzzles.daily.today", lambda: "2026-11-23")
-    monkeypatch.setattr("game.scenes.puzzles.days.today", lambda: "2026-11-23")
+    monkeypatch.setattr("game.scenes.puzzles.daily_tasks.today", lambda: "2026-11-23")
     player.run(1.1)
     assert scene.shown == before + timedelta(days=1)
     assert "day 2026-11-23" in [widget.key for widget in scene.form.widgets]

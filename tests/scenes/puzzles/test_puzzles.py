@@ -12,17 +12,17 @@ from msgspec.structs import replace
 
 from game.games import game_named
 from game.play.port.puzzle import Proof
-from game.play.puzzles.endless import Made
-from game.play.puzzles.puzzle_run import Stage
-from game.play.puzzles.rounds import SECONDS, Kind
-from game.play.puzzles.solving import Mark
+from game.play.puzzles.generated_puzzles import GeneratedPuzzle
+from game.play.puzzles.puzzle_progress import AttemptResult
+from game.play.puzzles.puzzle_run import RunStage
+from game.play.puzzles.puzzle_series import SECONDS, SeriesKind
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.learn.help import HelpScene
-from game.scenes.puzzles.another import AnotherScene
+from game.scenes.puzzles.generate import GeneratePuzzleScene
+from game.scenes.puzzles.puzzle_guide import PuzzleGuide
 from game.scenes.puzzles.puzzles import PuzzlesScene
-from game.scenes.puzzles.rounds import RoundEndScene
-from game.scenes.puzzles.solving import Solving
+from game.scenes.puzzles.series import RoundEndScene
 from game.stage.text import Text
 from game.ui.input import clipboard
 from game.workers.making import MakePuzzle
@@ -52,9 +52,9 @@ def solver(start: Start, tmp_path: Path) -> Callable[..., Player]:
     return open_puzzles
 
 
-def wrong(coach: Solving) -> str:
+def wrong(guide: PuzzleGuide) -> str:
     """A move that is none of the keys."""
-    run = coach.puzzling.run
+    run = guide.puzzling.run
     return next(move for move in run.game.rules.legal_moves(run.position) if move not in run.puzzle.keys)
 
 
@@ -62,8 +62,8 @@ def wrong(coach: Solving) -> str:
 def test_a_right_move_is_answered_and_the_puzzle_solved(solver: Callable[..., Player]) -> None:
     player = solver()
     open_first(player)
-    play, coach = front(player)
-    run = coach.puzzling.run
+    play, guide = front(player)
+    run = guide.puzzling.run
     assert "Blue to move wins in 2 moves." in words(player)
     assert play.play("a2")
     player.run(1 / 30)
@@ -75,8 +75,8 @@ def test_a_right_move_is_answered_and_the_puzzle_solved(solver: Callable[..., Pl
     assert run.solved
     assert "Solved at once! a2: it turns 3 stars of the other side." in words(player)
     assert "Rating" not in words(player), "nobody knows it yet"
-    solved = player.app.keeper.solved()
-    assert solved.mark("explode", run.puzzle.name) is Mark.CLEAN
+    solved = player.app.store.solved()
+    assert solved.mark("explode", run.puzzle.name) is AttemptResult.CLEAN
     player.key(pygame.K_RETURN)
     player.run(0.1)
     assert front(player)[1].puzzling.run.puzzle.name != run.puzzle.name, "the next one with one press"
@@ -96,23 +96,23 @@ def test_a_wrong_move_is_refuted_and_taken_back(solver: Callable[..., Player]) -
     player, told = solver(), list[str]()
     player.app.listeners.append(told.append)
     open_first(player)
-    play, coach = front(player)
-    run = coach.puzzling.run
+    play, guide = front(player)
+    run = guide.puzzling.run
     assert told[-1] == "Blue to move wins in 2 moves."
-    assert play.play(wrong(coach))
+    assert play.play(wrong(guide))
     player.run(0.1)
-    assert told[-1] == coach.said()[0] != "Blue to move wins in 2 moves.", "the verdict"
-    assert run.stage is Stage.BACK
+    assert told[-1] == guide.said()[0] != "Blue to move wins in 2 moves.", "the verdict"
+    assert run.stage is RunStage.BACK
     assert run.verdict is not None
     assert run.verdict.proof in (Proof.HOLDS, Proof.WINS)
     assert not play.play("a2"), "first the answer is shown"
     player.settle()
-    assert run.stage is Stage.MOVE
+    assert run.stage is RunStage.MOVE
     assert play.session.moves == []
-    assert player.app.keeper.solved().tried == {}
+    assert player.app.store.solved().tried == {}
     solve(player)
     assert any(text.startswith("Solved.") for text in told)
-    assert player.app.keeper.solved().mark("explode", run.puzzle.name) is Mark.SOLVED
+    assert player.app.store.solved().mark("explode", run.puzzle.name) is AttemptResult.SOLVED
 
 
 @pytest.mark.slow
@@ -134,7 +134,7 @@ def test_one_process_judges_all_puzzles_of_a_round(solver: Callable[..., Player]
     assert [process.alive for process in started] == [True]
     player.key(pygame.K_ESCAPE)
     assert [process.alive for process in started] == [False]
-    assert len(player.app.keeper.solved().tried["explode"]) == 3
+    assert len(player.app.store.solved().tried["explode"]) == 3
 
 
 def test_a_process_that_says_nothing_holds_nobody_up(solver: Callable[..., Player]) -> None:
@@ -142,18 +142,18 @@ def test_a_process_that_says_nothing_holds_nobody_up(solver: Callable[..., Playe
     silent = Silent()
     player.app.start_program = lambda *_: silent  # type: ignore[assignment, return-value]
     open_first(player)
-    play, coach = front(player)
-    assert play.play(coach.puzzling.run.line[0])
+    play, guide = front(player)
+    assert play.play(guide.puzzling.run.line[0])
     for _ in range(3):
         player.now += 3.0
         player.run()
-    assert coach.puzzling.run.stage is Stage.VERDICT
+    assert guide.puzzling.run.stage is RunStage.VERDICT
     player.now += 6.0
     player.run(0.1)
     player.settle()
-    assert coach.puzzling.run.stage is Stage.MOVE
+    assert guide.puzzling.run.stage is RunStage.MOVE
     assert not silent.alive
-    assert play.session.moves == coach.puzzling.run.moves
+    assert play.session.moves == guide.puzzling.run.moves
 
 
 def pull(player: Player) -> None:
@@ -170,8 +170,8 @@ def test_a_puzzle_is_solved_by_every_device(solver: Callable[..., Player], devic
     player = solver()
     open_first(player)
     player.run(1.0)
-    play, coach = front(player)
-    run = coach.puzzling.run
+    play, guide = front(player)
+    run = guide.puzzling.run
     while not run.solved:
         if device == "mouse":
             mark = play.cursor.beacons(run.line[0])[0]
@@ -185,13 +185,13 @@ def test_a_puzzle_is_solved_by_every_device(solver: Callable[..., Player], devic
     assert run.clean == (device == "mouse")
     player.key(pygame.K_RETURN) if device != "gamepad" else player.pad(pygame.CONTROLLER_BUTTON_A)
     player.run(0.1)
-    assert front(player)[1] is not coach
+    assert front(player)[1] is not guide
 
 
 def test_a_hint_says_more_each_time_and_costs_the_star(solver: Callable[..., Player]) -> None:
     player = solver()
     open_first(player)
-    play, coach = front(player)
+    play, guide = front(player)
     told = []
     for _ in range(3):
         player.key(pygame.K_h)
@@ -200,23 +200,23 @@ def test_a_hint_says_more_each_time_and_costs_the_star(solver: Callable[..., Pla
         told.append(hint.told)
     assert told == sorted(set(told))
     solve(player)
-    assert player.app.keeper.solved().mark("explode", coach.puzzling.run.puzzle.name) is Mark.SOLVED
+    assert player.app.store.solved().mark("explode", guide.puzzling.run.puzzle.name) is AttemptResult.SOLVED
 
 
 @pytest.mark.slow
 def test_a_solution_that_is_asked_for_is_played_out(solver: Callable[..., Player]) -> None:
     player = solver()
     open_first(player)
-    play, coach = front(player)
-    assert play.play(wrong(coach))
+    play, guide = front(player)
+    assert play.play(wrong(guide))
     player.run(0.1)
     player.press("next")
     player.run(0.1)
     player.settle()
-    assert tuple(play.session.moves) == coach.puzzling.run.puzzle.line
+    assert tuple(play.session.moves) == guide.puzzling.run.puzzle.line
     assert "That was the solution." in words(player)
-    puzzle = coach.puzzling.run.puzzle
-    assert player.app.keeper.solved().mark("explode", puzzle.name) is Mark.FAILED
+    puzzle = guide.puzzling.run.puzzle
+    assert player.app.store.solved().mark("explode", puzzle.name) is AttemptResult.FAILED
     assert player.app.front.form.focus.key == "next"
     # It can be stepped through again, by keys and by buttons.
     player.key(pygame.K_u)
@@ -258,8 +258,8 @@ def test_enter_pressed_twice_makes_no_move_and_help_leads_back(solver: Callable[
     player.key(pygame.K_RETURN)
     player.key(pygame.K_RETURN)
     player.settle()
-    play, coach = front(player)
-    assert coach.puzzling.run.tries == 0
+    play, guide = front(player)
+    assert guide.puzzling.run.tries == 0
     player.key(pygame.K_F1)
     player.run(0.1)
     assert isinstance(player.app.front, HelpScene)
@@ -271,26 +271,26 @@ def test_who_only_looks_has_not_tried(solver: Callable[..., Player]) -> None:
     player = solver()
     player.press("next")
     player.key(pygame.K_ESCAPE)
-    assert player.app.keeper.solved().tried == {}
+    assert player.app.store.solved().tried == {}
 
 
 @pytest.mark.slow
 def test_a_streak_ends_with_the_second_slip(solver: Callable[..., Player]) -> None:
     player = solver()
-    player.press(Kind.STREAK)
+    player.press(SeriesKind.STREAK)
     solve(player)
     player.key(pygame.K_RETURN)
     player.run(0.1)
     for _ in range(2):
-        play, coach = front(player)
-        assert play.play(wrong(coach))
+        play, guide = front(player)
+        assert play.play(wrong(guide))
         player.run(0.1)
         player.settle()
         player.run(0.1)
     scene = player.app.front
     assert isinstance(scene, RoundEndScene)
-    assert player.app.keeper.solved().best == {"explode": {"streak": 1}}
-    assert player.app.keeper.solved().tried == {}, "a streak changes no rating"
+    assert player.app.store.solved().best == {"explode": {"streak": 1}}
+    assert player.app.store.solved().tried == {}, "a streak changes no rating"
     player.press("again")
     player.run(0.1)
     assert front(player)[1].puzzling.going.solved == 0
@@ -301,7 +301,7 @@ def test_a_streak_ends_with_the_second_slip(solver: Callable[..., Player]) -> No
 @pytest.mark.slow
 def test_a_sprint_ends_by_its_time_which_rests_with_the_window(solver: Callable[..., Player]) -> None:
     player = solver()
-    player.press(Kind.SPRINT)
+    player.press(SeriesKind.SPRINT)
     player.run(0.1)
     going = front(player)[1].puzzling.going
     player.run(10.0)
@@ -325,7 +325,7 @@ def test_a_sprint_ends_by_its_time_which_rests_with_the_window(solver: Callable[
     going.left = 0.1
     player.run(0.5)
     assert isinstance(player.app.front, RoundEndScene)
-    assert player.app.keeper.solved().best == {"explode": {"sprint": 1}}
+    assert player.app.store.solved().best == {"explode": {"sprint": 1}}
 
 
 def test_a_broken_line_is_told_and_skipped(solver: Callable[..., Player]) -> None:
@@ -392,18 +392,18 @@ def test_another_one_comes_and_then_the_next_one(endless: Player) -> None:
     player = endless
     for way in ("keys", "mouse"):
         scene = player.app.front
-        assert isinstance(scene, AnotherScene)
+        assert isinstance(scene, GeneratePuzzleScene)
         if way == "keys":
             player.key(pygame.K_RETURN)
         else:
             player.press("make")
         player.run(0.1)
         run = front(player)[1].puzzling.run
-        assert isinstance(run.puzzle, Made)
+        assert isinstance(run.puzzle, GeneratedPuzzle)
         assert run.puzzle.grade is scene.going.grade
         assert run.puzzle.code in words(player)
         solve(player)
-        assert player.app.keeper.solved().mark("explode", run.puzzle.name) is Mark.CLEAN
+        assert player.app.store.solved().mark("explode", run.puzzle.name) is AttemptResult.CLEAN
         player.key(pygame.K_RETURN)
         player.run(0.1)
         assert front(player)[1].puzzling.run.puzzle.name != run.puzzle.name
@@ -418,7 +418,7 @@ def test_a_name_brings_its_puzzle_and_another_grade_what_it_says(
 ) -> None:
     player = endless
     scene = player.app.front
-    assert isinstance(scene, AnotherScene)
+    assert isinstance(scene, GeneratePuzzleScene)
     scene.form.want("name")
     player.type("e-4x3-nothing")
     player.key(pygame.K_RETURN)
@@ -435,7 +435,7 @@ def test_a_name_brings_its_puzzle_and_another_grade_what_it_says(
     player.press("paste")
     player.run(0.1)
     puzzle = front(player)[1].puzzling.run.puzzle
-    assert isinstance(puzzle, Made)
+    assert isinstance(puzzle, GeneratedPuzzle)
     assert puzzle.code == CODE
     player.press("name")
     assert copied == [CODE]

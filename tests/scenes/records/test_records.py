@@ -15,19 +15,19 @@ from game.play.records.record import feats, record_text
 from game.play.session.lines import COPY
 from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
-from game.scenes.exchange.bundle import BundleScene
+from game.scenes.exchange.backup import BackupScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.players.persons import PersonScene, PersonsScene, remember
-from game.scenes.records.reckoning import SLICE as COUNTED
-from game.scenes.records.reckoning import Reckoning
 from game.scenes.records.records import RecordsScene
+from game.scenes.records.statistics_builder import SLICE as COUNTED
+from game.scenes.records.statistics_builder import StatisticsBuilder
 from game.scenes.review.games import GamesScene
 from game.settings.persons import MOST, Person
+from game.store.archive.achievement_cache import feats_path, load_feats
 from game.store.archive.archive import DELETED, Archive, archive_path
-from game.store.archive.contents import SLICE as READ
-from game.store.archive.contents import Contents
-from game.store.archive.feats import feats_path, load_feats
+from game.store.archive.archive_index import SLICE as READ
+from game.store.archive.archive_index import ArchiveIndex
 from game.store.player.scores import Score
 from game.ui.drawing.badge import SIGNS, Badge
 from game.ui.drawing.charts import Bars
@@ -140,7 +140,7 @@ def test_games_kept_by_older_versions_are_played_again_for_what_they_do_not_say(
     anna = ("person:Anna", "person:Ben")  # Counted once without what was found, and once more with it.
     wait(player, lambda: anna in scene._found.pairs and scene._found.pairs[anna].chain == first["chain1"], "the table")
     wait(player, lambda: len(load_feats(player.app.folders.data)) == 3, "what was found")
-    known = Reckoning(player.app.keeper.archive, {"unstack": None}, lambda name: name)
+    known = StatisticsBuilder(player.app.store.archive, {"unstack": None}, lambda name: name)
     while not known.done:
         known.step()
     assert known.lacking == [], "the next time it is known"
@@ -198,7 +198,7 @@ def test_the_runs_of_each_number_of_colours_and_the_best_of_them(start: Callable
 def test_what_was_deleted_does_not_count(start: Callable[..., Player]) -> None:
     player = start()
     archive = fill(player, pair(1, "1"), pair(2, "1"))
-    archive.note(DELETED, Contents(archive).all().games[0].mark)
+    archive.note(DELETED, ArchiveIndex(archive).all().games[0].mark)
     opened(player, "explode")
     assert len(bars(player)) == 1
 
@@ -280,7 +280,7 @@ def test_nothing_is_cut_and_nothing_overlaps(start: Callable[..., Player], size:
     for other in (
         PersonsScene(player.app),
         PersonScene(player.app, player.app.settings.persons[0]),
-        BundleScene(player.app),
+        BackupScene(player.app),
     ):
         player.app.push(other)
         player.run(0.3)
@@ -337,7 +337,7 @@ def test_a_person_who_is_called_otherwise_keeps_all_that_was_played(start: Calla
     remember(player.app, "Anna", "Ben")
     player.app.settings.names = ("anna", "Ben")
     fill(player, pair(1, "1"), pair(2, "1"))
-    player.app.keeper.add_score(Score("brickshooter", "7", "Anna", 70, 1, "2026-11-22"))
+    player.app.store.add_score(Score("brickshooter", "7", "Anna", 70, 1, "2026-11-22"))
     opened(player, "explode")
     player.press("persons")
     player.press("person Anna")
@@ -384,7 +384,7 @@ def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tm
     remember(player.app, "Anna")
     opened(player)
     for _ in range(2):
-        player.app.push(BundleScene(player.app))
+        player.app.push(BackupScene(player.app))
         player.run(0.3)
         player.press("export")
         player.run(0.5)
@@ -394,14 +394,14 @@ def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tm
     files = sorted((player.app.folders.data / "exports").iterdir())
     assert len(files) == 2, "none takes the place of another"
     archive_path(player.app.folders.data).unlink()
-    player.app.push(BundleScene(player.app))
+    player.app.push(BackupScene(player.app))
     player.run(0.3)
     player.press(f"import {files[0].name}")
     assert "Checking the games" in words(player)
     wait(player, lambda: "2 new games" in words(player))
     assert "1 invalid line" in words(player), "one says of itself what its moves do not come to"
     player.press("done")
-    assert len(Contents(Archive(archive_path(player.app.folders.data))).all().games) == 2
+    assert len(ArchiveIndex(Archive(archive_path(player.app.folders.data))).all().games) == 2
 
 
 @pytest.mark.slow
@@ -430,7 +430,7 @@ def test_a_file_that_went_away_is_told(start: Callable[..., Player]) -> None:
     folder.mkdir(parents=True)
     (folder / "gone.arcade").write_text("", encoding="utf-8")
     player.app.push(MenuScene(player.app))
-    player.app.push(BundleScene(player.app))
+    player.app.push(BackupScene(player.app))
     player.run(0.3)
     (folder / "gone.arcade").unlink()
     player.press("import gone.arcade")
@@ -447,7 +447,7 @@ def test_nothing_is_taken_in_that_could_not_be_played(
     (folder / "all.arcade").write_text(pair(1, "open"), encoding="utf-8")
     monkeypatch.setattr("game.workers.worker.command", lambda: (sys.executable, "-c", "raise SystemExit(1)"))
     player.app.push(MenuScene(player.app))
-    player.app.push(BundleScene(player.app))
+    player.app.push(BackupScene(player.app))
     player.run(0.3)
     player.press("import all.arcade")
     wait(player, lambda: "nothing was imported" in words(player))

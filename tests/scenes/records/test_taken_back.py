@@ -9,13 +9,13 @@ from game.play.session.match import Match
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
-from game.scenes.records.reckoning import Reckoning
+from game.scenes.records.statistics_builder import StatisticsBuilder
 from game.scenes.review.games import GamesScene
-from game.store.archive.contents import Contents
+from game.store.archive.archive_index import ArchiveIndex
 from tests.conftest import Player
 from tests.helpers.games import explode, keys, use_levels, words
 from tests.players.table import wait
-from tests.scenes.play.test_parley import ask, first, opened, to_result
+from tests.scenes.play.test_draw_and_resign import ask, first, opened, to_result
 
 ALMOST = """
 title = { en = "Almost", de = "Fast" }
@@ -27,13 +27,15 @@ WAY = ("c3", "a2", "a3")
 
 def told(player: Player) -> list[tuple[int, str]]:
     """The games in the archive: how many moves, and the result."""
-    archive = player.app.keeper.archive
-    return [(filed.moves, filed.value("result")) for filed in Contents(archive).all().games] if archive.size() else []
+    archive = player.app.store.archive
+    return (
+        [(filed.moves, filed.value("result")) for filed in ArchiveIndex(archive).all().games] if archive.size() else []
+    )
 
 
 def counted(player: Player) -> int:
     """How many games the records know of Ann and Bob."""
-    reckoning = Reckoning(player.app.keeper.archive, {"explode": None}, lambda name: name)
+    reckoning = StatisticsBuilder(player.app.store.archive, {"explode": None}, lambda name: name)
     while reckoning.step():
         pass
     statistics = reckoning.of["explode"]

@@ -18,18 +18,18 @@ from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable
 from game.rules import Outcome
-from game.scenes.exchange.copies import show_copy, show_text
+from game.scenes.exchange.clipboard_games import show_copy, show_text
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.resume import continue_or_begin
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
-from game.scenes.records.best import best_score
+from game.scenes.records.best_scores import best_score
 from game.scenes.review.games import GamesScene
 from game.scenes.start.sessions import level_named, level_session, seed_session, table_for
-from game.stage.art import Enlarged
+from game.stage.art import ScaledArt
 from game.store.archive.archive import Archive, archive_path
-from game.store.archive.contents import Contents
+from game.store.archive.archive_index import ArchiveIndex
 from tests.conftest import Player
 from tests.helpers.games import (
     ALMOST_WON,
@@ -77,7 +77,7 @@ def open_games(player: Player) -> GamesScene:
 
 
 def pictures(player: Player) -> int:
-    return sum(isinstance(sprite.art, Enlarged) for sprite in player.app.front.stage.sprites)
+    return sum(isinstance(sprite.art, ScaledArt) for sprite in player.app.front.stage.sprites)
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ def test_a_game_that_is_left_begun_anew_or_quit_is_there(arcade: Player) -> None
     arcade.run()
     arcade.app.quit()
     arcade.app.close()
-    filed = Contents(Archive(archive_path(arcade.app.folders.data))).all().games
+    filed = ArchiveIndex(Archive(archive_path(arcade.app.folders.data))).all().games
     assert [other.game for other in filed] == ["explode", "brickshooter"]
 
 
@@ -125,14 +125,14 @@ def table(player: Player, session: AnySession) -> AnyTable:
 
 def test_another_game_begun_in_its_place_loses_nothing(start: Callable[..., Player]) -> None:
     player = start()
-    player.app.keeper.save_game(played("unstack"), game_named("unstack").slot(played("unstack")))
+    player.app.store.save_game(played("unstack"), game_named("unstack").slot(played("unstack")))
     player.app.push(MenuScene(player.app))
     player.press("unstack")
     player.press("play")
     assert "Your games" in words(player)
     player.press("yes")
     archive = Archive(archive_path(player.app.folders.data))
-    assert [(game.game, game.moves) for game in Contents(archive).all().games] == [("unstack", 6)]
+    assert [(game.game, game.moves) for game in ArchiveIndex(archive).all().games] == [("unstack", 6)]
 
 
 @pytest.mark.slow
@@ -316,7 +316,7 @@ def test_nothing_is_cut_and_nothing_overlaps(
     open_games(player)
     for translation in (player.app.translations, LongWords()):
         monkeypatch.setattr(player.app, "translations", translation)
-        player.app.front.stale = True
+        player.app.front.needs_layout = True
         player.run(0.3)
         assert not faults(player.app)
 
@@ -347,7 +347,7 @@ def test_a_copy_is_stepped_through_and_gone_on_with(arcade: Player, name: str) -
     arcade.run(0.2)
     assert arcade.app.front is scene
     assert len(scene.games) == 1
-    assert not arcade.app.keeper.unfinished(GAMES.names)
+    assert not arcade.app.store.unfinished(GAMES.names)
     arcade.press("open 0")
     copy = arcade.app.front
     copy.tools.undo()
@@ -358,7 +358,7 @@ def test_a_copy_is_stepped_through_and_gone_on_with(arcade: Player, name: str) -
     arcade.press("leave")
     arcade.run(0.2)
     assert [game.moves for game in scene.games] == [6, 6]
-    assert [kept.slot for kept in arcade.app.keeper.games(game_named(name))] == [COPY_SLOT]
+    assert [kept.slot for kept in arcade.app.store.games(game_named(name))] == [COPY_SLOT]
 
 
 def test_in_a_small_window_a_row_says_less_and_nothing_by_half(start: Callable[..., Player]) -> None:
@@ -386,7 +386,7 @@ def test_a_copy_of_a_level_wins_no_stars_and_a_copy_of_a_run_no_place(arcade: Pl
     finish(arcade, arcade.app.front, last)
     assert isinstance(arcade.app.front, ResultScene)
     assert keys(arcade) == ["look", "undo", "share", "menu"]
-    assert not arcade.app.keeper.stars("brickshooter")
+    assert not arcade.app.store.stars("brickshooter")
     arcade.press("menu")
     show_copy(arcade.app, short_session())
     arcade.run()
@@ -419,13 +419,13 @@ def test_a_copy_that_was_played_on_in_is_saved_as_it_stands(arcade: Player) -> N
     arcade.run()
     scene, game = arcade.app.front, game_named("explode")
     scene.tools.undo()
-    assert not arcade.app.keeper.games(game)
+    assert not arcade.app.store.games(game)
     other = next(move for move in game.rules.legal_moves(scene.session.position) if move != scene.session.undone[-1])
     assert scene.play(other)
     arcade.settle()
     for _ in range(3):
         scene.tools.undo()
-        (kept,) = arcade.app.keeper.games(game)
+        (kept,) = arcade.app.store.games(game)
         assert kept.session.to_json() == scene.session.to_json()
 
 
@@ -443,23 +443,23 @@ def test_a_copy_brings_the_ways_that_were_left_and_looking_at_one_keeps_nothing(
     arcade.settle()
     assert scene.session.line() == [*session.moves[:2], *left]
     arcade.app.pop()
-    assert not arcade.app.keeper.games(game)
+    assert not arcade.app.store.games(game)
     assert not archive_path(arcade.app.folders.data).exists()
 
 
 def test_a_way_tried_after_the_end_is_kept_with_the_game(arcade: Player) -> None:
     session, game = played("explode", 5), game_named("explode")
     session.resign(0)
-    arcade.app.keeper.file_game(game, session, session.outcome)
+    arcade.app.store.file_game(game, session, session.outcome)
     line = session.line()
     session.go_to(3)
     session.play(next(move for move in game.rules.legal_moves(session.position) if move != line[3]))
     session.take(session.branches[0])
     session.go_to(session.length)
     for _ in range(2):
-        arcade.app.keeper.file_game(game, session, session.outcome)
+        arcade.app.store.file_game(game, session, session.outcome)
     archive = Archive(archive_path(arcade.app.folders.data))
-    (filed,) = Contents(archive).all().games
+    (filed,) = ArchiveIndex(archive).all().games
     assert (filed.moves, len(filed.values["result"])) == (5, 1)
     assert archive.text(filed.at, filed.size).count(" | ") == 1
     assert archive.path.read_text().count("arcade 1") == 2

@@ -24,15 +24,15 @@ from game.players.client import Client
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene, conclusion_of
-from game.scenes.puzzles.rounds import puzzles_of
+from game.scenes.puzzles.series import puzzles_of
 from game.scenes.review.curve import Curve
 from game.scenes.review.practice import FARTHEST, PATIENCE
 from game.scenes.review.review import ReviewScene
 from game.scenes.review.review_pair import PlayOnScene
 from game.scenes.review.review_solo import can_review, open_review
-from game.stage.art import Enlarged
+from game.stage.art import ScaledArt
 from game.stage.sprites import Layer
-from game.store.archive.reviews import load_review, review_path, save_review
+from game.store.archive.analysis_cache import load_review, review_path, save_review
 from game.workers.proving import Proving
 from game.workers.worker import Job
 from tests.conftest import Player
@@ -179,14 +179,14 @@ def test_what_is_learnt_is_seen_when_it_is_painted(arcade: Player) -> None:
     before = curve().picture.art
     assert before == curve().art
     assert scene.review.take(Question(2, 3, 2, STAGES[2]), 50, [session.moves[2]])
-    scene.outdated = True
+    scene.needs_rebuild = True
     arcade.app.frame()
     assert curve().picture.art == before != curve().art
-    assert scene.expecting
+    assert scene.has_pending_work
     arcade.run(0.5)
     assert curve().picture.art == curve().art
-    assert not scene.expecting
-    assert all(sprite.visible for sprite in scene.stage.sprites if isinstance(sprite.art, Enlarged))
+    assert not scene.has_pending_work
+    assert all(sprite.visible for sprite in scene.stage.sprites if isinstance(sprite.art, ScaledArt))
 
 
 def test_mouse_wheel_keys_and_pad_lead_along_the_game(arcade: Player) -> None:
@@ -340,7 +340,7 @@ def test_a_win_that_is_proved_is_a_puzzle_of_its_kind(arcade: Player, name: str)
         arcade.press("next")
         arcade.run(4.0)
     assert arcade.app.front is scene
-    assert arcade.app.keeper.solved().tried == {}, "it counts nowhere"
+    assert arcade.app.store.solved().tried == {}, "it counts nowhere"
 
 
 @pytest.mark.slow
@@ -391,7 +391,7 @@ def test_the_result_and_the_list_of_games_lead_there(arcade: Player) -> None:
     arcade.press("review")
     assert isinstance(arcade.app.front, ReviewScene)
     arcade.key(pygame.K_ESCAPE)
-    arcade.app.keeper.file_game(game_named("explode"), session, session.outcome)
+    arcade.app.store.file_game(game_named("explode"), session, session.outcome)
     arcade.app.pop(2)
     arcade.press("games")
     arcade.run(0.5)

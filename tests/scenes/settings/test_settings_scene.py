@@ -14,10 +14,10 @@ from game.app.loop.app import App
 from game.games import GAMES, game_named
 from game.language import Languages
 from game.play.session.match import PERSON
-from game.scenes.home import doors
+from game.scenes.home import routes
 from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import TABS, SettingsScene
-from game.settings.kinds import Flag, Number, OneOf, Unseen, setting
+from game.settings.setting_types import Flag, HiddenType, Number, OneOf, setting
 from game.settings.settings import VERSION, Settings
 from game.store.files.files import read_json
 from game.store.files.folders import Folders
@@ -48,13 +48,13 @@ class Case(Struct, frozen=True):
 
 def strong(app: App) -> bool:
     """Whether the palette in force is the one of high contrast."""
-    return app.look.palette.strong
+    return app.theme.palette.strong
 
 
 CASES = (
     Case("display", "fullscreen", pygame.K_RIGHT, "fullscreen", True, lambda app: app.window.fullscreen, True),
     Case("display", "ui_scale", pygame.K_RIGHT, "ui_scale", 125, lambda app: app.front.form.space.scale, 1.25),
-    Case("display", "symbols", pygame.K_RETURN, "symbols", False, lambda app: app.look.symbols, False),
+    Case("display", "symbols", pygame.K_RETURN, "symbols", False, lambda app: app.theme.symbols, False),
     Case("display", "palette contrast", pygame.K_RETURN, "palette", "contrast", strong, True),
     Case("sound", "effects_volume", pygame.K_LEFT, "effects_volume", 75, lambda app: app.audio.effects_volume, 0.75),
     Case("sound", "music_volume", pygame.K_LEFT, "music_volume", 45, lambda app: app.audio.music_volume, 0.45),
@@ -308,7 +308,7 @@ class More(Settings, Struct):
 def test_a_line_more_in_the_table_is_on_the_screen_in_the_file_and_checked(player: Player) -> None:
     app, form = player.app, player.app.front.form
     app.settings = More(**asdict(app.settings))
-    app.front.outdated = True
+    app.front.needs_rebuild = True
     held = {}
     for page, name, key, words, value in (
         ("sound", "lanterns", pygame.K_LEFT, ("Lanterns", "How many burn.", "4 lamps"), 2),
@@ -339,7 +339,7 @@ def test_a_line_more_in_the_table_is_on_the_screen_in_the_file_and_checked(playe
 def test_a_setting_on_the_screen_has_a_place_and_words_and_a_control(player: Player) -> None:
     table = Settings.table()
     assert all(bool(entry.page) == bool(entry.label) for entry in table.values())
-    assert not [name for name, entry in table.items() if entry.page and isinstance(entry.kind, Unseen)]
+    assert not [name for name, entry in table.items() if entry.page and isinstance(entry.kind, HiddenType)]
     for page in TABS[:-1]:
         player.press(page)
         keys = [widget.key.split()[0] for widget in player.app.front.form.widgets]
@@ -367,7 +367,7 @@ def test_what_concerns_a_game_is_chosen_in_its_set_up(start: Start) -> None:
     assert set(elsewhere.values()) == {"brickshooter", "computer", "persons"}
     for name, page in elsewhere.items():
         player.app.settings.players = (PERSON, "level:easy" if page == "computer" else PERSON)
-        player.app.push(doors.setup(player.app, game_named(page if page in GAMES.names else "explode")))
+        player.app.push(routes.setup(player.app, game_named(page if page in GAMES.names else "explode")))
         player.press("more")
         player.app.front.form.want(name)
         before = getattr(player.app.settings, name)

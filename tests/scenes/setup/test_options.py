@@ -9,7 +9,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.session.match import PERSON
-from game.scenes.home import doors
+from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.setup.pair import PairSetup
@@ -97,7 +97,7 @@ def test_who_plays_stands_in_the_same_place_in_every_game(start, size: tuple[int
     player.app.push(MenuScene(player.app))
     places = set()
     for name in GAMES.names:
-        player.app.push(doors.setup(player.app, game_named(name)))
+        player.app.push(routes.setup(player.app, game_named(name)))
         player.run(0.1)
         form = player.app.front.form
         first = next(widget for widget in form.widgets if widget.key in ("name", "kind 0"))

@@ -15,7 +15,7 @@ from game.games import game_named
 from game.play.session.match import PERSON, Match
 from game.play.session.session import Session
 from game.rules import Option
-from game.scenes.base.letters import LettersScene
+from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.scenes.base.overlay import ConfirmScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
@@ -377,7 +377,7 @@ def test_a_game_with_a_gamepad_only(start) -> None:
     following = pygame.CONTROLLER_BUTTON_RIGHTSTICK
     focus(player, "name 0", following)
     player.pad(pygame.CONTROLLER_BUTTON_A)
-    assert isinstance(player.app.front, LettersScene)
+    assert isinstance(player.app.front, OnScreenKeyboardScene)
     for letter in "BO":
         player.app.front.form.want(f"letter {letter}")
         player.pad(pygame.CONTROLLER_BUTTON_A)
@@ -426,7 +426,7 @@ def test_the_enter_key_in_a_field_opens_no_letters(start) -> None:
     set_up(player, "explode")
     player.press("name 0")
     player.key(pygame.K_RETURN)
-    assert not isinstance(player.app.front, LettersScene)
+    assert not isinstance(player.app.front, OnScreenKeyboardScene)
 
 
 def test_a_game_with_keys_only(start) -> None:

@@ -9,7 +9,7 @@ from game.games import game_named
 from game.play.session.match import PERSON
 from game.players.bots import Bot
 from game.players.strengths import STRENGTHS
-from game.scenes.base.letters import LettersScene
+from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.players.bots import BotsScene
 from game.scenes.setup.pair import PairSetup
@@ -114,7 +114,7 @@ def test_by_gamepad(start) -> None:
     player.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
     assert player.app.front.form.focus.key == "name 1"
     player.pad(pygame.CONTROLLER_BUTTON_A)
-    assert isinstance(player.app.front, LettersScene)
+    assert isinstance(player.app.front, OnScreenKeyboardScene)
     player.pad(pygame.CONTROLLER_BUTTON_B)
     assert setup.players == (PERSON, PERSON)
 

@@ -16,9 +16,9 @@ from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
 from game.rules import Outcome
 from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive, archive_path
-from game.store.archive.contents import SLICE, Contents
+from game.store.archive.archive_index import SLICE, ArchiveIndex
 from game.store.files.files import StorageError
-from game.store.player.keeper import Keeper
+from game.store.player.player_store import PlayerStore
 
 EXPLODE = game_named("explode")
 WON = Outcome(0, "eliminated", (11, 0))
@@ -29,8 +29,8 @@ def line(number: int, began: str = "", more: str = "") -> str:
     return f'arcade 1 explode began="{began}" date="{began}" result=open seed={number} player1=Anna : b2 e5{more} .'
 
 
-def keeper(folder: Path, guest: bool = False) -> Keeper:
-    return Keeper(folder, lambda text: None, lambda text: text, lambda: None, guest)
+def store(folder: Path, guest: bool = False) -> PlayerStore:
+    return PlayerStore(folder, lambda text: None, lambda text: text, lambda: None, guest)
 
 
 def session(*moves: str, seed: int = 7) -> AnySession:
@@ -41,7 +41,7 @@ def session(*moves: str, seed: int = 7) -> AnySession:
 
 
 def seeds(archive: Archive) -> list[str]:
-    return [game.value("seed") for game in Contents(archive).all().games]
+    return [game.value("seed") for game in ArchiveIndex(archive).all().games]
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_a_path_with_a_nul_leads_to_no_file(tmp_path: Path) -> None:
 def test_the_last_game_comes_first_and_its_line_is_found_again(archive: Archive) -> None:
     for number in range(3):
         archive.append(line(number))
-    games = Contents(archive).all().games
+    games = ArchiveIndex(archive).all().games
     assert [game.value("seed") for game in games] == ["2", "1", "0"]
     assert [archive.text(game.at, game.size) for game in games] == [line(2), line(1), line(0)]
     assert games[0].moves == 2
@@ -72,7 +72,7 @@ def test_a_file_larger_than_a_block_is_read_the_same(archive: Archive) -> None:
     archive.path.parent.mkdir()
     lines = [line(number, more=" ~" + " a1" * (number * 37 % 500)) for number in range(1000)]
     archive.path.write_text("\n".join(lines), encoding="utf-8")
-    contents = Contents(archive).all()
+    contents = ArchiveIndex(archive).all()
     assert contents.damaged == 0
     assert [archive.text(game.at, game.size) for game in contents.games] == lines[::-1]
 
@@ -80,7 +80,7 @@ def test_a_file_larger_than_a_block_is_read_the_same(archive: Archive) -> None:
 def test_ten_thousand_games_come_in_small_steps_the_newest_at_once(archive: Archive) -> None:
     archive.path.parent.mkdir()
     archive.path.write_text("".join(f"\n{line(n, f'began-{n}')}" for n in range(10_000)), encoding="utf-8")
-    contents = Contents(archive)
+    contents = ArchiveIndex(archive)
     contents.step()
     assert [game.value("seed") for game in contents.games] == [str(9_999 - n) for n in range(SLICE)]
     steps = 1
@@ -100,7 +100,7 @@ def test_a_line_torn_at_any_letter_does_not_count_and_spoils_no_other(archive: A
     for end in range(len(torn)):
         archive.path.write_bytes(before + torn[:end])
         archive.append(line(3))
-        contents = Contents(archive).all()
+        contents = ArchiveIndex(archive).all()
         assert [game.value("seed") for game in contents.games] == ["3", "1"]
         assert contents.damaged == (end > 1)
         assert archive.path.read_bytes() == before + torn[:end] + f"\n{line(3)}".encode()
@@ -148,7 +148,7 @@ def test_what_was_put_there_when_the_process_was_killed_is_there(archive: Archiv
     process.kill()
     told += [int(word) for word in process.communicate()[0].split("\n")[:-1]]
     archive.append(line(7777))
-    contents = Contents(archive).all()
+    contents = ArchiveIndex(archive).all()
     assert {*told, 7777} <= {int(game.value("seed")) for game in contents.games}
     assert contents.damaged <= 1
 
@@ -173,7 +173,7 @@ def test_lines_that_are_no_games_are_counted_and_left_alone(archive: Archive, co
         file.write(b"\n" + content)
     archive.append(line(2))
     before = archive.path.read_bytes()
-    contents = Contents(archive).all()
+    contents = ArchiveIndex(archive).all()
     assert {game.value("seed") for game in contents.games if game.moves == 2 and game.value("seed")} == {"1", "2"}
     assert contents.damaged + len(contents.games) == 3
     assert archive.path.read_bytes() == before
@@ -182,7 +182,7 @@ def test_lines_that_are_no_games_are_counted_and_left_alone(archive: Archive, co
 def test_what_a_line_says_of_itself_is_cut_to_what_can_be_shown(archive: Archive) -> None:
     hostile = r'"\u202e\u0000\ud800' + "W" * 1000 + '"'
     archive.append(f"arcade 1 explode began=x date={hostile} result={hostile} player1={hostile} last={hostile} : .")
-    (game,) = Contents(archive).all().games
+    (game,) = ArchiveIndex(archive).all().games
     assert game.date == ()
     assert game.last == ""
     for text in (*game.players, game.value("result")):
@@ -193,17 +193,17 @@ def test_what_a_line_says_of_itself_is_cut_to_what_can_be_shown(archive: Archive
 def test_comments_and_empty_lines_are_nothing(archive: Archive) -> None:
     for text in ("", "# a comment", "# favourite", f"# {DELETED} 0123456789ab", line(1), "   "):
         archive.append(text)
-    contents = Contents(archive).all()
+    contents = ArchiveIndex(archive).all()
     assert (len(contents.games), contents.damaged) == (1, 0)
 
 
 def test_the_last_word_on_a_game_holds(archive: Archive) -> None:
     archive.append(line(1))
     archive.append(line(2))
-    one, two = sorted(Contents(archive).all().games, key=lambda game: game.value("seed"))
+    one, two = sorted(ArchiveIndex(archive).all().games, key=lambda game: game.value("seed"))
     for word in (FAVOURITE, DELETED, PLAIN, RESTORED, FAVOURITE):
         archive.note(word, one.mark)
-        game = next(game for game in Contents(archive).all().games if game.mark == one.mark)
+        game = next(game for game in ArchiveIndex(archive).all().games if game.mark == one.mark)
         assert game.favourite == (word in (FAVOURITE, DELETED))
         assert game.deleted == (word in (DELETED, PLAIN))
     assert not two.favourite
@@ -213,12 +213,12 @@ def test_the_last_word_on_a_game_holds(archive: Archive) -> None:
 
 def test_a_game_that_is_gone_on_with_takes_its_own_place_and_remains_a_favourite(archive: Archive) -> None:
     archive.append(line(1))
-    mark = Contents(archive).all().games[0].mark
+    mark = ArchiveIndex(archive).all().games[0].mark
     archive.note(FAVOURITE, mark)
     archive.note(DELETED, mark)
     archive.append(line(2))
     archive.append(line(1, more=" b2"))
-    games = Contents(archive).all().games
+    games = ArchiveIndex(archive).all().games
     assert [(game.value("seed"), game.moves, game.favourite, game.deleted) for game in games] == [
         ("1", 3, True, False),
         ("2", 2, False, False),
@@ -227,9 +227,9 @@ def test_a_game_that_is_gone_on_with_takes_its_own_place_and_remains_a_favourite
 
 def test_what_is_no_file_is_refused_in_a_sentence(archive: Archive) -> None:
     with pytest.raises(StorageError, match=r"games\.arcade"):
-        Contents(archive)
+        ArchiveIndex(archive)
     archive.path.mkdir(parents=True)
-    for act in (lambda: Contents(archive), lambda: archive.append(line(1))):
+    for act in (lambda: ArchiveIndex(archive), lambda: archive.append(line(1))):
         with pytest.raises(StorageError, match=r"games\.arcade"):
             act()
 
@@ -238,7 +238,7 @@ def test_what_is_no_file_is_refused_in_a_sentence(archive: Archive) -> None:
 def test_a_pipe_keeps_nobody_waiting(archive: Archive) -> None:
     archive.path.parent.mkdir()
     os.mkfifo(archive.path)
-    for act in (lambda: Contents(archive), lambda: archive.append(line(1))):
+    for act in (lambda: ArchiveIndex(archive), lambda: archive.append(line(1))):
         with pytest.raises(StorageError):
             act()
 
@@ -247,7 +247,7 @@ def test_a_pipe_keeps_nobody_waiting(archive: Archive) -> None:
 
 
 def test_a_game_is_there_once_however_often_it_ends(tmp_path: Path) -> None:
-    kept, game = keeper(tmp_path), session("a5", "e1", "b4")
+    kept, game = store(tmp_path), session("a5", "e1", "b4")
     kept.file_game(EXPLODE, game, None)
     game.undo()
     kept.file_game(EXPLODE, game, None)
@@ -255,28 +255,28 @@ def test_a_game_is_there_once_however_often_it_ends(tmp_path: Path) -> None:
     kept.file_game(EXPLODE, game, WON)
     game.undo()
     kept.file_game(EXPLODE, game, None)
-    (filed,) = Contents(kept.archive).all().games
+    (filed,) = ArchiveIndex(kept.archive).all().games
     assert (filed.moves, filed.value("result"), filed.value("score")) == (3, "1", "11:0")
     text = kept.archive.path.read_text(encoding="utf-8")
     assert text.count("arcade 1") == 2
     game.play("b5")
     kept.file_game(EXPLODE, game, WON)
-    assert [other.mark for other in Contents(kept.archive).all().games] == [filed.mark]
+    assert [other.mark for other in ArchiveIndex(kept.archive).all().games] == [filed.mark]
 
 
 def test_a_game_is_the_same_one_after_it_was_saved_and_opened_again(tmp_path: Path) -> None:
-    kept, game = keeper(tmp_path), session("a5", "e1")
+    kept, game = store(tmp_path), session("a5", "e1")
     kept.save_game(game, "")
     kept.file_game(EXPLODE, game, None)
-    later = keeper(tmp_path)
+    later = store(tmp_path)
     (open_game,) = later.games(EXPLODE)
     open_game.session.play("b4")
     later.file_game(EXPLODE, open_game.session, None)
-    assert [filed.moves for filed in Contents(later.archive).all().games] == [3]
+    assert [filed.moves for filed in ArchiveIndex(later.archive).all().games] == [3]
 
 
 def test_games_begun_anew_are_games_of_their_own(tmp_path: Path) -> None:
-    kept, game = keeper(tmp_path), session("a5", "e1")
+    kept, game = store(tmp_path), session("a5", "e1")
     kept.file_game(EXPLODE, game, None)
     first = game.began
     game.restart()
@@ -285,13 +285,13 @@ def test_games_begun_anew_are_games_of_their_own(tmp_path: Path) -> None:
     game.play("d1")
     game.began = "2026-11-22T08:25:41.124"
     kept.file_game(EXPLODE, game, None)
-    assert len(Contents(kept.archive).all().games) == 2
+    assert len(ArchiveIndex(kept.archive).all().games) == 2
     game.go_back()
     assert game.began == first
 
 
 def test_what_was_hardly_begun_is_not_kept(tmp_path: Path) -> None:
-    kept = keeper(tmp_path)
+    kept = store(tmp_path)
     kept.file_game(EXPLODE, session("a5"), None)
     assert not kept.archive.path.exists()
     kept.file_game(EXPLODE, session("a5"), WON)
@@ -299,13 +299,13 @@ def test_what_was_hardly_begun_is_not_kept(tmp_path: Path) -> None:
 
 
 def test_a_guest_adds_to_the_archive(tmp_path: Path) -> None:
-    keeper(tmp_path).file_game(EXPLODE, session("a5", "e1", seed=1), None)
-    keeper(tmp_path, guest=True).file_game(EXPLODE, session("a5", "e1", seed=2), None)
+    store(tmp_path).file_game(EXPLODE, session("a5", "e1", seed=1), None)
+    store(tmp_path, guest=True).file_game(EXPLODE, session("a5", "e1", seed=2), None)
     assert seeds(Archive(archive_path(tmp_path))) == ["2", "1"]
 
 
 def test_a_game_that_cannot_be_written_waits(tmp_path: Path) -> None:
-    kept = keeper(tmp_path)
+    kept = store(tmp_path)
     kept.archive.path.mkdir()
     kept.file_game(EXPLODE, session("a5", "e1"), None)
     assert kept.reason
@@ -317,11 +317,11 @@ def test_a_game_that_cannot_be_written_waits(tmp_path: Path) -> None:
 def test_the_archive_is_a_file_of_games_that_can_be_played_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kept = keeper(tmp_path)
+    kept = store(tmp_path)
     kept.file_game(EXPLODE, session("a5", "e1"), None)
-    kept.archive.note(FAVOURITE, Contents(kept.archive).all().games[0].mark)
+    kept.archive.note(FAVOURITE, ArchiveIndex(kept.archive).all().games[0].mark)
     kept.file_game(EXPLODE, session("a5", "e1", "b4", seed=8), None)
     assert replay(str(kept.archive.path)) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[:2]] == ["2", "4"]
-    newest = Contents(kept.archive).all().games[0]
+    newest = ArchiveIndex(kept.archive).all().games[0]
     assert read_record(kept.archive.text(newest.at, newest.size), game_named).session.moves == ["a5", "e1", "b4"]

@@ -11,13 +11,13 @@ from game.games import game_named
 from game.installation import LEVELS
 from game.play.port.game import COPY_SLOT
 from game.play.puzzles.daily import seed_of
-from game.play.puzzles.solving import RUN
+from game.play.puzzles.puzzle_progress import RUN
 from game.play.session.session import Session, Source
 from game.play.table.table import AnyTable, Table
 from game.rules import Outcome
 from game.store.levels.levels import read_levels
 from game.store.player.conclusion import Conclusion, conclude
-from game.store.player.keeper import Keeper
+from game.store.player.player_store import PlayerStore
 
 BRICKS = game_named("brickshooter")
 DAY = date(2026, 11, 22)
@@ -25,34 +25,34 @@ FORTY = Outcome(1, "no_shot", (40, 0))
 
 
 @pytest.fixture
-def keeper(tmp_path: Path) -> Keeper:
-    return Keeper(tmp_path, lambda text: None, lambda text: text, lambda: None)
+def store(tmp_path: Path) -> PlayerStore:
+    return PlayerStore(tmp_path, lambda text: None, lambda text: text, lambda: None)
 
 
 def alone(seed: int = 7, slot: str = "", **options: object) -> AnyTable:
     return Table(BRICKS, Session("brickshooter", BRICKS.rules, Source(seed=seed), options), slot=slot)
 
 
-def test_a_score_is_kept_with_its_place_however_often_it_is_asked_for(keeper: Keeper) -> None:
-    one = conclude(keeper, alone(), FORTY, "Ann", "2026-11-20")
-    again = conclude(keeper, alone(), FORTY, "Ann", "2026-11-20")
+def test_a_score_is_kept_with_its_place_however_often_it_is_asked_for(store: PlayerStore) -> None:
+    one = conclude(store, alone(), FORTY, "Ann", "2026-11-20")
+    again = conclude(store, alone(), FORTY, "Ann", "2026-11-20")
     assert one == again
     assert (one.place, one.stars, one.run) == (1, None, "")
     assert one.score is not None
-    assert keeper.scores().best("brickshooter", one.score.table) == (one.score,)
+    assert store.scores().best("brickshooter", one.score.table) == (one.score,)
     assert (one.score.name, one.score.points, one.score.seed, one.score.day) == ("Ann", 40, 7, "2026-11-20")
-    less = conclude(keeper, alone(8), Outcome(1, "no_shot", (30, 0)), "Ben", "2026-11-21")
+    less = conclude(store, alone(8), Outcome(1, "no_shot", (30, 0)), "Ben", "2026-11-21")
     assert less.place == 2
 
 
-def test_the_run_of_a_day_is_kept_with_that_day(keeper: Keeper) -> None:
+def test_the_run_of_a_day_is_kept_with_that_day(store: PlayerStore) -> None:
     run = alone(seed_of(DAY), mode="thirty", colours=7)
-    late = conclude(keeper, run, FORTY, "Ann", "2026-11-23")
-    kept = keeper.solved().days["2026-11-22"][RUN]
+    late = conclude(store, run, FORTY, "Ann", "2026-11-23")
+    kept = store.solved().days["2026-11-22"][RUN]
     assert (late.run, kept.points, kept.late) == ("2026-11-22", 40, True)
 
 
-def test_the_stars_of_a_level_are_kept(keeper: Keeper) -> None:
+def test_the_stars_of_a_level_are_kept(store: PlayerStore) -> None:
     entry = read_levels(LEVELS / "brickshooter", BRICKS.parse_level)[0]
     level = entry.level
     assert level is not None
@@ -61,14 +61,14 @@ def test_the_stars_of_a_level_are_kept(keeper: Keeper) -> None:
     table = Table(BRICKS, session, level)
     table.play("6<")
     assert table.ending is not None
-    found = conclude(keeper, table, table.ending, "Ann", "2026-11-22")
+    found = conclude(store, table, table.ending, "Ann", "2026-11-22")
     assert found == Conclusion(table.ending, BRICKS.most_stars)
-    assert keeper.stars("brickshooter") == {entry.name: BRICKS.most_stars}
-    assert not keeper.scores().best("brickshooter", BRICKS.table(session)), "levels have no score"
+    assert store.stars("brickshooter") == {entry.name: BRICKS.most_stars}
+    assert not store.scores().best("brickshooter", BRICKS.table(session)), "levels have no score"
 
 
-def test_a_copy_and_a_game_of_two_leave_nothing(keeper: Keeper) -> None:
+def test_a_copy_and_a_game_of_two_leave_nothing(store: PlayerStore) -> None:
     pair = Table(game_named("explode"), Session("explode", game_named("explode").rules, Source(seed=1)))
     for table, outcome in ((alone(slot=COPY_SLOT), FORTY), (pair, Outcome(0, "eliminated", (11, 0)))):
-        assert conclude(keeper, table, outcome, "Ann", "2026-11-22") == Conclusion(outcome)
-    assert not keeper.scores().best("brickshooter", "7")
+        assert conclude(store, table, outcome, "Ann", "2026-11-22") == Conclusion(outcome)
+    assert not store.scores().best("brickshooter", "7")

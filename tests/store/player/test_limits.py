@@ -10,24 +10,24 @@ import pytest
 
 from game.games import GAMES
 from game.installation import LEVELS
-from game.play.puzzles.solving import MOST, Mark, Result, Tried
+from game.play.puzzles.puzzle_progress import MOST, Attempt, AttemptResult, Result
 from game.settings.persons import MOST as MOST_PERSONS
 from game.settings.persons import Person, named, proposed
-from game.store.archive import contents
+from game.store.archive import archive_index
 from game.store.archive.archive import Archive, archive_path
-from game.store.archive.contents import Contents
-from game.store.player import bundle
-from game.store.player.bundle import BEGIN, END, Import, Report
-from game.store.player.keeper import Keeper
+from game.store.archive.archive_index import ArchiveIndex
+from game.store.player import backup
+from game.store.player.backup import BEGIN, END, BackupReport, Import
+from game.store.player.player_store import PlayerStore
 from game.store.player.progress import MOST_GAMES, MOST_LEVELS
 from game.store.player.scores import TABLES, Score
 
 DAY = "2026-11-22"
-CLEAN = Tried(DAY, Mark.CLEAN, Mark.CLEAN)
+CLEAN = Attempt(DAY, AttemptResult.CLEAN, AttemptResult.CLEAN)
 
 
-def opened(folder: Path, guest: bool = False) -> Keeper:
-    return Keeper(folder, lambda text: None, lambda text: text, lambda: None, guest)
+def opened(folder: Path, guest: bool = False) -> PlayerStore:
+    return PlayerStore(folder, lambda text: None, lambda text: text, lambda: None, guest)
 
 
 def write(folder: Path, name: str, **data: object) -> None:
@@ -52,8 +52,8 @@ def full(folder: Path) -> None:
 
 
 def play(folder: Path) -> None:
-    keeper = opened(folder)
-    add(keeper)
+    store = opened(folder)
+    add(store)
 
 
 def second_window(folder: Path) -> None:
@@ -61,11 +61,11 @@ def second_window(folder: Path) -> None:
     add(opened(folder, guest=True))
 
 
-def add(keeper: Keeper) -> None:
-    keeper.win_stars("brickshooter", "new", 2)
-    keeper.win_stars("unstack", "new", 1)
-    keeper.solve(lambda solved: solved.take("explode", "new", CLEAN))
-    keeper.add_score(score("new"))
+def add(store: PlayerStore) -> None:
+    store.win_stars("brickshooter", "new", 2)
+    store.win_stars("unstack", "new", 1)
+    store.solve(lambda solved: solved.take("explode", "new", CLEAN))
+    store.add_score(score("new"))
 
 
 @pytest.mark.parametrize("way", [play, second_window])
@@ -75,17 +75,17 @@ def test_what_is_won_in_a_full_folder_is_there_when_it_is_opened_again(
     full(tmp_path)
     way(tmp_path)
     unfit: list[str] = []
-    again = Keeper(tmp_path, unfit.append, lambda text: text, lambda: None)
+    again = PlayerStore(tmp_path, unfit.append, lambda text: text, lambda: None)
     stars = again.all_stars()
     assert stars["brickshooter"]["own"] == stars["brickshooter"]["new"] == 2
     assert stars["unstack"] == {"new": 1}
-    assert again.solved().mark("explode", "own") is again.solved().mark("explode", "new") is Mark.CLEAN
+    assert again.solved().mark("explode", "own") is again.solved().mark("explode", "new") is AttemptResult.CLEAN
     assert again.scores().best("brickshooter", "own") == (score("own"),)
     assert again.scores().best("brickshooter", "new") == (score("new"),)
     assert unfit == [], "and no file is longer than what is read of it"
 
 
-def taken(folder: Path, *remarks: tuple[str, object]) -> Report:
+def taken(folder: Path, *remarks: tuple[str, object]) -> BackupReport:
     """Take in a file with these remarks."""
     path = folder / "given"
     lines = [BEGIN, *(f"# {word} {json.dumps(data)}" for word, data in remarks), END]
@@ -93,18 +93,18 @@ def taken(folder: Path, *remarks: tuple[str, object]) -> Report:
     return imported(folder, path)
 
 
-def imported(folder: Path, path: Path) -> Report:
-    keeper = opened(folder)
-    made = Import(keeper, keeper.load_settings(), path, GAMES.names, LEVELS)
+def imported(folder: Path, path: Path) -> BackupReport:
+    store = opened(folder)
+    made = Import(store, store.load_settings(), path, GAMES.names, LEVELS)
     while not made.done:
         made.step()
     return made.report
 
 
 def test_an_import_of_thousands_of_stars_costs_none_of_ones_own(tmp_path: Path) -> None:
-    keeper = opened(tmp_path)
-    keeper.win_stars("brickshooter", "01-first-shot", 2)
-    keeper.win_stars("brickshooter", "02-bridge", 2)
+    store = opened(tmp_path)
+    store.win_stars("brickshooter", "01-first-shot", 2)
+    store.win_stars("brickshooter", "02-bridge", 2)
     report = taken(
         tmp_path,
         ("stars", {"brickshooter": {f"own/l{n}": 1 for n in range(MOST_LEVELS - 1)}}),
@@ -120,18 +120,18 @@ def test_an_import_of_thousands_of_stars_costs_none_of_ones_own(tmp_path: Path) 
 
 
 def test_an_import_of_thousands_of_puzzles_and_scores_costs_none_of_ones_own(tmp_path: Path) -> None:
-    keeper = opened(tmp_path)
-    keeper.solve(lambda solved: solved.take("explode", "own", CLEAN))
-    keeper.solve(lambda solved: solved.take_day(DAY, "explode", Result(Mark.CLEAN, late=False)))
-    keeper.add_score(score("own"))
+    store = opened(tmp_path)
+    store.solve(lambda solved: solved.take("explode", "own", CLEAN))
+    store.solve(lambda solved: solved.take_day(DAY, "explode", Result(AttemptResult.CLEAN, late=False)))
+    store.add_score(score("own"))
     puzzles = [("puzzles", {"tried": {"explode": {f"{part}{n}": [DAY, 0, 0] for n in range(15_000)}}}) for part in "ab"]
     listed = {"game": "brickshooter", "name": "Ben", "points": 10, "seed": 1, "day": DAY, "fewer": False}
     report = taken(tmp_path, *puzzles, *(("score", {**listed, "table": f"t{n}"}) for n in range(TABLES)))
     assert "puzzles: there is no room for 10001 more" in report.unfit
     again = opened(tmp_path)
-    assert again.solved().mark("explode", "own") is Mark.CLEAN
+    assert again.solved().mark("explode", "own") is AttemptResult.CLEAN
     assert len(again.solved().tried["explode"]) == MOST
-    assert again.solved().days[DAY]["explode"].mark is Mark.CLEAN
+    assert again.solved().days[DAY]["explode"].mark is AttemptResult.CLEAN
     assert again.scores().best("brickshooter", "own") == (score("own"),)
 
 
@@ -161,8 +161,8 @@ def test_stars_of_no_level_are_not_taken_in_and_those_of_somebodys_own_are(tmp_p
 
 
 def test_games_from_elsewhere_leave_room_for_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bundle, "MOST_GAMES", 4)
-    monkeypatch.setattr(contents, "MOST_GAMES", 5)
+    monkeypatch.setattr(backup, "MOST_GAMES", 4)
+    monkeypatch.setattr(archive_index, "MOST_GAMES", 5)
 
     def line(day: int, who: str) -> str:
         told = f'began="{who} {day}" date="2026-11-{day}T10:00:00" result=open'
@@ -177,7 +177,7 @@ def test_games_from_elsewhere_leave_room_for_ones_own(tmp_path: Path, monkeypatc
         report = imported(tmp_path, path)
         assert report.unfit[0].startswith("games: there is no room for")
     archive.append(line(21, "Anna"))
-    assert [game.players[0] for game in Contents(archive).all().games] == ["Anna", "Ben", "Ben", "Anna", "Anna"]
+    assert [game.players[0] for game in ArchiveIndex(archive).all().games] == ["Anna", "Ben", "Ben", "Anna", "Anna"]
 
 
 def test_strangers_leave_room_for_who_plays_here(tmp_path: Path) -> None:
@@ -188,9 +188,9 @@ def test_strangers_leave_room_for_who_plays_here(tmp_path: Path) -> None:
     assert report.unfit == [f"persons: there is no room for {100 - len(settings.persons)} more"]
     own: Person = proposed(settings.persons, "Anna")
     settings.persons = (*settings.persons, own)
-    keeper = opened(tmp_path)
-    keeper.load_settings()
-    keeper.save_settings(settings)
+    store = opened(tmp_path)
+    store.load_settings()
+    store.save_settings(settings)
     assert named(opened(tmp_path).load_settings().persons, "Anna") == own
     taken(tmp_path, *strangers)
     assert named(opened(tmp_path).load_settings().persons, "Anna") == own
@@ -201,7 +201,7 @@ def test_of_a_file_that_is_too_long_the_first_entries_are_read(
 ) -> None:
     write(tmp_path, "progress.json", version=1, stars={"unstack": {f"l{n}": 1 for n in range(MOST_LEVELS + 51)}})
     told: list[str] = []
-    keeper = Keeper(tmp_path, told.append, lambda text: text, lambda: None)
-    assert len(keeper.stars("unstack")) == MOST_LEVELS
+    store = PlayerStore(tmp_path, told.append, lambda text: text, lambda: None)
+    assert len(store.stars("unstack")) == MOST_LEVELS
     assert "Parts of progress.json cannot be used." in told[0]
     assert "51 are not used" in caplog.text

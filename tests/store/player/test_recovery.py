@@ -12,11 +12,11 @@ from game.settings.persons import MOST, Person
 from game.settings.settings import Settings
 from game.store.files.files import put_aside, set_aside
 from game.store.player.recovery import Recovered, recoverable, settle, take_back
-from tests.store.player.test_keeper import Window, score, session
+from tests.store.player.test_player_store import Window, score, session
 
 
 def slots(window: Window) -> list[str]:
-    return sorted(kept.slot for kept in window.keeper.games(game_named("explode")))
+    return sorted(kept.slot for kept in window.store.games(game_named("explode")))
 
 
 def put_all_aside(folder: Path) -> None:
@@ -31,18 +31,18 @@ def folder(tmp_path: Path) -> Path:
     """What was played, put aside by an earlier version; and what was played then."""
     window = Window(tmp_path)
     window.choose(effects_volume=9, music_volume=11, language="de")
-    window.keeper.win_stars("explode", "one", 2)
-    window.keeper.win_stars("explode", "two", 1)
-    window.keeper.add_score(score(50))
-    window.keeper.solve(lambda solved: solved.take_best("explode", "streak", 7))
-    window.keeper.save_game(session(4), "now")
+    window.store.win_stars("explode", "one", 2)
+    window.store.win_stars("explode", "two", 1)
+    window.store.add_score(score(50))
+    window.store.solve(lambda solved: solved.take_best("explode", "streak", 7))
+    window.store.save_game(session(4), "now")
     put_all_aside(tmp_path)
     window = Window(tmp_path)
     window.choose(music_volume=22)
-    window.keeper.win_stars("explode", "one", 1)
-    window.keeper.win_stars("explode", "three", 1)
-    window.keeper.add_score(score(70, seed=1))
-    window.keeper.save_game(session(6), "now")
+    window.store.win_stars("explode", "one", 1)
+    window.store.win_stars("explode", "three", 1)
+    window.store.add_score(score(70, seed=1))
+    window.store.save_game(session(6), "now")
     return tmp_path
 
 
@@ -57,9 +57,9 @@ def names(found: Recovered) -> set[str]:
 def restored(folder: Path) -> Window:
     window = Window(folder)
     found = recovered(folder)
-    take_back(found, window.keeper, window.settings, GAMES.named)
-    window.keeper.save_settings(window.settings)
-    assert window.keeper.flush()
+    take_back(found, window.store, window.settings, GAMES.named)
+    window.store.save_settings(window.settings)
+    assert window.store.flush()
     settle(found)
     return Window(folder)
 
@@ -72,10 +72,10 @@ def test_all_of_it_is_found(folder: Path) -> None:
 
 def test_what_was_there_and_what_came_since_are_there_together(folder: Path) -> None:
     window = restored(folder)
-    assert window.keeper.stars("explode") == {"one": 2, "two": 1, "three": 1}
-    assert [kept.points for kept in window.keeper.scores().best("brickshooter", "7")] == [70, 50]
-    assert window.keeper.solved().best == {"explode": {"streak": 7}}
-    assert sorted(len(kept.session.moves) for kept in window.keeper.games(game_named("explode"))) == [4, 6]
+    assert window.store.stars("explode") == {"one": 2, "two": 1, "three": 1}
+    assert [kept.points for kept in window.store.scores().best("brickshooter", "7")] == [70, 50]
+    assert window.store.solved().best == {"explode": {"streak": 7}}
+    assert sorted(len(kept.session.moves) for kept in window.store.games(game_named("explode"))) == [4, 6]
     assert "now" in slots(window)
     settings = window.settings
     assert (settings.effects_volume, settings.music_volume, settings.language) == (9, 22, "de")
@@ -93,7 +93,7 @@ def test_it_is_asked_about_once_and_nothing_is_deleted(folder: Path) -> None:
 def test_the_same_game_does_not_come_twice(folder: Path) -> None:
     window = Window(folder)
     for game in recovered(folder).games:
-        window.keeper.save_game(game, "copy")
+        window.store.save_game(game, "copy")
     assert len(slots(window)) == len(slots(restored(folder))) == 2
 
 

@@ -12,7 +12,7 @@ from game.games.brickshooter.view.ground import Ground, of_board
 from game.games.brickshooter.view.marks import Doomed, Trail
 from game.games.brickshooter.view.tiles import BRIGHTNESS, IVORY, TURN, VECTOR, Brick, placed
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import SvgArt, Theme
 from game.stage.palette import Colour, darker
 
 
@@ -25,10 +25,10 @@ class Emblem(SvgArt, Struct, frozen=True):
 
     VIEW = 8.6, 8.6
 
-    def body(self, look: Look) -> str:
+    def body(self, theme: Theme) -> str:
         ground = Ground(4, 2)
         inset = ground.RIM - ground.MARGIN
-        parts = [f'<g transform="translate({inset:g} {inset:g})">{ground.body(look)}</g>']
+        parts = [f'<g transform="translate({inset:g} {inset:g})">{ground.body(theme)}</g>']
         parts.append(f'<g transform="translate({ground.RIM:g} {ground.RIM:g})">')
         for row, opacity in ((0, 1.0), (1, 0.55)):
             for n in range(4):
@@ -39,16 +39,16 @@ class Emblem(SvgArt, Struct, frozen=True):
                     (2 + n, 1 - row, top),
                     (2 + n, 6 + row, bottom),
                 ):
-                    parts.append(placed(x, y, colour, Arrow.NONE, look, opacity))
-        parts.append(f'<g transform="translate(2 3)">{Trail(Arrow.RIGHT, 1).body(look)}</g>')
+                    parts.append(placed(x, y, colour, Arrow.NONE, theme, opacity))
+        parts.append(f'<g transform="translate(2 3)">{Trail(Arrow.RIGHT, 1).body(theme)}</g>')
         for y, line in enumerate(self.FIELD):
             for x, brick in enumerate(line.split()):
                 if brick != "..":
                     arrow = Arrow(ARROW_LETTERS.index(brick[1]))
-                    parts.append(placed(2 + x, 2 + y, COLOUR_LETTERS.index(brick[0]), arrow, look))
+                    parts.append(placed(2 + x, 2 + y, COLOUR_LETTERS.index(brick[0]), arrow, theme))
         inset = (Doomed.SIDE - 1) / 2
         for x, y in ((3, 3), (4, 3), (4, 4)):
-            parts.append(f'<g transform="translate({x - inset:g} {y - inset:g})">{Doomed().body(look)}</g>')
+            parts.append(f'<g transform="translate({x - inset:g} {y - inset:g})">{Doomed().body(theme)}</g>')
         return "".join(parts) + "</g>"
 
 
@@ -67,19 +67,19 @@ class LevelPicture(SvgArt, Struct, frozen=True):
 
     VIEW = SIZE + 2.4, SIZE + 2.4
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        return super().paint(scale, look) if scale < LARGE else svg.at_once(self._whole(scale, look))
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        return super().paint(scale, theme) if scale < LARGE else svg.at_once(self._whole(scale, theme))
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
-        return (yield from super().painting(scale, look) if scale < LARGE else self._whole(scale, look))
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
+        return (yield from super().painting(scale, theme) if scale < LARGE else self._whole(scale, theme))
 
-    def _whole(self, scale: float, look: Look) -> svg.Painting:
+    def _whole(self, scale: float, theme: Theme) -> svg.Painting:
         ground, position = Ground(), parse_position(self.text)
         margin = ground.MARGIN - ground.RIM - 0.15
         cell = scale / (ground.extent()[0] - 2 * margin)
         pixels = max(1, round(scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
-        board = yield from ground.painting(cell, look)
+        board = yield from ground.painting(cell, theme)
         picture.blit(board, (round(-margin * cell), round(-margin * cell)))
         inset = ground.MARGIN - margin
         bricks = [
@@ -96,15 +96,15 @@ class LevelPicture(SvgArt, Struct, frozen=True):
         for brick, (x, y), brightness in bricks:
             if (brick, brightness) not in painted:
                 yield
-                painted[brick, brightness] = brick.paint(cell, look)
+                painted[brick, brightness] = brick.paint(cell, theme)
                 painted[brick, brightness].set_alpha(round(255 * brightness))
             at = round((inset + x - 0.5) * cell), round((inset + y - 0.5) * cell)
             picture.blit(painted[brick, brightness], at)
         return picture
 
-    def body(self, look: Look) -> str:
+    def body(self, theme: Theme) -> str:
         position = parse_position(self.text)
-        palette = of_board(look.palette)
+        palette = of_board(theme.palette)
         parts = [
             svg.rounded(1.1, 1.1, SIZE + 0.2, SIZE + 0.2, 0.3, f'fill="{palette.sunken}"'),
             '<g transform="translate(1.2 1.2)">',

@@ -20,9 +20,9 @@ from game.games.brickshooter.rules.rush import lane_name
 from game.games.brickshooter.view.board import Layer, Point, cell_point, lane_point
 from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, Leaving, NoEntry, Partner, Trace, Trail
 from game.games.brickshooter.view.tiles import TURN, VECTOR, Brick
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.play.table.hint import Told
-from game.scenes.animation.beacon import beacon
+from game.scenes.animation.click_hint import beacon
 from game.scenes.board.board import BoardScene
 from game.scenes.board.cursor import BoardCursor
 from game.scenes.board.hints import HintMarks
@@ -72,7 +72,7 @@ class Hints(HintMarks[Position, Event]):
         column, row = ord(place[0]) - ord("a"), SIZE - int(place[1:])
         return cell_point(row * SIZE + column)
 
-    def step(self, number: int, move: Happened[Position, Event]) -> Sequence[Sprite]:
+    def step(self, number: int, move: MoveResult[Position, Event]) -> Sequence[Sprite]:
         if number > 1:
             return []
         # At the end of the lane: the brick that is shot stays to be seen.
@@ -86,11 +86,11 @@ class LastShot:
     def __init__(self, stage: Stage, space: Space) -> None:
         self.stage = stage
         self.space = space
-        self.shot: Happened[Position, Event] | None = None
+        self.shot: MoveResult[Position, Event] | None = None
         """The shot that is marked."""
         self._marks: list[Sprite] = []
 
-    def mark(self, shot: Happened[Position, Event] | None, every: bool) -> None:
+    def mark(self, shot: MoveResult[Position, Event] | None, every: bool) -> None:
         """Mark a shot in place of the one before; `every` change of the field, where nobody has seen how it came."""
         if shot is self.shot:
             return

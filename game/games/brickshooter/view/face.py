@@ -24,8 +24,8 @@ from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.brickshooter.view.tiles import BOARD, Brick
 from game.games.brickshooter.view.words import FLIES, brick, lane_title
 from game.language import N_
-from game.scenes.base.context import Face, Trim, usual_trim
-from game.scenes.base.easel import Easel, Point, Speaker
+from game.scenes.base.context import GameView, ScrubberStyle, default_style
+from game.scenes.base.editor_board import EditorBoard, Point, Speaker
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 
@@ -39,7 +39,7 @@ STAYS = N_("does not fly")
 _NAMED = {(int(x), int(y)): place for place, (x, y) in PLACES.items()}
 
 
-class BrickShooterEasel(Easel[BrickShooterLevel]):
+class BrickShooterEditorBoard(EditorBoard[BrickShooterLevel]):
     """Bricks in the field and in the border."""
 
     origin = (-Ground.RIM, -Ground.RIM)
@@ -81,12 +81,12 @@ class BrickShooterEasel(Easel[BrickShooterLevel]):
         return Sprite(self.sample(pen)[0], self.space, *PLACES[place], layer=Layer.BRICK)
 
 
-FACE: Final = Face(
+GAME_VIEW: Final = GameView(
     game=GAME,
     scene=BrickShooterScene,
     pages=PAGES,
-    easel=BrickShooterEasel,
+    easel=BrickShooterEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,
-    trim=lambda palette: Trim(usual_trim(palette).ground, (palette.accent, palette.accent), palette.gold),
+    trim=lambda palette: ScrubberStyle(default_style(palette).ground, (palette.accent, palette.accent), palette.gold),
 )

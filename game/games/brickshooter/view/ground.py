@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE
 from game.stage import svg
-from game.stage.art import BandedArt, Look
+from game.stage.art import ChunkedArt, Theme
 from game.stage.palette import DUSK, Colour, Palette, darker, lighter, mix
 
 
@@ -31,12 +31,12 @@ def of_board(palette: Palette) -> Palette:
     )
 
 
-def on_board(look: Look) -> Look:
+def on_board(theme: Theme) -> Theme:
     """The look of what lies upon the board."""
-    return replace(look, palette=of_board(look.palette)) if look.palette.bright else look
+    return replace(theme, palette=of_board(theme.palette)) if theme.palette.bright else theme
 
 
-class Ground(BandedArt, Struct, frozen=True):
+class Ground(ChunkedArt, Struct, frozen=True):
     """The board without bricks: a dark slab with round corners, the sunken field and the rows of the border.
 
     The rows run on round the corners as quiet grooves. `MARGIN` cells larger on every side, for the shadow.
@@ -55,9 +55,9 @@ class Ground(BandedArt, Struct, frozen=True):
         side = self.size + 2 * self.depth + 2 * self.MARGIN
         return side, side
 
-    def body(self, look: Look) -> str:
-        look = on_board(look)
-        palette = look.palette
+    def body(self, theme: Theme) -> str:
+        theme = on_board(theme)
+        palette = theme.palette
         board = self.size + 2 * self.depth
         start, side, radius = self.MARGIN - self.RIM, board + 2 * self.RIM, self.depth + 0.2
         slab = mix(palette.panel, palette.ground_light, 0.35)
@@ -69,8 +69,8 @@ class Ground(BandedArt, Struct, frozen=True):
             ),
             svg.rounded(start, start, side, side, radius, svg.line("url(#slabedge)", 0.045, fill="url(#slab)")),
             f'<g transform="translate({self.MARGIN:g} {self.MARGIN:g})">',
-            self._grooves(look),
-            self._field(look),
+            self._grooves(theme),
+            self._field(theme),
             "</g>",
         ]
         return "".join(parts)
@@ -81,9 +81,9 @@ class Ground(BandedArt, Struct, frozen=True):
         styles = (svg.line(colour, 0.24 * n, 0.075) for n in range(1, 6))
         return "".join(svg.rounded(start, start + 0.1, side, side, radius, style) for style in styles)
 
-    def _grooves(self, look: Look) -> str:
+    def _grooves(self, theme: Theme) -> str:
         """The border's three rows, each a lane that runs all round the field."""
-        palette, parts = look.palette, []
+        palette, parts = theme.palette, []
         low, high = self.depth, self.depth + self.size
         for row in range(self.depth):
             near, far, radius = low - row - 0.5, high + row + 0.5, row + 0.5
@@ -99,9 +99,9 @@ class Ground(BandedArt, Struct, frozen=True):
                 )
         return "".join(parts)
 
-    def _field(self, look: Look) -> str:
+    def _field(self, theme: Theme) -> str:
         """The tray, its shade below the upper left rim, and the faint grid of cells."""
-        palette, low, high = look.palette, self.depth, self.depth + self.size
+        palette, low, high = theme.palette, self.depth, self.depth + self.size
         sunken, rim = palette.sunken, (palette.shadow, (0.5, palette.edge, 0.25), (1, palette.edge, 0.9))
         edge = svg.line("url(#trayrim)", 0.09, fill="url(#tray)")
         parts = [

@@ -9,9 +9,9 @@ from game.games.brickshooter.view.ground import of_board
 from game.games.brickshooter.view.marks import Announced, Doomed, NoEntry, Trail
 from game.games.brickshooter.view.tiles import placed
 from game.language import N_
-from game.scenes.base.context import Page
+from game.scenes.base.context import HelpPage
 from game.stage import svg
-from game.stage.art import Look, SvgArt
+from game.stage.art import SvgArt, Theme
 from game.stage.palette import darker, lighter
 
 WIDTH, HEIGHT = 8, 5
@@ -39,31 +39,31 @@ class Picture(SvgArt, Struct, frozen=True):
     EXTENT = 1.6, 1.0
     VIEW = float(WIDTH), float(HEIGHT)
 
-    def body(self, look: Look) -> str:
-        parts = [self._ground(look)]
+    def body(self, theme: Theme) -> str:
+        parts = [self._ground(theme)]
         for x, y, length, arrow in self.trails:
-            parts.append(f'<g transform="translate({x:g} {y:g})">{Trail(arrow, length).body(look)}</g>')
+            parts.append(f'<g transform="translate({x:g} {y:g})">{Trail(arrow, length).body(theme)}</g>')
         for x, y, brick in self.faint:
-            parts.append(self._brick(x, y, brick, look, 0.45))
+            parts.append(self._brick(x, y, brick, theme, 0.45))
         for y, line in enumerate(self.rows):
             for x, brick in enumerate(line.split()):
                 if brick != "..":
-                    parts.append(self._brick(x, y, brick, look, 0.55 if (x, y) in self.dim else 1.0))
+                    parts.append(self._brick(x, y, brick, theme, 0.55 if (x, y) in self.dim else 1.0))
         inset = (Doomed.SIDE - 1) / 2
         for x, y in self.doomed:
-            parts.append(f'<g transform="translate({x - inset:g} {y - inset:g})">{Doomed().body(look)}</g>')
+            parts.append(f'<g transform="translate({x - inset:g} {y - inset:g})">{Doomed().body(theme)}</g>')
         for x, y, arrow, stage in self.announced:
             light = Announced(arrow, stage)
-            parts.append(f'<g transform="translate({x - light.MARGIN:g} {y - light.MARGIN:g})">{light.body(look)}</g>')
+            parts.append(f'<g transform="translate({x - light.MARGIN:g} {y - light.MARGIN:g})">{light.body(theme)}</g>')
         for x, y in self.closed:
             half, scale = NoEntry.SIDE / 2, NoEntry.SIDE / 24
             parts.append(
-                f'<g transform="translate({x - half:g} {y - half:g}) scale({scale:g})">{NoEntry().body(look)}</g>'
+                f'<g transform="translate({x - half:g} {y - half:g}) scale({scale:g})">{NoEntry().body(theme)}</g>'
             )
         return "".join(parts)
 
-    def _ground(self, look: Look) -> str:
-        palette = of_board(look.palette)
+    def _ground(self, theme: Theme) -> str:
+        palette = of_board(theme.palette)
         (left, top, width, height), sunken = self.field, palette.sunken
         across = (left, top), (left + width, top + height)
         grid = "".join(f"M{left + n:g} {top:g}v{height:g}" for n in range(1, int(width)))
@@ -79,13 +79,13 @@ class Picture(SvgArt, Struct, frozen=True):
         )  # fmt: skip
 
     @staticmethod
-    def _brick(x: float, y: float, brick: str, look: Look, opacity: float) -> str:
+    def _brick(x: float, y: float, brick: str, theme: Theme, opacity: float) -> str:
         arrow = Arrow(ARROW_LETTERS.index(brick[1]))
-        return placed(x, y, COLOUR_LETTERS.index(brick[0]), arrow, look, opacity)
+        return placed(x, y, COLOUR_LETTERS.index(brick[0]), arrow, theme, opacity)
 
 
 PAGES = (
-    Page(
+    HelpPage(
         N_("Shoot"),
         N_(
             "Bricks lie in three rows round the field. Choose a lane: its innermost brick flies straight across the"
@@ -105,7 +105,7 @@ PAGES = (
             dim=((0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3)),
         ),
     ),
-    Page(
+    HelpPage(
         N_("Which lanes can shoot"),
         N_(
             "A lane can shoot when the cell in front of it is free and some brick on its line will stop the shot."
@@ -125,7 +125,7 @@ PAGES = (
             closed=((3, 1.5), (3, 2.5)),
         ),
     ),
-    Page(
+    HelpPage(
         N_("Arrows"),
         N_(
             "In the field a brick keeps the arrow of its shot. Whenever the cell ahead becomes free, it flies on."
@@ -144,7 +144,7 @@ PAGES = (
             faint=((5, 2, "a>"),),
         ),
     ),
-    Page(
+    HelpPage(
         N_("Explosions"),
         N_(
             "Three or more bricks of one colour that touch edge to edge explode. Three score 3 points, four 6, five "
@@ -162,7 +162,7 @@ PAGES = (
             doomed=((3, 2), (4, 2), (3, 3)),
         ),
     ),
-    Page(
+    HelpPage(
         N_("Over the edge"),
         N_(
             "A brick that flies out of the field becomes the innermost one of the lane there and loses its arrow. It "
@@ -182,7 +182,7 @@ PAGES = (
             dim=((5, 1), (5, 3), (6, 1), (6, 3), (5, 2), (6, 2)),
         ),
     ),
-    Page(
+    HelpPage(
         N_("Clear the field"),
         N_(
             "An empty field scores a bonus of 100 points, the next one 200, then 300, and a new set falls in, one "
@@ -199,7 +199,7 @@ PAGES = (
             (0, 0, 8, 5),
         ),
     ),
-    Page(
+    HelpPage(
         N_("Rush"),
         N_(
             "The clock shoots too: from the lit lane, in the seconds shown there, faster every time. Each point "
@@ -221,7 +221,7 @@ PAGES = (
             announced=((1, 2, Arrow.RIGHT, 2),),
         ),
     ),
-    Page(
+    HelpPage(
         N_("Thirty shots and Zen"),
         N_(
             "Thirty shots: as many points as you can. Zen has no end and no score table: when no lane could shoot "

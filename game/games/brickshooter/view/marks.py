@@ -8,7 +8,7 @@ from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
 from game.games.brickshooter.view.ground import of_board, on_board
 from game.games.brickshooter.view.tiles import TURN, VECTOR
 from game.stage import svg
-from game.stage.art import DrawnArt, Look, SvgArt
+from game.stage.art import DrawnArt, SvgArt, Theme
 from game.stage.palette import Palette, lighter
 from game.stage.text import colour_of
 
@@ -48,8 +48,8 @@ class LaneLight(SvgArt, Struct, frozen=True):
         width, height = _along(self.arrow, LANE_DEPTH)
         return width + 2 * self.MARGIN, height + 2 * self.MARGIN
 
-    def body(self, look: Look) -> str:
-        colour, m = colour_of(self.colour, on_board(look)), self.MARGIN
+    def body(self, theme: Theme) -> str:
+        colour, m = colour_of(self.colour, on_board(theme)), self.MARGIN
         width, height = _along(self.arrow, LANE_DEPTH)
         strong = lighter(colour, 0.35)
         rings = [(0.10, 0.20, 0.16), (0.05, 0.12, 0.34), (0.0, 0.065, 0.95)]
@@ -75,8 +75,8 @@ class Announced(SvgArt, Struct, frozen=True):
         width, height = _along(self.arrow, LANE_DEPTH)
         return width + 2 * self.MARGIN, height + 2 * self.MARGIN
 
-    def body(self, look: Look) -> str:
-        m, bad, dark = self.MARGIN, of_board(look.palette).bad, of_board(look.palette).shadow
+    def body(self, theme: Theme) -> str:
+        m, bad, dark = self.MARGIN, of_board(theme.palette).bad, of_board(theme.palette).shadow
         broken = svg.line("#fffdf4", 0.07, dash="0.2 0.16", round="ends")
         whole = "".join(svg.within(LANE_DEPTH, 1, -0.08, 0.22, style) for style in (svg.line(dark, 0.16, 0.6), broken))
         lights = svg.line(bad, 0.34, 0.4), svg.line(lighter(bad, 0.3), 0.14)
@@ -93,8 +93,8 @@ class Trail(SvgArt, Struct, frozen=True):
     def extent(self) -> tuple[float, float]:
         return _along(self.arrow, self.length)
 
-    def body(self, look: Look) -> str:
-        colour = lighter(of_board(look.palette).accent, 0.25)
+    def body(self, theme: Theme) -> str:
+        colour = lighter(of_board(theme.palette).accent, 0.25)
         beam = svg.linear_gradient("beam", (0, 0), (self.length, 0), (0, colour, 0.06), (1, colour, 0.20))
         parts = [beam, svg.rounded(0, 0.2, self.length, 0.6, 0.12, 'fill="url(#beam)"')]
         for n in range(self.length):
@@ -106,8 +106,8 @@ class Trail(SvgArt, Struct, frozen=True):
 class BoardMark(DrawnArt):
     """A drawing in the colours of the board."""
 
-    def palette(self, look: Look) -> Palette:
-        return of_board(look.palette)
+    def palette(self, theme: Theme) -> Palette:
+        return of_board(theme.palette)
 
 
 class Doomed(BoardMark, Struct, frozen=True):
@@ -128,7 +128,7 @@ class Leaving(SvgArt, Struct, frozen=True):
 
     arrow: Arrow
 
-    def body(self, look: Look) -> str:
+    def body(self, theme: Theme) -> str:
         return _angle(self.arrow, "M0.56 0.2L0.74 0.5L0.56 0.8M0.74 0.2L0.92 0.5L0.74 0.8", "#fffdf4", 0.75, 0.085)
 
 
@@ -155,10 +155,10 @@ class Trace(DrawnArt, Struct, frozen=True):
     def view(self) -> tuple[float, float]:
         return self.EXTENT
 
-    def body(self, look: Look) -> str:
+    def body(self, theme: Theme) -> str:
         if self.kind == "fired":
             return _angle(self.arrow, "M0.4 0.26L0.6 0.5L0.4 0.74", "#fff6dc", 0.7, 0.1)
-        return super().body(look)
+        return super().body(theme)
 
 
 class Disc(SvgArt, Struct, frozen=True):
@@ -168,8 +168,8 @@ class Disc(SvgArt, Struct, frozen=True):
 
     EXTENT = 0.58, 0.58
 
-    def body(self, look: Look) -> str:
-        style = svg.line(of_board(look.palette).accent, 0.05, fill="#06181d") + ' fill-opacity="0.92"'
+    def body(self, theme: Theme) -> str:
+        style = svg.line(of_board(theme.palette).accent, 0.05, fill="#06181d") + ' fill-opacity="0.92"'
         return svg.circle(0.29, 0.29, 0.26, style)
 
 
@@ -190,8 +190,8 @@ class Flash(DrawnArt, Struct, frozen=True):
     EXTENT = 2.4, 2.4
     FILE = "brickshooter/flash"
 
-    def own(self, look: Look) -> dict[str, str]:
-        return {"colour": look.palette.hues[self.colour]}
+    def own(self, theme: Theme) -> dict[str, str]:
+        return {"colour": theme.palette.hues[self.colour]}
 
 
 class Badge(SvgArt, Struct, frozen=True):
@@ -199,8 +199,8 @@ class Badge(SvgArt, Struct, frozen=True):
 
     EXTENT = 1.1, 0.84
 
-    def body(self, look: Look) -> str:
-        style = f'fill="#06181d" fill-opacity="0.88" stroke="{of_board(look.palette).accent}" stroke-width="0.05"'
+    def body(self, theme: Theme) -> str:
+        style = f'fill="#06181d" fill-opacity="0.88" stroke="{of_board(theme.palette).accent}" stroke-width="0.05"'
         return svg.rounded(0.04, 0.04, 1.02, 0.76, 0.38, style)
 
 
@@ -215,5 +215,5 @@ class Shard(DrawnArt, Struct, frozen=True):
     def file(self) -> str:
         return f"brickshooter/splinter_{self.shape}"
 
-    def own(self, look: Look) -> dict[str, str]:
-        return {"colour": look.palette.hues[self.colour]}
+    def own(self, theme: Theme) -> dict[str, str]:
+        return {"colour": theme.palette.hues[self.colour]}

@@ -16,7 +16,7 @@ from game.language import N_, N_plural
 from game.scenes.base.texts import level_title
 from game.scenes.board.board import BoardScene
 from game.scenes.board.panel import SLIM
-from game.stage.art import STRONG, TITLE, Enlarged
+from game.stage.art import STRONG, TITLE, ScaledArt
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
 from game.stage.text import Text
 from game.ui.widgets.widgets import Box, Rule, Stars
@@ -173,7 +173,7 @@ def _colours_in_play(scene: BoardScene[Position, Event], left: float, right: flo
     size = min(most, (right - left) / count)
     start = (left + right - size * count) / 2
     for colour in range(count):
-        scene.form.sprite(Enlarged(Brick(colour), size), start + size * (colour + 0.5), y)
+        scene.form.sprite(ScaledArt(Brick(colour), size), start + size * (colour + 0.5), y)
 
 
 def _legend(scene: BoardScene[Position, Event]) -> list[tuple[tuple[Brick, ...], str]]:
@@ -213,7 +213,7 @@ def _legend_panel(scene: BoardScene[Position, Event], box: Box, beside: bool) ->
         shown = bricks if group else bricks[len(bricks) // 2 :][:1]
         first = left + (column - brick * (len(shown) - 1)) / 2
         for n, art in enumerate(shown):
-            form.sprite(Enlarged(art, brick), first + n * brick, y + height / 2)
+            form.sprite(ScaledArt(art, brick), first + n * brick, y + height / 2)
         form.sprite(text, left + column + 12, y + height / 2, anchor=LEFT)
         y += height + gap
 
@@ -231,7 +231,7 @@ def goal(scene: BoardScene[Position, Event], level: BrickShooterLevel) -> str:
 def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShooterLevel, beside: bool) -> None:
     form = scene.form
     left_over = max(0, level.shots - len(scene.session.moves))
-    stars = scene.app.keeper.stars(scene.game.name).get(scene.session.source.level, 0)
+    stars = scene.app.store.stars(scene.game.name).get(scene.session.source.level, 0)
     rows = [Row(scene._("Par"), str(level.par))]
     roomy = box.height >= ROOMY
     inner = box.width - 2 * PAD

@@ -17,9 +17,9 @@ from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.marks import Announced, Disc
 from game.games.brickshooter.view.tiles import BOARD
 from game.scenes.board.board import BoardScene
-from game.stage.ahead import paint_ahead
-from game.stage.art import STRONG, Art, Enlarged, Look
+from game.stage.art import STRONG, Art, ScaledArt, Theme
 from game.stage.palette import channels, darker, mix
+from game.stage.prefetch import prefetch
 from game.stage.sprites import Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation
@@ -41,9 +41,9 @@ class Gauge(Art, Struct, frozen=True):
     lit: int
     of: int
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         size = max(1, round(self.width * scale)), max(1, round(self.height * scale))
-        picture, palette = pygame.Surface(size, pygame.SRCALPHA), look.palette
+        picture, palette = pygame.Surface(size, pygame.SRCALPHA), theme.palette
         radius = size[1] // 2
         pygame.draw.rect(picture, channels(palette.sunken), picture.get_rect(), border_radius=radius)
         pygame.draw.rect(picture, channels(palette.edge), picture.get_rect(), max(1, round(scale)), radius)
@@ -126,7 +126,7 @@ class ClockView:
             animator.start(_Ticking(self), tag="clock", ambient=True, steady=True)
             if not self.begun:
                 lights = [Announced(arrow, stage) for arrow in Arrow if arrow for stage in range(1, STAGES + 1)]
-                paint_ahead(scene.stage, [(light, scene.board.scale) for light in lights])
+                prefetch(scene.stage, [(light, scene.board.scale) for light in lights])
         else:
             animator.cancel("clock")
         self.refresh()
@@ -190,7 +190,7 @@ class ClockView:
         corner = lane_point(lane, LANE_DEPTH - 1)
         marks: tuple[tuple[Art, tuple[float, float], Layer], ...] = (
             (Announced(lane.arrow, stage), lane_point(lane, LANE_DEPTH // 2), Layer.MARK),
-            (Enlarged(Disc(), 1.5), corner, Layer.MARK),
+            (ScaledArt(Disc(), 1.5), corner, Layer.MARK),
             (Text(str(seconds), 0.62, STRONG, "#fff8e6"), corner, Layer.POINTS),
         )
         self._marks = [board.add(Sprite(art, space, *point, layer=layer)) for art, point, layer in marks]

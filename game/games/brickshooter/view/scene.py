@@ -16,14 +16,14 @@ from game.games.brickshooter.view.playback import BeatPlayback, Playback
 from game.games.brickshooter.view.rush import ClockView
 from game.games.brickshooter.view.tiles import BOARD
 from game.games.brickshooter.view.words import Words
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.play.session.session import OVER
 from game.play.table.table import TIMED, Table
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
-from game.scenes.records.best import best_score
-from game.stage.ahead import paint_ahead, paint_along
+from game.scenes.records.best_scores import best_score
 from game.stage.art import Art
+from game.stage.prefetch import paint_along, prefetch
 from game.stage.sounds import steps
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation
@@ -56,7 +56,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.pieces.show(position)
         self.tally.show(position)
 
-    def animate(self, move: Happened[Position, Event]) -> Animation:
+    def animate(self, move: MoveResult[Position, Event]) -> Animation:
         explosions = [event for event in move.events if isinstance(event, Explosion)]
         paint_along(self.stage, ((art, self.board.scale) for art in self._signs(explosions)))
 
@@ -92,7 +92,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
     def layout(self) -> None:
         super().layout()
         arts = [*self.effects.arts(self.session.position.colours), *self.cursor.arts()]
-        paint_ahead(self.stage, [(art, self.board.scale) for art in arts], "the shots'")
+        prefetch(self.stage, [(art, self.board.scale) for art in arts], "the shots'")
 
     def build_ground(self) -> None:
         # Whole pixels a cell: all bricks come out alike, and no seams between them.
@@ -123,8 +123,8 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.clock.hide()
         super().left()
 
-    def unattended(self) -> None:
-        super().unattended()
+    def on_focus_lost(self) -> None:
+        super().on_focus_lost()
         if self.clock.begun:
             self.back()
 

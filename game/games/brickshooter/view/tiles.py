@@ -12,7 +12,7 @@ from collections.abc import Hashable
 from msgspec import Struct
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE, Arrow
-from game.stage.art import Look, SvgArt
+from game.stage.art import SvgArt, Theme
 from game.stage.drawings import drawing, paths
 from game.stage.palette import Colour, channels, darker, lighter
 
@@ -42,23 +42,23 @@ def _engraved(data: str, base: Colour, placed: str) -> str:
     )
 
 
-def tile(colour: int, arrow: Arrow, look: Look) -> str:
+def tile(colour: int, arrow: Arrow, theme: Theme) -> str:
     """A brick of a colour with its arrow, as SVG 100 x 100 units large."""
-    base, name = look.palette.hues[colour], f"{colour}"
-    parts = [drawing("brickshooter/tile", look.palette, base=base, name=name)]
+    base, name = theme.palette.hues[colour], f"{colour}"
+    parts = [drawing("brickshooter/tile", theme.palette, base=base, name=name)]
     dx, dy = VECTOR[arrow]
-    if look.symbols:
+    if theme.symbols:
         size, back = (0.72, 14) if arrow else (0.98, 0)
         placed = f"translate({50 - dx * back:g} {47.5 - dy * back:g}) scale({size})"
         parts.append(_engraved(paths("brickshooter/glyphs")[colour], base, placed))
-    parts.append(drawing("brickshooter/gloss", look.palette, name=name))
+    parts.append(drawing("brickshooter/gloss", theme.palette, name=name))
     if arrow:
         # Without a glyph it is large, and in the middle.
-        shape, reach = ("arrow", 22) if look.symbols else ("arrow_large", 0)
+        shape, reach = ("arrow", 22) if theme.symbols else ("arrow_large", 0)
         x, y = 50 + dx * reach, 47.5 + dy * reach
         place = {"x": f"{x:g}", "y": f"{y:g}", "below": f"{y + 4:g}", "turn": f"{TURN[arrow]}"}
         own = {"base": base, "ivory": IVORY, "name": f"a{name}{int(arrow)}", **place}
-        parts.append(drawing(f"brickshooter/{shape}", look.palette, **own))
+        parts.append(drawing(f"brickshooter/{shape}", theme.palette, **own))
     return "".join(parts)
 
 
@@ -73,10 +73,10 @@ class Brick(SvgArt, Struct, frozen=True):
     def kin(self) -> Hashable:
         return Brick, self.colour
 
-    def body(self, look: Look) -> str:
-        return tile(self.colour, self.arrow, look)
+    def body(self, theme: Theme) -> str:
+        return tile(self.colour, self.arrow, theme)
 
 
-def placed(x: float, y: float, colour: int, arrow: Arrow, look: Look, opacity: float = 1.0) -> str:
+def placed(x: float, y: float, colour: int, arrow: Arrow, theme: Theme, opacity: float = 1.0) -> str:
     """A brick in a drawing whose unit is a cell, by its upper left corner."""
-    return f'<g transform="translate({x:g} {y:g}) scale(0.01)" opacity="{opacity:g}">{tile(colour, arrow, look)}</g>'
+    return f'<g transform="translate({x:g} {y:g}) scale(0.01)" opacity="{opacity:g}">{tile(colour, arrow, theme)}</g>'

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.games.brickshooter import ABOUT
+from game.games.brickshooter import INFO
 from game.games.brickshooter.goals import SCORE
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.plans import Outlook, outlook
@@ -21,13 +21,13 @@ from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.board import cell_point, lane_point
 from game.games.brickshooter.view.cursor import Cursor
 from game.language import N_, N_plural
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.play.session.lines import HINT
 from game.rules import Outcome
-from game.scenes.base.easel import Speaker
+from game.scenes.base.editor_board import Speaker
 from game.scenes.base.texts import level_title
 from game.scenes.board.board import BoardScene
-from game.scenes.board.words import GameWords, Place
+from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.box import Box
 
 BRICKS = (
@@ -71,7 +71,7 @@ EDGE = N_plural("The lanes are free again: {n} brick is gone.", "The lanes are f
 
 def brick(scene: Speaker, colour: int) -> str:
     """What a brick of a colour is called in the palette that is seen."""
-    return scene._(OTHERS.get(scene.stage.gallery.look.palette.name, {}).get(colour, BRICKS[colour]))
+    return scene._(OTHERS.get(scene.stage.images.theme.palette.name, {}).get(colour, BRICKS[colour]))
 
 
 def cell(scene: Scene, number: int) -> str:
@@ -118,7 +118,7 @@ def ahead(scene: Scene, of: Lane) -> str:
     return scene._("On this line: {bricks}").format(bricks="; ".join(there) or scene._("free"))
 
 
-def places(scene: Scene) -> Iterator[Place]:
+def places(scene: Scene) -> Iterator[CellDescription]:
     """The lanes above, row by row what lies in it between the lanes beside it, and the lanes below."""
     sides = {side: [of for of in LANES if of.side is side] for side in Side}
     for of in sides[Side.TOP]:
@@ -127,17 +127,17 @@ def places(scene: Scene) -> Iterator[Place]:
         yield _lane_place(scene, sides[Side.LEFT][row])
         for number in range(row * SIZE, (row + 1) * SIZE):
             x, y = cell_point(number)
-            yield Place(cell_name(number), cell(scene, number), Box(x - 0.5, y - 0.5, 1, 1), False)
+            yield CellDescription(cell_name(number), cell(scene, number), Box(x - 0.5, y - 0.5, 1, 1), False)
         yield _lane_place(scene, sides[Side.RIGHT][row])
     for of in sides[Side.BOTTOM]:
         yield _lane_place(scene, of)
 
 
-def _lane_place(scene: Scene, of: Lane) -> Place:
+def _lane_place(scene: Scene, of: Lane) -> CellDescription:
     (x, y), (far_x, far_y) = lane_point(of, 0), lane_point(of, LANE_DEPTH - 1)
     box = Box(min(x, far_x) - 0.5, min(y, far_y) - 0.5, abs(x - far_x) + 1, abs(y - far_y) + 1)
     able = scene.table.ending is None and moves.why_illegal(scene.session.position, of.name) is None
-    return Place(of.name, lane(scene, of), box, able)
+    return CellDescription(of.name, lane(scene, of), box, able)
 
 
 class Words(GameWords[Position, Event]):
@@ -161,7 +161,7 @@ class Words(GameWords[Position, Event]):
         colours = self.scene.plural("{n} colour", "{n} colours", position.colours)
         if position.mode is None:
             return colours
-        return f"{self._(ABOUT.words[f'mode={mode_name(position.mode)}'])} · {colours}"
+        return f"{self._(INFO.words[f'mode={mode_name(position.mode)}'])} · {colours}"
 
     def status(self) -> str:
         ending = self.scene.table.ending
@@ -183,7 +183,7 @@ class Words(GameWords[Position, Event]):
             return self._("The clock starts with your first shot.")
         return self._("Shoot a brick from the border into the field.")
 
-    def places(self) -> Sequence[Place]:
+    def places(self) -> Sequence[CellDescription]:
         return tuple(places(self.scene))
 
     def standing(self) -> str:
@@ -231,7 +231,7 @@ class Words(GameWords[Position, Event]):
         text = self._("{text}: +{points}").format(text=", ".join(parts), points=found.points)
         return " · ".join([text, *self.feast(found.bonus)]) if found.bonus else text
 
-    def told(self, move: Happened[Position, Event]) -> str:
+    def told(self, move: MoveResult[Position, Event]) -> str:
         plural, waves = self.scene.plural, [event for event in move.events if isinstance(event, Explosion)]
         landing = next(event.landing for event in move.events if isinstance(event, Shot))
         edge = [plural(*EDGE, len(event.cells)) for event in move.events if isinstance(event, Gone)]
@@ -250,12 +250,12 @@ class Words(GameWords[Position, Event]):
         feasts = [" ".join(self.feast(event.bonus)) for event in move.events if isinstance(event, Cleared)]
         return " · ".join([text, *edge, *feasts])
 
-    def showing(self, move: Happened[Position, Event]) -> str:
+    def showing(self, move: MoveResult[Position, Event]) -> str:
         """Nothing while a chain runs: what it comes to is told at its end."""
         waves = sum(isinstance(event, Explosion) for event in move.events)
         return self.told(move) if waves < 2 else ""
 
-    def besides(self, move: Happened[Position, Event]) -> str:
+    def besides(self, move: MoveResult[Position, Event]) -> str:
         """Which bricks have exploded, wave by wave; against the clock also which lane has shot."""
         parts = []
         for event in move.events:

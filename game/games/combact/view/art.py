@@ -16,14 +16,14 @@ from game.games.combact.view.ground import flower
 from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
 from game.games.combact.view.organisms import FELT, Organism, plain, tones
 from game.stage import svg
-from game.stage.art import Art, Look, PiecedArt
+from game.stage.art import Art, CompositeArt, Theme
 from game.stage.palette import darker, lighter
 
 FINE = 45.0
 """Pixels a unit from which on pieces are painted as glossy as in the game."""
 
 
-class BoardPicture(PiecedArt, Struct, frozen=True):
+class BoardPicture(CompositeArt, Struct, frozen=True):
     """The board, or a part of it, with pieces on it.
 
     `pieces` are as in a position's text, such as `wK3@d4`. `centre` is the place of the drawing (y upwards) in the
@@ -43,24 +43,24 @@ class BoardPicture(PiecedArt, Struct, frozen=True):
     ghost: str = ""
     """A piece held over the board."""
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
         size = (max(2, round(self.width * scale)), max(2, round(scale)))
         unit = size[1] / self.span
         middle = (size[0] / 2 - self.centre[0] * unit, size[1] / 2 + self.centre[1] * unit)
-        felt = FELT.of(look.palette)
+        felt = FELT.of(theme.palette)
         light = svg.radial_gradient(
             "felt", (size[0] * 0.3, size[1] * 0.2), size[0] * 1.1, lighter(felt, 0.18), felt, darker(felt, 0.35)
         )
         cloth = svg.rounded(0, 0, *size, 0.05 * size[1], 'fill="url(#felt)"')
-        drawing = light + cloth + flower(look.palette, middle, unit)
+        drawing = light + cloth + flower(theme.palette, middle, unit)
         if unit < FINE:
             for n, (organism, (x, y)) in enumerate(self.organisms()):
                 at = middle[0] + x * unit, middle[1] - y * unit
-                drawing += plain(organism.body, tones(organism.side, look.palette), at, unit, f"p{n}")
+                drawing += plain(organism.body, tones(organism.side, theme.palette), at, unit, f"p{n}")
         picture = yield from svg.render_in_bands((drawing,), size, size)
         for art, at in self._upon(unit):
             yield
-            image = art.paint(unit, look)
+            image = art.paint(unit, theme)
             left, top = middle[0] + at[0] * unit, middle[1] - at[1] * unit
             picture.blit(image, (round(left - image.get_width() / 2), round(top - image.get_height() / 2)))
         return picture
@@ -102,7 +102,7 @@ class Emblem(BoardPicture, frozen=True):
     span: float = 4.6
 
 
-class LevelPicture(PiecedArt, Struct, frozen=True):
+class LevelPicture(CompositeArt, Struct, frozen=True):
     """A position as a small picture, with its bases or its territory where they count."""
 
     text: str
@@ -111,7 +111,7 @@ class LevelPicture(PiecedArt, Struct, frozen=True):
     centre: XY = (0.0, 0.0)
     span: float = 6.5
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
         # The menu has no need of the rules, which take their time to load.
         position = text.parse_position(self.text)
         bases: tuple[tuple[bool, bool], ...] = ()
@@ -121,7 +121,7 @@ class LevelPicture(PiecedArt, Struct, frozen=True):
         if position.goal is Goal.AUTONOMY and all(position.masks):
             owned = tuple((field, owner) for field, owner in enumerate(goals.territory(position)) if owner is not None)
         picture = BoardPicture(position.placed, self.width, self.centre, self.span, bases, owned)
-        return (yield from picture.painting(scale, look))
+        return (yield from picture.painting(scale, theme))
 
 
 GOALS = {

@@ -20,12 +20,12 @@ from game.games.combact.view.marks import Halo
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.games.combact.view.ring import GAP_RADIUS, Gap, Hovered, Key, Ring, place_key
 from game.games.combact.view.standing import Standing
-from game.play.port.happened import Happened
-from game.scenes.animation.beacon import beacon
+from game.play.port.move_result import MoveResult
+from game.scenes.animation.click_hint import beacon
 from game.scenes.board.board import BoardScene
 from game.scenes.board.cursor import BoardCursor
 from game.scenes.board.hints import HintMarks, Pin, Point
-from game.stage.art import Look
+from game.stage.art import Theme
 from game.stage.palette import Colour
 from game.stage.sprites import Sprite
 from game.ui.input.inputs import Pointer
@@ -42,8 +42,8 @@ GHOST = 0.42
 class BeadPin(Pin, frozen=True):
     """A pin in the colour of the side that moves."""
 
-    def material(self, look: Look) -> tuple[Colour, Colour]:
-        black, white = look.palette.stones
+    def material(self, theme: Theme) -> tuple[Colour, Colour]:
+        black, white = theme.palette.stones
         return (black, white) if self.side else (white, black)
 
 
@@ -60,7 +60,7 @@ class Hints(HintMarks[Position, Event]):
         point = POINT_NAMED.get(place)
         return self.ring.home((NEUTRAL, place)) if point is None else place_of_point(point)
 
-    def step(self, number: int, move: Happened[Position, Event]) -> Sequence[Sprite]:
+    def step(self, number: int, move: MoveResult[Position, Event]) -> Sequence[Sprite]:
         side, space, found = move.before.side, self.scene.board, parse_move(move.move, move.before.side)
         if isinstance(found, Put):
             return [self.pin(number, side, around(self.ring.gap_angle(found.before), GAP_RADIUS))]

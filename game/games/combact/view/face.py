@@ -7,7 +7,7 @@ from math import dist
 from typing import Final
 
 from game.actions import Action
-from game.games.combact import ABOUT
+from game.games.combact import INFO
 from game.games.combact.game import GAME
 from game.games.combact.rules.geometry import POINT_NAMED, POINT_NAMES
 from game.games.combact.rules.position import COLOURS
@@ -21,13 +21,13 @@ from game.games.combact.view.ring import Ring
 from game.games.combact.view.scene import CombactScene
 from game.games.combact.view.words import piece_name, point_name
 from game.games.combact.workshop import CombactLevel
-from game.scenes.base.context import Face, Trim
-from game.scenes.base.easel import Easel, Point, Speaker
+from game.scenes.base.context import GameView, ScrubberStyle
+from game.scenes.base.editor_board import EditorBoard, Point, Speaker
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 
 
-class CombactEasel(Easel[CombactLevel]):
+class CombactEditorBoard(EditorBoard[CombactLevel]):
     """Pieces on the flower, and round it the ring that is left."""
 
     def __init__(self, stage: Stage, space: Space) -> None:
@@ -65,7 +65,7 @@ class CombactEasel(Easel[CombactLevel]):
 
     def word(self, scene: Speaker, rack: int, word: str) -> str:
         if rack == 0:
-            return scene._(ABOUT.sides[COLOURS.index(word)])
+            return scene._(INFO.sides[COLOURS.index(word)])
         return piece_name(scene, word) if rack == 1 else scene._("rotation {n}").format(n=word)
 
     def told(self, scene: Speaker, level: CombactLevel, place: str, words: Sequence[str]) -> str:
@@ -77,14 +77,14 @@ class CombactEasel(Easel[CombactLevel]):
         return Sprite(self.sample(pen)[0], self.space, *held, layer=Layer.LAST)
 
 
-FACE: Final = Face(
+GAME_VIEW: Final = GameView(
     game=GAME,
     scene=CombactScene,
     pages=PAGES,
-    easel=CombactEasel,
+    easel=CombactEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,
     campaign=opening,
-    trim=lambda palette: Trim(FELT.of(palette), (palette.stones[1], palette.stones[0]), palette.gold),
+    trim=lambda palette: ScrubberStyle(FELT.of(palette), (palette.stones[1], palette.stones[0]), palette.gold),
     actions=(Action.PASS, Action.PLACES),
 )

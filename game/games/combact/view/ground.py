@@ -14,7 +14,7 @@ from game.games.combact.rules.geometry import FIELDS, POINTS, XY, xy
 from game.games.combact.view.organisms import FELT
 from game.games.combact.view.outlines import field_arcs
 from game.stage import svg
-from game.stage.art import BandedArt, Look
+from game.stage.art import ChunkedArt, Theme
 from game.stage.palette import Palette, darker, lighter, mix
 
 SIZE = 9.0
@@ -43,17 +43,17 @@ def around(angle: float, radius: float) -> XY:
     return CENTRE + radius * sin(turn), CENTRE - radius * cos(turn)
 
 
-class Ground(BandedArt, Struct, frozen=True):
+class Ground(ChunkedArt, Struct, frozen=True):
     """The felt with everything that is drawn on it; the trays are in the lower corners."""
 
     EXTENT = SIZE, SIZE
 
-    def body(self, look: Look) -> str:
-        return "".join(self.layers(look))
+    def body(self, theme: Theme) -> str:
+        return "".join(self.layers(theme))
 
-    def layers(self, look: Look) -> tuple[str, str]:
+    def layers(self, theme: Theme) -> tuple[str, str]:
         """The table, and the flower upon it."""
-        palette = look.palette
+        palette = theme.palette
         middle = (CENTRE, CENTRE)
         felt = FELT.of(palette)
         inner, outer = TRACK

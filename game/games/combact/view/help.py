@@ -12,9 +12,9 @@ from game.games.combact.view.ground import RING, TRACK, around
 from game.games.combact.view.marks import Originator, Plate
 from game.games.combact.view.organisms import FELT, NEUTRAL, Organism
 from game.language import N_
-from game.scenes.base.context import Page
+from game.scenes.base.context import HelpPage
 from game.stage import svg
-from game.stage.art import Art, Enlarged, Look
+from game.stage.art import Art, ScaledArt, Theme
 from game.stage.palette import darker, lighter
 
 SHAPE = 1.6
@@ -34,9 +34,9 @@ class Felt(Art, Struct, frozen=True):
     track: float = 0.0
     """How far below the picture's upper edge the middle of the ring lies; 0 for no ring."""
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         size = (max(2, round(SHAPE * scale)), max(2, round(scale)))
-        width, felt, gold = SHAPE * self.height, FELT.of(look.palette), look.palette.gold
+        width, felt, gold = SHAPE * self.height, FELT.of(theme.palette), theme.palette.gold
         body = svg.radial_gradient(
             "felt", (width * 0.3, 0.0), width, lighter(felt, 0.2), felt, darker(felt, 0.3)
         ) + svg.rounded(0, 0, width, self.height, 0.05 * self.height, 'fill="url(#felt)"')
@@ -49,7 +49,7 @@ class Felt(Art, Struct, frozen=True):
         picture = svg.render(body, (width, self.height), size)
         unit = size[1] / self.height
         for art, x, y in self.things:
-            image = art.paint(unit, look)
+            image = art.paint(unit, theme)
             picture.blit(image, (round(x * unit - image.get_width() / 2), round(y * unit - image.get_height() / 2)))
         return picture
 
@@ -68,7 +68,7 @@ def _ring() -> Felt:
         chosen = 1 <= n <= 4
         if chosen:
             things.append((Plate(0.72), *at(angle)))
-        art = Enlarged(Organism(piece, 0 if chosen else NEUTRAL), 0.58 if chosen else 0.5)
+        art = ScaledArt(Organism(piece, 0 if chosen else NEUTRAL), 0.58 if chosen else 0.5)
         things.append((art, *at(angle)))
     things.append((Originator(), *at(-38, RING + 0.1)))
     return Felt(tuple(things), height, depth)
@@ -83,8 +83,8 @@ def _family() -> Felt:
     return Felt(tuple(things), 4.9)
 
 
-PAGES: tuple[Page, ...] = (
-    Page(
+PAGES: tuple[HelpPage, ...] = (
+    HelpPage(
         N_("Flower and bacteria"),
         N_(
             "The board is the Flower of Life: lenses and triangles that meet at 37 points. Seventeen bacteria lie in "
@@ -93,7 +93,7 @@ PAGES: tuple[Page, ...] = (
         ),
         _family(),
     ),
-    Page(
+    HelpPage(
         N_("The originator"),
         N_(
             "First, Black places the originator, the golden tetrahedron, between two bacteria of the ring. White "
@@ -102,7 +102,7 @@ PAGES: tuple[Page, ...] = (
         ),
         _ring(),
     ),
-    Page(
+    HelpPage(
         N_("Laying a piece"),
         N_(
             "Your first piece may lie anywhere. Every later one must share a point with your colour. Pick up a piece "
@@ -111,7 +111,7 @@ PAGES: tuple[Page, ...] = (
         ),
         part("wH2@c5", "bK2@d5", "wl1@d5", "bt0@e3", ghost="wL2@c4", centre=(0.4, 0.0), span=3.9),
     ),
-    Page(
+    HelpPage(
         N_("Never more than five"),
         N_(
             "At no point may more than five fields of one colour meet: count the dots round it. A piece in hand "
@@ -129,7 +129,7 @@ PAGES: tuple[Page, ...] = (
             counts=(("e3", 3, "fits"), ("f3", 2, "fits"), ("d4", 6, "token"), ("e4", 5, "fits")),
         ),
     ),
-    Page(
+    HelpPage(
         N_("Goal: time factor"),
         N_(
             "You lose if it is your turn and none of the pieces you can choose fits. There is no passing. The panels "
@@ -138,7 +138,7 @@ PAGES: tuple[Page, ...] = (
         ),
         LevelPicture(GOALS["time"], SHAPE, (0.0, 0.2), 5.0),
     ),
-    Page(
+    HelpPage(
         N_("Goal: autonomy"),
         N_(
             "Empty fields that only your pieces, or your pieces and the rim, enclose are your territory: a point "
@@ -147,7 +147,7 @@ PAGES: tuple[Page, ...] = (
         ),
         LevelPicture(GOALS["autonomy"], SHAPE, span=6.2),
     ),
-    Page(
+    HelpPage(
         N_("Bases and campaign"),
         N_(
             "A piece at a corner connects the base there: three are white, three black. More of your own win; if "

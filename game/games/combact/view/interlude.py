@@ -12,7 +12,7 @@ from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.art import goal_picture
 from game.games.combact.view.words import goal_aim, goal_name
-from game.play.port.happened import Wish
+from game.play.port.move_result import Wish
 from game.play.session.match import PERSON, Match
 from game.rules import Outcome
 from game.scenes.base.context import Context
@@ -20,9 +20,9 @@ from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.board.board import BoardScene
 from game.scenes.play.result import outcome_lines
 from game.scenes.players.names import player_name
-from game.scenes.players.stronger import match_against, stronger
+from game.scenes.players.next_opponent import match_against, stronger
 from game.scenes.start.sessions import leave_game, new_seed, play_scene
-from game.stage.art import STRONG, TITLE, Enlarged
+from game.stage.art import STRONG, TITLE, ScaledArt
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.stage.text import Text
 from game.ui.drawing.canvas import Canvas
@@ -47,7 +47,7 @@ class InterludeScene(OverlayScene):
         """`match` says who plays, `campaign` how it stands; `play` and `outcome` tell of the game that has ended."""
         super().__init__(app)
         if play is not None:
-            self.veil = 0.3
+            self.backdrop_dim = 0.3
         self.match = match
         self.play = play
         self.campaign = campaign
@@ -176,13 +176,13 @@ class InterludeScene(OverlayScene):
         name = goal_name(goal, self._)
         if box.height < 150:
             side = box.height - 22
-            form.sprite(Enlarged(goal_picture(goal), side), box.left + 12 + side / 2, box.centery, layer=Layer.CONTENT)
+            form.sprite(ScaledArt(goal_picture(goal), side), box.left + 12 + side / 2, box.centery, layer=Layer.CONTENT)
             room = box.width - side - 32
             title = Text(name, 19, TITLE, width=room, lines=2)
             form.sprite(title, box.left + side + 22, box.centery, layer=Layer.CONTENT, anchor=(0.0, 0.5))
             return
         side = box.height - 98
-        form.sprite(Enlarged(goal_picture(goal), side), box.centerx, box.top + 12 + side / 2, layer=Layer.CONTENT)
+        form.sprite(ScaledArt(goal_picture(goal), side), box.centerx, box.top + 12 + side / 2, layer=Layer.CONTENT)
         title = Text(name, 21, TITLE, width=box.width - 20, shorten=True, align="centre")
         form.sprite(title, box.centerx, box.bottom - 70, layer=Layer.CONTENT)
         aim = Text(goal_aim(goal, self._), 15, STRONG, "text_dim", width=box.width - 24, align="centre", lines=2)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from game.games.combact.rules.geometry import FIELDS, XY, Axial, plus, xy
 from game.games.combact.view.organisms import Body, Organism, drawing_of, glow, path_data
 from game.stage import svg
-from game.stage.art import STRONG, Art, DrawnArt, Look, SquareArt, SvgArt
+from game.stage.art import STRONG, Art, DrawnArt, SquareArt, SvgArt, Theme
 from game.stage.drawings import drawing
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
@@ -31,8 +31,8 @@ class Originator(DrawnArt, SquareArt, Struct, frozen=True):
     def kin(self) -> Hashable:
         return Originator
 
-    def body(self, look: Look) -> str:
-        drawn = super().body(look)
+    def body(self, theme: Theme) -> str:
+        drawn = super().body(theme)
         return f'<g opacity="0.75">{drawn}</g>' if self.ghost else drawn
 
 
@@ -42,20 +42,20 @@ class Token(Art, Struct, frozen=True):
     def kin(self) -> Hashable:
         return Token
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         pixels = max(8, ceil(TOKEN * scale))
-        colour = glow(look.palette)
-        body = drawing("combact/token", look.palette, glow=colour)
+        colour = glow(theme.palette)
+        body = drawing("combact/token", theme.palette, glow=colour)
         picture = svg.render(body, (100, 100), (pixels, pixels))
-        _write(picture, "5+1", STRONG, 0.29 * pixels, darker(colour, 0.8), look, (0.5, 0.485))
+        _write(picture, "5+1", STRONG, 0.29 * pixels, darker(colour, 0.8), theme, (0.5, 0.485))
         return picture
 
 
 def _write(
-    picture: pygame.Surface, text: str, face: str, pixels: float, colour: Colour, look: Look, at: XY = (0.5, 0.5)
+    picture: pygame.Surface, text: str, face: str, pixels: float, colour: Colour, theme: Theme, at: XY = (0.5, 0.5)
 ) -> None:
     """Write a short text, its middle at a share of the picture."""
-    written = look.fonts.at(face, pixels).render(text, True, channels(colour))
+    written = theme.fonts.at(face, pixels).render(text, True, channels(colour))
     ink = written.get_bounding_rect()
     left = picture.get_width() * at[0] - ink.width / 2 - ink.left
     top = picture.get_height() * at[1] - ink.height / 2 - ink.top
@@ -70,8 +70,8 @@ class Count(Art, Struct, frozen=True):
 
     SIZE = 0.45
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        palette = look.palette
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        palette = theme.palette
         pixels = max(10, ceil(self.SIZE * scale))
         fill, ink, edge = {
             "fits": (mix(palette.panel, "#000000", 0.3), palette.text, palette.edge),
@@ -82,7 +82,7 @@ class Count(Art, Struct, frozen=True):
             fill = palette.panel
         body = drawing(f"combact/count_{self.state}", palette, fill=fill, edge=edge)
         picture = svg.render(body, (100, 100), (pixels, pixels))
-        _write(picture, str(self.number), STRONG, 0.62 * pixels, ink, look)
+        _write(picture, str(self.number), STRONG, 0.62 * pixels, ink, theme)
         return picture
 
 
@@ -94,13 +94,13 @@ class PointCounts(Art, Struct, frozen=True):
 
     SIZE = 0.4
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        palette = look.palette
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        palette = theme.palette
         pixels = max(10, ceil(self.SIZE * scale))
         body = drawing("combact/two_counts", palette, glow=glow(palette))
         picture = svg.render(body, (190, 100), (round(pixels * 1.9), pixels))
-        _write(picture, str(self.white), STRONG, 0.6 * pixels, "#16181d", look, (50 / 190, 0.5))
-        _write(picture, str(self.black), STRONG, 0.6 * pixels, "#ffffff", look, (140 / 190, 0.5))
+        _write(picture, str(self.white), STRONG, 0.6 * pixels, "#16181d", theme, (50 / 190, 0.5))
+        _write(picture, str(self.black), STRONG, 0.6 * pixels, "#ffffff", theme, (140 / 190, 0.5))
         return picture
 
 
@@ -112,8 +112,8 @@ class FullPoint(SvgArt, Struct, frozen=True):
     EXTENT = 0.3, 0.3
     VIEW = 30.0, 30.0
 
-    def body(self, look: Look) -> str:
-        black, white = look.palette.stones
+    def body(self, theme: Theme) -> str:
+        black, white = theme.palette.stones
         line, rim = (white, "#16181d") if self.side == 0 else (mix(black, "#10141d", 0.7), white)
         return svg.circle(15, 15, 9.5, svg.round_line(rim, 5.6, 0.8)) + svg.circle(15, 15, 9.5, svg.round_line(line, 3))
 
@@ -134,8 +134,8 @@ class Plate(SvgArt, Struct, frozen=True):
     def extent(self) -> tuple[float, float]:
         return 2 * self.radius, 2 * self.radius
 
-    def body(self, look: Look) -> str:
-        r, accent = self.radius, glow(look.palette)
+    def body(self, theme: Theme) -> str:
+        r, accent = self.radius, glow(theme.palette)
         strength = 0.8 if self.state == "chosen" else 0.42
         light = (0, accent, strength), (0.55, accent, strength * 0.45), (1, accent, 0)
         parts = [svg.radial_gradient("light", (r, r), r, *light), svg.circle(r, r, r, 'fill="url(#light)"')]
@@ -151,9 +151,9 @@ class NoPlace(DrawnArt, Struct, frozen=True):
     EXTENT = 0.34, 0.34
     FILE = "combact/no_place"
 
-    def own(self, look: Look) -> dict[str, str]:
-        panel, bad = look.palette.panel, look.palette.bad
-        if look.palette.bright:
+    def own(self, theme: Theme) -> dict[str, str]:
+        panel, bad = theme.palette.panel, theme.palette.bad
+        if theme.palette.bright:
             return {"disc": panel, "rim": bad, "cross": bad}
         return {"disc": darker(panel, 0.4), "rim": lighter(bad, 0.3), "cross": lighter(bad, 0.45)}
 
@@ -167,8 +167,8 @@ class BaseMark(SvgArt, Struct, frozen=True):
     EXTENT = 0.6, 0.6
     VIEW = 100.0, 100.0
 
-    def body(self, look: Look) -> str:
-        palette = look.palette
+    def body(self, theme: Theme) -> str:
+        palette = theme.palette
         black, white = palette.stones
         fill, ink = (white, "#16181d") if self.owner == 0 else (mix(black, "#10141d", 0.7), white)
         own = self.connected[self.owner]
@@ -224,8 +224,8 @@ class FieldMark(SvgArt, Struct, frozen=True):
     def extent(self) -> tuple[float, float]:
         return 2 * self.REACH, 2 * self.REACH
 
-    def body(self, look: Look) -> str:
-        palette = look.palette
+    def body(self, theme: Theme) -> str:
+        palette = theme.palette
         black, white = palette.stones
         data = path_data(_field_body(self.kind).outlines, (self.REACH, self.REACH))
         deep = mix(black, "#05070b", 0.7)
@@ -255,8 +255,8 @@ class PlaceMark(DrawnArt, Struct, frozen=True):
     def file(self) -> str:
         return "combact/place_now" if self.now else "combact/place"
 
-    def own(self, look: Look) -> dict[str, str]:
-        return {"glow": glow(look.palette)}
+    def own(self, theme: Theme) -> dict[str, str]:
+        return {"glow": glow(theme.palette)}
 
 
 class Halo(SvgArt, Struct, frozen=True):
@@ -277,15 +277,15 @@ class Halo(SvgArt, Struct, frozen=True):
         reach = 2 * (self.shape.radius + 0.2)
         return reach, reach
 
-    def body(self, look: Look) -> str:
+    def body(self, theme: Theme) -> str:
         reach = self.shape.radius + 0.2
-        colour = glow(look.palette) if self.state == "fits" else look.palette.bad
+        colour = glow(theme.palette) if self.state == "fits" else theme.palette.bad
         data = path_data(self.shape.outlines, (reach, reach))
         if self.state == "hint":
             stitches = svg.round_line("#fffdf4", 0.06, dash="0.12 0.1")
             return svg.path(data, svg.round_line("#04141a", 0.13, 0.7)) + svg.path(data, stitches)
         if self.state == "last":
-            soft = lighter(glow(look.palette), 0.2)
+            soft = lighter(glow(theme.palette), 0.2)
             return svg.path(data, svg.round_line(soft, 0.16, 0.22)) + svg.path(data, svg.round_line(soft, 0.055, 0.9))
         lines = (0.26, 0.10), (0.18, 0.16), (0.11, 0.9)
         return "".join(svg.path(data, svg.round_line(colour, width, opacity)) for width, opacity in lines)

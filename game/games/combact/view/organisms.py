@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from game.games.combact.rules.geometry import BACTERIA, XY, Shape, shape_of, xy
 from game.games.combact.view.outlines import DOT_RADIUS, dots, outline
 from game.stage import svg
-from game.stage.art import Art, Look
+from game.stage.art import Art, Theme
 from game.stage.palette import Colour, Material, Palette, channels, darker, lighter, mix
 
 FELT = Material("#16302f", {"contrast": "#000000", "daylight": "#2b4e48"})
@@ -154,14 +154,14 @@ class Organism(Art, Struct, frozen=True):
     def body(self) -> Body:
         return body_of(self.piece, self.side, self.turn)
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        colours = tones(self.side, look.palette)
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        colours = tones(self.side, theme.palette)
         if self.rimmed:
-            colours = replace(colours, edge=lighter(glow(look.palette), 0.5))
-        return paint_body(self.body, colours, scale, look, RIM if self.rimmed else EDGE)
+            colours = replace(colours, edge=lighter(glow(theme.palette), 0.5))
+        return paint_body(self.body, colours, scale, theme, RIM if self.rimmed else EDGE)
 
 
-def paint_body(body: Body, colours: Tones, scale: float, look: Look, edge: float = EDGE) -> pygame.Surface:
+def paint_body(body: Body, colours: Tones, scale: float, theme: Theme, edge: float = EDGE) -> pygame.Surface:
     """A glossy body at `scale` pixels a unit, in the middle of a square picture; `edge` is the width of its rim."""
     reach = body.radius + MARGIN
     side = max(2, ceil(2 * reach * scale))
@@ -191,7 +191,7 @@ def paint_body(body: Body, colours: Tones, scale: float, look: Look, edge: float
     inside = pygame.transform.smoothscale(flesh, size)
     inside.blit(svg.render(svg.path(outline_data, lines) + _dots(body, colours, at), view, size), (0, 0))
     inside.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    picture = pygame.transform.smoothscale(_tinted(near, look.palette.shadow, 0.65), size)
+    picture = pygame.transform.smoothscale(_tinted(near, theme.palette.shadow, 0.65), size)
     picture.scroll(round(0.02 * scale), round(0.05 * scale))
     picture.blit(inside, (0, 0))
     return picture

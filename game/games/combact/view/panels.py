@@ -8,7 +8,7 @@ from game.games.combact.view.organisms import Organism
 from game.scenes.base.overlay import Entry
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import PlayerPanel
-from game.stage.art import STRONG, TITLE, Art, Enlarged
+from game.stage.art import STRONG, TITLE, Art, ScaledArt
 from game.stage.sprites import CENTRE, LEFT
 from game.stage.text import Text
 from game.ui.widgets.widgets import Box
@@ -27,7 +27,7 @@ class OrganismPanel(PlayerPanel):
 
     def emblem(self, size: float) -> Art:
         organism = Organism("M", self.side)
-        return Enlarged(organism, size / (2 * organism.body.radius))
+        return ScaledArt(organism, size / (2 * organism.body.radius))
 
     def tall(self) -> None:
         box, middle = self.box, self.box.centerx

@@ -29,8 +29,8 @@ from game.games.combact.view.marks import Count, FieldMark, Halo, PlaceMark, Pla
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.games.combact.view.ring import LIFTED, MICRO_LIFTED, REACH, Key, Ring
 from game.rules import Outcome
-from game.scenes.animation.counting import Counted
-from game.scenes.animation.playback import CHOICE, STEP, Beats, MovePlayback, Sound, beat
+from game.scenes.animation.final_tally import TallyItem
+from game.scenes.animation.playback import CHOICE, STEP, MovePlayback, ReducedMotionSteps, Sound, beat
 from game.stage.art import Art
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_in, ease_in_out, ease_out, ease_out_back
@@ -195,7 +195,7 @@ class BeatPlayback(Playback):
                     steps += [self._hear("turn", CENTRE, 0.8), Delay(STEP)]
         if any(isinstance(event, Placed) for event in events):
             steps += self._enclose(after)
-        return Beats(*steps, Call(partial(self.ring.show, after)))
+        return ReducedMotionSteps(*steps, Call(partial(self.ring.show, after)))
 
     def _light(self, seconds: float, *places: XY, radius: float = 0.5) -> Animation:
         """Rings of light round places."""
@@ -260,7 +260,7 @@ class BeatPlayback(Playback):
             yield self._marked(STEP, *marks)
 
 
-def counted(pieces: Pieces, position: Position, outcome: Outcome) -> list[Counted]:
+def counted(pieces: Pieces, position: Position, outcome: Outcome) -> list[TallyItem]:
     """What has decided the game, in the order in which it is counted out."""
     if position.goal is Goal.TIME:
         return [thing for side in (0, 1) for thing in _ways(pieces, position, side)]
@@ -272,17 +272,17 @@ def counted(pieces: Pieces, position: Position, outcome: Outcome) -> list[Counte
     return [*own, *(thing for side in (0, 1) for thing in _bases(pieces, position, side, 1 - side))]
 
 
-def _ways(pieces: Pieces, position: Position, side: int) -> Iterator[Counted]:
+def _ways(pieces: Pieces, position: Position, side: int) -> Iterator[TallyItem]:
     """The ways that are left to lay a piece, place by place."""
     places: defaultdict[tuple[float, float], int] = defaultdict(int)
     for one in legal_placements(position, side):
         x, y = landing(one.piece, side, one.turn, one.point)
         places[round(x, 2), round(y, 2)] += 1
     for (x, y), count in sorted(places.items(), key=lambda entry: entry[0][::-1]):
-        yield Counted(side, count, marks=(Sprite(PlaceMark(True), pieces.space, x, y, layer=Layer.PLACE),))
+        yield TallyItem(side, count, marks=(Sprite(PlaceMark(True), pieces.space, x, y, layer=Layer.PLACE),))
 
 
-def _regions(pieces: Pieces, position: Position, side: int) -> Iterator[Counted]:
+def _regions(pieces: Pieces, position: Position, side: int) -> Iterator[TallyItem]:
     """The regions of a side, the smallest first, with the sum up to each of them."""
     free = {field for field, owner in enumerate(territory(position)) if owner == side}
     regions = []
@@ -306,10 +306,10 @@ def _regions(pieces: Pieces, position: Position, side: int) -> Iterator[Counted]
         x, y = (sum(at[n] for at in middles) / len(middles) for n in (0, 1))
         at = min(middles, key=lambda middle: (middle[0] - x) ** 2 + (middle[1] - y) ** 2)
         marks.append(Sprite(Count(total, "token"), pieces.space, *at, layer=Layer.COUNT))
-        yield Counted(side, len(region), marks=tuple(marks))
+        yield TallyItem(side, len(region), marks=tuple(marks))
 
 
-def _bases(pieces: Pieces, position: Position, side: int, owner: int) -> Iterator[Counted]:
+def _bases(pieces: Pieces, position: Position, side: int, owner: int) -> Iterator[TallyItem]:
     """The bases of `owner` that a side has connected, each with the chain of pieces that leads to it."""
     for base in bases(position):
         if base.owner == owner and base.connected[side]:
@@ -318,7 +318,7 @@ def _bases(pieces: Pieces, position: Position, side: int, owner: int) -> Iterato
                 Delay(0.2), Tween(sprite, 0.1, ease_out, scale=1.45), Tween(sprite, 0.15, ease_out_back, scale=1.0)
             )
             chain = _chain([one.placement for one in laid(position) if one.side == side], base.point)
-            yield Counted(side, int(owner == side), pop, tuple(_halo(pieces, one, side) for one in chain))
+            yield TallyItem(side, int(owner == side), pop, tuple(_halo(pieces, one, side) for one in chain))
 
 
 def _chain(net: list[Placement], point: int) -> list[Placement]:

@@ -17,14 +17,14 @@ from game.games.combact.view.ground import CENTRE, RING, TRACK, around
 from game.games.combact.view.marks import NoPlace, Originator, Plate, Token
 from game.games.combact.view.organisms import MARGIN, NEUTRAL, Organism
 from game.scenes.animation.playback import shake
-from game.stage.art import Art, Enlarged
+from game.stage.art import Art, ScaledArt
 from game.stage.sprites import Space, Sprite, Stage
 from game.stage.tween import (
-    Along,
     Animation,
     Call,
+    Deferred,
     Delay,
-    Later,
+    FollowPath,
     Parallel,
     Sequence,
     Tween,
@@ -194,14 +194,14 @@ class Ring:
         return tuple(self.key(position, piece) for piece, count in ways(position).items() if not count)
 
     @staticmethod
-    def art(key: Key, position: Position, lit: bool) -> Enlarged:
+    def art(key: Key, position: Position, lit: bool) -> ScaledArt:
         """How a piece looks while it has not been laid: in the colour, and with the side up, of who may choose it."""
         owner, piece = key
         bacterium = owner == NEUTRAL
         if not lit:
-            return Enlarged(Organism(piece, owner), RESTING if bacterium else MICRO)
+            return ScaledArt(Organism(piece, owner), RESTING if bacterium else MICRO)
         side = position.side
-        return Enlarged(Organism(piece, side, rimmed=side == 1), LIFTED if bacterium else MICRO_LIFTED)
+        return ScaledArt(Organism(piece, side, rimmed=side == 1), LIFTED if bacterium else MICRO_LIFTED)
 
     def arts(self, position: Position) -> list[Art]:
         """What the next picks and the next turn will need, and what pointing at a piece does: large ones, and the
@@ -339,7 +339,7 @@ class Ring:
             x, y = around(angle, radius)
             return x, y - 0.2 * abs(sin(share * hops * pi)) if share < 1.0 else y
 
-        return Along(self.originator, 0.22 + 0.13 * hops, way)
+        return FollowPath(self.originator, 0.22 + 0.13 * hops, way)
 
     def put_originator(self, after: Position) -> Animation:
         """The originator hops from where it waits into its gap."""
@@ -351,7 +351,7 @@ class Ring:
             hop = 0.9 * sin(share * pi) if share < 1.0 else 0.0
             return start_x + (x - start_x) * share, start_y + (y - start_y) * share - hop
 
-        return Along(self.originator, 0.45, way)
+        return FollowPath(self.originator, 0.45, way)
 
     def jump(self, after: Position) -> Animation:
         """The originator is at its new place at once."""
@@ -371,7 +371,7 @@ class Ring:
 
     def spend(self, side: int, point: XY) -> Animation:
         """A side's uppermost token goes to the point that needs it, and on to the other player."""
-        return Later(0.92, lambda: self._spend(side, point))
+        return Deferred(0.92, lambda: self._spend(side, point))
 
     def _spend(self, side: int, point: XY) -> Animation:
         if not self.tokens[side]:

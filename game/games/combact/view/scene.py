@@ -16,15 +16,15 @@ from game.games.combact.view.playback import PACE, BeatPlayback, Playback, count
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.standing import Standing
 from game.games.combact.view.words import Words
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.animation.counting import Ceremony
+from game.scenes.animation.final_tally import FinalTally
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import Entry
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import conclusion_of
-from game.stage.ahead import paint_ahead, paint_along
+from game.stage.prefetch import paint_along, prefetch
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 from game.store.player.conclusion import Conclusion
@@ -75,7 +75,7 @@ class CombactScene(PlayScene[Position, Event]):
                 self.ring.breathe()
             arts = [*self.cursor.held.arts(), *self.ring.arts(self.session.position)]
             lamps = [(panel.lamp, self.form.space.scale) for panel in self.panels]
-            paint_ahead(self.stage, [*lamps, *((art, self.board.scale) for art in arts)])
+            prefetch(self.stage, [*lamps, *((art, self.board.scale) for art in arts)])
 
     def build_ground(self) -> None:
         # The board's own units put it exactly below its pieces.
@@ -104,9 +104,9 @@ class CombactScene(PlayScene[Position, Event]):
             tools.append(Entry("pass", self._("Pass"), cursor.pass_turn, primary=self.standing.stuck, tip=passing))
         return tools
 
-    def ceremony(self, outcome: Outcome) -> Ceremony:
+    def ceremony(self, outcome: Outcome) -> FinalTally:
         position = self.session.position
-        return Ceremony(
+        return FinalTally(
             counted(self.pieces, position, outcome),
             PACE[position.goal],
             self.words.score,
@@ -130,7 +130,7 @@ class CombactScene(PlayScene[Position, Event]):
         self.points.show(position)
         self.ring.show(position, self.session.outcome is not None and position is self.session.position)
 
-    def animate(self, move: Happened[Position, Event]) -> Animation:
+    def animate(self, move: MoveResult[Position, Event]) -> Animation:
         if (line := last_line(move.after)) is not None:
             paint_along(self.stage, [(line, self.board.scale)])
         drop = move.gesture if isinstance(move.gesture, Drop) else None

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from game.actions import Action
-from game.games.combact import ABOUT
+from game.games.combact import INFO
 from game.games.combact.rules.geometry import BACTERIA, FIELDS_AT, MICROS, POINT_NAMES, POINTS, SHAPES
 from game.games.combact.rules.goals import Ending, bases, connected
 from game.games.combact.rules.laying import Refusal, counts_after, moves_left, new_sixes, ways
@@ -22,12 +22,12 @@ from game.games.combact.view.ground import around, place_of_point
 from game.games.combact.view.organisms import NEUTRAL
 from game.games.combact.view.ring import GAP_RADIUS, place_key, unlaid
 from game.games.combact.view.standing import brought, gains
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.rules import Outcome
-from game.scenes.base.easel import Speaker
+from game.scenes.base.editor_board import Speaker
 from game.scenes.base.texts import level_title
 from game.scenes.board.board import BoardScene
-from game.scenes.board.words import GameWords, Place
+from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.box import Box
 
 Scene = BoardScene[Position, Event]
@@ -64,7 +64,7 @@ def _forks(piece: str) -> int:
 
 def point_name(scene: Speaker, position: Position, point: int) -> str:
     """A point, how many fields of each side meet there and how many are free, and whose base it is."""
-    names = [scene._(side) for side in ABOUT.sides]
+    names = [scene._(side) for side in INFO.sides]
     counts = [count_at(of_side, point) for of_side in position.counts]
     sides = [f"{names[side]} {count}" for side, count in enumerate(counts) if count]
     text = f"{POINT_NAMES[point]}: {', '.join(sides)}" if sides else ""
@@ -90,7 +90,7 @@ def placement_name(scene: Scene, placement: Placement, position: Position) -> st
     return "; ".join([text, *([scene.plural("costs {n} token", "costs {n} tokens", tokens)] if tokens else [])])
 
 
-def places(scene: Scene, cursor: Cursor) -> Iterator[Place]:
+def places(scene: Scene, cursor: Cursor) -> Iterator[CellDescription]:
     """The ring clockwise from the originator, what the sides keep, where the piece in hand may lie, and the points."""
     position, held = scene.session.position, cursor.held
     able = scene.table.ending is None and not scene.table.waiting
@@ -100,26 +100,30 @@ def places(scene: Scene, cursor: Cursor) -> Iterator[Place]:
     for side, count in enumerate(position.tokens):
         x, y = cursor.ring.token_home(side, 0)
         text = scene.plural("{n} token", "{n} tokens", count)
-        yield Place(f"tokens {side + 1}", f"{scene.names.side(side)}: {text}", _box(x, y, 0.3), False)
+        yield CellDescription(f"tokens {side + 1}", f"{scene.names.side(side)}: {text}", _box(x, y, 0.3), False)
     if held.piece:
         for placement in held.legal:
             x, y = landing(placement.piece, position.side, placement.turn, placement.point)
-            yield Place(f"{LAYING}{placement.name}", placement_name(scene, placement, position), _box(x, y, 0.4), able)
+            yield CellDescription(
+                f"{LAYING}{placement.name}", placement_name(scene, placement, position), _box(x, y, 0.4), able
+            )
     for point in READING:
-        yield Place(POINT_NAMES[point], point_name(scene, position, point), _box(*place_of_point(point), 0.25), False)
+        yield CellDescription(
+            POINT_NAMES[point], point_name(scene, position, point), _box(*place_of_point(point), 0.25), False
+        )
 
 
-def _gaps(scene: Scene, cursor: Cursor, able: bool) -> Iterator[Place]:
+def _gaps(scene: Scene, cursor: Cursor, able: bool) -> Iterator[CellDescription]:
     """The gaps of the ring, each with the pieces from which White could then choose."""
     ring, width = scene.session.position.ring, scene.session.position.widths[0]
     for n, piece in enumerate(ring):
         following = ", ".join((ring[n:] + ring[:n])[:width])
         text = scene._("Gap before {letter}: {side} chooses from {pieces}")
         text = text.format(letter=piece, side=scene.names.side(0), pieces=following)
-        yield Place(f"gap {piece}", text, _box(*around(cursor.ring.gap_angle(piece), GAP_RADIUS), 0.25), able)
+        yield CellDescription(f"gap {piece}", text, _box(*around(cursor.ring.gap_angle(piece), GAP_RADIUS), 0.25), able)
 
 
-def _pieces(scene: Scene, cursor: Cursor, able: bool) -> Iterator[Place]:
+def _pieces(scene: Scene, cursor: Cursor, able: bool) -> Iterator[CellDescription]:
     position, held = scene.session.position, cursor.held
     fits = ways(position)
     for owner, piece in unlaid(position):
@@ -134,7 +138,7 @@ def _pieces(scene: Scene, cursor: Cursor, able: bool) -> Iterator[Place]:
             text = scene.plural("fits in {n} place", "fits in {n} places", count) if count else scene._("fits nowhere")
             words += "; " + text
         box = _box(*cursor.ring.home((owner, piece)), 0.5)
-        yield Place(place_key((owner, piece)), words, box, able and mine and fits[piece] > 0)
+        yield CellDescription(place_key((owner, piece)), words, box, able and mine and fits[piece] > 0)
 
 
 def _box(x: float, y: float, reach: float) -> Box:
@@ -147,7 +151,7 @@ def goal_name(goal: Goal, _: Translate) -> str:
 
 def goal_aim(goal: Goal, _: Translate) -> str:
     """What a goal is about, in one sentence."""
-    return _(ABOUT.notes[f"goal={goal}"])
+    return _(INFO.notes[f"goal={goal}"])
 
 
 class Words(GameWords[Position, Event]):
@@ -235,7 +239,7 @@ class Words(GameWords[Position, Event]):
             return self.scene.plural("This piece fits in {n} place", "This piece fits in {n} places", count)
         return ""
 
-    def places(self) -> Sequence[Place]:
+    def places(self) -> Sequence[CellDescription]:
         return tuple(places(self.scene, self.cursor))
 
     def standing(self) -> str:
@@ -251,13 +255,13 @@ class Words(GameWords[Position, Event]):
         points = held.spot.placement.points if held.piece and held.spot is not None else ()
         return ". ".join([self.status(), *(point_name(self.scene, self._position, point) for point in points)])
 
-    def overview(self) -> Sequence[Place]:
+    def overview(self) -> Sequence[CellDescription]:
         return [place for place in self.places() if not place.key.startswith(LAYING)]
 
     def urgent(self) -> bool:
         return self._position.passes > 0 or self.cursor.standing.stuck
 
-    def told(self, move: Happened[Position, Event]) -> str:
+    def told(self, move: MoveResult[Position, Event]) -> str:
         names, plural, parts = self.scene.names, self.scene.plural, list[str]()
         player = names.side(move.before.side)
         for event in move.events:
@@ -280,7 +284,7 @@ class Words(GameWords[Position, Event]):
                     parts.append(own if owner == side else self._("connects a base of the other side"))
         return ", ".join(parts)
 
-    def besides(self, move: Happened[Position, Event]) -> str:
+    def besides(self, move: MoveResult[Position, Event]) -> str:
         """How many fields of the side meet now at each point of the piece, or what White can choose from."""
         for event in move.events:
             if isinstance(event, Placed):
@@ -288,7 +292,7 @@ class Words(GameWords[Position, Event]):
                 return self._("Points: {points}").format(points=counts)
         return self.marked(move) if any(isinstance(event, OriginatorPut) for event in move.events) else ""
 
-    def marked(self, move: Happened[Position, Event]) -> str:
+    def marked(self, move: MoveResult[Position, Event]) -> str:
         laid = parse_move(move.move, move.before.side)
         if isinstance(laid, Put):
             return self._("gap before {letter}").format(letter=laid.before)

@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.games.explode.rules import parse_position
 from game.games.explode.view.stars import Flash, Halo, Star, paste
 from game.stage import svg
-from game.stage.art import STRONG, Art, DrawnArt, Look, PiecedArt
+from game.stage.art import STRONG, Art, CompositeArt, DrawnArt, Theme
 from game.stage.palette import Colour, Material, channels, darker, lighter, mix
 
 BOARD = Material("#cfd8d2", {"contrast": "#f2f2f2", "daylight": "#f4f1e6"})
@@ -39,19 +39,19 @@ class Cell(DrawnArt, Struct, frozen=True):
 
     FILE = "explode/cell"
 
-    def own(self, look: Look) -> dict[str, str]:
+    def own(self, theme: Theme) -> dict[str, str]:
         strength = 0.17 if self.odd else 0.12
-        return {"board": BOARD.of(look.palette), "deep": f"{strength + 0.05:g}", "faint": f"{strength * 0.2:g}"}
+        return {"board": BOARD.of(theme.palette), "deep": f"{strength + 0.05:g}", "faint": f"{strength * 0.2:g}"}
 
 
-class Field(PiecedArt, Struct, frozen=True):
+class Field(CompositeArt, Struct, frozen=True):
     """All cells of a board. The picture has no transparency, because it is drawn below everything that moves."""
 
     columns: int
     rows: int
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
-        board = BOARD.of(look.palette)
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
+        board = BOARD.of(theme.palette)
         size = max(1, round(self.columns * scale)), max(1, round(self.rows * scale))
         light = svg.linear_gradient(
             "field", (0, 0), (self.columns, self.rows), lighter(board, 0.35), board, darker(board, 0.12)
@@ -59,7 +59,7 @@ class Field(PiecedArt, Struct, frozen=True):
         body = light + f'<rect width="{self.columns}" height="{self.rows}" fill="url(#field)"/>'
         picture = yield from svg.render_in_bands((body,), (self.columns, self.rows), size)
         yield
-        cells = [Cell(odd).paint(scale, look) for odd in (False, True)]
+        cells = [Cell(odd).paint(scale, theme) for odd in (False, True)]
         for row in range(self.rows):
             for column in range(self.columns):
                 picture.blit(cells[(row + column) % 2], (round(column * scale), round(row * scale)))
@@ -92,16 +92,16 @@ class Frame(Art, Struct, frozen=True):
             "right": (width - rim - UNDER, rim + UNDER, rim + out + UNDER, self.rows - 2 * UNDER),
         }[self.edge]
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         x, y, width, height = self.box()
         # Cut at whole pixels from the board's corner, so that the four pieces fit together without a seam.
         left, top = round(x * scale), round(y * scale)
         size = (max(1, round((x + width) * scale) - left), max(1, round((y + height) * scale) - top))
-        body = f'<g transform="translate({-left / scale:.5f} {-top / scale:.5f})">{self._body(look)}</g>'
+        body = f'<g transform="translate({-left / scale:.5f} {-top / scale:.5f})">{self._body(theme)}</g>'
         return svg.render(body, (size[0] / scale, size[1] / scale), size)
 
-    def _body(self, look: Look) -> str:
-        palette, rim = look.palette, rim_of(self.columns, self.rows)
+    def _body(self, theme: Theme) -> str:
+        palette, rim = theme.palette, rim_of(self.columns, self.rows)
         width, height = self.columns + 2 * rim, self.rows + 2 * rim
         board = BOARD.of(palette)
         base = mix(board, palette.ground, 0.2)
@@ -116,14 +116,14 @@ class Frame(Art, Struct, frozen=True):
         )
         parts.append(shine)
         parts.append(svg.within(width, height, 0.018, RADIUS - 0.02, svg.line("url(#shine)", 0.025)))
-        parts += self._lip(look, rim, base)
+        parts += self._lip(theme, rim, base)
         return "".join(parts)
 
-    def _lip(self, look: Look, rim: float, base: Colour) -> list[str]:
+    def _lip(self, theme: Theme, rim: float, base: Colour) -> list[str]:
         """The step from the rim down to the field; with a side it glows in that side's colour."""
         parts = []
         if self.side >= 0:
-            colour = look.palette.sides[self.side]
+            colour = theme.palette.sides[self.side]
             for grow, opacity in ((0.12, 0.14), (0.085, 0.2), (0.05, 0.9)):
                 box = (rim - grow, rim - grow, self.columns + 2 * grow, self.rows + 2 * grow)
                 parts.append(svg.rounded(*box, 0.06 + grow / 2, f'fill="{colour}" fill-opacity="{opacity}"'))
@@ -153,12 +153,12 @@ class RimNames(Art, Struct, frozen=True):
         rim = rim_of(self.columns, self.rows)
         return (rim, rim + self.rows, self.columns, rim) if self.below else (0.0, rim, rim, self.rows)
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         _, _, width, height = self.box()
         picture = pygame.Surface((round(width * scale), round(height * scale)), pygame.SRCALPHA)
-        rim, board = rim_of(self.columns, self.rows), BOARD.of(look.palette)
-        font = look.fonts.at(STRONG, max(8.0, 0.5 * rim * scale))
-        ink = look.palette.text if _is_dark(board) else darker(board, 0.86)
+        rim, board = rim_of(self.columns, self.rows), BOARD.of(theme.palette)
+        font = theme.fonts.at(STRONG, max(8.0, 0.5 * rim * scale))
+        ink = theme.palette.text if _is_dark(board) else darker(board, 0.86)
         count = self.columns if self.below else self.rows
         for n in range(count):
             # Columns are counted from the left and rows from below, or the other way round.
@@ -180,7 +180,7 @@ Values = tuple[tuple[int, ...], ...]
 
 
 def paint_board(
-    picture: pygame.Surface, area: pygame.Rect, rows: Values, look: Look, marks: tuple[tuple[int, int, Art], ...] = ()
+    picture: pygame.Surface, area: pygame.Rect, rows: Values, theme: Theme, marks: tuple[tuple[int, int, Art], ...] = ()
 ) -> Generator[None, None, tuple[float, float, float]]:
     """Paint a whole board into the middle of an area, piece by piece, with marks (row, column, art) below its stars.
 
@@ -194,10 +194,10 @@ def paint_board(
     for edge in EDGES:
         piece = Frame(width, height, edge)
         x, y, _, _ = piece.box()
-        picture.blit(piece.paint(scale, look), (left + round(x * scale), top + round(y * scale)))
+        picture.blit(piece.paint(scale, theme), (left + round(x * scale), top + round(y * scale)))
         yield
     left, top = left + round(rim * scale), top + round(rim * scale)
-    field = yield from Field(width, height).painting(scale, look)
+    field = yield from Field(width, height).painting(scale, theme)
     picture.blit(field, (left, top))
     stars = [(row, column, value) for row, values in enumerate(rows) for column, value in enumerate(values) if value]
     things = [
@@ -205,7 +205,7 @@ def paint_board(
         *((row, column, Halo(int(value < 0), abs(value))) for row, column, value in stars),
         *((row, column, Star(int(value < 0), abs(value))) for row, column, value in stars),
     ]
-    painted = cache(lambda art: art.paint(scale, look))
+    painted = cache(lambda art: art.paint(scale, theme))
     for row, column, art in things:
         yield
         middle = round(left + (column + 0.5) * scale), round(top + (row + 0.5) * scale)
@@ -213,30 +213,30 @@ def paint_board(
     return left, top, scale
 
 
-class Emblem(PiecedArt, Struct, frozen=True):
+class Emblem(CompositeArt, Struct, frozen=True):
     """The game's own board in small, with a star just bursting, 1 x 1 units large."""
 
     ROWS = ((-2, 3, 0), (1, 5, -4), (0, 2, -1))
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
         pixels = max(1, round(scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
         area = picture.get_rect().inflate(-pixels // 12, -pixels // 12)
-        _, _, cell = yield from paint_board(picture, area, self.ROWS, look)
+        _, _, cell = yield from paint_board(picture, area, self.ROWS, theme)
         middle = pixels / 2
-        flash = Flash(0).paint(cell * 0.95, look)
+        flash = Flash(0).paint(cell * 0.95, theme)
         flash.set_alpha(150)
         picture.blit(flash, flash.get_rect(center=(round(middle), round(middle))))
-        paste(picture, Star(0, 6), middle, middle, cell * 1.12, look)
+        paste(picture, Star(0, 6), middle, middle, cell * 1.12, theme)
         return picture
 
 
-class LevelPicture(PiecedArt, Struct, frozen=True):
+class LevelPicture(CompositeArt, Struct, frozen=True):
     """The board of the position of a text, 1 x 1 units large."""
 
     text: str
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
         position = parse_position(self.text)
         rows = tuple(
             position.cells[start : start + position.width]
@@ -244,5 +244,5 @@ class LevelPicture(PiecedArt, Struct, frozen=True):
         )
         pixels = max(1, round(scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
-        yield from paint_board(picture, picture.get_rect().inflate(-pixels // 12, -pixels // 12), rows, look)
+        yield from paint_board(picture, picture.get_rect().inflate(-pixels // 12, -pixels // 12), rows, theme)
         return picture

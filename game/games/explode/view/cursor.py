@@ -13,12 +13,12 @@ from game.actions import DIRECTIONS, Action
 from game.games.explode.rules.moves import Event, Position, Wave, cell_index, cell_name, owner, play, why_illegal
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.marks import Badge, CellMark, Ring
-from game.play.port.happened import Happened
-from game.scenes.animation.beacon import beacon
+from game.play.port.move_result import MoveResult
+from game.scenes.animation.click_hint import beacon
 from game.scenes.board.board import BoardScene
 from game.scenes.board.cursor import BoardCursor
 from game.scenes.board.hints import HintMarks, Pin, Point
-from game.stage.art import Art, Look
+from game.stage.art import Art, Theme
 from game.stage.palette import Colour, darker
 from game.stage.sprites import Sprite
 from game.ui.input.inputs import Pointer
@@ -56,8 +56,8 @@ def blast_words(plural: Callable[[str, str, int], str], before: Position, shown:
 class GlassPin(Pin, frozen=True):
     """A pin of the colour of the side that moves."""
 
-    def material(self, look: Look) -> tuple[Colour, Colour]:
-        return darker(look.palette.sides[self.side], 0.3), "#ffffff"
+    def material(self, theme: Theme) -> tuple[Colour, Colour]:
+        return darker(theme.palette.sides[self.side], 0.3), "#ffffff"
 
 
 class Hints(HintMarks[Position, Event]):
@@ -72,7 +72,7 @@ class Hints(HintMarks[Position, Event]):
     def spot(self, place: str) -> Point:
         return self.pieces.home(cell_index(self.scene.session.position, place) or 0)
 
-    def step(self, number: int, move: Happened[Position, Event]) -> Sequence[Sprite]:
+    def step(self, number: int, move: MoveResult[Position, Event]) -> Sequence[Sprite]:
         x, y = self.spot(move.move)
         return [self.pin(number, move.before.side, (x, y - 0.2))]
 
@@ -232,7 +232,7 @@ class Cursor(BoardCursor):
         x, y = self.pieces.home(cell)
         self._marks.append(self.scene.stage.add(Sprite(art, self.scene.board, x + dx, y + dy, layer=layer)))
 
-    def _show_last(self, move: Happened[Position, Event], done: bool) -> None:
+    def _show_last(self, move: MoveResult[Position, Event], done: bool) -> None:
         """Mark the star that was raised, and once all has been shown (`done`) what its explosions reached."""
         side, chosen = move.before.side, cell_index(move.before, move.move)
         if done:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.actions import Action
-from game.games.explode import ABOUT
+from game.games.explode import INFO
 from game.games.explode.game import GAME
 from game.games.explode.rules.moves import SIDES, cell_index, cell_name
 from game.games.explode.view.art import BOARD, EDGES, Emblem, Field, Frame, LevelPicture, RimNames, rim_of
@@ -14,14 +14,14 @@ from game.games.explode.view.help import PAGES
 from game.games.explode.view.scene import ExplodeScene
 from game.games.explode.view.stars import Star
 from game.games.explode.workshop import ExplodeLevel
-from game.scenes.base.context import Face, Trim
-from game.scenes.base.easel import Easel, Point, Speaker
+from game.scenes.base.context import GameView, ScrubberStyle
+from game.scenes.base.editor_board import EditorBoard, Point, Speaker
 from game.stage.art import Art
 from game.stage.palette import darker
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 
 
-class ExplodeEasel(Easel[ExplodeLevel]):
+class ExplodeEditorBoard(EditorBoard[ExplodeLevel]):
     """Stars, and a frame in the colour of the side to move."""
 
     def __init__(self, stage: Stage, space: Space) -> None:
@@ -58,19 +58,19 @@ class ExplodeEasel(Easel[ExplodeLevel]):
         return Star(SIDES.index(pen[0]), int(pen[1:])), 1.0
 
     def word(self, scene: Speaker, rack: int, word: str) -> str:
-        return word if rack else scene._(ABOUT.sides[SIDES.index(word)])
+        return word if rack else scene._(INFO.sides[SIDES.index(word)])
 
     def ghost(self, level: ExplodeLevel, place: str, pen: str) -> Sprite:
         return Sprite(self.sample(pen)[0], self.space, *self.middle(level, place), layer=Layer.BADGE)
 
 
-FACE: Final = Face(
+GAME_VIEW: Final = GameView(
     game=GAME,
     scene=ExplodeScene,
     pages=PAGES,
-    easel=ExplodeEasel,
+    easel=ExplodeEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,
-    trim=lambda palette: Trim(darker(BOARD.of(palette), 0.5), palette.sides, palette.gold),
+    trim=lambda palette: ScrubberStyle(darker(BOARD.of(palette), 0.5), palette.sides, palette.gold),
     actions=(Action.TURN,),
 )

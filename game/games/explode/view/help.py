@@ -9,8 +9,8 @@ from game.games.explode.view.art import Values, paint_board
 from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.games.explode.view.stars import paste
 from game.language import N_
-from game.scenes.base.context import Page
-from game.stage.art import Art, Look, PiecedArt
+from game.scenes.base.context import HelpPage
+from game.stage.art import Art, CompositeArt, Theme
 from game.stage.svg import Painting, path, render
 
 
@@ -24,7 +24,7 @@ class Mark(Struct, frozen=True):
     burst: bool = False
 
 
-class Diagram(PiecedArt, Struct, frozen=True):
+class Diagram(CompositeArt, Struct, frozen=True):
     """One or two small boards, before and after a move, 1.6 x 1 units large."""
 
     before: Values
@@ -33,7 +33,7 @@ class Diagram(PiecedArt, Struct, frozen=True):
     chosen: tuple[int, int] | None = None
     """Row and column of the star that is raised."""
 
-    def painting(self, scale: float, look: Look) -> Painting:
+    def painting(self, scale: float, theme: Theme) -> Painting:
         picture = pygame.Surface((max(1, round(1.6 * scale)), max(1, round(scale))), pygame.SRCALPHA)
         whole = picture.get_rect()
         width = round(0.72 * scale) if self.after else whole.width
@@ -41,27 +41,27 @@ class Diagram(PiecedArt, Struct, frozen=True):
         marks: list[tuple[int, int, Art]] = [(mark.row, mark.column, CellMark(0, mark.kind)) for mark in self.marks]
         if self.chosen is not None:
             marks.append((*self.chosen, Ring(False, True)))
-        left, top, cell = yield from paint_board(picture, first, self.before, look, tuple(marks))
+        left, top, cell = yield from paint_board(picture, first, self.before, theme, tuple(marks))
         for mark in self.marks:
             x, y = left + (mark.column + 0.84) * cell, top + (mark.row + 0.16) * cell
-            paste(picture, Badge(0, mark.wave, mark.burst), x, y, cell * 1.15, look)
+            paste(picture, Badge(0, mark.wave, mark.burst), x, y, cell * 1.15, theme)
         if self.after:
             second = pygame.Rect(whole.right - width, 0, width, whole.height).inflate(-0.04 * scale, -0.04 * scale)
-            yield from paint_board(picture, second, self.after, look)
-            self._paint_arrow(picture, whole, scale, look)
+            yield from paint_board(picture, second, self.after, theme)
+            self._paint_arrow(picture, whole, scale, theme)
         return picture
 
-    def _paint_arrow(self, picture: pygame.Surface, whole: pygame.Rect, scale: float, look: Look) -> None:
+    def _paint_arrow(self, picture: pygame.Surface, whole: pygame.Rect, scale: float, theme: Theme) -> None:
         size = max(1, round(0.12 * scale))
         shape = 'fill="none" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"'
         arrow = render(
-            path("M4 12H19M13 6L19 12L13 18", f'{shape} stroke="{look.palette.accent}"'), (24, 24), (size, size)
+            path("M4 12H19M13 6L19 12L13 18", f'{shape} stroke="{theme.palette.accent}"'), (24, 24), (size, size)
         )
         picture.blit(arrow, arrow.get_rect(center=whole.center))
 
 
 PAGES = (
-    Page(
+    HelpPage(
         N_("Raise a star"),
         N_(
             "Red and Blue take turns. On your turn you raise one of your own stars by one: click it, or choose it "
@@ -70,7 +70,7 @@ PAGES = (
         ),
         Diagram(((2, 1, 0), (0, 0, 0), (0, -1, -3)), ((3, 1, 0), (0, 0, 0), (0, -1, -3)), chosen=(0, 0)),
     ),
-    Page(
+    HelpPage(
         N_("Five is the limit"),
         N_(
             "A star that is raised above five explodes. It loses five, so that at least one stays, and each neighbour "
@@ -90,7 +90,7 @@ PAGES = (
             (1, 1),
         ),
     ),
-    Page(
+    HelpPage(
         N_("Chain reactions"),
         N_(
             "Stars pushed above five explode too, even those that were your opponent's a moment ago. The chain runs "
@@ -111,7 +111,7 @@ PAGES = (
             (0, 0),
         ),
     ),
-    Page(
+    HelpPage(
         N_("Sweep the board"),
         N_(
             "Whoever has no stars left loses; the whole chain is played out first. Build up fives of your own, keep "
@@ -119,7 +119,7 @@ PAGES = (
         ),
         Diagram(((4, 5, -5), (1, 2, -4), (0, 1, 3)), ((5, 2, 1), (1, 3, 5), (0, 1, 3)), (), (0, 1)),
     ),
-    Page(
+    HelpPage(
         N_("No endless games"),
         N_(
             "When the same position, with the same player to move, comes up for the third time, the game is over: the "

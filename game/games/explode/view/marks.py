@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from game.games.explode.view.art import BOARD
 from game.games.explode.view.stars import hot, stamp
-from game.stage.art import DrawnArt, Look
+from game.stage.art import DrawnArt, Theme
 from game.stage.palette import darker, lighter, mix
 
 
@@ -25,9 +25,9 @@ class CellMark(DrawnArt, Struct, frozen=True):
     def file(self) -> str:
         return f"explode/{self.kind}"
 
-    def own(self, look: Look) -> dict[str, str]:
-        colour = look.palette.sides[self.side]
-        return {"colour": colour, "edge": darker(colour, 0.45) if look.palette.bright else "#ffffff"}
+    def own(self, theme: Theme) -> dict[str, str]:
+        colour = theme.palette.sides[self.side]
+        return {"colour": colour, "edge": darker(colour, 0.45) if theme.palette.bright else "#ffffff"}
 
 
 class Ring(DrawnArt, Struct, frozen=True):
@@ -44,8 +44,8 @@ class Ring(DrawnArt, Struct, frozen=True):
     def file(self) -> str:
         return "explode/brackets" if self.keys else "explode/ring"
 
-    def own(self, look: Look) -> dict[str, str]:
-        palette, board = look.palette, BOARD.of(look.palette)
+    def own(self, theme: Theme) -> dict[str, str]:
+        palette, board = theme.palette, BOARD.of(theme.palette)
         if self.able:
             return {"colour": palette.accent, "bright": lighter(palette.accent, 0.2), "dark": "0.55", "strong": "1"}
         return {
@@ -68,11 +68,11 @@ class Badge(DrawnArt, Struct, frozen=True):
     def file(self) -> str:
         return "explode/burst" if self.burst else "explode/badge"
 
-    def own(self, look: Look) -> dict[str, str]:
-        return {"colour": look.palette.sides[self.side], "light": hot(look, self.side)}
+    def own(self, theme: Theme) -> dict[str, str]:
+        return {"colour": theme.palette.sides[self.side], "light": hot(theme, self.side)}
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        picture = super().paint(scale, look)
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        picture = super().paint(scale, theme)
         size = (0.2 if len(self.text) < 2 else 0.165) + 0.06 * max(0.0, min(1.0, (64 - scale) / 36))
-        stamp(picture, self.text, size * scale, look, darker(look.palette.sides[self.side], 0.6))
+        stamp(picture, self.text, size * scale, theme, darker(theme.palette.sides[self.side], 0.6))
         return picture

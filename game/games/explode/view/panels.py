@@ -10,20 +10,20 @@ from game.games.explode.view.stars import Halo, Star, paste
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import PlayerPanel
 from game.stage import svg
-from game.stage.art import STRONG, TITLE, Art, Look, Plank
+from game.stage.art import STRONG, TITLE, Art, StretchedArt, Theme
 from game.stage.palette import darker, lighter
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.stage.text import Text
 
 
-class Groove(Plank, frozen=True):
+class Groove(StretchedArt, frozen=True):
     """What a bar lies in."""
 
     def end(self) -> float:
         return self.height / 2 + 2
 
-    def body(self, look: Look) -> str:
-        palette = look.palette
+    def body(self, theme: Theme) -> str:
+        palette = theme.palette
         style = svg.line(palette.edge, 1, 0.5, fill=palette.sunken) + ' fill-opacity="0.8"'
         return svg.within(self.width, self.height, 0.5, self.height / 2 - 0.5, style)
 
@@ -33,8 +33,8 @@ class Bar(Groove, frozen=True):
 
     side: int = 0
 
-    def body(self, look: Look) -> str:
-        colour = look.palette.sides[self.side]
+    def body(self, theme: Theme) -> str:
+        colour = theme.palette.sides[self.side]
         fill = svg.linear_gradient(
             "bar", (0, -2), (0, self.height + 2), lighter(colour, 0.4), colour, darker(colour, 0.25)
         )
@@ -48,12 +48,12 @@ class StarIcon(Art, Struct, frozen=True):
     value: int
     size: float
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         pixels = max(1, round(self.size * scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
         halo = Halo(self.side, self.value)
         for art in (halo, Star(self.side, self.value, numbered=False)):
-            paste(picture, art, pixels / 2, pixels / 2, pixels / Halo(self.side, LIMIT).extent()[0], look)
+            paste(picture, art, pixels / 2, pixels / 2, pixels / Halo(self.side, LIMIT).extent()[0], theme)
         return picture
 
 
@@ -63,7 +63,7 @@ class StarPanel(PlayerPanel):
     strength = 0.42
 
     def __init__(self, scene: AnyBoardScene, side: int) -> None:
-        self.colour = scene.app.look.palette.sides[side]
+        self.colour = scene.app.theme.palette.sides[side]
         super().__init__(scene, side)
 
     def emblem(self, size: float) -> Art:

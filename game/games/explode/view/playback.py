@@ -11,8 +11,8 @@ from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, 
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.marks import CellMark
 from game.games.explode.view.stars import Flash, Shard
-from game.scenes.animation.counting import Counted
-from game.scenes.animation.playback import CHOICE, Beats, MovePlayback, beat
+from game.scenes.animation.final_tally import TallyItem
+from game.scenes.animation.playback import CHOICE, MovePlayback, ReducedMotionSteps, beat
 from game.stage.art import TITLE
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
@@ -20,9 +20,9 @@ from game.stage.text import Text
 from game.stage.tween import (
     Animation,
     Call,
+    Deferred,
     Delay,
     Easing,
-    Later,
     Parallel,
     Tween,
     Tweens,
@@ -72,20 +72,20 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 steps.append(self._raise(event, sign))
             else:
                 steps.append(self._wave(event, before, sign) if self.lively else self._plain_wave(event, before, sign))
-        return InTurn(*steps) if self.lively else Beats(*steps)
+        return InTurn(*steps) if self.lively else ReducedMotionSteps(*steps)
 
     def _away(self, cell: int, around: int) -> float:
         (x, y), (other_x, other_y) = self.pieces.home(cell), self.pieces.home(around)
         return abs(x - other_x) + abs(y - other_y)
 
-    def counted(self, after: Position, around: int, sums: bool) -> list[Counted]:
+    def counted(self, after: Position, around: int, sums: bool) -> list[TallyItem]:
         """Every star, those next to the cell `around` first; by its value if the `sums` decide."""
         stars = [cell for cell, value in enumerate(after.cells) if value]
         return [
-            Counted(
+            TallyItem(
                 int(after.cells[cell] < 0),
                 abs(after.cells[cell]) if sums else 1,
-                Later(2 * BOUNCE, partial(self._bounce, cell)),
+                Deferred(2 * BOUNCE, partial(self._bounce, cell)),
             )
             for cell in sorted(stars, key=lambda cell: self._away(cell, around))
         ]
@@ -104,7 +104,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             return Parallel(self._hops(cells), *(self._sparkle(cell, side) for cell in cells if cell in sparkling))
 
         return Parallel(
-            *(InTurn(Delay(0.04 * away), Later(HOP, partial(ring, cells))) for away, cells in rings.items())
+            *(InTurn(Delay(0.04 * away), Deferred(HOP, partial(ring, cells))) for away, cells in rings.items())
         )
 
     def _hops(self, cells: list[int]) -> Animation:

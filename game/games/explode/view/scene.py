@@ -11,14 +11,14 @@ from game.games.explode.view.cursor import Cursor
 from game.games.explode.view.panels import StarPanel
 from game.games.explode.view.playback import Playback, wave_sign
 from game.games.explode.view.words import Words
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.animation.counting import Ceremony
+from game.scenes.animation.final_tally import FinalTally
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
-from game.stage.ahead import paint_ahead, paint_along
 from game.stage.art import Art
+from game.stage.prefetch import paint_along, prefetch
 from game.stage.sounds import steps
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
@@ -67,7 +67,7 @@ class ExplodeScene(PlayScene[Position, Event]):
         board: list[Art] = [Frame(position.width, position.height, edge, side) for side in (0, 1) for edge in EDGES]
         panels = [(art, self.form.space.scale) for panel in self.panels for art in panel.arts()]
         pieces = [*board, *self.pieces.arts(), *self.cursor.arts()]
-        paint_ahead(self.stage, [*panels, *((art, self.board.scale) for art in pieces)])
+        prefetch(self.stage, [*panels, *((art, self.board.scale) for art in pieces)])
 
     def build_ground(self) -> None:
         position = self.session.position
@@ -101,7 +101,7 @@ class ExplodeScene(PlayScene[Position, Event]):
     def show(self, position: Position) -> None:
         self.pieces.show(position)
 
-    def animate(self, move: Happened[Position, Event]) -> Animation:
+    def animate(self, move: MoveResult[Position, Event]) -> Animation:
         paint_along(self.stage, self._figures(move.before, move.events))
         playback = Playback(self.pieces, self.app.audio.play, self.lively)
         return playback.animation(move.before, move.events, move.after)
@@ -118,9 +118,9 @@ class ExplodeScene(PlayScene[Position, Event]):
                 for panel in self.panels:
                     yield from ((art, self.form.space.scale) for art in panel.figures(*_tally(cells, panel.side)))
 
-    def ceremony(self, outcome: Outcome) -> Ceremony:
+    def ceremony(self, outcome: Outcome) -> FinalTally:
         last, position = self.story.last, self.session.position
         around = 0 if last is None else cell_index(last.before, last.move) or 0
         playback = Playback(self.pieces, self.app.audio.play, self.lively)
         counted = playback.counted(position, around, sums_decide(outcome))
-        return Ceremony(counted, feast=playback.feast(position, outcome.winner, around))
+        return FinalTally(counted, feast=playback.feast(position, outcome.winner, around))

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from game.games.explode.rules.moves import LIMIT
 from game.stage import svg
-from game.stage.art import TITLE, Art, DrawnArt, Look, SvgArt
+from game.stage.art import TITLE, Art, DrawnArt, SvgArt, Theme
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
 Point = tuple[float, float]
@@ -113,9 +113,9 @@ def radius_of(value: int) -> float:
     return RADII[min(value, LIMIT + 1) - 1]
 
 
-def hot(look: Look, side: int) -> Colour:
+def hot(theme: Theme, side: int) -> Colour:
     """The colour of a side's light: pale, warm for Red and cool for Blue."""
-    return mix(lighter(look.palette.sides[side], 0.55), "#ffe9a0" if side == 0 else "#c8f6ff", 0.6)
+    return mix(lighter(theme.palette.sides[side], 0.55), "#ffe9a0" if side == 0 else "#c8f6ff", 0.6)
 
 
 class Star(SvgArt, Struct, frozen=True):
@@ -129,12 +129,12 @@ class Star(SvgArt, Struct, frozen=True):
         reach = 2 * radius_of(self.value) + 0.06
         return reach, reach
 
-    def body(self, look: Look) -> str:
+    def body(self, theme: Theme) -> str:
         middle = self.extent()[0] / 2
         centre = (middle, middle)
         radius = radius_of(self.value)
         star = arms(self.side, self.value, centre, radius)
-        colour, light = look.palette.sides[self.side], hot(look, self.side)
+        colour, light = theme.palette.sides[self.side], hot(theme, self.side)
         power = min(self.value, LIMIT + 1) / LIMIT
         depth = 1.0 if self.side == 0 else 0.8
         parts = [svg.path(outline(star), f'fill="{darker(colour, 0.5)}"')]
@@ -199,19 +199,19 @@ class Star(SvgArt, Struct, frozen=True):
             + svg.circle(x, y, size, 'fill="#ffffff"')
         )
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        picture = super().paint(scale, look)
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        picture = super().paint(scale, theme)
         if not self.numbered:
             return picture
         # On small cells the number takes more of the star, so that it can still be read.
         size = 0.30 + 0.012 * min(self.value, LIMIT) + 0.12 * max(0.0, min(1.0, (64 - scale) / 36))
-        stamp(picture, str(self.value), size * scale, look, darker(look.palette.sides[self.side], 0.72))
+        stamp(picture, str(self.value), size * scale, theme, darker(theme.palette.sides[self.side], 0.72))
         return picture
 
 
-def stamp(picture: pygame.Surface, text: str, size: float, look: Look, rim: Colour) -> None:
+def stamp(picture: pygame.Surface, text: str, size: float, theme: Theme, rim: Colour) -> None:
     """Write a white number into the middle of a picture, with a thin dark rim round it."""
-    font = look.fonts.at(TITLE, size)
+    font = theme.fonts.at(TITLE, size)
     glyphs = font.render(text, True, channels("#ffffff"))
     ink = glyphs.get_bounding_rect()
     left, top = round(picture.get_width() / 2 - ink.centerx), round(picture.get_height() / 2 - ink.centery)
@@ -238,10 +238,10 @@ class Halo(SvgArt, Struct, frozen=True):
     def extent(self) -> tuple[float, float]:
         return 2 * self._reach(), 2 * self._reach()
 
-    def body(self, look: Look) -> str:
+    def body(self, theme: Theme) -> str:
         reach, power = self._reach(), self._power()
         middle = reach
-        colour = look.palette.sides[self.side]
+        colour = theme.palette.sides[self.side]
         inner = (0, colour, 0.25 + 0.5 * power), (0.5, colour, 0.1 + 0.42 * power)
         outer = (0.75, lighter(colour, 0.25), 0.02 + 0.18 * power), (1, lighter(colour, 0.4), 0)
         parts = [
@@ -268,8 +268,8 @@ class Shard(DrawnArt, Struct, frozen=True):
     def file(self) -> str:
         return f"explode/splinter_{self.form}"
 
-    def own(self, look: Look) -> dict[str, str]:
-        return {"colour": look.palette.sides[self.side], "light": hot(look, self.side)}
+    def own(self, theme: Theme) -> dict[str, str]:
+        return {"colour": theme.palette.sides[self.side], "light": hot(theme, self.side)}
 
 
 class Flash(DrawnArt, Struct, frozen=True):
@@ -280,11 +280,11 @@ class Flash(DrawnArt, Struct, frozen=True):
     EXTENT = 1.3, 1.3
     FILE = "explode/flash"
 
-    def own(self, look: Look) -> dict[str, str]:
-        return {"colour": look.palette.sides[self.side], "light": hot(look, self.side)}
+    def own(self, theme: Theme) -> dict[str, str]:
+        return {"colour": theme.palette.sides[self.side], "light": hot(theme, self.side)}
 
 
-def paste(picture: pygame.Surface, art: Art, x: float, y: float, scale: float, look: Look) -> None:
+def paste(picture: pygame.Surface, art: Art, x: float, y: float, scale: float, theme: Theme) -> None:
     """Paint an art at `scale` pixels a unit into a picture, its middle at a pixel."""
-    image = art.paint(scale, look)
+    image = art.paint(scale, theme)
     picture.blit(image, image.get_rect(center=(round(x), round(y))))

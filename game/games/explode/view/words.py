@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Refusal, cell_name, owner
 from game.games.explode.view.cursor import Cursor, blast, blast_words
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.rules import Outcome
 from game.scenes.base.texts import level_title
 from game.scenes.board.board import BoardScene
-from game.scenes.board.words import GameWords, Place
+from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.box import Box
 
 
@@ -42,7 +42,7 @@ class Words(GameWords[Position, Event]):
     def preview(self) -> str:
         return self.status() if self.cursor.preview else ""
 
-    def places(self) -> Sequence[Place]:
+    def places(self) -> Sequence[CellDescription]:
         scene, pieces, position = self.scene, self.cursor.pieces, self.scene.session.position
         able = scene.table.ending is None and not scene.table.waiting
         found = []
@@ -57,7 +57,7 @@ class Words(GameWords[Position, Event]):
                 )
                 text = burst.format(place=name, side=scene.names.side(side), value=value)
             x, y = pieces.home(cell)
-            found.append(Place(name, text, Box(x - 0.5, y - 0.5, 1, 1), able and side == position.side))
+            found.append(CellDescription(name, text, Box(x - 0.5, y - 0.5, 1, 1), able and side == position.side))
         return found
 
     def standing(self) -> str:
@@ -69,13 +69,13 @@ class Words(GameWords[Position, Event]):
             parts.append(text.format(player=self.scene.names.full_label(side), stars=stars, sum=sum(values)))
         return "; ".join(parts)
 
-    def told(self, move: Happened[Position, Event]) -> str:
+    def told(self, move: MoveResult[Position, Event]) -> str:
         player, cell = self.scene.names.side(move.before.side), cell_name(move.before, self._raised(move))
         text = self._("{player} raised {cell}").format(player=player, cell=cell)
         shown = blast(move.events)
         return f"{text}: {blast_words(self.scene.plural, move.before, shown)}" if shown.bursts else text
 
-    def besides(self, move: Happened[Position, Event]) -> str:
+    def besides(self, move: MoveResult[Position, Event]) -> str:
         """Which stars have burst, and which have turned."""
         shown, before = blast(move.events), move.before
         turned = [cell for cell in shown.reached if owner(before, cell) == 1 - before.side]
@@ -86,7 +86,7 @@ class Words(GameWords[Position, Event]):
             if cells
         )
 
-    def _raised(self, move: Happened[Position, Event]) -> int:
+    def _raised(self, move: MoveResult[Position, Event]) -> int:
         return next(event.cell for event in move.events if isinstance(event, Raise))
 
     def explain(self, refusal: str) -> str:

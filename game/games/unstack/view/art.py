@@ -15,7 +15,7 @@ from game.games.unstack.view.marks import CellMark, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.games.unstack.view.woodwork import RIM, small_board_layers
 from game.stage import svg
-from game.stage.art import Art, Look, PiecedArt
+from game.stage.art import Art, CompositeArt, Theme
 
 Rows = tuple[tuple[int, ...], ...]
 """Signed numbers of stones row by row, Black's positive, 0 free."""
@@ -27,7 +27,7 @@ def paint_board(
     picture: pygame.Surface,
     area: pygame.Rect,
     rows: Rows,
-    look: Look,
+    theme: Theme,
     notes: Iterable[Note] = (),
     ghosts: Rows = (),
     numbered: bool = True,
@@ -38,7 +38,7 @@ def paint_board(
     scale = min(area.width / units[0], area.height / units[1])
     size = round(units[0] * scale), round(units[1] * scale)
     left, top = area.centerx - size[0] / 2, area.centery - size[1] / 2
-    painted = cache(lambda art: art.paint(scale, look))
+    painted = cache(lambda art: art.paint(scale, theme))
 
     def put(art: Art, x: float, y: float, anchor: tuple[float, float] = (0.5, 0.5), alpha: int = 255) -> None:
         drawn = painted(art)
@@ -46,7 +46,7 @@ def paint_board(
         at = left + (RIM + x) * scale - anchor[0] * drawn.get_width(), top + (RIM + y) * scale
         picture.blit(drawn, (round(at[0]), round(at[1] - anchor[1] * drawn.get_height())))
 
-    layers = small_board_layers(look, width, height)
+    layers = small_board_layers(theme, width, height)
     yield  # Its veneers are many words.
     board = yield from svg.render_in_bands(layers, units, size)
     picture.blit(board, (round(left), round(top)))
@@ -81,27 +81,27 @@ def rows_of(cells: Sequence[int]) -> Rows:
     return tuple(tuple(cells[row * SIZE : (row + 1) * SIZE]) for row in range(SIZE))
 
 
-class Emblem(PiecedArt, Struct, frozen=True):
+class Emblem(CompositeArt, Struct, frozen=True):
     """A corner of the game's own board with some towers, 1 x 1 units large."""
 
     ROWS = ((-3, 0, -7), (0, 1, 0), (5, 2, 0))
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
         pixels = max(1, round(scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
         area = picture.get_rect().inflate(-pixels // 16, -pixels // 16)
-        yield from paint_board(picture, area, self.ROWS, look)
+        yield from paint_board(picture, area, self.ROWS, theme)
         return picture
 
 
-class LevelPicture(PiecedArt, Struct, frozen=True):
+class LevelPicture(CompositeArt, Struct, frozen=True):
     """A small picture of the position of a text, 1 x 1 units large."""
 
     position: str
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
         pixels = max(1, round(scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
         rows = rows_of(parse_position(self.position).cells)
-        yield from paint_board(picture, picture.get_rect(), rows, look, numbered=pixels >= 220)
+        yield from paint_board(picture, picture.get_rect(), rows, theme, numbered=pixels >= 220)
         return picture

@@ -19,12 +19,12 @@ from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import DEPTH, STONE_DEPTH, Layout, rise
 from game.games.unstack.view.marks import Ghost, Mark
 from game.games.unstack.view.sower import Aim, Sower
-from game.play.port.happened import Happened
-from game.scenes.animation.beacon import beacon
+from game.play.port.move_result import MoveResult
+from game.scenes.animation.click_hint import beacon
 from game.scenes.board.board import BoardScene
 from game.scenes.board.cursor import BoardCursor
 from game.scenes.board.hints import HintMarks, Pin, Point
-from game.stage.art import Look
+from game.stage.art import Theme
 from game.stage.palette import Colour
 from game.stage.sprites import Sprite
 from game.stage.tween import Call, Delay
@@ -136,8 +136,8 @@ def hint_marks(position: Position, text: str) -> list[Mark | Ghost]:
 class WoodenPin(Pin, frozen=True):
     """A pin of the wood of the side that moves."""
 
-    def material(self, look: Look) -> tuple[Colour, Colour]:
-        stones = look.palette.stones
+    def material(self, theme: Theme) -> tuple[Colour, Colour]:
+        stones = theme.palette.stones
         return stones[self.side], stones[1 - self.side]
 
 
@@ -154,7 +154,7 @@ class Hints(HintMarks[Position, Event]):
     def spot(self, place: str) -> Point:
         return self.pieces.layout.middle(CELL_NAMES.index(place))
 
-    def step(self, number: int, move: Happened[Position, Event]) -> Sequence[Sprite]:
+    def step(self, number: int, move: MoveResult[Position, Event]) -> Sequence[Sprite]:
         if move.move == PASS:
             return []
         found = parse_move(move.move, move.before.rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.actions import Action
-from game.games.unstack import ABOUT
+from game.games.unstack import INFO
 from game.games.unstack.game import GAME
 from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES
 from game.games.unstack.rules.text import SIDES
@@ -17,13 +17,13 @@ from game.games.unstack.view.scene import UnStackScene
 from game.games.unstack.view.towers import HEIGHT, TOWER_ANCHOR, Tower
 from game.games.unstack.view.woodwork import WOOD
 from game.games.unstack.workshop import UnStackLevel
-from game.scenes.base.context import Face, Trim
-from game.scenes.base.easel import Easel, Point, Speaker
+from game.scenes.base.context import GameView, ScrubberStyle
+from game.scenes.base.editor_board import EditorBoard, Point, Speaker
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 
 
-class UnStackEasel(Easel[UnStackLevel]):
+class UnStackEditorBoard(EditorBoard[UnStackLevel]):
     """Towers. Nothing has been captured yet, so the trays are empty."""
 
     def __init__(self, stage: Stage, space: Space) -> None:
@@ -54,7 +54,7 @@ class UnStackEasel(Easel[UnStackLevel]):
         return Tower(SIDES.index(pen[0]), int(pen[1:])), 0.85 * HEIGHT
 
     def word(self, scene: Speaker, rack: int, word: str) -> str:
-        return scene.plural("{n} stone", "{n} stones", int(word)) if rack else scene._(ABOUT.sides[SIDES.index(word)])
+        return scene.plural("{n} stone", "{n} stones", int(word)) if rack else scene._(INFO.sides[SIDES.index(word)])
 
     def ghost(self, level: UnStackLevel, place: str, pen: str) -> Sprite:
         cell = CELL_INDICES[place]
@@ -64,13 +64,13 @@ class UnStackEasel(Easel[UnStackLevel]):
         return Sprite(art, self.space, *layout.foot(cell), layer=layer, anchor=TOWER_ANCHOR)
 
 
-FACE: Final = Face(
+GAME_VIEW: Final = GameView(
     game=GAME,
     scene=UnStackScene,
     pages=PAGES,
-    easel=UnStackEasel,
+    easel=UnStackEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,
-    trim=lambda palette: Trim(WOOD.of(palette), palette.stones, palette.gold),
+    trim=lambda palette: ScrubberStyle(WOOD.of(palette), palette.stones, palette.gold),
     actions=(Action.PASS, Action.TURN),
 )

@@ -7,12 +7,12 @@ from msgspec import Struct
 
 from game.games.unstack.view.art import Note, Rows, paint_board
 from game.language import N_
-from game.scenes.base.context import Page
+from game.scenes.base.context import HelpPage
 from game.stage import svg
-from game.stage.art import Look, PiecedArt
+from game.stage.art import CompositeArt, Theme
 
 
-class Diagram(PiecedArt, Struct, frozen=True):
+class Diagram(CompositeArt, Struct, frozen=True):
     """One small board, or one above the other before and after a move, 1.6 x 1 units large."""
 
     before: Rows
@@ -22,12 +22,12 @@ class Diagram(PiecedArt, Struct, frozen=True):
     ghosts: Rows = ()
     """Towers that would stand on the first board."""
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
         picture = pygame.Surface((max(1, round(1.6 * scale)), max(1, round(scale))), pygame.SRCALPHA)
         whole = picture.get_rect()
         if not self.after:
             yield from paint_board(
-                picture, whole.inflate(-0.06 * scale, -0.06 * scale), self.before, look, self.notes, self.ghosts
+                picture, whole.inflate(-0.06 * scale, -0.06 * scale), self.before, theme, self.notes, self.ghosts
             )
             return picture
         gap = 0.11 * scale
@@ -37,9 +37,9 @@ class Diagram(PiecedArt, Struct, frozen=True):
             (self.after, self.after_notes, (), height + gap),
         ):
             area = pygame.Rect(0, round(top), whole.width, round(height)).inflate(-0.04 * scale, 0)
-            yield from paint_board(picture, area, rows, look, notes, ghosts)
+            yield from paint_board(picture, area, rows, theme, notes, ghosts)
         size = round(0.12 * scale)
-        style = f'fill="none" stroke="{look.palette.accent}" stroke-width="3" stroke-linecap="round"'
+        style = f'fill="none" stroke="{theme.palette.accent}" stroke-width="3" stroke-linecap="round"'
         arrow = svg.render(
             svg.path("M12 4V19M6 13L12 19L18 13", f'{style} stroke-linejoin="round"'), (24, 24), (size, size)
         )
@@ -48,7 +48,7 @@ class Diagram(PiecedArt, Struct, frozen=True):
 
 
 PAGES = (
-    Page(
+    HelpPage(
         N_("Stacks of stones"),
         N_(
             "Black and White have 29 stones each, in stacks; the number on a stack says how high it is. You take turns "
@@ -57,7 +57,7 @@ PAGES = (
         ),
         Diagram(((-5, 0, -5, 0, -5), (0, -3, 0, -3, 0), (0, 3, 0, 3, 0), (5, 0, 5, 0, 5))),
     ),
-    Page(
+    HelpPage(
         N_("Sowing"),
         N_(
             "Take as many stones as you like off one of your stacks and lay them on the cells beside it, in one "
@@ -71,7 +71,7 @@ PAGES = (
             ((0, 0, "from", ""), (0, 1, "", "+1"), (0, 2, "", "+1"), (0, 3, "", "+2"), (0, 4, "", "+1")),
         ),
     ),
-    Page(
+    HelpPage(
         N_("Capturing"),
         N_(
             "You may enter a cell of the other side when you still hold at least as many stones as stand there. They "
@@ -85,7 +85,7 @@ PAGES = (
             ((0, 0, "from", ""), (0, 1, "to", "+1"), (0, 2, "to", "+3")),
         ),
     ),
-    Page(
+    HelpPage(
         N_("The hand"),
         N_(
             "Click a stack to take its stones; click again or turn the wheel to take fewer. Click a lit cell to lay "
@@ -98,7 +98,7 @@ PAGES = (
             ghosts=((0, 0, 0, 1, 0), (0, 0, 0, 0, 0), (0, 0, 0, 0, 0)),
         ),
     ),
-    Page(
+    HelpPage(
         N_("The end"),
         N_(
             "Whoever cannot move passes. When neither side can move, or the same position comes up for the third "
@@ -107,7 +107,7 @@ PAGES = (
         ),
         Diagram(((0, -1, 0, -1, 1), (1, 0, 1, 0, 0), (0, -1, 0, 1, 0), (1, 0, 0, 0, -1))),
     ),
-    Page(
+    HelpPage(
         N_("The rules of 2026"),
         N_(
             "João Pedro Neto, who invented the game, revised it in 2026. With these rules a move may turn at every "

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game.games.unstack.view.layout import DEPTH
 from game.stage import svg
-from game.stage.art import STRONG, TITLE, Art, DrawnArt, Look, SvgArt
+from game.stage.art import STRONG, TITLE, Art, DrawnArt, SvgArt, Theme
 from game.stage.palette import Colour, channels, darker, lighter
 
 DARK = "#0b1f25"
@@ -49,10 +49,10 @@ class CellMark(DrawnArt, Struct, frozen=True):
     def file(self) -> str:
         return f"unstack/cell_{self.kind}"
 
-    def own(self, look: Look) -> dict[str, str]:
-        if look.palette.bright:
+    def own(self, theme: Theme) -> dict[str, str]:
+        if theme.palette.bright:
             return {"glow": "#ffd27a", "danger": "#ff6a55"}
-        return {"glow": lighter(look.palette.accent, 0.25), "danger": look.palette.bad}
+        return {"glow": lighter(theme.palette.accent, 0.25), "danger": theme.palette.bad}
 
 
 class Tag(SvgArt, Struct, frozen=True):
@@ -63,26 +63,26 @@ class Tag(SvgArt, Struct, frozen=True):
     """lay, take or done."""
     sure: bool = True
 
-    def _colour(self, look: Look) -> Colour:
-        palette = look.palette
+    def _colour(self, theme: Theme) -> Colour:
+        palette = theme.palette
         colour = {"take": palette.bad, "done": palette.good}.get(self.kind, palette.accent)
         return lighter(colour, 0.45) if palette.bright else colour
 
     def extent(self) -> tuple[float, float]:
         return 0.2 + 0.13 * len(self.text), 0.32
 
-    def body(self, look: Look) -> str:
-        colour = self._colour(look)
+    def body(self, theme: Theme) -> str:
+        colour = self._colour(theme)
         width, height = self.extent()
         fill = colour if self.sure else DARK
         edge = svg.line(lighter(colour, 0.4) if self.sure else colour, 0.02, fill=fill)
         shadow = svg.rounded(0.01, 0.035, width - 0.02, height - 0.04, 0.14, 'fill="#000000" fill-opacity="0.45"')
         return shadow + svg.within(width, height - 0.02, 0.02, 0.13, edge)
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        picture = super().paint(scale, look)
-        ink = "#1c0b02" if self.sure else lighter(self._colour(look), 0.3)
-        drawn = look.fonts.at(STRONG, 0.235 * scale).render(self.text, True, channels(ink))
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        picture = super().paint(scale, theme)
+        ink = "#1c0b02" if self.sure else lighter(self._colour(theme), 0.3)
+        drawn = theme.fonts.at(STRONG, 0.235 * scale).render(self.text, True, channels(ink))
         drawn = drawn.subsurface(drawn.get_bounding_rect())
         centre = picture.get_rect().center
         picture.blit(drawn, drawn.get_rect(center=(centre[0], centre[1] - max(1, round(0.008 * scale)))))
@@ -97,10 +97,10 @@ class Plaque(DrawnArt, Struct, frozen=True):
     EXTENT = 0.5, 0.28
     FILE = "unstack/plaque"
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        picture = super().paint(scale, look)
-        font = look.fonts.at(TITLE, 0.24 * scale)
-        drawn = font.render(str(self.count), True, channels(darker(look.palette.gold, 0.82)))
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        picture = super().paint(scale, theme)
+        font = theme.fonts.at(TITLE, 0.24 * scale)
+        drawn = font.render(str(self.count), True, channels(darker(theme.palette.gold, 0.82)))
         drawn = drawn.subsurface(drawn.get_bounding_rect())
         centre = picture.get_rect().center
         picture.blit(drawn, drawn.get_rect(center=(centre[0], centre[1] - max(1, round(0.008 * scale)))))
@@ -112,9 +112,9 @@ class Notice(Art, Struct, frozen=True):
 
     text: str
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        palette = look.palette
-        drawn = look.fonts.at(TITLE, 0.36 * scale).render(self.text, True, channels(palette.text))
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        palette = theme.palette
+        drawn = theme.fonts.at(TITLE, 0.36 * scale).render(self.text, True, channels(palette.text))
         width, height = drawn.get_width() / scale + 0.7, 0.85
         edge = svg.line(palette.accent, 0.02, fill=palette.panel) + ' fill-opacity="0.95"'
         shadow = svg.rounded(0.02, 0.06, width - 0.04, height - 0.08, 0.14, 'fill="#000000" fill-opacity="0.4"')

@@ -12,7 +12,7 @@ from game.games.unstack.view.towers import shadow_body, tower_body
 from game.scenes.base.overlay import Entry
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import HIGH, PlayerPanel
-from game.stage.art import STRONG, TITLE, Art, Look, SquareArt
+from game.stage.art import STRONG, TITLE, Art, SquareArt, Theme
 from game.stage.sprites import CENTRE, LEFT, RIGHT
 from game.stage.text import Text
 from game.ui.form.form import Form
@@ -33,9 +33,9 @@ class TowerIcon(SquareArt, Struct, frozen=True):
 
     VIEW = 1.1, 1.1
 
-    def body(self, look: Look) -> str:
+    def body(self, theme: Theme) -> str:
         x, y = 0.53, 0.5 + (rise(self.count) + STONE_DEPTH) / 2 - 0.1
-        return shadow_body(look, 0, x, y) + tower_body(look, self.side, self.count, 1, x, y)
+        return shadow_body(theme, 0, x, y) + tower_body(theme, self.side, self.count, 1, x, y)
 
 
 class TowerPanel(PlayerPanel):

@@ -13,12 +13,12 @@ from game.games.unstack.view.board import Layer, Pieces, tower_art
 from game.games.unstack.view.layout import BOARD_WIDTH, FIELD_BOTTOM, FIELD_TOP, PILE, TRAY_CENTRES, pile_foot, rise
 from game.games.unstack.view.marks import CellMark, Notice, Plaque, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
-from game.scenes.animation.counting import Counted
-from game.scenes.animation.playback import CHOICE, STEP, Beats, MovePlayback, Sound, beat
+from game.scenes.animation.final_tally import TallyItem
+from game.scenes.animation.playback import CHOICE, STEP, MovePlayback, ReducedMotionSteps, Sound, beat
 from game.stage.art import Art
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Call, Delay, Later, Parallel, Tween, ease_in, ease_out, ease_out_back, linear
+from game.stage.tween import Animation, Call, Deferred, Delay, Parallel, Tween, ease_in, ease_out, ease_out_back, linear
 from game.stage.tween import Sequence as InTurn
 
 LIFT, HOP, REST, SQUASH, TOSS = 0.14, 0.22, 0.05, 0.18, 0.16
@@ -139,7 +139,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 stones[event.cell] += event.count * sign
                 lays += 1
                 part = self._lay(hand, shadow, event, side, stones[event.cell], pace, lays)
-                aside.append(InTurn(Delay(now + HOP * pace), Later(SQUASH, partial(self._squash, event.cell))))
+                aside.append(InTurn(Delay(now + HOP * pace), Deferred(SQUASH, partial(self._squash, event.cell))))
             else:
                 continue
             main.append(part)
@@ -183,7 +183,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 Tween(shadow, seconds, linear, x=x + 0.08, y=y + 0.04),
             )
 
-        return InTurn(Later(seconds, hop), Call(land), Delay(REST * pace if event.hand else 0.0))
+        return InTurn(Deferred(seconds, hop), Call(land), Delay(REST * pace if event.hand else 0.0))
 
     def toss(
         self, start: tuple[float, float], cell: int, value: int, count: int, side: int, enemies: int, taken: int
@@ -204,9 +204,9 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         height = max(0.0, rise(abs(value)) - rise(count))
         fall = InTurn(
             Call(lambda: self.pieces.lift((stones,))),
-            Later(TOSS, lambda: _arc(stones, TOSS, x, y - height, 0.12)),
+            Deferred(TOSS, lambda: _arc(stones, TOSS, x, y - height, 0.12)),
             Call(land),
-            Later(SQUASH, lambda: self._squash(cell)),
+            Deferred(SQUASH, lambda: self._squash(cell)),
         )
         return Parallel(*parts, fall)
 
@@ -227,9 +227,9 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         x, y = BOARD_WIDTH / 2, (FIELD_TOP + FIELD_BOTTOM) / 2
         return Sprite(Notice(self.passes), self.pieces.space, x, y, layer=Layer.FLYING)
 
-    def counted(self) -> list[Counted]:
+    def counted(self) -> list[TallyItem]:
         """Every tower with its stones, and at its corner how many there are up to it."""
-        layout, sums, counted = self.pieces.layout, [0, 0], list[Counted]()
+        layout, sums, counted = self.pieces.layout, [0, 0], list[TallyItem]()
         for cell, tower in sorted(self.pieces.towers.items(), key=lambda standing: layout.seat(standing[0])):
             art = tower.art
             if not isinstance(art, Tower):
@@ -240,7 +240,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             tag.anchor = 1.0, 1.0
             ground = layout.foot(cell)[1]
             hop = InTurn(Tween(tower, 0.07, ease_out, y=ground - 0.1), Tween(tower, 0.09, ease_in, y=ground))
-            counted.append(Counted(art.side, art.count, hop, (tag,)))
+            counted.append(TallyItem(art.side, art.count, hop, (tag,)))
         return counted
 
     def feast(self, side: int | None) -> Animation:
@@ -305,7 +305,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self._play(step("lay", 1 + taken % 3), TRAY_CENTRES[side], 0.4)
 
         height = rise(below + 1) - rise(1)
-        return InTurn(Later(FLIGHT, lambda: _arc(stone, FLIGHT, x, y - height, 0.8)), Call(land))
+        return InTurn(Deferred(FLIGHT, lambda: _arc(stone, FLIGHT, x, y - height, 0.8)), Call(land))
 
 
 def _arc(sprite: Sprite, seconds: float, x: float, y: float, height: float) -> Animation:
@@ -325,7 +325,7 @@ class BeatPlayback(Playback):
     """No hand is seen: what is in it stands where it came from, or where it was laid last by hand, until it is laid."""
 
     def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
-        return Beats(super().animation(before, events, after))
+        return ReducedMotionSteps(super().animation(before, events, after))
 
     def _move(
         self,
@@ -357,7 +357,7 @@ class BeatPlayback(Playback):
                     steps.append(Call(partial(self.pieces.set_tower, cell, stones[cell])))
                 steps += [self._hear(step("lay", 1 + len(steps) % 3), event.cell, 0.75)]
                 steps.append(self._mark("to", event.cell, STEP * pace))
-        return Beats(*steps)
+        return ReducedMotionSteps(*steps)
 
     def _passing(self) -> Animation:
         return beat(self.pieces.stage, PASSING, self._notice())

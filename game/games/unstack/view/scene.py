@@ -14,14 +14,14 @@ from game.games.unstack.view.panels import TowerPanel, build_notice
 from game.games.unstack.view.playback import Playback
 from game.games.unstack.view.sower import Sower
 from game.games.unstack.view.words import Words
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.animation.counting import Ceremony
+from game.scenes.animation.final_tally import FinalTally
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.play.play import PlayScene
-from game.stage.ahead import paint_ahead, paint_along
+from game.stage.prefetch import paint_along, prefetch
 from game.stage.sounds import steps
 from game.stage.tween import Animation
 from game.ui.input.inputs import Press
@@ -51,7 +51,7 @@ class UnStackScene(PlayScene[Position, Event]):
 
     def layout(self) -> None:
         super().layout()
-        paint_ahead(self.stage, [(CellMark(kind), self.board.scale) for kind in CellMark.KINDS], "the marks")
+        prefetch(self.stage, [(CellMark(kind), self.board.scale) for kind in CellMark.KINDS], "the marks")
 
     def build_panels(self) -> None:
         # Nothing is counted as captured before it is seen.
@@ -60,7 +60,7 @@ class UnStackScene(PlayScene[Position, Event]):
             TowerPanel(self, side, laid, captured, tools)
             for side, (laid, captured) in enumerate(zip(stones(cells), self.sower.captured(cells), strict=True))
         ]
-        paint_ahead(self.stage, [(art, self.form.space.scale) for panel in panels for art in panel.arts()])
+        prefetch(self.stage, [(art, self.form.space.scale) for panel in panels for art in panel.arts()])
         done = self.table.course is not None and self.table.course.told
         if self.hand.must_pass and self.story.showing is None and not (self.table.waiting or done):
             title = self._("{player} cannot move").format(player=self.names.full_label(self.session.side))
@@ -87,16 +87,16 @@ class UnStackScene(PlayScene[Position, Event]):
             self.pieces.show(position)
         self.cursor.refresh()
 
-    def animate(self, move: Happened[Position, Event]) -> Animation:
+    def animate(self, move: MoveResult[Position, Event]) -> Animation:
         playback = self.sower.playback(move, self.words.passes(move.before.side))
         paint_along(self.stage, ((art, self.board.scale) for art in playback.arts(move.before, move.events)))
         return playback.animation(move.before, move.events, move.after)
 
-    def ceremony(self, outcome: Outcome) -> Ceremony:
+    def ceremony(self, outcome: Outcome) -> FinalTally:
         playback = Playback(self.pieces, self.app.audio.play, self.lively)
         # A draw by pairs is one whatever stands there.
         counted = playback.counted() if outcome.reason != "pairs" else []
-        return Ceremony(counted, feast=playback.feast(outcome.winner))
+        return FinalTally(counted, feast=playback.feast(outcome.winner))
 
     # What the player does
 

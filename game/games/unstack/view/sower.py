@@ -14,7 +14,7 @@ from game.games.unstack.view.hand import Hand, Hint
 from game.games.unstack.view.layout import BOARD_WIDTH, Layout, rise
 from game.games.unstack.view.playback import HELD, Ahead, BeatPlayback, Playback
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import shake
 from game.scenes.board.board import HURRY, BoardScene
 from game.stage.sprites import Sprite
@@ -78,7 +78,7 @@ class Sower:
         self._put_away()
         self.pieces.turn(Layout(turned))
 
-    def playback(self, move: Happened[Position, Event], passes: str) -> Playback:
+    def playback(self, move: MoveResult[Position, Event], passes: str) -> Playback:
         """What shows a move; what was sown by hand is on the board already."""
         sowing = move.gesture if isinstance(move.gesture, Sowing) else None
         held = self._held[1] if self._held and sowing is not None else None

@@ -16,7 +16,7 @@ from game.games.unstack.rules.board import STONES
 from game.games.unstack.view.layout import STONE_DEPTH, STONE_RADIUS, rise
 from game.games.unstack.view.woodwork import WOOD
 from game.stage import svg
-from game.stage.art import TITLE, Look, SvgArt
+from game.stage.art import TITLE, SvgArt, Theme
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
 WIDTH = 2 * STONE_RADIUS + 0.12
@@ -67,14 +67,14 @@ class Tower(SvgArt, Struct, frozen=True):
     def kin(self) -> Hashable:
         return Tower, self.side
 
-    def body(self, look: Look) -> str:
-        return tower_body(look, self.side, self.count, self.variant, WIDTH / 2, FOOT_Y)
+    def body(self, theme: Theme) -> str:
+        return tower_body(theme, self.side, self.count, self.variant, WIDTH / 2, FOOT_Y)
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
-        picture = super().paint(scale, look)
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        picture = super().paint(scale, theme)
         if self.numbered:
             x, y = top_of(self.count, self.variant, WIDTH / 2, FOOT_Y)
-            engrave(picture, look, self.side, self.count, (x * scale, y * scale), scale)
+            engrave(picture, theme, self.side, self.count, (x * scale, y * scale), scale)
         return picture
 
 
@@ -85,16 +85,18 @@ def top_of(count: int, variant: int, x: float, y: float) -> tuple[float, float]:
 
 
 def engrave(
-    picture: pygame.Surface, look: Look, side: int, number: int, centre: tuple[float, float], scale: float
+    picture: pygame.Surface, theme: Theme, side: int, number: int, centre: tuple[float, float], scale: float
 ) -> None:
     """Write a number on the face of a stone; it lies flat, so it is less high than upright."""
-    stone = look.palette.stones[side]
+    stone = theme.palette.stones[side]
     ink, edge = (
-        (lighter(look.palette.gold, 0.45), "#000000") if side == 0 else (darker(look.palette.stones[0], 0.2), "#ffffff")
+        (lighter(theme.palette.gold, 0.45), "#000000")
+        if side == 0
+        else (darker(theme.palette.stones[0], 0.2), "#ffffff")
     )
-    if look.palette.strong and side == 0:
+    if theme.palette.strong and side == 0:
         ink = "#ffffff"
-    font = look.fonts.at(TITLE, (0.37 if number < 10 else 0.34) * scale)
+    font = theme.fonts.at(TITLE, (0.37 if number < 10 else 0.34) * scale)
     step = max(1, round(scale / 70))
     for colour, offset, alpha in ((edge if side else darker(stone, 0.7), step, 190), (ink, 0, 255)):
         drawn = font.render(str(number), True, channels(colour))
@@ -107,9 +109,9 @@ def engrave(
         picture.blit(drawn, (left, top + offset))
 
 
-def tower_body(look: Look, side: int, count: int, variant: int, x: float, y: float) -> str:
+def tower_body(theme: Theme, side: int, count: int, variant: int, x: float, y: float) -> str:
     """The drawing of a tower that stands at a point."""
-    stone = look.palette.stones[side]
+    stone = theme.palette.stones[side]
     step = rise(count) / count
     parts = [_gradients(stone, side, x, y - rise(count))]
     for number in range(count):
@@ -213,14 +215,14 @@ class Shadow(SvgArt, Struct, frozen=True):
     def kin(self) -> Hashable:
         return Shadow
 
-    def body(self, look: Look) -> str:
-        return shadow_body(look, self.count, *SHADOW_FOOT)
+    def body(self, theme: Theme) -> str:
+        return shadow_body(theme, self.count, *SHADOW_FOOT)
 
 
-def shadow_body(look: Look, count: int, x: float, y: float) -> str:
+def shadow_body(theme: Theme, count: int, x: float, y: float) -> str:
     """The drawing of the shadow of a tower that stands at a point."""
     reach, squeeze = 0.08 + rise(count) * 1.15, STONE_DEPTH / STONE_RADIUS
-    colour = darker(mix(look.palette.shadow, WOOD.of(look.palette), 0.12), 0.3)
+    colour = darker(mix(theme.palette.shadow, WOOD.of(theme.palette), 0.12), 0.3)
     parts = []
     for n in range(14):
         width = 2 * (STONE_RADIUS + 0.1 - 0.016 * n)

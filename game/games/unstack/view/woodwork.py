@@ -22,7 +22,7 @@ from game.games.unstack.view.layout import (
     TRAY_WIDTH,
 )
 from game.stage import svg
-from game.stage.art import STRONG, Art, BandedArt, Look
+from game.stage.art import STRONG, Art, ChunkedArt, Theme
 from game.stage.palette import Colour, Material, channels, darker, lighter, mix
 
 WOOD = Material("#97653c", {"contrast": "#9a673a", "daylight": "#9d6c40"})
@@ -36,20 +36,20 @@ RIM = 0.26
 """The width of a small board's case round its field."""
 
 
-class BoardArt(BandedArt, Struct, frozen=True):
+class BoardArt(ChunkedArt, Struct, frozen=True):
     """The whole board but for the names at its edge; the picture is `MARGIN` larger on every side for the shadow."""
 
     EXTENT = BOARD_WIDTH + 2 * MARGIN, BOARD_HEIGHT + 2 * MARGIN
 
-    def body(self, look: Look) -> str:
-        return f'<g transform="translate({MARGIN} {MARGIN})">{board_body(look)}</g>'
+    def body(self, theme: Theme) -> str:
+        return f'<g transform="translate({MARGIN} {MARGIN})">{board_body(theme)}</g>'
 
-    def painting(self, scale: float, look: Look) -> svg.Painting:
-        board = yield from super().painting(scale, look)
+    def painting(self, scale: float, theme: Theme) -> svg.Painting:
+        board = yield from super().painting(scale, theme)
         # A shadow is soft: it is drawn small, which takes a fraction of the time, and then enlarged.
         width, height = self.extent()
         shadow = svg.soft_shadow(
-            MARGIN + 0.02, MARGIN + 0.1, BOARD_WIDTH, BOARD_HEIGHT - 0.02, 0.16, 0.24, look.palette.shadow
+            MARGIN + 0.02, MARGIN + 0.1, BOARD_WIDTH, BOARD_HEIGHT - 0.02, 0.16, 0.24, theme.palette.shadow
         )
         small = svg.render(shadow, (width, height), (max(1, round(width * 12)), max(1, round(height * 12))))
         picture = pygame.transform.smoothscale(small, board.get_size())
@@ -77,11 +77,11 @@ class RimNames(Art, Struct, frozen=True):
             return FIELD_LEFT, FIELD_BOTTOM + 0.045, SIZE, 0.28
         return FIELD_LEFT - 0.27, FIELD_TOP, 0.26, SIZE * DEPTH
 
-    def paint(self, scale: float, look: Look) -> pygame.Surface:
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         _, _, width, height = self.box()
         picture = pygame.Surface((round(width * scale), round(height * scale)), pygame.SRCALPHA)
-        font = look.fonts.at(STRONG, 0.2 * scale)
-        light, dark = lighter(WOOD.of(look.palette), 0.42), darker(WOOD.of(look.palette), 0.75)
+        font = theme.fonts.at(STRONG, 0.2 * scale)
+        light, dark = lighter(WOOD.of(theme.palette), 0.42), darker(WOOD.of(theme.palette), 0.75)
         names = "abcdefg" if self.columns else "7654321"
         for n, name in enumerate(reversed(names) if self.turned else names):
             x, y = ((n + 0.5) * scale, 0.14 * scale) if self.columns else (0.13 * scale, (n + 0.5) * DEPTH * scale)
@@ -92,9 +92,9 @@ class RimNames(Art, Struct, frozen=True):
         return picture
 
 
-def board_body(look: Look) -> str:
+def board_body(theme: Theme) -> str:
     """The drawing of the board, with its upper left corner at the origin."""
-    wood = WOOD.of(look.palette)
+    wood = WOOD.of(theme.palette)
     frame, deep = darker(wood, 0.45), darker(wood, 0.74)
     top_height = BOARD_HEIGHT - FRONT
     parts = []
@@ -115,31 +115,31 @@ def board_body(look: Look) -> str:
     )
     parts.append(svg.within(BOARD_WIDTH, top_height, 0.015, 0.14, svg.line("url(#bevel)", 0.022)))
     for centre in TRAY_CENTRES:
-        parts.append(_tray(look, centre - TRAY_WIDTH / 2))
-    parts.append(field_body(look, rng, FIELD_LEFT, FIELD_TOP, SIZE, SIZE))
+        parts.append(_tray(theme, centre - TRAY_WIDTH / 2))
+    parts.append(field_body(theme, rng, FIELD_LEFT, FIELD_TOP, SIZE, SIZE))
     return "".join(parts)
 
 
-def small_board_layers(look: Look, columns: int, rows: int) -> tuple[str, str]:
+def small_board_layers(theme: Theme, columns: int, rows: int) -> tuple[str, str]:
     """The drawings of the case of a smaller board without trays, for pictures, and of its field, which begins at
     (`RIM`, `RIM`).
     """
     width, height = columns + 2 * RIM, rows * DEPTH + 2 * RIM
-    wood = WOOD.of(look.palette)
+    wood = WOOD.of(theme.palette)
     frame = darker(wood, 0.45)
     case = (
-        svg.soft_shadow(0.02, 0.06, width - 0.04, height - 0.02, 0.14, 0.1, look.palette.shadow)
+        svg.soft_shadow(0.02, 0.06, width - 0.04, height - 0.02, 0.14, 0.1, theme.palette.shadow)
         + svg.rounded(0.02, 0.2, width - 0.04, height - 0.22, 0.13, f'fill="{darker(wood, 0.72)}"')
         + svg.linear_gradient("frame", (0, 0), (width, height), lighter(frame, 0.16), darker(frame, 0.2))
         + svg.within(width, height - 0.1, 0.02, 0.13, svg.line(lighter(wood, 0.35), 0.025, 0.55, fill="url(#frame)"))
     )
-    return case, field_body(look, random.Random(11), RIM, RIM, columns, rows)
+    return case, field_body(theme, random.Random(11), RIM, RIM, columns, rows)
 
 
-def _tray(look: Look, left: float) -> str:
+def _tray(theme: Theme, left: float) -> str:
     """A trough lined with felt: dark at its upper and left edge, light at the lower one."""
-    wood = WOOD.of(look.palette)
-    lining = LINING.of(look.palette)
+    wood = WOOD.of(theme.palette)
+    lining = LINING.of(theme.palette)
     name = f"tray{left:.0f}"
     height = TRAY_BOTTOM - TRAY_TOP
     shades = darker(lining, 0.62), (0.05, darker(lining, 0.08)), (0.6, lining), lighter(lining, 0.05)
@@ -158,9 +158,9 @@ def _tray(look: Look, left: float) -> str:
     )
 
 
-def field_body(look: Look, rng: random.Random, left: float, top: float, columns: int, rows: int) -> str:
+def field_body(theme: Theme, rng: random.Random, left: float, top: float, columns: int, rows: int) -> str:
     """Squares of two veneers, let into the case, with thin dark joints and light from the upper left."""
-    wood = WOOD.of(look.palette)
+    wood = WOOD.of(theme.palette)
     pale, warm, joint = (
         lighter(mix(wood, "#c79860", 0.55), 0.03),
         lighter(mix(wood, "#a8602f", 0.5), 0.14),
@@ -170,7 +170,7 @@ def field_body(look: Look, rng: random.Random, left: float, top: float, columns:
     parts = [
         svg.rounded(left - 0.045, top - 0.045, width + 0.09, height + 0.09, 0.05, f'fill="{joint}"'),
         svg.rounded(
-            left - 0.028, top - 0.028, width + 0.056, height + 0.056, 0.04, svg.line(look.palette.gold, 0.02, 0.7)
+            left - 0.028, top - 0.028, width + 0.056, height + 0.056, 0.04, svg.line(theme.palette.gold, 0.02, 0.7)
         ),
     ]
     for cell in range(columns * rows):

@@ -21,16 +21,16 @@ from game.games.unstack.rules.text import stones
 from game.games.unstack.view.hand import Hint
 from game.games.unstack.view.layout import DEPTH, TRAY_BOTTOM, TRAY_CENTRES, TRAY_TOP, TRAY_WIDTH
 from game.games.unstack.view.sower import Sower
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.play.session.session import OVER
 from game.rules import Outcome
 from game.scenes.base.texts import level_title
 from game.scenes.board.board import BoardScene
-from game.scenes.board.words import GameWords, Place
+from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.box import Box
 
 
-def places(scene: BoardScene[Position, Event], sower: Sower) -> Iterator[Place]:
+def places(scene: BoardScene[Position, Event], sower: Sower) -> Iterator[CellDescription]:
     """The cells row by row as they are seen, with what has been laid by hand, and then the trays."""
     hand, layout = sower.hand, sower.pieces.layout
     cells, able = hand.cells(), scene.table.ending is None and not scene.table.waiting
@@ -40,11 +40,11 @@ def places(scene: BoardScene[Position, Event], sower: Sower) -> Iterator[Place]:
         words = [CELL_NAMES[cell], *_stack(scene, cells[cell])]
         told = _told(scene, sower, cell) if able else ""
         name = ", ".join(words) + (f"; {told}" if told else "")
-        yield Place(CELL_NAMES[cell], name, Box(x - 0.5, y - DEPTH / 2, 1, DEPTH), cell in legal)
+        yield CellDescription(CELL_NAMES[cell], name, Box(x - 0.5, y - DEPTH / 2, 1, DEPTH), cell in legal)
     for side, count in enumerate(sower.captured(cells)):
         text = scene.plural("{n} stone captured", "{n} stones captured", count)
         box = Box(TRAY_CENTRES[side] - TRAY_WIDTH / 2, TRAY_TOP, TRAY_WIDTH, TRAY_BOTTOM - TRAY_TOP)
-        yield Place(f"stock {side + 1}", f"{scene.names.full_label(side)}: {text}", box, False)
+        yield CellDescription(f"stock {side + 1}", f"{scene.names.full_label(side)}: {text}", box, False)
 
 
 def able_cells(sower: Sower) -> frozenset[int]:
@@ -98,7 +98,7 @@ class Words(GameWords[Position, Event]):
         parts.append(self._("Turn {n}").format(n=len(session.moves) + 1))
         return " · ".join(parts)
 
-    def places(self) -> Sequence[Place]:
+    def places(self) -> Sequence[CellDescription]:
         return tuple(places(self.scene, self.sower))
 
     def standing(self) -> str:
@@ -114,7 +114,7 @@ class Words(GameWords[Position, Event]):
         """What is said when a side passes."""
         return self._("{player} passes").format(player=self.scene.names.full_label(side))
 
-    def told(self, move: Happened[Position, Event]) -> str:
+    def told(self, move: MoveResult[Position, Event]) -> str:
         player, plural, parts, start = (
             self.scene.names.side(move.before.side),
             self.scene.plural,
@@ -135,7 +135,7 @@ class Words(GameWords[Position, Event]):
                     parts.append(plural("{n} stone captured", "{n} stones captured", count))
         return f"{player}: {', '.join(parts)}"
 
-    def besides(self, move: Happened[Position, Event]) -> str:
+    def besides(self, move: MoveResult[Position, Event]) -> str:
         """How many stones were laid on each cell."""
         laid = [f"{CELL_NAMES[event.cell]} {event.count}" for event in move.events if isinstance(event, Lay)]
         return self._("Laid: {cells}").format(cells=", ".join(laid)) if len(laid) > 1 else ""

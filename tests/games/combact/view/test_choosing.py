@@ -10,7 +10,7 @@ import pytest
 from game.games.combact.rules.laying import choosable, placements_of, ways
 from game.games.combact.view.marks import Plate
 from game.games.combact.view.organisms import NEUTRAL, Organism
-from game.stage.art import Enlarged
+from game.stage.art import ScaledArt
 from tests.conftest import Player
 from tests.games.combact.table import Table, still
 
@@ -55,7 +55,7 @@ def test_a_piece_that_fits_nowhere_is_dimmed_before_it_is_picked(late: Table) ->
     ring = late.scene.ring
     dim, bright = ring.sprites[NEUTRAL, "O"], ring.sprites[NEUTRAL, "E"]
     assert dim.alpha < 0.6 < bright.alpha
-    assert isinstance(dim.art, Enlarged)
+    assert isinstance(dim.art, ScaledArt)
     assert isinstance(dim.art.art, Organism)
     assert dim.art.art.side == NEUTRAL
 

@@ -55,7 +55,7 @@ def inner(mask: pygame.Mask, by: int) -> pygame.Mask:
 def parts(table: Table, key: Key) -> tuple[list[Pixel], list[Pixel]]:
     """The window's pixels of a piece in the ring: those at its border, and all."""
     sprite, board = table.scene.ring.sprites[key], table.scene.board
-    image = table.player.app.gallery.image(sprite.art, board.scale)
+    image = table.player.app.images.image(sprite.art, board.scale)
     x, y = board.to_pixels(*table.scene.ring.home(key))
     left, top = round(x - image.get_width() / 2), round(y - image.get_height() / 2)
     mask = pygame.mask.from_surface(image, 230)

@@ -109,5 +109,5 @@ def test_the_places_of_other_turns_are_plain_to_see(late: Table) -> None:
     late.player.press("places")
     marks = [sprite.art for sprite in late.scene.cursor.held._marks]
     assert len(marks) == len({(round(x, 3), round(y, 3)) for x, y in late.scene.cursor.held._middles})
-    image = late.player.app.gallery.image(PlaceMark(False), 60.0)
+    image = late.player.app.images.image(PlaceMark(False), 60.0)
     assert min(pygame.mask.from_surface(image, 127).get_bounding_rects()[0].size) >= 9

@@ -33,7 +33,7 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 def test_sides_and_states_look_different(start: Start, palette: Palette) -> None:
-    look = replace(start().app.look, palette=palette)
+    theme = replace(start().app.theme, palette=palette)
     for arts in (
         [Organism("K", side) for side in (0, NEUTRAL)],
         [Organism("B", side) for side in (0, 1, NEUTRAL)],
@@ -43,18 +43,18 @@ def test_sides_and_states_look_different(start: Start, palette: Palette) -> None
         [Halo("K", 0, 0, state) for state in ("fits", "wrong")],
         [BaseMark(owner, connected) for owner in (0, 1) for connected in ((False, False), (True, False), (True, True))],
     ):
-        painted = [pixels(art.paint(60.0, look)) for art in arts]
+        painted = [pixels(art.paint(60.0, theme)) for art in arts]
         assert len(set(painted)) == len(painted)
 
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("scale", [40.0, 180.0, 420.0])
 def test_pictures_are_as_large_as_asked_for(start: Start, scale: float) -> None:
-    look = start().app.look
+    theme = start().app.theme
     for art in (Emblem(), *(LevelPicture(text) for text in GOALS.values())):
-        assert art.paint(scale, look).get_size() == (round(scale), round(scale))
+        assert art.paint(scale, theme).get_size() == (round(scale), round(scale))
     for page in face(GAME).pages:
-        assert page.picture.paint(scale, look).get_size() == (round(1.6 * scale), round(scale))
+        assert page.picture.paint(scale, theme).get_size() == (round(1.6 * scale), round(scale))
 
 
 def test_the_emblem_shows_a_possible_position() -> None:
@@ -96,9 +96,9 @@ def test_the_result_tells_how_the_score_came_about(
 
 
 def test_the_mark_of_a_field_covers_the_field_and_no_other(start: Start) -> None:
-    look, scale = start().app.look, 200.0
+    theme, scale = start().app.theme, 200.0
     for field in range(len(FIELDS)):
-        picture = FieldMark(kind_of_field(field), "taken").paint(scale, look)
+        picture = FieldMark(kind_of_field(field), "taken").paint(scale, theme)
         x, y = middle_of_field(field)
         for dx, dy in [(0.0, 0.0)] + [(0.36 * cos(n * pi / 6), 0.36 * sin(n * pi / 6)) for n in range(12)]:
             middle = picture.get_width() / 2

@@ -357,7 +357,7 @@ def test_the_picture_after_an_animation_is_that_of_the_position(start: Start, go
         table.player.settle()
         shown = table.player.picture()
         table.scene.show(table.position)
-        table.scene.outdated = True
+        table.scene.needs_rebuild = True
         table.player.run()
         assert table.player.picture() == shown
 
@@ -400,7 +400,7 @@ def test_changes_in_mid_animation(start: Start, change: str) -> None:
         player.app.toggle_fullscreen()
     player.settle()
     shown = player.picture()
-    table.scene.stale = True
+    table.scene.needs_layout = True
     table.scene.show(table.position)
     player.run()
     assert player.picture() == shown
@@ -469,7 +469,7 @@ def test_a_piece_let_go_by_the_mouse_ends_where_it_belongs(start: Start, reduced
     table.player.run(1.0)
     shown = table.player.picture()
     table.scene.show(table.position)
-    table.scene.outdated = True
+    table.scene.needs_rebuild = True
     table.player.run()
     assert table.player.picture() == shown
     assert table.moves == ["G4@f3"]

@@ -10,7 +10,7 @@ from game.games import game_named
 from game.games.combact import rules
 from game.games.combact.rules.goals import standing
 from game.games.combact.rules.moves import BaseConnected, Placed, TokenSpent
-from game.play.port.happened import Happened
+from game.play.port.move_result import MoveResult
 from game.play.session.match import Match
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
@@ -19,7 +19,7 @@ from game.scenes.start.sessions import play_scene, seed_session
 GAME = game_named("combact")
 
 
-def told(scene: PlayScene, seed: int) -> list[tuple[Happened, str]]:
+def told(scene: PlayScene, seed: int) -> list[tuple[MoveResult, str]]:
     """Every move of a game played at random, and what is told of it."""
     chance, found = random.Random(seed), []
     session = scene.session

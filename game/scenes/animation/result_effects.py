@@ -1,0 +1,93 @@
+"""How the end of a game is felt: each kind of ending has a sound and a light of its own."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from game.play.session.match import PERSON
+from game.play.table.table import AnyTable
+from game.rules import Outcome
+from game.stage.sprites import TOP, Layer, Sprite
+from game.stage.tween import Animation, Call, Sequence, Tween, ease_in_out
+from game.ui.drawing.box import Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.highlights import Glow
+
+
+class ResultEffect(StrEnum):
+    """What an end is for the people at the board; the value is the name of its sound."""
+
+    WON = "win"
+    LOST = "lost"
+    """The only person has lost to a program."""
+    DRAWN = "draw"
+    SOLVED = "solved"
+    RECORD = "record"
+    """The first place of a table."""
+    OVER = "gameover"
+
+
+LIGHTS = {
+    ResultEffect.WON: ("accent", 0.55, 3, 0.3),
+    ResultEffect.LOST: ("shadow", 0.75, 1, 0.9),
+    ResultEffect.DRAWN: ("text", 0.3, 2, 0.4),
+    ResultEffect.SOLVED: ("good", 0.5, 2, 0.35),
+    ResultEffect.RECORD: ("accent", 0.75, 3, 0.33),
+    ResultEffect.OVER: ("shadow", 0.55, 1, 0.8),
+}
+"""The light over the board: its colour, how strong it is, how often it comes, and for how many seconds each time."""
+
+
+FADES = 280.0
+"""So many units below the upper edge of the board its light is lost."""
+SHOWN = ("count", "feast", "result", "reply", "line")
+"""The tags of what comes by itself after a move: up to the screen that follows the last one, or the next move."""
+
+
+def ending_of(table: AnyTable, outcome: Outcome, record: bool = False) -> ResultEffect:
+    """What an outcome is for those at the board; `record`: it took the first place of a table."""
+    if table.game.players == 1:
+        return ResultEffect.RECORD if record else ResultEffect.SOLVED if outcome.winner == 0 else ResultEffect.OVER
+    if outcome.winner is None:
+        return ResultEffect.DRAWN
+    alone = table.session.match.players.count(PERSON) == 1
+    return ResultEffect.LOST if alone and table.plays(outcome.winner) else ResultEffect.WON
+
+
+def likely(table: AnyTable) -> tuple[ResultEffect, ...]:
+    """How a game may end for those at the board, the most likely first."""
+    if table.game.players == 1:
+        return (
+            (ResultEffect.SOLVED, ResultEffect.OVER)
+            if table.level is not None
+            else (ResultEffect.OVER, ResultEffect.RECORD)
+        )
+    alone = table.session.match.players.count(PERSON) == 1
+    return (ResultEffect.WON, ResultEffect.LOST) if alone else (ResultEffect.WON,)
+
+
+def light(board: Box, ending: ResultEffect) -> Glow:
+    """The light of an ending over the board."""
+    colour, strength, *_ = LIGHTS[ending]
+    return Glow(*board.size, colour, strength, fades=FADES)
+
+
+def shine(canvas: Canvas, board: Box, ending: ResultEffect, lively: bool) -> float:
+    """Let the light of an ending come and go over the board, and return for how many seconds; without motion it comes
+    once, slowly.
+    """
+    *_, times, seconds = LIGHTS[ending]
+    if not lively:
+        times, seconds = 1, 0.9
+    at = board.centerx, board.top - Glow.MARGIN
+    lamp = Sprite(light(board, ending), canvas.space, *at, layer=Layer.BEACON, anchor=TOP, alpha=0.0)
+    canvas.stage.add(lamp)
+    pulses: list[Animation] = []
+    for _ in range(times):
+        pulses += [
+            Tween(lamp, seconds * 0.35, ease_in_out, alpha=1.0),
+            Tween(lamp, seconds * 0.65, ease_in_out, alpha=0.0),
+        ]
+    gone = Call(lambda: canvas.stage.remove(lamp))
+    canvas.stage.animator.start(Sequence(*pulses, gone), tag="ending light")
+    return times * seconds

@@ -1,0 +1,150 @@
+"""How the picture goes back when a move is taken back: what stood elsewhere glides home, the rest fades.
+
+It knows no game: it compares what stands on a board before and after the game has put everything in its place. Nobody
+waits for it, and whatever comes next brings it to its end. Without motion it is two beats: what goes is ringed where it
+stands, then what has come.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from math import hypot
+from typing import NamedTuple
+
+from game.scenes.animation.click_hint import beacon
+from game.scenes.animation.playback import CHOICE, STEP, beat
+from game.stage.art import Art
+from game.stage.sprites import Anchor, Space, Sprite, Stage
+from game.stage.tween import Animation, Call, Parallel, Tween, ease_in_out, ease_out
+from game.stage.tween import Sequence as InTurn
+
+GLIDE = 0.24
+"""Seconds it takes."""
+RING = 0.8
+"""How wide a ring round what changes is, in the units of the board."""
+REWIND = "rewind"
+"""The tag under which it runs."""
+
+
+class BoardSnapshot(NamedTuple):
+    """How a sprite stands."""
+
+    art: Art
+    layer: int
+    anchor: Anchor
+    x: float
+    y: float
+    scale: float
+    width: float
+    height: float
+    angle: float
+    alpha: float
+
+    @classmethod
+    def of(cls, sprite: Sprite) -> BoardSnapshot:
+        """How a sprite stands now."""
+        return cls(sprite.art, sprite.layer, sprite.anchor, *sprite.state())
+
+    def ghost(self, space: Space) -> Sprite:
+        """A sprite that stands so, not yet on the stage."""
+        ghost = Sprite(self.art, space, self.x, self.y, layer=self.layer, anchor=self.anchor, scale=self.scale)
+        ghost.width, ghost.height, ghost.angle, ghost.alpha = self.width, self.height, self.angle, self.alpha
+        return ghost
+
+
+def rewind(stage: Stage, space: Space, show: Callable[[], object], lively: bool) -> None:
+    """Let a game put everything of a space where it belongs (`show`), and lead the picture there."""
+    stood = Counter(BoardSnapshot.of(sprite) for sprite in _standing(stage, space))
+    show()
+    now = [(sprite, BoardSnapshot.of(sprite)) for sprite in _standing(stage, space)]
+    stands = Counter(stand for _, stand in now)
+    gone, new = list((stood - stands).elements()), stands - stood
+    come = []
+    for sprite, stand in now:
+        if new[stand] > 0:
+            new[stand] -= 1
+            come.append((sprite, stand))
+    if gone or come:
+        lead = _lead if lively else _change
+        stage.animator.start(lead(stage, space, gone, come), tag=REWIND, ambient=True)
+
+
+def _standing(stage: Stage, space: Space) -> list[Sprite]:
+    return [sprite for sprite in stage.sprites if sprite.space is space and sprite.visible and sprite.alpha > 0]
+
+
+Come = Sequence[tuple[Sprite, BoardSnapshot]]
+"""What has come, and how it is to stand."""
+
+
+def _change(stage: Stage, space: Space, gone: Sequence[BoardSnapshot], come: Come) -> Animation:
+    """What was there stays for a beat, in rings; then there is what has come, in rings for another one."""
+    ghosts = [stand.ghost(space) for stand in gone]
+    replaced = {(stand.x, stand.y) for stand in gone} & {(stand.x, stand.y) for _, stand in come}
+
+    def rings(stands: Iterable[BoardSnapshot]) -> list[Sprite]:
+        places = {(s.x, s.y) for s in stands if s.art.kin() is not None or (s.x, s.y) in replaced}
+        return [beacon(space, x, y, RING) for x, y in sorted(places)]
+
+    for sprite, _ in come:
+        sprite.alpha = 0.0
+        sprite.jump()
+
+    def appear() -> None:
+        for sprite, stand in come:
+            sprite.alpha = stand.alpha
+
+    return InTurn(
+        Parallel(beat(stage, CHOICE, *rings(gone)), beat(stage, CHOICE, *ghosts)),
+        Call(appear),
+        beat(stage, STEP, *rings(stand for _, stand in come)),
+    )
+
+
+def _lead(stage: Stage, space: Space, gone: Sequence[BoardSnapshot], come: Come) -> Animation:
+    """What has come glides from where it was, or fades in; ghosts of what is gone glide after it, and fade out."""
+    seconds = GLIDE
+    origins, goals = _ways(gone, [stand for _, stand in come])
+    parts: list[Animation] = []
+    replaced = {(stand.x, stand.y, stand.layer) for stand in gone}
+    for n, (sprite, stand) in enumerate(come):
+        if n in origins:
+            old = gone[origins[n]]
+            sprite.x, sprite.y, sprite.alpha = old.x, old.y, old.alpha
+            parts.append(Tween(sprite, seconds, ease_in_out, x=stand.x, y=stand.y, alpha=stand.alpha))
+        elif (stand.x, stand.y, stand.layer) not in replaced:
+            sprite.alpha = 0.0
+            parts.append(Tween(sprite, seconds, ease_out, alpha=stand.alpha))
+        sprite.jump()
+    ghosts = []
+    moved = {old for n, old in origins.items() if gone[old].art == come[n][1].art}
+    for n, stand in enumerate(gone):
+        if n not in moved:
+            ghosts.append(stage.add(stand.ghost(space)))
+            x, y = goals.get(n, (stand.x, stand.y))
+            parts.append(Tween(ghosts[-1], seconds, ease_in_out, x=x, y=y, alpha=0.0))
+    return InTurn(Parallel(*parts), Call(lambda: stage.remove_all(ghosts)))
+
+
+def _ways(
+    gone: Sequence[BoardSnapshot], come: Sequence[BoardSnapshot]
+) -> tuple[dict[int, int], dict[int, tuple[float, float]]]:
+    """Which of what has come was which of what is gone, the nearest pictures of the same thing; and where everything
+    goes that is gone.
+    """
+    near = sorted(
+        (hypot(old.x - new.x, old.y - new.y), n, m)
+        for n, old in enumerate(gone)
+        if (kin := old.art.kin()) is not None
+        for m, new in enumerate(come)
+        if new.art.kin() == kin
+    )
+    origins: dict[int, int] = {}
+    goals = {n: (come[m].x, come[m].y) for _, n, m in reversed(near)}
+    taken = set()
+    for _, n, m in near:
+        if n not in taken and m not in origins:
+            taken.add(n)
+            origins[m], goals[n] = n, (come[m].x, come[m].y)
+    return origins, goals

@@ -1,0 +1,94 @@
+"""Letters to choose one after another: for who writes with a gamepad, one switch, a finger or a resting pointer."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.actions import Action
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.stage.art import STRONG, TEXT
+from game.stage.sprites import TOP, Sprite
+from game.stage.text import Text
+from game.ui.drawing.frames import Inset
+from game.ui.input.inputs import Input, Typed
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widgets import Button
+
+FEW = 10
+"""With so few signs there is no word to be written."""
+KEY, SPACE = 44.0, 6.0
+"""Size of a key, and the space between two."""
+
+
+class OnScreenKeyboardScene(OverlayScene):
+    """A small keyboard on the screen. What is chosen goes into the field at once."""
+
+    def __init__(self, app: Context, field: TextField) -> None:
+        super().__init__(app)
+        self.field = field
+        self.letters = field.signs
+        self.text = field.text
+        self.capital = not field.text
+        """Names look best as people write them: a capital first, then small letters."""
+        self.line: Sprite | None = None
+
+    def build(self) -> None:
+        words = len(self.letters) > FEW
+        columns = (8 if len(self.letters) <= 32 else 11) if words else 5
+        rows = -(-len(self.letters) // columns)
+        grid = columns * KEY + (columns - 1) * SPACE
+        tools = [Entry("delete", self._("Delete"), self._delete, icon="back")]
+        if words:
+            tools.insert(0, Entry("capitals", self._("Capitals"), lambda: self._shift(not self.capital), icon="up"))
+            tools.append(Entry("space", self._("Space"), partial(self._add, " ")))
+        tools.append(Entry("done", self._("Done"), self.back, icon="check", primary=True))
+        inner = max(grid, 130.0 * len(tools), 440.0)
+        height = rows * KEY + (rows - 1) * SPACE
+        # All keys are in sight at once, also where text and buttons are as large as they get.
+        edge, gap = (14.0, 10.0) if self.tight else (EDGE, 18.0)
+        box = self.sheet(inner + 2 * EDGE, edge + 50 + gap + height + gap + self.row + edge)
+        line = box.inset(EDGE, edge).split_top(50)[0]
+        self.form.sprite(Inset(line.width, line.height), *line.center)
+        self.line = self.form.sprite(self._line(), *line.center)
+        top = line.bottom + gap
+        keys = box.move(0, top - box.top).within(grid, height, TOP).grid(columns, rows, SPACE)
+        for letter, key in zip(self.letters, keys, strict=False):
+            shown = letter if self.capital else letter.lower()
+            self.form.add(Button(f"letter {letter}", key, shown, partial(self._add, shown), size=20, sound="hover"))
+        self.buttons(box.left + EDGE, top + height + gap, inner, tools, columns=len(tools))
+
+    def _line(self) -> Text:
+        return Text(self.text, 22, STRONG) if self.text else Text(self.field.placeholder, 20, TEXT, "text_dim")
+
+    def _shift(self, capital: bool) -> None:
+        self.needs_rebuild = self.needs_rebuild or capital != self.capital
+        self.capital = capital
+
+    def _add(self, letter: str) -> None:
+        self._change((self.text + letter)[: self.field.limit])
+        self._shift(self.text.endswith(" "))
+
+    def _delete(self) -> None:
+        self._change(self.text[:-1])
+        self._shift(not self.text)
+
+    def _change(self, text: str) -> None:
+        self.text = text
+        self.field.on_change(text)
+        if self.line is not None:
+            self.line.art = self._line()
+
+    def act(self, action: Action) -> bool:
+        if action is not Action.UNDO:
+            return False
+        self._delete()
+        return True
+
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Typed):
+            known = set(self.letters + self.letters.lower()) if len(self.letters) <= FEW else None
+            typed = (letter for letter in event.text if letter.isprintable() and (known is None or letter in known))
+            self._change((self.text + "".join(typed))[: self.field.limit])
+            return True
+        return super().handle(event)

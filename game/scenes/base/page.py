@@ -1,0 +1,109 @@
+"""A screen of its own that is read rather than played: a line with the title, and a panel below it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from game.actions import Action
+from game.scenes.base.scene import Scene
+from game.stage.art import TITLE
+from game.stage.sprites import LEFT, RIGHT, Anchor
+from game.stage.text import Text
+from game.ui.form import tabs
+from game.ui.form.tabs import Tabs
+from game.ui.input.inputs import Pointer
+from game.ui.widgets.widgets import Box, Button
+
+MARGIN = 28.0
+HEAD = 76.0
+"""Height of the line with the title."""
+GAP = 10.0
+FOOT, LINE, WIDE = 64.0, 46.0, 700.0
+"""Height of the foot of a page that scrolls, and of the buttons in it; the width of these at most."""
+
+
+class PageScene(Scene):
+    """A title with a way back, tabs where there are some, and room for the rest."""
+
+    tabs = Tabs((), lambda: None)
+    """A screen without tabs has this one, which has none."""
+
+    @property
+    def upright(self) -> bool:
+        """Whether the window is higher than wide: then things stand below each other."""
+        return self.form.view.height > self.form.view.width
+
+    def head(self, title: str, note: str = "", free: float = 0.0) -> None:
+        """The line at the top: the way back, the title, and a note beside it where there is room.
+
+        At the right end so much as `free` is left to others.
+        """
+        form = self.form
+        end = form.box.width - MARGIN - free
+        form.add(Button("back", self.corner(46, LEFT), "", self.back, icon="back", tip=self._("Back")))
+        left, room = MARGIN + 64, end - MARGIN - 64
+        heading = form.fitting(Text(title, 34, TITLE, width=room, shorten=True, shadow=True), (34, 30, 26))
+        form.sprite(heading, left, 40, anchor=LEFT)
+        left += form.measure(heading)[0] + 18
+        if note and end - left > 120:
+            text = Text(note, 20, colour="text_dim", width=end - left, shorten=True)
+            form.sprite(form.fitting(text, (20, 18, 16, 14)), left, 44, anchor=LEFT)
+
+    def corner(self, width: float, side: Anchor = RIGHT) -> Box:
+        """The place of a button at an end of the title line."""
+        return self.form.box.inset(MARGIN, 18).within(width, 44, (side[0], 0.0))
+
+    def room(self, width: float, height: float, foot: float = 20.0, down: float = 0.35) -> Box:
+        """A box below the title line and above a foot, as large as asked for where the window allows it.
+
+        Of the height that is left over, the share `down` lies above the box.
+        """
+        free = self.form.box.inset(MARGIN, 0).split_top(HEAD)[1].split_bottom(foot)[0]
+        return free.within(width, height, (0.5, down))
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether the page is higher than the window."""
+        return self.form.box.height > self.form.view.height
+
+    def below(self, usual: float) -> float:
+        """What is kept free at the lower end of a page with a foot, `usual` where it does not scroll."""
+        return FOOT + GAP if self.scrolls else usual
+
+    @contextmanager
+    def in_sight(self, box: Box) -> Iterator[Box]:
+        """Where the buttons stand that are always to be seen: in this box, or in the foot of a page that scrolls."""
+        self.toasts.kept_free = self.below(0.0)
+        if not self.scrolls:
+            yield box
+            return
+        with self.form.foot(FOOT) as foot:
+            yield foot.within(min(foot.width - 2 * MARGIN, WIDE), LINE)
+
+    def tabbed(self, room: Box, titles: list[str]) -> Box:
+        """Tabs at the top of a box; returns what is left below them."""
+        line, page = room.split_top(tabs.HEIGHT, GAP)
+        self.tabs.build(self.form, line, titles)
+        return page
+
+    def turn(self, by: int) -> None:
+        """Go on to a neighbouring tab."""
+        if self.tabs.step(by):
+            self.form.sound("toggle")
+            self.form.want(self.tabs.name)
+
+    def act(self, action: Action) -> bool:
+        turns = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
+        if action not in turns:
+            return super().act(action)
+        self.turn(turns[action])
+        return True
+
+    def pointer(self, event: Pointer) -> bool:
+        if super().pointer(event):
+            return True
+        if event.kind != "wheel":
+            return False
+        self.turn(-event.wheel)
+        return True

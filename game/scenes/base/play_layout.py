@@ -1,0 +1,94 @@
+"""Where things go in the scene of a game, in windows of every shape."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from game.ui.widgets.widgets import Box
+
+BAR, STATUS, GAP = 56.0, 40.0, 12.0
+"""Heights of the line with the tools and of the one that says what is to be done, and the space between things."""
+TRACK, SLIM, TOOLS = 22.0, 14.0, 38.0
+"""Heights of the track of the moves, of that where little room is free, and of the line below it."""
+SHORT, LIST = 402.0, 130.0
+"""The height of a panel above the list of moves, and the least height of that."""
+LOWER = 250.0
+"""The height of one of two panels in a column above the list."""
+LOW = 430.0
+"""Where not even so many units of the height are free everything moves closer together."""
+
+
+class PlayLayout(Struct, frozen=True):
+    """Where things go: the board, a panel for each side, and the status line, all in units of the form."""
+
+    board: Box
+    panels: tuple[Box, Box]
+    status: Box
+    track: Box
+    """The moves in a strip below the board."""
+    moves: Box | None = None
+    """The list of moves, where it is wanted and there is room for it."""
+
+    @property
+    def foot(self) -> float:
+        """Where begins what no message may cover: the track, if it lies above the status line, and that line."""
+        return self.track.top if self.track.top > max(panel.top for panel in self.panels) else self.status.top
+
+    @property
+    def covered(self) -> Box:
+        """What the list of moves is laid over where there is no room for it: the panels, or that right of the board."""
+        first, second = self.panels
+        return second if first.left < self.board.left < second.left else Box(first.union(second))
+
+
+def compute_layout(
+    window: Box, shape: float, above: float = 0.0, tracked: bool = False, listed: bool = False
+) -> PlayLayout:
+    """Places in a window for a board whose width is `shape` times its height; `above` is kept free below the bar. A
+    line of moves is `tracked` below the board, and `listed` where there is room for that.
+
+    The panels stand left and right of the board where there is room, else in one column, else below it.
+    """
+    low = window.height - above < LOW
+    space, lowest, strip_height = (6.0, 30.0, SLIM) if low else (GAP, STATUS, TRACK)
+    if tracked and not low:
+        lowest = TOOLS
+    room, status = window.inset(GAP, space).split_top(BAR + above)[1].split_bottom(lowest)
+    # Beside the board, panels have the whole height.
+    whole, (room, strip) = room, room.split_bottom(strip_height if tracked else 0)
+
+    def fitted(area: Box) -> Box:
+        width = min(area.width, area.height * shape)
+        return area.within(width, width / shape)
+
+    def track(board: Box, top: float) -> Box:
+        return Box(board.left, top + 3, board.width, strip.height - 3)
+
+    beside = room.width - room.height * shape
+    moves: Box | None = None
+    if beside >= 2 * 221:
+        side = min(300.0, beside / 2 - 1.5 * GAP)
+        board = fitted(room)
+        fits = listed and whole.height >= SHORT + GAP + LIST
+        line = whole.within(board.width + 3 * GAP + 2 * side, whole.height if fits else 560)
+        first, second = line.split_left(side)[0], line.split_right(side)[1]
+        if fits:
+            second, moves = second.split_top(SHORT, GAP)
+        return PlayLayout(board, (first, second), status, track(board, strip.top), moves)
+    if room.width >= room.height:
+        # Low panels have their things beside each other.
+        side = max(216.0, min(360.0 if low else 280.0, beside - GAP))
+        rest, column = room.split_right(side, GAP)[0], whole.split_right(side)[1]
+        if listed and column.height >= 2 * (LOWER + space) + LIST:
+            column, moves = column.split_top(2 * LOWER + space, space)
+        first, second = column.rows(2, space)
+        board = fitted(rest)
+        return PlayLayout(board, (first, second), status, track(board, strip.top), moves)
+    # The track lies right below the board, and the panels below all that.
+    rest, below = whole.split_bottom(150, GAP)
+    first, second = below.columns(2, GAP)
+    free = rest.height - strip.height - rest.width / shape - GAP
+    if listed and free >= LIST:
+        rest, moves = rest.split_bottom(min(free, 2 * LIST), GAP)
+    board = fitted(rest.split_bottom(strip.height)[0])
+    return PlayLayout(board, (first, second), status, track(board, board.bottom), moves)

@@ -1,0 +1,99 @@
+"""What a player can ask of a board: the answers are told, and stand in the status line for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from game.actions import ASKED, Action
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.board.narrator import sentence
+from game.scenes.board.status import about_programs
+from game.scenes.board.words import CellDescription
+from game.scenes.players.names import verdict_words
+
+MANY = 24
+"""Of more places than these the first ones are named."""
+NEAR = 1.3
+"""The middles of neighbours are not farther from each other, in widths of the one that is asked about."""
+
+
+class BoardQueries:
+    """Answers questions about the board of a scene."""
+
+    def __init__(self, scene: AnyBoardScene) -> None:
+        self.scene = scene
+        self._ = scene._
+
+    def act(self, action: Action) -> bool:
+        """Answer what an action asks; whether it asks anything."""
+        if action not in ASKED:
+            return False
+        answers = {
+            Action.ASK_HERE: self.here,
+            Action.ASK_BOARD: self.board,
+            Action.ASK_SCORE: lambda: [self.scene.words.standing()],
+            Action.ASK_TURN: self.turn,
+            Action.ASK_LAST: self.last,
+            Action.ASK_CHOICES: self.choices,
+        }[action]()
+        self.scene.story.answer = " ".join(map(sentence, answers))
+        self.scene.show_status()
+        for answer in answers:
+            self.scene.narrator.tell(answer)
+        return True
+
+    # The answers
+
+    def here(self) -> list[str]:
+        """What is at the cursor, what would come of choosing it, and what lies around it."""
+        self.scene.cursor.focus_moved()  # What is told of is marked on the board.
+        places, at = self.scene.words.places(), self.scene.cursor.at()
+        here = next((place for place in places if place.key == at), None)
+        if here is None:
+            return [self._("No place on the board is selected.")]
+        told, preview = self.scene.words.around(at), self.scene.words.preview()
+        return [here.name, *([preview] if preview else []), *([told] if told else self._neighbours(here, places))]
+
+    def _neighbours(self, here: CellDescription, places: Sequence[CellDescription]) -> list[str]:
+        ways = {(-1, 0): self._("Left: {place}"), (1, 0): self._("Right: {place}"), (0, -1): self._("Above: {place}"),
+                (0, 1): self._("Below: {place}")}  # fmt: skip
+        width, height = here.box.size
+        found: dict[tuple[int, int], str] = {}
+        for place in places:
+            dx = (place.box.centerx - here.box.centerx) / width
+            dy = (place.box.centery - here.box.centery) / height
+            if 0.5 < abs(dx) + abs(dy) < NEAR and min(abs(dx), abs(dy)) < 0.3:
+                found[round(dx), round(dy)] = place.name
+        return [text.format(place=found[way]) for way, text in ways.items() if way in found]
+
+    def board(self) -> list[str]:
+        """The whole board, row by row."""
+        rows = groupby(self.scene.words.overview(), lambda place: round(place.box.centery, 1))
+        return [" ".join(sentence(place.name) for place in row) for _, row in rows]
+
+    def turn(self) -> list[str]:
+        """Whose turn it is, or how the game has ended."""
+        scene = self.scene
+        if scene.session.verdict is not None:
+            title, lines = verdict_words(scene.session.verdict, scene.names)
+            return [title, *lines]
+        return [about_programs(scene.seats, scene.names) or scene.words.turn()]
+
+    def last(self) -> list[str]:
+        """What the last move has done."""
+        last, words = self.scene.table.last, self.scene.words
+        if last is None:
+            return [self._("No moves yet.")]
+        return list(filter(None, [words.told(last), words.besides(last)]))
+
+    def choices(self) -> list[str]:
+        """What can be chosen now."""
+        names = [place.name.split(";")[0] for place in self.scene.words.places() if place.legal]
+        if not names:
+            return self.turn()
+        text = self.scene.plural("You can choose {n} place:", "You can choose {n} places:", len(names))
+        more = len(names) - MANY
+        if more > 0:
+            names[MANY:] = [self.scene.plural("and {n} more", "and {n} more", more)]
+        return [f"{text} {'; '.join(names)}"]

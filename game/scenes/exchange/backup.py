@@ -1,0 +1,177 @@
+"""Everything into one file, and in again: what is done on the way is told, and what has come of it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from game.checks import brief
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import Entry, OverlayScene
+from game.store.files.exports import free_path
+from game.store.files.files import StorageError, shown
+from game.store.player.backup import BackupReport, Export, Import
+from game.store.player.scores import today
+from game.workers.checking import Checked, CheckGames
+from game.workers.worker import Worker
+
+WIDTH = 600.0
+OFFERED = 4
+"""So many files are offered to come in."""
+NAMED, LONGEST = 2, 120
+"""So many things that did not fit are named, by so many letters."""
+
+
+class BackupScene(OverlayScene):
+    """A question with what can be done; then how far it is; then what has come of it."""
+
+    def __init__(self, app: Context, path: Path | None = None) -> None:
+        """`path` is the file whose content is to come in, where that was asked for already."""
+        super().__init__(app)
+        self.folder = app.folders.exports[0]
+        self.work: Export | Import | None = None
+        self.judge: Worker[Checked] | None = None
+        """Who plays the games through before they are taken in."""
+        self.unfit: set[int] = set()
+        """What of them does not fit."""
+        self.played = 0
+        """How much of them has been played, in percent."""
+        self.lines: list[str] = []
+        """What has come of it; empty as long as nothing was done."""
+        if path is not None:
+            self._take(path)
+
+    def poll(self) -> bool:
+        if self.work is None:
+            return False
+        if self.judge is not None:
+            return self._hear(self.judge)
+        try:
+            self.work.step()
+        except StorageError as error:
+            self._end([str(error)])
+            return True
+        if self.work.done:
+            work = self.work
+            self._end(self._written(work) if isinstance(work, Export) else self._taken(work.report))
+        return True
+
+    @property
+    def has_pending_work(self) -> bool:
+        return self.judge is not None
+
+    def _hear(self, judge: Worker[Checked]) -> bool:
+        """What has been found of the games; whether that is seen."""
+        before = self.played
+        for one in judge.poll():
+            self.played = round(100 * one.share)
+            if one.misfit is not None:
+                self.unfit.add(one.misfit)
+        if judge.failed:
+            self._end([self._("The games could not be checked: nothing was imported.")])
+        elif not judge.busy:
+            self.judge = None
+            judge.close()
+        self.needs_rebuild = self.needs_rebuild or self.played != before
+        return not judge.busy or self.played != before
+
+    def closed(self) -> None:
+        for running in (self.work, self.judge):
+            if running is not None:
+                running.close()
+
+    def _end(self, lines: list[str]) -> None:
+        self.closed()
+        self.work, self.judge, self.lines, self.needs_rebuild = None, None, lines, True
+        self.form.want("done")
+
+    # Layout
+
+    def build(self) -> None:
+        self.text_sheet(self._("Export and import"), self._text(), self._entries(), WIDTH, size=17)
+
+    def _text(self) -> str:
+        if self.work is not None and self.judge is not None:
+            return self._("Checking the games: {n} %").format(n=self.played)
+        if self.work is not None:
+            return self._("One moment, please.")
+        if self.lines:
+            return "\n".join(self.lines)
+        told = self._(
+            "Games, best scores, stars and players in one readable file. An import only adds: nothing is lost, and "
+            "nothing appears twice."
+        )
+        where = self._("Drop other files onto the window or put them into {folder}.")
+        return f"{told}\n{where.format(folder=shown(self.folder))}"
+
+    def _entries(self) -> list[Entry]:
+        if self.work is not None or self.lines:
+            return [Entry("done", self._("Done"), self.back, icon="check", primary=True, enabled=self.work is None)]
+        entries = [Entry("export", self._("Export everything"), self._give, icon="save", primary=True)]
+        words = self._("Import {name}")
+        for path in self._offered():
+            text = words.format(name=brief(path.name, 40))
+            entries.append(Entry(f"import {path.name}", text, partial(self._take, path), icon="plus"))
+        return [*entries, Entry("back", self._("Back"), self.back, icon="back")]
+
+    def _offered(self) -> list[Path]:
+        """The files that were put into the folder last."""
+        try:
+            found = [entry for entry in os.scandir(self.folder) if entry.name.endswith(".arcade") and entry.is_file()]
+            found.sort(key=lambda entry: -entry.stat().st_mtime)
+        except OSError:
+            return []
+        return [Path(entry.path) for entry in found[:OFFERED]]
+
+    # What is done
+
+    def _give(self) -> None:
+        path = free_path(self.folder, f"everything {today()}", ".arcade")
+        self._begin(lambda: Export(self.app.store, self.app.settings, path))
+
+    def _take(self, path: Path) -> None:
+        app, levels = self.app, self.app.folders.levels
+        self._begin(lambda: Import(app.store, app.settings, path, app.games.names, levels, self.unfit))
+        if self.work is None:
+            return
+        own = app.store.archive.path
+        self.judge = Worker(app.start_program, Checked)
+        self.judge.ask(CheckGames(str(path.absolute()), str(own.absolute())))
+
+    def _begin(self, make: Callable[[], Export | Import]) -> None:
+        try:
+            self.work = make()
+        except StorageError as error:
+            self._end([str(error)])
+        self.needs_rebuild = True
+
+    def _written(self, work: Export) -> list[str]:
+        games = self.plural("{n} game", "{n} games", work.report.games)
+        return [self._("Saved as {path}").format(path=shown(work.path)), games]
+
+    def _taken(self, report: BackupReport) -> list[str]:
+        """What came in, and what did not."""
+        lines = [
+            self.plural("{n} new game", "{n} new games", report.games),
+            self.plural("{n} game continued elsewhere", "{n} games continued elsewhere", report.renewed),
+            self.plural("{n} game already here", "{n} games already here", report.known),
+            self.plural("{n} new score", "{n} new scores", report.scores),
+            self.plural("{n} star", "{n} stars", report.stars),
+            self.plural("{n} puzzle", "{n} puzzles", report.puzzles),
+            self.plural("{n} player", "{n} players", report.persons),
+        ]
+        counts = [report.games, report.renewed, report.known]
+        counts += [report.scores, report.stars, report.puzzles, report.persons]
+        told = [line for line, count in zip(lines, counts, strict=True) if count] or [self._("Nothing new.")]
+        told = [", ".join(told)]
+        wrong = report.damaged + len(report.unfit)
+        if wrong:
+            told.append(self.plural("{n} invalid line was skipped.", "{n} invalid lines were skipped.", wrong))
+        told += [brief(words, LONGEST) for words in report.unfit[:NAMED]]
+        if report.given_up:
+            told.append(self._("The file was read only in part: too many lines are not games."))
+        if report.cut:
+            told.append(self._("The file is incomplete. What it contains was imported."))
+        return told

@@ -1,0 +1,125 @@
+"""What is dropped onto the window, or named on the command line: the text of a game or level, or a file of them."""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+
+from game.checks import brief
+from game.play.levels import level_text
+from game.play.levels.level_text import is_level
+from game.play.records.record import FORMAT, MOST_LETTERS
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import Entry, OverlayScene
+from game.scenes.exchange.clipboard_games import show_text
+from game.scenes.exchange.correspondence import mail_scene
+from game.scenes.levels.own_levels import take_level
+from game.scenes.review.games import GamesScene
+from game.store.archive.archive import Archive
+from game.store.archive.archive_index import ArchiveIndex
+from game.store.files.files import StorageError, read_text
+from game.store.player.backup import BEGIN
+
+log = logging.getLogger(__name__)
+
+MOST_OF_A_LEVEL = 4 * level_text.MOST_LETTERS
+"""A longer file, in bytes, is no level."""
+STEPS = 2
+"""So many steps of reading are taken in a frame: together they take a few milliseconds."""
+WIDTH = 520.0
+LONGEST_NAME = 60
+
+
+def show_source(app: Context, source: str) -> None:
+    """Open a text that is a game, take in one that is a level, or else what is in the file it is the path of. While a
+    game by mail is played, what is no file is taken for a damaged letter.
+    """
+    if isinstance(app.front, ReadingScene):
+        app.pop()  # What comes now is wanted instead.
+    game = source.split(maxsplit=1)[:1] == [FORMAT[0]]
+    if is_level(source):
+        take_level(app, source)
+    elif game or (mail_scene(app) is not None and not os.path.exists(source)):
+        show_text(app, source)
+    else:
+        show_file(app, Path(source))
+
+
+def show_file(app: Context, path: Path) -> None:
+    """Open the game of a file, or show the list where there are several."""
+    archive = Archive(path)
+    try:
+        if 0 < archive.size() <= MOST_OF_A_LEVEL and is_level(text := read_text(path) or ""):
+            take_level(app, text)
+            return
+        contents = ArchiveIndex(archive, foreign=True)
+        if read_on(contents):
+            open_read(app, archive, contents)
+        else:
+            app.push(ReadingScene(app, archive, contents))
+    except StorageError as error:
+        refuse(app, path, error)
+
+
+def read_on(contents: ArchiveIndex) -> bool:
+    """Read a file for a few milliseconds; whether it is known what is to be shown of it."""
+    for _ in range(STEPS):
+        if contents.done or len(contents.games) > 1:
+            break
+        contents.step()
+    return contents.done or len(contents.games) > 1
+
+
+def open_read(app: Context, archive: Archive, contents: ArchiveIndex) -> None:
+    """Show what is in a file that has been read so far; raises `StorageError`."""
+    contents.close()
+    if len(contents.games) > 1 or BEGIN in contents.remarks:
+        app.push(GamesScene(app, archive))
+        return
+    # A letter may have broken the line of a single game: then the whole text is that game.
+    alone = contents.games if not contents.damaged else []
+    texts = [archive.text(game.at, game.size) for game in alone]
+    show_text(app, texts[0] if texts else read_text(archive.path, 4 * MOST_LETTERS) or "")
+
+
+def refuse(app: Context, path: Path, error: StorageError) -> None:
+    """Say that there is nothing to be shown in a file."""
+    _ = app.translations.gettext
+    log.warning("What was dropped cannot be read: %s", error)
+    app.notify(_("“{name}” contains no game that can be shown.").format(name=brief(path.name, LONGEST_NAME)))
+
+
+class ReadingScene(OverlayScene):
+    """A file in which no two games are found at once is read on, until it is known what it is, or that is cancelled."""
+
+    def __init__(self, app: Context, archive: Archive, contents: ArchiveIndex) -> None:
+        super().__init__(app)
+        self.archive = archive
+        self.contents = contents
+
+    @property
+    def percent(self) -> int:
+        """How much of the file has been read."""
+        return int(100 * self.contents.share)
+
+    def poll(self) -> bool:
+        before = self.percent
+        try:
+            if not read_on(self.contents):
+                self.needs_rebuild = self.percent != before
+                return True
+            self.app.pop()
+            open_read(self.app, self.archive, self.contents)
+        except StorageError as error:
+            refuse(self.app, self.archive.path, error)
+        return True
+
+    def closed(self) -> None:
+        self.contents.close()
+
+    def build(self) -> None:
+        name = brief(self.archive.path.name, LONGEST_NAME)
+        text = self._("One moment, the file is being read: {n} %").format(n=self.percent)
+        cancel = Entry("cancel", self._("Cancel"), self.back, icon="close", primary=True)
+        self.text_sheet(name, text, [cancel], WIDTH)

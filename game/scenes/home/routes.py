@@ -1,0 +1,149 @@
+"""The screens behind the menu, each read when it is first opened: the first picture does not wait for them.
+
+The one place in this room where functions import something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from game.play.port.game import AnyGame
+from game.scenes.base.context import Context, Screen
+from game.store.player.scores import Score
+from game.ui.widgets.text_field import TextField
+
+
+class Counting(Protocol):
+    """What counts the achievements, bit by bit."""
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is being counted."""
+
+    def begin(self) -> None:
+        """Count what may have changed."""
+
+    def told(self) -> str:
+        """Count on, and say what was achieved and is not told yet, as soon as that is known: from then on it is told.
+        Empty until then, and where there is nothing.
+        """
+
+    def close(self) -> None:
+        """Count no further."""
+
+
+def settings(app: Context) -> Screen:
+    from game.scenes.settings.settings import SettingsScene
+
+    return SettingsScene(app)
+
+
+def access(app: Context) -> None:
+    """Open the settings at what makes the arcade easier to use, over whatever is in front."""
+    from game.scenes.settings.settings import SettingsScene
+
+    open_already = next((scene for scene in app.scenes if isinstance(scene, SettingsScene)), None)
+    if open_already is None:
+        app.push(SettingsScene(app, "access"))
+    elif open_already is app.front:
+        open_already.show_page("access")
+
+
+def letters(app: Context, field: TextField) -> Screen:
+    """Letters to choose one after another, for who writes without a keyboard."""
+    from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
+
+    return OnScreenKeyboardScene(app, field)
+
+
+def games(app: Context) -> Screen:
+    """All games that were played."""
+    from game.scenes.review.games import GamesScene
+
+    return GamesScene(app)
+
+
+def paste(app: Context) -> None:
+    """Open the game whose text is on the clipboard."""
+    from game.scenes.exchange.clipboard_games import paste_game
+
+    paste_game(app)
+
+
+def records(app: Context, game: str = "", table: str = "", newest: Score | None = None) -> Screen:
+    """What all games come to; of a game of one player that is named, the best scores of a table."""
+    from game.scenes.records.records import RecordsScene
+
+    return RecordsScene(app, game, table, newest)
+
+
+def later_version(app: Context, use_another: Callable[[], object], play: Callable[[], object]) -> Screen:
+    """Asks how to go on where a later version has written the player's files."""
+    from game.scenes.home.recovery import LaterVersionScene
+
+    return LaterVersionScene(app, use_another, play)
+
+
+def recovery(app: Context) -> None:
+    """Asks whether to take back what files hold that were put aside."""
+    from game.scenes.home.recovery import offer_recovery
+
+    offer_recovery(app)
+
+
+def drop(app: Context, source: str) -> None:
+    """What was dropped onto the window: the text of a game, or the path of a file with games."""
+    from game.scenes.home.file_drop import show_source
+
+    show_source(app, source)
+
+
+def damaged(app: Context, game: AnyGame) -> None:
+    """Ask how to go on where the game in progress cannot be read."""
+    from game.scenes.home.recovery import ask_after_damage
+
+    ask_after_damage(app, game)
+
+
+def setup(app: Context, game: AnyGame) -> Screen:
+    """Who plays a game, and with which options."""
+    from game.scenes.setup.pair import PairSetup
+    from game.scenes.setup.solo import SoloSetup
+
+    return SoloSetup(app, game) if game.players == 1 else PairSetup(app, game)
+
+
+def lesson(app: Context, game: AnyGame) -> None:
+    """Play the lesson of a game."""
+    from game.scenes.learn.lesson import open_lesson
+
+    open_lesson(app, game)
+
+
+def daily(app: Context) -> Screen:
+    """The puzzles of today, and those of the days before."""
+    from game.scenes.puzzles.daily import DailyScene
+
+    return DailyScene(app)
+
+
+def feats(app: Context) -> Counting:
+    """What counts the achievements."""
+    from game.scenes.records.achievement_counter import AchievementCounter
+
+    return AchievementCounter(app)
+
+
+def demo(app: Context, once: bool = False) -> None:
+    """Let programs show the games, each `once` or one after the other for ever."""
+    from game.scenes.learn.demo_guide import show_game
+
+    show_game(app, once=once)
+
+
+def news(app: Context) -> Screen:
+    """What an update has brought."""
+    from game.scenes.home.news import NewsScene
+
+    return NewsScene(app)

@@ -1,0 +1,295 @@
+"""What a lesson shows beside the board: the panel with its words, the marks that say where to click,
+and the dots that say how far one has come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec import Struct
+
+from game.play.port.lesson import Course
+from game.play.puzzles import teaching
+from game.scenes.board.board import AnyBoardScene
+from game.stage import svg
+from game.stage.art import STRONG, SvgArt, Theme
+from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
+from game.stage.text import Text
+from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
+from game.ui.drawing.canvas import LOWEST
+from game.ui.drawing.frames import Icon, Inset
+from game.ui.input.inputs import Input
+from game.ui.widgets.widgets import Box, Button
+
+PAD, SIGN, ROW = 16.0, 46.0, 46.0
+"""Space inside the panel, the width of the sign at its left, and the height of its button."""
+LOW = 440.0
+"""In a window that is not even so many units high the panel shows no sign, and its button stands in the title line."""
+SIZES = (20.0, 19.0, 18.0, 17.0, 16.0)
+"""Sizes of the text; the largest with which the panel leaves the board enough room is used."""
+SHARE = 0.15
+"""How much of the window's height the panel takes if it can be helped."""
+REPLY = 0.55
+"""Seconds before the other side answers."""
+PULSE, REST = 0.28, 1.3
+"""The marks swell for a moment, and then rest."""
+
+
+class PageDots(SvgArt, Struct, frozen=True):
+    """A dot for every page, the open one longer and lit."""
+
+    count: int
+    at: int
+
+    STEP = 18.0
+
+    def extent(self) -> tuple[float, float]:
+        return (self.count + 1) * self.STEP, 12.0
+
+    def body(self, theme: Theme) -> str:
+        parts = []
+        for n in range(self.count):
+            left = (n + (n > self.at)) * self.STEP + 4
+            lit = n == self.at
+            style = (
+                f'fill="{theme.palette.accent if lit else theme.palette.text_dim}" fill-opacity="{1 if lit else 0.5}"'
+            )
+            parts.append(svg.rounded(left, 1.5, 9 + self.STEP * lit, 9, 4.5, style))
+        return "".join(parts)
+
+
+class Guide:
+    """Who stands beside a board. Here it is nobody: a game is played."""
+
+    lowest = LOWEST
+    """So many units are always seen from top to bottom."""
+    taught = False
+    """Whether something is taught, asked or shown; then there is nothing to pause, and no result."""
+
+    @property
+    def from_help(self) -> bool:
+        """Whether it was opened from the pages of help."""
+        return False
+
+    def height(self) -> float:
+        """The height of its panel."""
+        return 0.0
+
+    def build(self, box: Box) -> None:
+        """Put the panel on the form."""
+
+    def build_bar(self, right: float) -> float:
+        """What stands left of a point of the title line; returns where it begins."""
+        return right
+
+    def mark(self) -> None:
+        """Show on the board where to click next."""
+
+    def settled(self) -> None:
+        """All moves have been shown."""
+
+    def poll(self) -> bool:
+        """A look at what goes on by itself; whether the picture has changed."""
+        return False
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is expected of another program."""
+        return False
+
+    def handle(self, event: Input) -> bool:
+        """What the player did, before anybody else is told; whether it has been seen to."""
+        return False
+
+    def on_focus_lost(self) -> None:
+        """Nobody can be there."""
+
+    def closed(self) -> None:
+        """The scene is taken away."""
+
+
+class LessonGuide(Guide):
+    """Leads through the steps of a lesson at the table of a scene."""
+
+    lowest = 360.0  # What is taught has to be seen as well as the words.
+    taught = True
+
+    def __init__(
+        self, scene: AnyBoardScene, course: Course[object], on_end: Callable[[Callable[[], object]], object]
+    ) -> None:
+        """`on_end` is called when the player goes on from the last step, and told what begins it all again."""
+        self.scene = scene
+        self.course = course
+        self.on_end = on_end
+        self._marks: list[Sprite] = []
+        """What shows on the board where to click."""
+        self._led = -1
+        """The step for which the cursor has been led to the move."""
+        self._fit: tuple[object, tuple[float, float]] | None = None
+        """What all texts were measured for, and what came of it."""
+        self._spoke = ""
+        """What was said last."""
+
+    @property
+    def from_help(self) -> bool:
+        return not self.course.puzzle
+
+    def settled(self) -> None:
+        scene, table = self.scene, self.scene.table
+        if self.course.reply(table.session):
+            answer = Call(partial(self._answer, table.session.position))
+            scene.stage.animator.start(Sequence(Delay(REPLY), answer), tag="reply")
+        elif self.course.told:
+            scene.form.want("next")
+
+    def _answer(self, position: object) -> None:
+        teaching.answer(self.scene.table, self.course, position)
+
+    # Layout
+
+    def height(self) -> float:
+        """The height of the panel: enough for the longest text of the lesson, so that the board keeps its place."""
+        return self._fitted()[1]
+
+    @property
+    def _low(self) -> bool:
+        """Whether there is no room for more than the words and the button."""
+        return self.scene.form.box.height < LOW
+
+    def _width(self) -> tuple[float, float]:
+        """The widths of the text and of the button."""
+        room = self.scene.form.box.width - 24.0
+        button = min(180.0, room * 0.22)
+        return room - 2 * PAD if self._low else room - button - SIGN - 4 * PAD, button
+
+    def _fitted(self) -> tuple[float, float]:
+        """The size of the text, and the height of the panel: measured once for a window and a language."""
+        key = (self.scene.form.box.size, self.scene.form.space.scale, self.scene.app.translations)
+        if self._fit is None or self._fit[0] != key:
+            self._fit = key, self._measured()
+        return self._fit[1]
+
+    def _measured(self) -> tuple[float, float]:
+        form, texts = self.scene.form, self.texts()
+        width, _ = self._width()
+        height = 0.0
+        around, least = (PAD - 4, 0.0) if self._low else (2 * PAD - 6, ROW)
+        for size in SIZES:
+            height = max(form.measure(Text(text, size, STRONG, width=width))[1] for text in texts) + around
+            if height <= max(least + 2 * PAD, form.box.height * SHARE):
+                return size, max(height, least + around)
+        return SIZES[-1], height
+
+    # What it says and offers
+
+    def texts(self) -> list[str]:
+        """All that may be said."""
+        return [self.scene._(text) for step in self.course.steps for text in (step.task, step.result)]
+
+    def said(self) -> tuple[str, Icon]:
+        """What is said now, and the sign beside it."""
+        step = self.course.step
+        if self.course.told:
+            return self.scene._(step.result), Icon("check", 28, "good")
+        return self.scene._(step.task), Icon("hint", 28, "accent")
+
+    def way_on(self) -> tuple[str, str]:
+        """The word and the icon of the button that leads on."""
+        if not self.course.told:
+            return self.scene._("Skip"), "right"
+        return (self.scene._("Finish"), "check") if self.course.last else (self.scene._("Next"), "right")
+
+    def build(self, box: Box) -> None:
+        form = self.scene.form
+        size, _ = self._fitted()
+        width, _ = self._width()
+        form.panel(box)
+        text, icon = self.said()
+        words = Text(text, size, STRONG, width=width)
+        left = box.left + PAD + (0.0 if self._low else PAD + SIGN)
+        said = [form.sprite(words, left, box.centery - 1, anchor=LEFT)]
+        if not self._low:
+            middle = box.left + PAD + SIGN / 2
+            form.sprite(Inset(SIGN, SIGN, SIGN / 2), middle, box.centery, layer=Layer.GROUND)
+            said.append(form.sprite(icon, middle, box.centery - 1))
+        if not self._low:
+            self._build_button(box.inset(PAD, 0))
+        if text != self._spoke:
+            self._spoke = text
+            marked = not (self.course.puzzle or self.course.told or self.scene.session.moves)
+            self.scene.narrator.teach(text, self.scene.words, self.course.step.move if marked else "")
+            self._appear(said)
+
+    def _build_button(self, box: Box) -> float:
+        """The button that leads on, at the right end of a box; returns where it begins."""
+        place, (word, sign) = box.within(self._width()[1], ROW, RIGHT), self.way_on()
+        told = self.course.told
+        button = Button(
+            "next", place, word, self.go_on, icon=sign, icon_last=sign == "right", primary=told, sound="turn"
+        )
+        self.scene.form.add(button)
+        return place.left
+
+    def _appear(self, said: list[Sprite]) -> None:
+        """Let new words come up gently."""
+        if self.scene.lively:
+            for sprite in said:
+                sprite.alpha = 0.0
+                self.scene.stage.animator.start(
+                    Tween(sprite, 0.3, linear, alpha=1.0), tag=(id(sprite), "said"), ambient=True
+                )
+
+    def mark(self) -> None:
+        """Not in a puzzle, before that is asked for."""
+        scene = self.scene
+        if self.course.puzzle:
+            return
+        if self._led != self.course.at:
+            # The cursor of keys and gamepad begins where a hint would lead it.
+            self._led = self.course.at
+            scene.show_hint(self.course.step.move)
+        scene.stage.animator.cancel("beacons")
+        scene.stage.remove_all(self._marks)
+        self._marks = [] if scene.session.moves else scene.cursor.beacons(self.course.step.move)
+        for mark in self._marks:
+            scene.stage.add(mark)
+        if self._marks and scene.lively:
+            first = self._marks[0]
+
+            def pulse() -> Sequence:
+                swell = Tween(first, PULSE, ease_in_out, scale=1.13), Tween(first, PULSE, ease_in_out, scale=1.0)
+                return Sequence(*swell, Delay(REST))
+
+            scene.stage.animator.start(Loop(pulse), tag="beacons", ambient=True)
+
+    def build_bar(self, right: float) -> float:
+        """In a low window the button that leads on is there, too."""
+        if self._low:
+            right = self._build_button(Box(0, 8, right, 42)) - 12
+        return self.build_progress(right)
+
+    def build_progress(self, right: float) -> float:
+        """Show how far it has come, left of a point of the title line; returns where that begins."""
+        dots = PageDots(len(self.course.steps), self.course.at)
+        width = dots.extent()[0]
+        self.scene.form.sprite(dots, right - width / 2, 29)
+        return right - width
+
+    # What the player asks for
+
+    def go_on(self) -> None:
+        """On to the next step, whether this one is done or not."""
+        self.scene.stage.animator.finish()
+        if self.course.last:
+            self.on_end(self.again)
+        else:
+            self._to(self.course.at + 1)
+
+    def again(self) -> None:
+        self._to(0)
+
+    def _to(self, at: int) -> None:
+        self._led = -1
+        teaching.teach(self.scene.table, self.course, at)
+        self.scene.form.want("board")

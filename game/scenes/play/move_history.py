@@ -1,0 +1,336 @@
+"""Looking back: the track below a board, the list of its moves, and how they are played again, onwards or backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec.structs import replace
+
+from game.actions import Action
+from game.play.session.lines import Branch
+from game.play.table.score_sheet import AnyScoreSheet, ScoreSheet
+from game.play.table.table import TIMED
+from game.scenes.base.context import ScrubberStyle
+from game.scenes.base.play_layout import compute_layout
+from game.scenes.base.scene import animation_rate
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.play.move_scrubber import MoveScrubber, ScrubberArt, Spot, spots
+from game.scenes.play.moves import MoveList
+from game.stage.art import STRONG, Art
+from game.stage.prefetch import AsyncPainter
+from game.stage.sprites import Layer
+from game.stage.text import Text
+from game.ui.widgets.widgets import Box, Button
+
+SPEEDS = (0.5, 1.0, 2.0, 4.0)
+"""How many times as fast as in play moves are shown again."""
+PAUSE, BACKWARDS = 0.35, 0.6
+"""Seconds between the end of a move that is shown again and the next one, and between two that are taken back."""
+LATE = 0.1
+"""So many seconds late a move of a game against the clock may be shown without putting off all the others."""
+AGAIN = 0.6
+"""A single move that is shown again takes so many seconds at most."""
+READING = 0.004
+"""So many seconds of a frame go to reading what struck the eye of the moves."""
+TOOL = 40.0
+GAP = 6.0
+ROOMY = 1100.0
+"""In a window so wide the buttons have words."""
+
+
+class MoveHistory:
+    """What a scene shows of the line of its game, and how one goes about in it. Lessons have no past."""
+
+    def __init__(self, scene: AnyBoardScene) -> None:
+        self.scene = scene
+        self.playing = 0
+        """Whether moves are shown again: 1 onwards, -1 backwards, 0 not at all."""
+        self.speed = 1.0
+        self.opened = False
+        """Whether the list covers the panels, where there is no other room for it."""
+        self._sheet: AnyScoreSheet = ScoreSheet(scene.game)
+        self._of = scene.session
+        """The session whose moves stand on the sheet."""
+        self.behind = True
+        """Whether the table has gone on since the sheet was brought up to it."""
+        self._first: int | None = None
+        """The row at the top of the list; None while it goes along with the game."""
+        self._at = 0
+        self._due = 0.0
+        """When the next move is shown again."""
+        self._track: MoveScrubber | None = None
+        self._list: MoveList | None = None
+        self._easel = AsyncPainter(scene.stage.images)
+        self._spots: tuple[tuple[int, int, float], tuple[Spot, ...]] = (-1, 0, 0.0), ()
+        """The marks on the track, and what they were gathered for."""
+
+    @property
+    def possible(self) -> bool:
+        """Whether there is a line to be seen."""
+        return self.scene.table.course is None
+
+    def _refused(self) -> bool:
+        """Whether one cannot go about now, for it is played against the clock; then that is said."""
+        if self.scene.table.clocked:
+            self.scene.refuse(TIMED)
+        return self.scene.table.clocked
+
+    @property
+    def busy(self) -> bool:
+        """Whether something goes on by itself."""
+        return (
+            self.playing != 0 or self._easel.busy or (self.possible and len(self._sheet.marks) < len(self._sheet.moves))
+        )
+
+    @property
+    def listed(self) -> bool:
+        """Whether the list is wanted where there is room for it."""
+        return self.possible and self.scene.app.settings.moves_shown
+
+    # Going about
+
+    def act(self, action: Action) -> bool:
+        """Do what an action asks of the line; whether it asks anything of it."""
+        if not self.possible:
+            return False
+        session, table = self.scene.session, self.scene.table
+        at = len(session.moves)
+        points = {Action.BEGINNING: 0, Action.EARLIER: at - 1, Action.LATER: at + 1, Action.PRESENT: session.length}
+        acts: dict[Action, Callable[[], object]] = {
+            Action.PAUSE: partial(self.play, self.playing or 1),
+            Action.STEP: partial(self.go, at + 1),
+            Action.FASTER: self.faster,
+        }
+        if action is Action.MOVES:
+            self.toggle()
+        elif action in points:
+            self.go(points[action])
+        elif action in acts and (table.looking or self.playing or table.ending is not None):
+            acts[action]()
+        else:
+            return False
+        return True
+
+    def go(self, ply: int) -> None:
+        """Go to the point of the line after so many moves, or to the nearest there is."""
+        self.stop()
+        self._look(ply)
+        self.scene.follow(AGAIN)
+
+    def _look(self, ply: int) -> bool:
+        """Look at a point of the line; whether that is another one."""
+        scene = self.scene
+        ply = max(0, min(scene.session.length, ply))
+        if ply == len(scene.session.moves) or self._refused():
+            return False
+        scene.cursor.put_down()
+        scene.table.look(ply)
+        self._at, self._first = ply, None
+        scene.renew()
+        return True
+
+    def take(self, branch: Branch) -> None:
+        """Look at a way that was left."""
+        self.stop()
+        self.scene.cursor.put_down()
+        self._first = None
+        self.scene.table.take(branch)
+
+    def go_on(self) -> None:
+        """Play on from here."""
+        self.stop()
+        self.scene.table.go_on()
+        self.scene.focus_board()
+
+    def return_(self) -> None:
+        """Back to the present."""
+        self.go(self.scene.session.length)
+        self.scene.focus_board()
+
+    # Showing moves again
+
+    def play(self, way: int) -> None:
+        """Show the moves again, onwards (1) or backwards (-1), or stop; onwards from the end that is from the start."""
+        way = 0 if way == self.playing else way
+        self.stop()
+        scene = self.scene
+        if way == 1 and not scene.session.undone:
+            self._look(0)
+        self._at, self._due = len(scene.session.moves), scene.app.clock()
+        self.playing = way if scene.session.length else 0
+
+    @property
+    def _timed(self) -> bool:
+        """Whether moves are shown again at the moments at which they were made."""
+        return self.playing == 1 and self.scene.game.timed(self.scene.session)
+
+    def _wait(self) -> float:
+        """For how many seconds was waited for the next move."""
+        session = self.scene.session
+        return self.scene.game.waited(session.position, session.undone[-1]) if session.undone else 0.0
+
+    def stop(self) -> None:
+        """Show no more moves again by themselves."""
+        if self.playing:
+            self.playing = 0
+            self.scene.renew()
+
+    def faster(self) -> None:
+        """The next speed; after the highest one the lowest."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+        self.scene.renew()
+
+    def poll(self) -> bool:
+        """What goes on by itself: the next move, and a look at moves for what strikes the eye; whether that is seen."""
+        if not self.possible:
+            return False
+        scene, clock, painted = self.scene, self.scene.app.clock, self._easel.work()
+        if self.playing and len(scene.session.moves) != self._at:
+            self.stop()
+        elif self.playing and scene.moving and not self._timed:
+            self._due = clock() + PAUSE / self.speed
+        elif self.playing and clock() >= self._due:
+            now = max(self._due, clock() - LATE) if self._timed else clock()
+            if not self._look(self._at + self.playing):
+                self.stop()
+            self._due = now + (self._wait() if self._timed else BACKWARDS) / self.speed
+        if self.behind or scene.table.changes:
+            return painted  # The widgets are about to be built anew.
+        known = len(self._sheet.marks) * 10 // max(1, len(self._sheet.moves))
+        if self._read():
+            done = len(self._sheet.marks) * 10 // len(self._sheet.moves)
+            if done != known and self._track is not None:
+                self._easel.clear()
+                self._track.refresh()
+                if done == 10:
+                    scene.renew()
+                return True
+        return painted
+
+    def _read(self) -> bool:
+        """Look at some moves for what strikes the eye; whether there were any to be looked at."""
+        clock = self.scene.app.clock
+        until = clock() + READING
+        return self._sheet.read(self.scene.session, lambda: clock() < until)
+
+    # What is seen
+
+    def toggle(self) -> None:
+        """Show the list of moves, or fold it away."""
+        scene = self.scene
+        form, shape = scene.form, scene.shape[0] / scene.shape[1]
+        if compute_layout(form.box, shape, tracked=True, listed=True).moves is not None:
+            scene.app.settings.moves_shown = not scene.app.settings.moves_shown
+            scene.app.save_settings()
+        else:
+            self.opened = not self.opened
+            if self.opened:
+                form.want("move list")
+            else:
+                scene.focus_board()
+        scene.renew()
+
+    def build(self) -> None:
+        """Add the track, the tools of who looks back, and the list, for the scene as it is."""
+        if not self.possible:
+            return
+        scene, session = self.scene, self.scene.session
+        if self._of is not session:
+            self._of, self._sheet = session, ScoreSheet(scene.game)
+            self._spots = (-1, 0, 0.0), ()
+        self._sheet.follow(session)
+        self._read()
+        self.behind = False
+        if self.playing:
+            scene.stage.animator.rate = animation_rate(scene.app.settings) * self.speed
+        if scene.table.looking or self.playing or (scene.table.ending is not None and not scene.moving):
+            self._build_tools()
+        self._easel.clear()
+        if scene.table.clocked:
+            self._track = None  # How much time is left is shown in its place.
+        else:
+            self._build_track()
+        self._build_list()
+
+    def _build_track(self) -> None:
+        scene, session, before = self.scene, self.scene.session, self._track
+        track = MoveScrubber(
+            scene.places.track, len(session.moves), session.length, self._art, self.go, partial(self.play, 1)
+        )
+        self._track = scene.form.add(track, session.length > 0, scene._("Move strip"))
+        if before is not None and before.box == track.box and not scene.needs_layout:
+            # The frame in which a move is made has enough to do: the track follows in the next one.
+            wanted, track.strip.art = track.strip.art, before.strip.art
+            self._easel.want(track.strip, wanted)
+
+    def arts(self) -> list[Art]:
+        """The pictures that the next move needs, whatever it is."""
+        return [*([self._track.knob] if self._track else ()), *(self._list.arts() if self._list else ())]
+
+    def _art(self, box: Box) -> ScrubberArt:
+        scene, session, sheet = self.scene, self.scene.session, self._sheet
+        made = sheet.version, session.length, box.width
+        if self._spots[0] != made:
+            self._spots = made, spots(sheet.marks, sheet.side_of, session.length, box.width)
+        at = len(session.moves) / max(1, session.length)
+        return ScrubberArt(*box.size, at, self._spots[1], self.trim, scene.game.players == 1)
+
+    @property
+    def trim(self) -> ScrubberStyle:
+        """What the game's line is made of."""
+        app = self.scene.app
+        return app.face(self.scene.game).trim(app.theme.palette)
+
+    def _build_tools(self) -> None:
+        """The tools on both sides of the line that says what is seen."""
+        scene, _ = self.scene, self.scene._
+        status, wide = scene.places.status, scene.form.box.width >= ROOMY
+        line = status.inset(0, 2)
+        stop = scene.tip(_("Stop"), Action.PAUSE)
+        ways = (
+            (-1, "backwards", "rewind", _("Play backwards")),
+            (1, "again", "play", _("Play the moves")),
+        )
+        for way, key, icon, tip in ways:
+            place, line = line.split_left(TOOL, GAP)
+            on = self.playing == way
+            tip = stop if on else scene.tip(tip, Action.PAUSE) if way == 1 else tip
+            button = Button(key, place, "", partial(self.play, way), icon="pause" if on else icon, chosen=on, tip=tip)
+            scene.form.add(button)
+        place, line = line.split_left(TOOL + 6, GAP)
+        name = "½×" if self.speed < 1 else f"{self.speed:g}×"
+        tip = scene.tip(_("Speed: {n} times").format(n="½" if self.speed < 1 else f"{self.speed:g}"), Action.FASTER)
+        scene.form.add(Button("speed", place, name, self.faster, tip=tip, size=15))
+        if scene.table.looking:
+            for key, icon, text, act, action in (
+                ("present", "last", _("To the present"), self.return_, Action.PRESENT),
+                ("go on", "right", _("Continue from here"), self.go_on, None),
+            )[: 1 if scene.game.timed(scene.session) else 2]:
+                width = min(196.0, status.width * 0.18) if wide else TOOL
+                line, place = line.split_right(width, GAP)
+                tip = scene.tip(text, action) if action is not None else text
+                word = text if wide else ""
+                scene.form.add(Button(key, place, word, act, icon=icon, tip=tip, size=15, primary=key == "present"))
+        scene.places = replace(scene.places, status=line)
+
+    def _build_list(self) -> None:
+        scene, places = self.scene, self.scene.places
+        self._list, cover = None, places.moves is None
+        if cover and not self.opened:
+            return
+        box = places.moves or places.covered
+        if cover:
+            scene.form.cover(box)
+        at, branches = len(scene.session.moves), scene.session.branches
+        self._list = listed = MoveList(
+            box, self._sheet, branches, at, self._first, self.trim, self.go, self.take, self._scroll, cover
+        )
+        scene.form.add(listed, bool(listed.rows) or cover, scene._("Move list"))
+        if not listed.rows:
+            nothing = Text(scene._("No moves yet"), 15, STRONG, "text_dim", width=box.width - 20, shorten=True)
+            scene.form.sprite(nothing, *box.center, layer=Layer.OVER)
+
+    def _scroll(self, first: int | None) -> None:
+        self._first = first
+        self.scene.renew()

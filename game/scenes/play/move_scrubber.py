@@ -1,0 +1,176 @@
+"""The track of a line of moves: what struck the eye of each, and where one stands; there one goes along it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from msgspec import Struct
+
+from game.actions import Action
+from game.play.port.move_highlight import HighlightKind, MoveHighlight
+from game.scenes.base.context import ScrubberStyle
+from game.stage.art import Art, Theme
+from game.stage.palette import Colour, channels, darker, lighter, mix
+from game.stage.sprites import Layer
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Knob
+from game.ui.widgets.slider import Walk
+from game.ui.widgets.widgets import Box
+
+PITCH = 4.0
+"""At least so many units lie between two marks: where more moves fall into one place, the greatest is seen."""
+BARS = (HighlightKind.BURST, HighlightKind.CAPTURE)
+"""What is the higher the more there was of it; everything else has a sign of its own."""
+EDGE = 8.0
+"""Units before the first move and behind the last one."""
+
+
+Spot = tuple[float, int, HighlightKind, float]
+"""Where along the track a mark stands, 0 to 1, whose it is, and what it is of which size."""
+
+
+def sign_at(
+    surface: pygame.Surface, sign: HighlightKind, colour: Colour, gold: Colour, centre: tuple[float, float], size: float
+) -> None:
+    """Draw the sign of something that has no size, so many pixels large."""
+    x, y = centre
+    if sign is HighlightKind.PASS:
+        pygame.draw.circle(surface, channels(colour), centre, max(2.0, size * 0.3), max(1, round(size * 0.12)))
+        return
+    half = max(2.0, size / 2)
+    points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
+    if sign is HighlightKind.TOKEN:
+        pygame.draw.circle(surface, channels(darker(gold, 0.5)), centre, half * 0.8)
+        pygame.draw.circle(surface, channels(gold), centre, half * 0.8 - max(1.0, size * 0.1))
+        return
+    pygame.draw.polygon(surface, channels(darker(gold, 0.5)), points)
+    inner = half - max(1.0, size * 0.14)
+    pygame.draw.polygon(
+        surface, channels(lighter(gold, 0.15)), [(x, y - inner), (x + inner, y), (x, y + inner), (x - inner, y)]
+    )
+
+
+class ScrubberArt(Art, Struct, frozen=True):
+    """A strip of a game's own material. The marks of the first side stand upon its middle, those of the other one hang
+    from it; what is still to come is dimmed.
+    """
+
+    width: float
+    height: float
+    at: float
+    """Where one stands, 0 to 1."""
+    spots: tuple[Spot, ...]
+    trim: ScrubberStyle
+    alone: bool = False
+    """Whether there is one side only: its marks have the whole height."""
+
+    FINE = 2
+    """It is painted so many times as large, and made smaller: that smooths its edges."""
+
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        size = max(1, round(self.width * scale)), max(1, round(self.height * scale))
+        return pygame.transform.smoothscale(self._large(scale * self.FINE, theme), size)
+
+    def _large(self, scale: float, theme: Theme) -> pygame.Surface:
+        size = max(1, round(self.width * scale)), max(1, round(self.height * scale))
+        surface, ground = pygame.Surface(size, pygame.SRCALPHA), self.trim.ground
+        box, radius = surface.get_rect(), round(size[1] * 0.3)
+        pygame.draw.rect(surface, channels(darker(ground, 0.45)), box, border_radius=radius)
+        face = box.inflate(-max(2, round(1.6 * scale)), -max(2, round(1.6 * scale)))
+        pygame.draw.rect(surface, channels(ground), face, border_radius=radius)
+        edge = channels(theme.palette.edge if theme.palette.strong else lighter(ground, 0.28))
+        pygame.draw.rect(surface, edge, box, max(1, round(0.8 * scale)), border_radius=radius)
+        left, length = EDGE * scale, size[0] - 2 * EDGE * scale
+        middle = size[1] - 3.5 * scale if self.alone else size[1] / 2
+        line = max(1, round(1.2 * scale))
+        pygame.draw.line(surface, channels(darker(ground, 0.4)), (left, middle), (left + length, middle), line)
+        here = left + length * self.at
+        shine = channels(mix(ground, theme.palette.accent, 0.75))
+        pygame.draw.line(surface, shine, (left, middle), (here, middle), line)
+        room = (size[1] - 7 * scale) if self.alone else size[1] / 2 - 2.5 * scale
+        seen = [_seen(colour, ground) for colour in self.trim.sides]
+        for place, side, sign, amount in self.spots:
+            x = left + length * place
+            colour = mix(ground, seen[side], 0.6) if place > self.at + 1e-9 else seen[side]
+            up = -1 if side == 0 else 1
+            if sign in BARS:
+                high, wide = room * (0.45 + 0.55 * amount), max(2, round(3.6 * scale))
+                top = middle - high if up < 0 else middle
+                bar = pygame.Rect(round(x - wide / 2), round(top), wide, max(2, round(high)))
+                pygame.draw.rect(surface, channels(colour), bar, border_radius=wide // 2)
+            else:
+                sign_at(
+                    surface, sign, colour, self.trim.gold, (x, middle + up * room * 0.5), min(10 * scale, 1.15 * room)
+                )
+        return surface
+
+
+def _seen(colour: Colour, ground: Colour) -> Colour:
+    """A colour so that it can be seen on a ground."""
+    if abs(_light(colour) - _light(ground)) >= 55:
+        return colour
+    return lighter(colour, 0.35) if _light(ground) < 128 else darker(colour, 0.4)
+
+
+def _light(colour: Colour) -> float:
+    red, green, blue = channels(colour)
+    return 0.3 * red + 0.59 * green + 0.11 * blue
+
+
+def spots(
+    marks: Sequence[MoveHighlight | None], sides: Callable[[int], int], count: int, width: float
+) -> tuple[Spot, ...]:
+    """Where marks stand on a track of so many units for `count` moves, at most one of each side in one place."""
+    places = max(1, min(count, int((width - 2 * EDGE) / PITCH)))
+    greatest: dict[tuple[int, int], Spot] = {}
+    for ply, mark in enumerate(marks):
+        if mark is None:
+            continue
+        slot, side = (ply + 1) * places // max(1, count), sides(ply)
+        known = greatest.get((slot, side))
+        weight = mark.size + (mark.sign not in BARS and mark.sign is not HighlightKind.PASS)
+        if known is None or weight > known[3] + (known[2] not in BARS and known[2] is not HighlightKind.PASS):
+            greatest[slot, side] = (ply + 1) / count, side, mark.sign, round(mark.size, 2)
+    return tuple(greatest.values())
+
+
+class MoveScrubber(Walk):
+    """Walks along a line of `count` moves, of which `at` have been made. `art` makes its picture."""
+
+    def __init__(
+        self,
+        box: Box,
+        at: int,
+        count: int,
+        art: Callable[[Box], ScrubberArt],
+        on_go: Callable[[int], object],
+        on_press: Callable[[], object],
+    ) -> None:
+        super().__init__("track", box, at, count, EDGE, on_go)
+        self.art = art
+        self.on_press = on_press
+
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
+        self.strip = canvas.sprite(self.art(self.box), *self.box.center, layer=Layer.GAME_VIEW)
+        if self.last:
+            x = self.box.left + EDGE + (self.box.width - 2 * EDGE) * self.at / self.last
+            canvas.sprite(self.knob, x, self.box.centery, layer=Layer.CONTENT)
+
+    @property
+    def knob(self) -> Knob:
+        """Where one stands, once there is a move."""
+        return Knob(min(18.0, self.box.height))
+
+    def refresh(self) -> None:
+        self.strip.art = self.art(self.box)
+
+    def contains(self, x: float, y: float) -> bool:
+        return bool(self.box.inflate(0, 8).collidepoint(x, y))
+
+    def act(self, action: Action) -> bool:
+        if action is not Action.CONFIRM:
+            return super().act(action)
+        self.on_press()
+        return True

@@ -1,0 +1,165 @@
+"""A seat in the set-up: who plays there, a person, the computer at one of its levels, or a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+
+from game.play.port.game import AnyGame
+from game.play.session.match import PERSON
+from game.players.programs import BOT, STRENGTH
+from game.players.strengths import STRENGTHS
+from game.scenes.base.context import Context
+from game.scenes.base.scene import Scene
+from game.scenes.players.bots import BotsScene
+from game.scenes.players.gamepad_assignment import said_of_pad
+from game.scenes.players.names import player_name
+from game.scenes.players.persons import person_button
+from game.stage.art import STRONG
+from game.stage.sprites import LEFT
+from game.stage.text import Text
+from game.ui.widgets.segments import Segments
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widgets import Box, Button, Choice
+
+COMPUTER: Final = "computer"
+KINDS: Final = (PERSON, COMPUTER, BOT)
+"""Who can have a seat, in the order in which they are offered."""
+NAME_LIMIT = 16
+EASY: Final = f"{STRENGTH}easy"
+"""What is proposed to whoever asks for the computer."""
+LINE, GAP, SENTENCE = 42.0, 5.0, 36.0
+HEIGHT = LINE + GAP + LINE + 2 + SENTENCE
+"""Of a seat: what kind of player, which one, and a sentence of up to two lines."""
+
+
+class PlayerPicker(Struct):
+    """What is chosen for one player. Each kind keeps what was chosen for it while another kind is looked at."""
+
+    kind: str
+    name: str
+    """Of the person; empty for the usual one."""
+    strength: str
+    """As `game.players.programs` says it, such as `level:easy`."""
+    bot: str = ""
+    """Likewise; empty as long as there is none for this game."""
+
+    @property
+    def player(self) -> str:
+        """Who plays, as `game.play.session.match.Match.players` says it; empty while there is no bot to choose."""
+        return {PERSON: PERSON, COMPUTER: self.strength}.get(self.kind, self.bot)
+
+    def keep_to(self, bots: Sequence[str]) -> None:
+        """Let the bot be one of those there are."""
+        if self.bot not in bots:
+            self.bot = bots[0] if bots else ""
+
+
+def bots_of(app: Context, game: AnyGame) -> list[str]:
+    """The bots that know a game, as a match names them."""
+    return [f"{BOT}{bot.name}" for bot in app.settings.bots if bot.game == game.name]
+
+
+def seat_for(player: str, name: str, bots: Sequence[str]) -> PlayerPicker:
+    """The seat of a player; a person's when it is a bot that does not play here."""
+    seat = PlayerPicker(PERSON, name, EASY)
+    if player in bots:
+        seat.kind, seat.bot = BOT, player
+    elif player in _strengths():
+        seat.kind, seat.strength = COMPUTER, player
+    seat.keep_to(bots)
+    return seat
+
+
+def _strengths() -> list[str]:
+    return [f"{STRENGTH}{strength.key}" for strength in STRENGTHS]
+
+
+def build_heading(scene: Scene, title: str, line: Box) -> float:
+    """Say at the left of a line who it is about; how much of the line that takes, the same for every title."""
+
+    def heading(text: str) -> Text:
+        art = Text(text, 17, STRONG, "text_dim", width=line.width * 0.24, shorten=True)
+        return scene.form.fitting(art, (17, 16, 15, 14))
+
+    scene.form.sprite(heading(title), line.left, line.centery - 1, anchor=LEFT)
+    return max(scene.form.measure(heading(scene._("Player 1")))[0], line.width * 0.2) + 14
+
+
+def build_seat(
+    scene: Scene,
+    number: int,
+    seats: Sequence[PlayerPicker],
+    box: Box,
+    bots: Sequence[str],
+    on_change: Callable[[], object],
+) -> None:
+    """The widgets of a seat, one of the two, in a box so high as `HEIGHT`."""
+    seat = seats[number]
+    form, _ = scene.form, scene._
+    title = (_("Player 1"), _("Player 2"))[number]
+    titles = [_("Human"), _("Computer"), _("Bot")]
+    top, below = box.split_top(LINE, GAP)
+    label = build_heading(scene, title, top)
+
+    def take_kind(index: int) -> None:
+        seat.kind = KINDS[index]
+        on_change()
+
+    form.add(
+        Segments(f"kind {number}", top.split_left(label)[1], titles, KINDS.index(seat.kind), take_kind), name=title
+    )
+    line, sentence = below.split_top(LINE, 2)
+    line = line.split_left(label)[1]
+    text = ""
+    if seat.kind == PERSON:
+
+        def take_name(name: str) -> None:
+            seat.name = name
+            on_change()
+
+        def choose_name(name: str) -> None:
+            seat.name = name
+
+        text = said_of_pad(scene.app, number, [seat.player for seat in seats])
+        line, place = line.split_right(LINE, 6)
+        field = TextField(f"name {number}", line, seat.name, title, take_name, NAME_LIMIT)
+        field.submits = "play"
+        form.add(field)
+        form.add(person_button(scene, f"person {number}", place, seat.name, choose_name))
+    elif seat.kind == COMPUTER:
+        strengths = _strengths()
+        chosen = strengths.index(seat.strength)
+        text = _(STRENGTHS[chosen].summary)
+
+        def take_strength(index: int) -> None:
+            seat.strength = strengths[index]
+            on_change()
+
+        levels = [_(strength.name) for strength in STRENGTHS]
+        form.add(Choice(f"level {number}", line, levels, chosen, take_strength), name=title)
+    elif bots:
+
+        def take_bot(index: int) -> None:
+            seat.bot = bots[index]
+            on_change()
+
+        names = [player_name(scene.app, bot) for bot in bots]
+        line, place = line.split_right(LINE, 6)
+        form.add(Choice(f"bot {number}", line, names, bots.index(seat.bot), take_bot), name=title)
+        word = _("Manage the bots")
+        form.add(Button(f"bots {number}", place, "", partial(_manage, scene), icon="settings", tip=word))
+        text = _("An external program.")
+    else:
+        manage = partial(_manage, scene)
+        form.add(Button(f"bots {number}", line, _("Manage the bots"), manage, icon="plus"))
+        text = _("No bot knows this game yet.")
+    if text:
+        form.label(text, line.left, sentence.top, 14, face=STRONG, colour="text_dim", width=line.width, lines=2)
+
+
+def _manage(scene: Scene) -> None:
+    scene.app.push(BotsScene(scene.app))

@@ -1,0 +1,326 @@
+"""What stands beside the board while a puzzle is solved: the task, what was proved of a move, and the way on."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from game.actions import Action
+from game.play.port.advice import Reason
+from game.play.port.puzzle import Proof, Verdict
+from game.play.puzzles import teaching
+from game.play.puzzles.generated_puzzles import GeneratedPuzzle
+from game.play.puzzles.puzzle_course import PuzzleCourse
+from game.play.puzzles.puzzle_progress import SURE
+from game.play.puzzles.puzzle_run import RunStage, start_of
+from game.play.puzzles.puzzle_series import SeriesKind
+from game.play.session.match import PERSON
+from game.scenes.animation.result_effects import ResultEffect, shine
+from game.scenes.base.overlay import Entry, QuestionScene
+from game.scenes.base.stopwatch import Stopwatch
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.learn.lesson_guide import REPLY, LessonGuide
+from game.scenes.puzzles.series import go_on
+from game.stage.art import TITLE
+from game.stage.sprites import RIGHT, Sprite
+from game.stage.text import Text
+from game.stage.tween import Call, Delay, Sequence
+from game.store.player.scores import today
+from game.ui.drawing.frames import Icon
+from game.ui.input import clipboard
+from game.ui.input.inputs import Input, Press
+from game.ui.widgets.widgets import Box, Button
+from game.workers.judge import Judge
+
+READ = 1.6
+"""Seconds in which the answer to a wrong move is looked at before both are taken back."""
+SHOWN = 1.1
+"""Seconds between two moves of a solution that is shown."""
+STEPS = {Action.UNDO: -1, Action.EARLIER: -1, Action.REDO: 1, Action.LATER: 1}
+"""What steps through a puzzle that has ended."""
+SOON = 0.5
+"""Seconds between two puzzles of a sprint."""
+PATIENCE = 10.0
+"""A process that says nothing for so many seconds says nothing any more."""
+TWICE = 0.4
+"""A key that is pressed twice is pressed again within so many seconds."""
+
+
+class PuzzleGuide(LessonGuide):
+    """Lets the moves made at the table be judged, shows what answers them, and keeps what comes of it."""
+
+    def __init__(self, scene: AnyBoardScene, course: PuzzleCourse[object, object]) -> None:
+        super().__init__(scene, course, lambda again: None)
+        self.puzzling = course
+        self.judge = course.going.judge or Judge(scene.app.start_program)
+        course.going.judge = self.judge
+        self.handed_on = False
+        """Whether another puzzle of the round takes over who judges."""
+        self.gain = ""
+        """What the puzzle has changed of the rating, in words."""
+        self.kept = False
+        """Whether what came of it was kept."""
+        self._watch = Stopwatch(scene.app.clock)
+        self._began = self._asked = scene.app.clock()
+        self._score: Sprite | None = None
+
+    # What goes on
+
+    def poll(self) -> bool:
+        course, scene, run = self.puzzling, self.scene, self.puzzling.run
+        changed = self._pass_time()
+        if move := course.tried(scene.session):
+            run.play(move)
+            self.judge.ask(run)
+            self._asked = scene.app.clock()
+        if run.stage is RunStage.VERDICT and scene.app.clock() - self._asked > PATIENCE:
+            self.judge.close()  # Then it is judged here.
+        if self.judge.poll(run):
+            if run.stage is RunStage.BACK:
+                scene.form.sound("error")
+            scene.renew()
+            changed = True
+            if not scene.moving:
+                scene.settled()
+        return changed
+
+    @property
+    def busy(self) -> bool:
+        return self.puzzling.run.stage is RunStage.VERDICT
+
+    def closed(self) -> None:
+        if not self.handed_on:
+            self.judge.close()
+        self._keep()
+
+    def on_focus_lost(self) -> None:
+        going, _ = self.puzzling.going, self.scene._
+        if going.kind is SeriesKind.SPRINT and not self.kept:
+            on = [Entry("continue", _("Continue"), lambda: None, icon="play", primary=True)]
+            text = _("The clock is stopped until you continue.")
+            self.scene.app.push(QuestionScene(self.scene.app, _("Pause"), text, on))
+
+    def _pass_time(self) -> bool:
+        """Count the time of a sprint; whether another second is shown."""
+        going, passed = self.puzzling.going, self._watch.lap()
+        if going.kind is not SeriesKind.SPRINT or self.kept:
+            return False
+        shown = self._counted()
+        going.pass_time(passed)
+        if going.over:
+            self.puzzling.run.give_up()
+            self.go_on()
+        if shown != self._counted() and self._score is not None and isinstance(self._score.art, Text):
+            self._score.art = Text(self._counted(), self._score.art.size, TITLE, "accent")
+        return shown != self._counted()
+
+    def settled(self) -> None:
+        scene, course, animator = self.scene, self.puzzling, self.scene.stage.animator
+        session = scene.session
+        if course.reply(session):
+            answer = partial(self._answered, len(session.moves))
+            animator.start(Sequence(Delay(SHOWN if course.shows else REPLY), Call(answer)), tag="reply")
+        elif course.astray(session):
+            animator.start(Sequence(Delay(READ), Call(self._taken_back)), tag="reply")
+        elif course.told and not self.kept:
+            self._end()
+
+    def _answered(self, made: int) -> None:
+        session = self.scene.session
+        if len(session.moves) == made:
+            teaching.answer(self.scene.table, self.course, session.position)
+
+    def _taken_back(self) -> None:
+        course = self.puzzling
+        if course.going.lost(course.run.slips):
+            self.go_on()
+        else:
+            course.take_back(self.scene.table)
+            self.scene.renew()
+
+    def _end(self) -> None:
+        """The puzzle is solved, or its solution was shown."""
+        scene, course = self.scene, self.puzzling
+        self._keep()
+        scene.renew()
+        scene.form.want("next")
+        if not course.run.solved:
+            return
+        scene.app.audio.play(ResultEffect.SOLVED.value)
+        if course.going.kind is SeriesKind.SPRINT:
+            scene.stage.animator.start(Sequence(Delay(SOON), Call(self.go_on)), tag="reply")
+        elif scene.app.settings.speed != "off":
+            shine(scene.form, scene.places.board, ResultEffect.SOLVED, scene.lively)
+
+    def _keep(self) -> None:
+        """Keep what came of the puzzle; who leaves it without a slip or a hint has not tried it."""
+        course, run = self.puzzling, self.puzzling.run
+        if self.kept or not (run.slips or run.told or run.stage is RunStage.OVER):
+            return
+        self.kept = True
+        going, mark, day, store = course.going, course.mark, today(), self.scene.app.store
+        if going.kind is SeriesKind.PRACTICE:
+            return
+        before = store.solved().ratings(going.game, going.ratings)[PERSON]
+        going.end(mark, run.slips)
+        store.solve(partial(going.keep, mark=mark, today=day, puzzle=run.puzzle.name))
+        after = store.solved().ratings(going.game, going.ratings)[PERSON]
+        if not going.counted and after.deviation <= SURE:
+            change = round(after.value) - round(before.value)
+            self.gain = f"{'+' if change >= 0 else '−'}{abs(change)}"
+            self.gain = self.scene._("Rating {rating} ({gain})").format(rating=round(after.value), gain=self.gain)
+
+    # What it says and offers
+
+    def texts(self) -> list[str]:
+        proofs = [Verdict(proof, n=2) for proof in Proof if proof is not Proof.SOLVED]
+        return [self._told(verdict) for verdict in proofs] + [self._ended()]
+
+    def said(self) -> tuple[str, Icon]:
+        run = self.puzzling.run
+        if run.stage is RunStage.OVER:
+            return self._ended(), Icon(*(("check", 28, "good") if run.solved else ("hint", 28, "accent")))
+        verdict = run.verdict
+        if verdict is None or run.stage is RunStage.VERDICT:
+            return self._task(), Icon("hint", 28, "accent")
+        sign = Icon("check", 28, "good") if verdict.right else Icon("close", 28, "bad")
+        return self._told(verdict, run.stage is RunStage.BACK), sign
+
+    def way_on(self) -> tuple[str, str]:
+        scene, going = self.scene, self.puzzling.going
+        if not self.course.told:
+            return (scene._("Skip") if going.counted else scene._("Solution")), "right"
+        return (
+            (scene._("Finish"), "check")
+            if going.kind in (SeriesKind.DAY, SeriesKind.PRACTICE)
+            else (scene._("Next"), "right")
+        )
+
+    def _task(self) -> str:
+        run = self.puzzling.run
+        puzzles = run.game.puzzles
+        kind = next(kind for kind in puzzles.kinds if kind.name == run.puzzle.kind) if puzzles is not None else None
+        # Of more moves than one, those are told that are left.
+        left = replace(run.puzzle, moves=max(1, run.left))
+        text = self._spoken(kind.sentence(left)) if kind is not None else ""
+        proved = self.scene._("That is proved.")
+        return f"{text} {proved}" if self.puzzling.going.kind is SeriesKind.PRACTICE else text
+
+    def _told(self, verdict: Verdict, refuted: bool = False) -> str:
+        """What was proved of a move, and what is asked now. While a wrong one is `refuted`, that alone."""
+        reason = self._spoken(verdict.reason)
+        if verdict.right:
+            return f"{reason} {self._task()}"
+        wrong = self.scene._("That does not work: {why}").format(why=reason)
+        if refuted:
+            return wrong
+        again = self.scene._("Your turn again: {task}").format(task=self._task())
+        return f"{wrong} {again}"
+
+    def _ended(self) -> str:
+        """How it went, what there is to be learnt from it, and what it was worth."""
+        scene, run = self.scene, self.puzzling.run
+        if self.puzzling.shows:
+            words = scene._("That was the solution.")
+        else:
+            words = scene._("Solved at once!") if run.clean else scene._("Solved.")
+        return " ".join(filter(None, (words, self._why(), self.gain)))
+
+    def _why(self) -> str:
+        """Why the first move of the solution is right."""
+        run = self.puzzling.run
+        game, puzzle = run.game, run.puzzle
+        move = run.moves[0] if run.moves else puzzle.keys[0]
+        line = puzzle.line if puzzle.line[:1] == (move,) else (move,)
+        why = self._spoken(game.reason(start_of(game, puzzle), move, line))
+        return self.scene._("{move}: {why}").format(move=move, why=why)
+
+    def _spoken(self, reason: Reason) -> str:
+        """A reason in the player's language, with the sides by their names."""
+        scene, run = self.scene, self.puzzling.run
+        plural = scene.app.translations.ngettext
+        text = plural(reason.one, reason.many, reason.n) if reason.many else scene._(reason.one)
+        sides = [scene.names.side(side) for side in (run.side, 1 - run.side)[: run.game.players]]
+        side, other = (*sides, "", "")[:2]
+        return text.format(n=reason.n, aim=run.puzzle.aim, side=side, other=other)
+
+    def _counted(self) -> str:
+        """How far a streak or sprint has come."""
+        going = self.puzzling.going
+        if going.kind is SeriesKind.SPRINT:
+            minutes, seconds = divmod(int(going.left + 0.999), 60)
+            return f"{going.solved} · {minutes}:{seconds:02}"
+        slips = going.slips + (0 if self.kept else self.puzzling.run.slips)
+        return f"{going.solved} · {'×' * slips}".rstrip(" ·") if going.counted else ""
+
+    def build_progress(self, right: float) -> float:
+        form, text, going, puzzle = self.scene.form, self._counted(), self.puzzling.going, self.puzzling.run.puzzle
+        if isinstance(puzzle, GeneratedPuzzle):
+            right -= 44
+            tip = self.scene._("Copy the name {name}").format(name=puzzle.code)
+            form.add(Button("name", Box(right, 8, 44, 42), "", partial(self._copy, puzzle.code), icon="copy", tip=tip))
+            return right - 12
+        if self.kept and not going.counted:
+            return self._build_steps(right)
+        if not text:
+            return right
+        art = Text(text, 24, TITLE, "accent")
+        self._score = form.sprite(art, right - 8, 29, anchor=RIGHT)
+        return right - form.measure(art)[0] - 20
+
+    def _build_steps(self, right: float) -> float:
+        """The buttons that step through what was played; returns where they begin."""
+        scene, session = self.scene, self.scene.session
+        able = {-1: bool(session.moves), 1: bool(self.puzzling.ahead(session))}
+        tips = {-1: scene._("One move back"), 1: scene._("One move forward")}
+        for by, icon, key in ((1, "right", "step on"), (-1, "left", "step back")):
+            box = Box(right - 44, 8, 44, 42)
+            button = Button(key, box, "", partial(self._step, by), icon=icon, tip=tips[by])
+            scene.form.add(button, enabled=able[by])
+            right -= 50
+        return right - 6
+
+    # What the player asks for
+
+    def _copy(self, code: str) -> None:
+        scene = self.scene
+        told = scene._("{name} is on the clipboard.").format(name=code)
+        scene.toast(told if clipboard.copy(code) else scene._("There is no clipboard here."))
+
+    def handle(self, event: Input) -> bool:
+        """Whoever presses Enter twice for the next puzzle means no move in it."""
+        if not isinstance(event, Press):
+            return False
+        if self.kept and event.action in STEPS:
+            self._step(STEPS[event.action])
+            return True
+        return event.action is Action.CONFIRM and self.scene.app.clock() - self._began < TWICE
+
+    def _step(self, by: int) -> None:
+        """Step through a puzzle that has ended, a move back or on."""
+        scene, course, session = self.scene, self.puzzling, self.scene.session
+        scene.stage.animator.cancel("reply")
+        scene.stage.animator.finish()
+        course.stepping = True
+        if by > 0 and (move := course.ahead(session)):
+            scene.table.make(move)
+        elif by < 0 and session.moves:
+            scene.table.take_back(1)
+        scene.renew()
+
+    def go_on(self) -> None:
+        """On to the next puzzle; before this one has ended, its solution is shown, where nothing is counted."""
+        run, going, scene = self.puzzling.run, self.puzzling.going, self.scene
+        if not self.course.told and not going.counted:
+            scene.stage.animator.cancel("reply")
+            scene.stage.animator.finish()
+            run.give_up()
+            self.puzzling.take_back(scene.table)
+            return
+        run.give_up()
+        self._keep()
+        self.handed_on = True
+        if not go_on(scene.app, going):
+            self.handed_on = False
+            self.judge.close()

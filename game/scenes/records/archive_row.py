@@ -1,0 +1,179 @@
+"""What is said of a game that was played, and the row of a list that says it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.play.port.game import AnyGame
+from game.play.records.record import DRAW, OPEN, RecordError, read_record
+from game.play.records.statistics import known_aid
+from game.play.session.lines import COPY, HINT, UNDO
+from game.rules import RulesError
+from game.scenes.base.context import Games
+from game.scenes.base.scene import Scene
+from game.scenes.base.texts import level_title
+from game.scenes.players.names import person_badge
+from game.scenes.start.options import table_titles
+from game.scenes.start.sessions import levels_of
+from game.settings.persons import name_now
+from game.stage.art import STRONG, TEXT
+from game.stage.sprites import LEFT, RIGHT, Layer
+from game.stage.text import Text
+from game.store.archive.archive import Archive
+from game.store.archive.archive_index import ArchivedGame
+from game.store.files.files import StorageError
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Inset
+from game.ui.widgets.widgets import Box, Pressable
+
+MOST_DIGITS = 12
+SHORT = 100
+"""So many moves are made again for a picture within some milliseconds."""
+
+
+def alone(game: AnyGame) -> bool:
+    """Whether it is a game of one player."""
+    return game.players == 1
+
+
+def last_position(games: Games, archive: Archive, filed: ArchivedGame) -> object:
+    """How a game ended; a short one that does not say so is played through. None where that cannot be had."""
+    try:
+        if filed.last or filed.moves > SHORT:
+            return games.named(filed.game).rules.parse_position(filed.last)
+        return read_record(archive.text(filed.at, filed.size), games.named).session.position
+    except (RulesError, RecordError, StorageError):
+        return None
+
+
+def aid_words(scene: Scene, aid: frozenset[str] | None) -> str:
+    """What helped who played; empty where nothing did, or nobody knows."""
+    if not aid:
+        return ""
+    words = {COPY: scene._("a copy"), UNDO: scene._("with Undo"), HINT: scene._("with hints")}
+    return ", ".join(word for key, word in words.items() if key in aid)
+
+
+class ArchiveLabels:
+    """How games are called; what has to be looked up for that is kept."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self._levels: dict[str, dict[str, str]] = {}
+        self._values: dict[str, dict[str, str]] = {}
+
+    def game(self, filed: ArchivedGame) -> AnyGame:
+        """Which of the games it is one of."""
+        return self.scene.app.games.named(filed.game)
+
+    def players(self, filed: ArchivedGame) -> list[str]:
+        """What those who played are called now."""
+        return [name_now(self.scene.app.settings.persons, name) for name in filed.players]
+
+    def title(self, filed: ArchivedGame) -> str:
+        """Who played, or what was played alone."""
+        game = self.game(filed)
+        players = [name for name in self.players(filed) if name]
+        if not alone(game):
+            return " – ".join(players) or game.title
+        level = filed.value("level")
+        if level:
+            return self._level(game, level)
+        value = self._value(game, filed)
+        return f"{game.title} · {value}" if value else game.title
+
+    def _level(self, game: AnyGame, level: str) -> str:
+        if game.name not in self._levels:
+            app = self.scene.app
+            known = levels_of(app, game)
+            self._levels[game.name] = {e.name: level_title(app, e.level) for e in known if e.level is not None}
+        return self._levels[game.name].get(level, level)
+
+    def _value(self, game: AnyGame, filed: ArchivedGame) -> str:
+        """What the score table is called that it is for; empty where there is only one."""
+        if game.name not in self._values:
+            self._values[game.name] = table_titles(self.scene, game)
+        return self._values[game.name].get(game.solo.table(filed.values), "")
+
+    def result(self, filed: ArchivedGame) -> str:
+        """How it ended."""
+        scene, game, result, score = self.scene, self.game(filed), filed.value("result"), filed.value("score")
+        if alone(game):
+            if filed.value("level"):
+                return {"1": scene._("Solved!"), "2": scene._("Not solved")}.get(result, scene._("unfinished"))
+            if score.isascii() and score.isdigit() and len(score) <= MOST_DIGITS:
+                counted = f"{scene._(game.solo.counted)}: {game.count_text(int(score))}"
+                return f"{counted}, {scene._('not ended')}" if result == OPEN else counted
+            return scene._("unfinished") if result == OPEN else ""
+        if result in ("1", "2"):
+            name = self.players(filed)[int(result) - 1] or scene._("Player {n}").format(n=result)
+            won = scene._("{name} won").format(name=name)
+            return f"{won}, {score.replace(':', ' : ')}" if score else won
+        return scene._("draw") if result == DRAW else scene._("unfinished") if result == OPEN else ""
+
+    def date(self, filed: ArchivedGame) -> str:
+        """The day, as the player's language writes it."""
+        return self.scene.day("-".join(filed.date[:3])) if filed.date else ""
+
+    def clock(self, filed: ArchivedGame) -> str:
+        """The time of day."""
+        return ":".join(filed.date[3:5])
+
+    def said(self, filed: ArchivedGame) -> str:
+        """What is searched in."""
+        return f"{self.title(filed)} {self.game(filed).title} {' '.join(filed.players)} {self.date(filed)}".casefold()
+
+
+class ArchiveRow(Pressable):
+    """A game in a list: room for the picture, who played, how it ended, and when."""
+
+    def __init__(
+        self, key: str, box: Box, titles: ArchiveLabels, filed: ArchivedGame, on_press: Callable[[], object]
+    ) -> None:
+        super().__init__(key, box, on_press)
+        self.titles = titles
+        self.filed = filed
+        side = box.height - 10
+        self.frame = Box(box.left + 6, box.top + 5, side, side)
+        """Where the picture comes."""
+
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
+        box, filed, titles, frame = self.box, self.filed, self.titles, self.frame
+        self.face = canvas.sprite(self._face(), *box.center, layer=Layer.GAME_VIEW)
+        canvas.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.CONTENT)
+        left, right = frame.right + 12, box.right - 14
+        dim = "text_dim" if filed.deleted else "text"
+        moves = titles.scene.plural("{n} move", "{n} moves", filed.moves)
+        title, game = titles.title(filed), titles.game(filed).title
+        aid = aid_words(titles.scene, known_aid(filed.values))
+        parts = [titles.result(filed), moves, aid, "" if game in title else game]
+        parts = [part for part in parts if part]
+        day, hour = titles.date(filed), titles.clock(filed)
+
+        def room(behind: str, face: str = TEXT) -> float:
+            return right - left - canvas.measure(Text(behind, 15, face))[0] - 14
+
+        # Who played, and how it ended, is more than when that was; rather one thing less than half of it.
+        if canvas.measure(Text(title, 18, STRONG))[0] > room(day, STRONG):
+            day, hour = "", day
+        if parts and canvas.measure(Text(parts[0], 15))[0] > room(hour):
+            hour = ""
+        while len(parts) > 1 and canvas.measure(Text(" · ".join(parts), 15))[0] > room(hour):
+            parts.pop()
+        told = " · ".join(parts)
+        known = (person_badge(titles.scene.app, name, 22) for name in filed.players[: titles.game(filed).players])
+        badges = [badge for badge in known if badge is not None]
+        for text, size, face, colour, behind, share in (
+            (title, 18, STRONG, dim, day, 0.33),
+            (told, 15, TEXT, "text_dim", hour, 0.7),
+        ):
+            y, when = box.top + box.height * share, Text(behind, 15, face, colour)
+            canvas.sprite(when, right, y, layer=Layer.CONTENT, anchor=RIGHT)
+            start, width = left, right - left - canvas.measure(when)[0] - 14
+            if text is title and canvas.measure(Text(text, size, face))[0] + 27 * len(badges) <= width:
+                for badge in badges:
+                    canvas.sprite(badge, start, y + 1, layer=Layer.CONTENT, anchor=LEFT)
+                    start, width = start + 27, width - 27
+            art = Text(text, size, face, colour, width=width, shorten=True)
+            canvas.sprite(art, start, y, layer=Layer.CONTENT, anchor=LEFT)

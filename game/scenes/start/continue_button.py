@@ -1,0 +1,80 @@
+"""What is said and shown of a game in progress: which one it is, how it stands, and when it was played."""
+
+from __future__ import annotations
+
+import time
+
+from game.play.port.game import LEVEL_SLOT, AnyGame
+from game.scenes.base.scene import Scene
+from game.scenes.base.texts import level_title
+from game.scenes.start.options import table_titles
+from game.scenes.start.sessions import level_named
+from game.stage.art import STRONG, Art, ScaledArt
+from game.stage.sprites import LEFT, Layer
+from game.stage.text import Text
+from game.store.player.player_store import SavedGame
+from game.ui.drawing.canvas import Canvas
+from game.ui.widgets.widgets import Button
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+def kept_title(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
+    """Which game it is: its level, the value of the option that keeps games apart, or who plays."""
+    session = kept.session
+    if session.source.start:
+        level = level_named(scene.app, game, session.source.level) if session.source.level else None
+        return level_title(scene.app, level) if level is not None else scene._("Levels")
+    if titles := table_titles(scene, game):
+        return titles.get(game.slot(session), game.title)
+    return " – ".join(name for name in session.match.names if name) if game.players == 2 else scene._(game.title)
+
+
+def kept_note(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
+    """How it stands, and when it was played last."""
+    session, wins = kept.session, kept.session.match.wins
+    score = game.score(session) if game.slot(session) != LEVEL_SLOT else None
+    if score is not None:
+        how = f"{scene._(game.solo.counted)}: {game.count_text(score)}"
+    elif game.players == 2 and any(wins):
+        how = f"{wins[0]} : {wins[1]}"
+    else:
+        how = scene.plural("{n} move", "{n} moves", len(session.moves))
+    return f"{how} · {_ago(scene, time.time() - kept.when)}"
+
+
+def _ago(scene: Scene, seconds: float) -> str:
+    if seconds < MINUTE:
+        return scene._("just now")
+    if seconds < HOUR:
+        return scene.plural("{n} minute ago", "{n} minutes ago", int(seconds // MINUTE))
+    if seconds < DAY:
+        return scene.plural("{n} hour ago", "{n} hours ago", int(seconds // HOUR))
+    return scene.plural("{n} day ago", "{n} days ago", int(seconds // DAY))
+
+
+class ContinueButton(Button):
+    """Goes on with a game: a picture of how it stands, and a line about it below the word."""
+
+    picture: Art | None = None
+    note = ""
+
+    def attach(self, canvas: Canvas) -> None:
+        if self.picture is None:
+            super().attach(canvas)
+            return
+        word, self.text, self.icon = self.text, "", ""
+        super().attach(canvas)
+        self.text = word
+        box, side = self.box, self.box.height - 8
+        canvas.sprite(ScaledArt(self.picture, side), box.left + 6 + side / 2, box.centery, layer=Layer.CONTENT)
+        left, width = box.left + side + 16, box.width - side - 24
+        for line, size, y in ((self.text, 17, 0.32), (self._fitting(canvas, width), 14, 0.72)):
+            text = Text(line, size, STRONG, "on_accent", width=width, shorten=True)
+            canvas.sprite(canvas.fitting(text, (size, 13, 12)), left, box.top + box.height * y, layer=Layer.CONTENT,
+                          anchor=LEFT)  # fmt: skip
+
+    def _fitting(self, canvas: Canvas, width: float) -> str:
+        """The note, or where there is too little room for all of it, how the game stands."""
+        whole = canvas.measure(Text(self.note, 12, STRONG))[0] <= width
+        return self.note if whole else self.note.partition(" · ")[0]

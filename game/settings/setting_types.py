@@ -1,0 +1,294 @@
+"""Kinds of settings: which values a file may hold, and what a screen needs to offer them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from functools import partial
+from typing import Any, Final, Generic, TypeVar
+
+from msgspec import Struct, field
+
+from game.actions import Action, Key
+from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, tables, whole
+from game.language import CODE, SYSTEM
+from game.players.bots import MOST, Bot, BotError, parse_bot
+from game.rules import OptionValue
+from game.settings.bindings import ESSENTIAL, FIXED
+from game.settings.buttons import CODES, button
+from game.settings.persons import MOST as MOST_PERSONS
+from game.settings.persons import Person, joined, parse_person
+
+T = TypeVar("T")
+C = TypeVar("C", str, int)
+
+MAX_LABEL = 24
+MAX_NAME = 40
+MOST_GAMES = 100
+MOST_OPTIONS = 100
+"""For each game."""
+
+Title = str | tuple[str, str, int]
+"""Title of a value, to be translated: a text, or singular, plural and the number."""
+
+
+class SettingType(Struct, Generic[T], frozen=True):
+    """The values of a setting, and their form in a file."""
+
+    def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
+        """Return the value from plain data, noting what does not fit in `unfit`; that keeps its default."""
+        raise NotImplementedError
+
+    def plain(self, value: T) -> object:
+        """Return the value as plain data."""
+        return list(value) if isinstance(value, tuple) else value
+
+
+AnyKind = SettingType[Any]
+
+
+class Checked(SettingType[T], frozen=True):
+    """A value that fits as a whole, or not at all."""
+
+    def check(self, name: str, value: object) -> T:
+        """Return the value from plain data; raises `Unfit`."""
+        raise NotImplementedError
+
+    def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
+        try:
+            return self.check(name, value)
+        except Unfit as error:
+            unfit.append(str(error))
+            return default
+
+
+class HiddenType(Checked[T], frozen=True):
+    """A value that passes a check, without a control on any screen."""
+
+    let_through: Callable[[str, object], T]
+
+    def check(self, name: str, value: object) -> T:
+        return self.let_through(name, value)
+
+
+class Flag(Checked[bool], frozen=True):
+    """True or false: a switch, or a choice between two named `titles`."""
+
+    titles: tuple[Title, ...] = ()
+    off: bool = False
+    """True if the switch is off while the setting is true."""
+
+    def check(self, name: str, value: object) -> bool:
+        return flag(name, value)
+
+
+class Number(Checked[int], frozen=True):
+    """A whole number: a slider that moves in steps."""
+
+    low: int
+    high: int
+    step: int = 1
+    unit: str = ""
+    """Text after the number."""
+
+    def check(self, name: str, value: object) -> int:
+        return whole(name, value, self.low, self.high)
+
+
+class OneOf(Checked[C], frozen=True):
+    """One of a few values, each with its title."""
+
+    values: tuple[C, ...]
+    titles: tuple[Title, ...]
+
+    def check(self, name: str, value: object) -> C:
+        return choice(name, value, self.values)
+
+
+class PaletteName(Checked[str], frozen=True):
+    """One of the palettes, each a card with a picture."""
+
+    values: tuple[str, ...]
+
+    def check(self, name: str, value: object) -> str:
+        return choice(name, value, self.values)
+
+
+class LanguageCode(Checked[str], frozen=True):
+    """A language code, or the system's language. The available ones are known by their folders only."""
+
+    def check(self, name: str, value: object) -> str:
+        if isinstance(value, str) and (value == SYSTEM or CODE.fullmatch(value)):
+            return value
+        raise Unfit(f"{name} is {SYSTEM} or a language such as en, not {quoted(value)}")
+
+
+class Bots(SettingType[tuple[Bot, ...]], frozen=True):
+    """External programs that play, chosen on a screen of their own."""
+
+    def read(self, name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
+        try:
+            listed = limited(name, entries(name, value), 10 * MOST)
+        except Unfit as error:
+            unfit.append(str(error))
+            return default
+        bots: dict[tuple[str, str], Bot] = {}
+        for number, entry in enumerate(listed, start=1):
+            try:
+                bot = parse_bot(entry)
+            except BotError as error:
+                unfit.append(f"{name}: {brief(str(error), 200)}")
+                continue
+            if number > MOST:
+                unfit.append(f"{name}: there can be {MOST}, and {brief(bot.name)} is one more")
+            elif (bot.name, bot.game) in bots:
+                unfit.append(f"{name}: two for the same game are called {brief(bot.name)}")
+            else:
+                bots[bot.name, bot.game] = bot
+        return tuple(bots.values())
+
+    def plain(self, value: tuple[Bot, ...]) -> object:
+        return [bot.to_json() for bot in value]
+
+
+class Persons(SettingType[tuple[Person, ...]], frozen=True):
+    """The people who play here, chosen on a screen of their own."""
+
+    def read(self, name: str, value: object, default: tuple[Person, ...], unfit: list[str]) -> tuple[Person, ...]:
+        found: list[Person] = []
+        try:
+            listed = limited(name, entries(name, value), 10 * MOST_PERSONS)
+        except Unfit as error:
+            unfit.append(str(error))
+            return default
+        for entry in listed:
+            try:
+                found.append(parse_person(entry))
+            except Unfit as error:
+                unfit.append(f"{name}: {error}")
+        persons = joined((), found)
+        if len(persons) < len(found):
+            unfit.append(f"{name}: there can be {MOST_PERSONS}, and each has a name of its own")
+        return persons
+
+    def plain(self, value: tuple[Person, ...]) -> object:
+        return [person.to_json() for person in value]
+
+
+Chosen = dict[str, dict[str, OptionValue]]
+
+
+class GameOptions(SettingType[Chosen], frozen=True):
+    """Options of games: a number or a short text, checked by the game itself."""
+
+    def read(self, name: str, value: object, default: Chosen, unfit: list[str]) -> Chosen:
+        name_fits, most = partial(line, longest=MAX_NAME), (MOST_GAMES, MOST_OPTIONS)
+        games = tables(name, value, name_fits, name_fits, _option, most, unfit)
+        return {game: options for game, options in games if options}
+
+
+def _option(name: str, value: object) -> OptionValue:
+    return line(name, value, MAX_NAME) if isinstance(value, str) else whole(name, value, -(2**63), 2**63 - 1)
+
+
+Bound = dict[Action, tuple[Key, ...]]
+_ACTIONS: Final = tuple(action.value for action in Action)
+
+
+class Keys(SettingType[Bound], frozen=True):
+    """Keys of the actions, chosen on a screen of their own."""
+
+    def read(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
+        """Return the keys of the actions that fit; the others keep their defaults, as far as these are free."""
+        bound: Bound = {}
+        try:
+            listed = limited(name, mapping(name, value), 10 * len(Action))
+        except Unfit as error:
+            unfit.append(str(error))
+            return default
+        for title, keys in listed.items():
+            try:
+                action = Action(choice(f"{name}: an action", title, _ACTIONS))
+                bound[action] = tuple(self.one(f"{name}: {action}", key) for key in entries(f"{name}: {action}", keys))
+                if action in ESSENTIAL and not bound[action]:
+                    del bound[action]
+                    raise Unfit(f"{name}: {action} needs a key")
+            except Unfit as error:
+                unfit.append(str(error))
+        used = {key.scancode for keys in bound.values() for key in keys}
+        usual = {action: tuple(key for key in keys if key.scancode not in used) for action, keys in default.items()}
+        needed = {action: usual[action] or default[action] for action in ESSENTIAL}
+        return usual | needed | bound
+
+    def plain(self, value: Bound) -> object:
+        return {action.value: [self.said(key) for key in keys] for action, keys in value.items()}
+
+    def one(self, name: str, value: object) -> Key:
+        """Return a key from plain data; raises `Unfit`."""
+        held = mapping(name, value)
+        code = whole(f"{name}: scancode", held.get("scancode"), 1, 511)
+        label = held.get("label")
+        return Key(code, line(f"{name}: label", label[:MAX_LABEL] if isinstance(label, str) else label, MAX_LABEL))
+
+    def said(self, key: Key) -> object:
+        """Return a key as plain data."""
+        return {"scancode": key.scancode, "label": key.label}
+
+
+class Buttons(Keys, frozen=True):
+    """Parts of a gamepad by name, chosen on the screen of the keys."""
+
+    def read(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
+        """Return the buttons as in `Keys.read`; fixed ones stay with their action, and none has two actions."""
+        bound, taken = super().read(name, value, default, unfit), set(FIXED)
+        for action in sorted(bound, key=lambda action: action is not Action.CONFIRM):
+            free = tuple(key for key in bound[action] if key.scancode not in taken)
+            unfit += [
+                f"{name}: {key.label} stands for something else than {action}"
+                for key in bound[action]
+                if key not in free and FIXED.get(key.scancode) is not action
+            ]
+            taken |= {key.scancode for key in free}
+            bound[action] = tuple(key for key in default[action] if FIXED.get(key.scancode) is action) + free
+        return bound
+
+    def one(self, name: str, value: object) -> Key:
+        return button(choice(name, value, tuple(CODES)))
+
+    def said(self, key: Key) -> object:
+        return key.label
+
+
+class Setting(Struct, Generic[T], frozen=True):
+    """What file and screen need to know of a setting besides its name. Calling it returns a copy of the default."""
+
+    default: T
+    kind: SettingType[T]
+    page: str = ""
+    """Page of the settings, in the order of the table; or the set-up it stands in: games against the `computer`,
+    between `persons`, or the game of this name. Empty if no screen shows it.
+    """
+    label: str = ""
+    """Label on the screen, to be translated."""
+    note: str = ""
+    """Description, to be translated; if it is empty and there is an `action`, the screen names its key."""
+    action: Action | None = None
+    """The action that changes it anywhere."""
+
+    def __call__(self) -> T:
+        return copy(self.default)
+
+
+AnySetting = Setting[Any]
+
+
+def setting(
+    default: T,
+    kind: SettingType[T],
+    page: str = "",
+    label: str = "",
+    note: str = "",
+    action: Action | None = None,
+) -> T:
+    """Return a field for the table of settings."""
+    return field(default_factory=Setting(default, kind, page, label, note, action))

@@ -1,0 +1,350 @@
+"""Bundle: exports everything of a player to one readable file, and imports it: games and the player's notes on them,
+best scores, stars, puzzles and persons. Settings are left out: they belong to a machine, and some of them are commands.
+
+The file is one of games (see `game.store.archive.archive`) that can be opened and replayed as it is. The rest is in
+lines that begin with `#`, each with JSON:
+
+    # everything 1 .
+    # person {"name": "Anna", "colour": 2, "sign": "moon"}
+    # stars {"unstack": {"corner": 1}}
+    # score {"game": "brickshooter", "table": "7", ...}
+    # puzzles {"tried": {"explode": {"c3kkdydp": ["2026-11-22", 1, 2]}}}
+    arcade 1 explode began=...
+    # end .
+
+An import only adds. Of a game in both, identified by its beginning date, the later line counts; it is a favourite if
+either says so, and deleted if both do. Of two persons with the same name the one here stays, and of two numbers of
+stars the greater. So neither the direction of an import nor its repetition matters.
+
+Results for unknown games are skipped, and so are stars of a level that is neither here nor a player's own: they would
+count for ever where nobody can see them. A later version, which has the level, takes them from the same file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container, Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from game.checks import Unfit, brief, mapping, quoted
+from game.play.puzzles.puzzle_progress import RUN, PuzzleProgress
+from game.settings.persons import MOST_JOINED, Person, joined, named, parse_person
+from game.settings.settings import Settings
+from game.store.archive.archive import DELETED, FAVOURITE, RESTORED, Archive
+from game.store.archive.archive_index import ArchivedGame, ArchiveIndex
+from game.store.files.files import AtomicFile, StorageError
+from game.store.levels.levels import level_paths
+from game.store.levels.own_levels import may_be_own
+from game.store.player import progress, puzzle_progress_file, scores
+from game.store.player.player_store import PlayerStore
+
+BEGIN, END = "# everything 1 .", "# end ."
+MOST_GAMES: Final = 90_000
+"""Maximum number of games after an import: the archive shows its last 100,000, so there is room for games played here.
+"""
+BATCH: Final = 500
+"""Lines written at once."""
+SLICE: Final = 50
+"""Games processed in one step."""
+PORTION: Final = 20_000
+"""Characters of other lines read in one step; a longer line counts as one step."""
+
+
+class BackupReport(Struct):
+    """Result of an export or import."""
+
+    games: int = 0
+    """Games imported that were new, or games exported."""
+    renewed: int = 0
+    """Games that were here and were continued elsewhere."""
+    known: int = 0
+    """Games that were here already."""
+    damaged: int = 0
+    """Lines that are not complete games of this arcade."""
+    scores: int = 0
+    stars: int = 0
+    persons: int = 0
+    puzzles: int = 0
+    """Puzzles that were tried."""
+    cut: bool = False
+    """True if the end of the file is missing."""
+    given_up: bool = False
+    """True if the beginning was not read, as too many lines are not games."""
+    unfit: list[str] = []
+    """Messages about everything else that could not be used."""
+
+
+class Export:
+    """Export in steps of a few milliseconds. The file appears at the end, or not at all."""
+
+    def __init__(self, store: PlayerStore, settings: Settings, path: Path) -> None:
+        """Raises `StorageError`, also if the file exists."""
+        self.report = BackupReport()
+        self.path = path
+        self.done = False
+        self._draft = AtomicFile(path)
+        self._steps = self._run(store, settings)
+
+    def step(self) -> None:
+        """Write on; raises `StorageError`."""
+        try:
+            next(self._steps)
+        except StopIteration:
+            self.done = True
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Stop; an unfinished file is deleted."""
+        self._draft.discard()
+
+    def _run(self, store: PlayerStore, settings: Settings) -> Iterator[None]:
+        report, draft = self.report, self._draft
+        lines = [BEGIN, *(_remark("person", person.to_json()) for person in settings.persons)]
+        lines += [_remark("stars", {game: dict(levels)}) for game, levels in store.all_stars().items()]
+        best = store.scores().all()
+        lines += [_remark("score", asdict(score)) for score in best]
+        tables = {
+            key: part for key, part in puzzle_progress_file.to_json(store.solved()).items() if isinstance(part, dict)
+        }
+        lines += [_remark("puzzles", {key: {name: one}}) for key, part in tables.items() for name, one in part.items()]
+        report.persons, report.scores = len(settings.persons), len(best)
+        draft.write("\n".join(lines) + "\n")
+        archive = store.archive
+        if archive.size():
+            contents = ArchiveIndex(archive)
+            while not contents.done:
+                contents.step()
+                yield
+            report.damaged, report.games = contents.damaged, len(contents.games)
+            with archive.open() as file:
+                for number, game in enumerate(reversed(contents.games), start=1):
+                    file.seek(game.at)
+                    words = [FAVOURITE] * game.favourite + [DELETED] * game.deleted
+                    notes = "".join(f"# {word} {game.mark} .\n" for word in words)
+                    draft.write(file.read(game.size).decode("utf-8").strip() + "\n" + notes)
+                    if number % SLICE == 0:
+                        yield
+        draft.write(END + "\n")
+        draft.finish()
+
+
+class Import:
+    """Import in steps of a few milliseconds."""
+
+    def __init__(
+        self,
+        store: PlayerStore,
+        settings: Settings,
+        path: Path,
+        games: Container[str],
+        levels: Path,
+        unfit: Container[int] = (),
+    ) -> None:
+        """`games` are the names of known games, `levels` is the folder of their levels, `unfit` has the offsets in
+        bytes of lines that are not valid games. Raises `StorageError`.
+        """
+        if store.later is not None:
+            raise StorageError(store.sign)
+        self.report = BackupReport()
+        self.done = False
+        self._source = Archive(path)
+        self._theirs = ArchiveIndex(self._source, foreign=True)
+        self._games, self._levels = games, levels
+        self._strange: set[str] = set()
+        """Unknown games that are mentioned."""
+        self._steps = self._run(store, settings, unfit)
+
+    def step(self) -> None:
+        """Read on; raises `StorageError`. What was imported so far stays, and can be imported again."""
+        try:
+            next(self._steps)
+        except StopIteration:
+            self.done = True
+
+    def close(self) -> None:
+        """Stop reading."""
+        self._theirs.close()
+
+    def _run(self, store: PlayerStore, settings: Settings, unfit: Container[int]) -> Iterator[None]:
+        report, theirs, own = self.report, self._theirs, store.archive
+        while not theirs.done:
+            theirs.step()
+            yield
+        report.damaged, report.given_up = theirs.damaged, theirs.given_up
+        held: dict[str, ArchivedGame] = {}
+        if own.size():
+            contents = ArchiveIndex(own)
+            while not contents.done:
+                contents.step()
+                yield
+            held = {game.mark: game for game in contents.games}
+        taken: list[str] = []
+        left = 0
+        for number, game in enumerate(sorted(theirs.games, key=lambda game: game.values.get("date", "")), start=1):
+            if game.game not in self._games or not game.date or "began" not in game.values or game.at in unfit:
+                report.damaged += 1
+                continue
+            if game.mark not in held and len(held) + report.games >= MOST_GAMES:
+                left += 1
+                continue
+            taken += self._lines(game, held.get(game.mark), own)
+            if number % SLICE == 0:
+                if len(taken) >= BATCH:
+                    own.append("\n".join(taken))
+                    taken = []
+                yield
+        if taken:
+            own.append("\n".join(taken))
+        self._tell_rest("games", left)
+        yield from self._take_rest(store, settings)
+
+    def _lines(self, game: ArchivedGame, held: ArchivedGame | None, own: Archive) -> list[str]:
+        """Return the lines to append to the own archive for a game of the file."""
+        report, mark = self.report, game.mark
+        if held is None:
+            report.games += 1
+            words = [FAVOURITE] * game.favourite + [DELETED] * game.deleted
+            return [self._text(game), *(f"# {word} {mark} ." for word in words)]
+        later = self._is_later(game, held, own)
+        report.renewed, report.known = report.renewed + later, report.known + (not later)
+        words = [FAVOURITE] * (game.favourite and not held.favourite)
+        if held.deleted and not game.deleted:
+            words.append(RESTORED)
+        elif held.deleted and later:
+            words.append(DELETED)  # Otherwise the new line would restore it.
+        return [self._text(game)] * later + [f"# {word} {mark} ." for word in words]
+
+    def _is_later(self, game: ArchivedGame, held: ArchivedGame, own: Archive) -> bool:
+        """Return True if a game's line replaces the one held here."""
+        if (game.values, game.size) == (held.values, held.size):
+            return False
+        one, other = ((filed.values.get("date", ""), filed.moves) for filed in (game, held))
+        return one > other or (one == other and self._text(game) > own.text(held.at, held.size).strip())
+
+    def _text(self, game: ArchivedGame) -> str:
+        return self._source.text(game.at, game.size).strip()
+
+    def _take_rest(self, store: PlayerStore, settings: Settings) -> Iterator[None]:
+        """Import persons, stars, scores and puzzles."""
+        report, remarks, letters = self.report, self._theirs.remarks[::-1], 0
+        report.cut = BEGIN in remarks and END not in remarks
+        persons: list[Person] = []
+        stars: list[progress.Stars] = []
+        listed: list[object] = []
+        puzzles: list[PuzzleProgress] = []
+        for remark in remarks:
+            letters += len(remark)
+            if letters > PORTION:
+                letters = 0
+                yield
+            _, _, rest = remark.partition(" ")
+            word, _, text = rest.partition(" ")
+            if word not in ("person", "stars", "score", "puzzles"):
+                continue
+            try:
+                data: object = json.loads(text)
+                json.dumps(data, ensure_ascii=False).encode("utf-8")
+                if word == "person":
+                    persons.append(parse_person(data))
+                elif word == "stars":
+                    stars.append(progress.from_json({"stars": data}, report.unfit))
+                elif word == "puzzles":
+                    puzzles.append(puzzle_progress_file.from_json(mapping(word, data), report.unfit))
+                else:
+                    listed.append(data)
+            except Unfit as error:
+                report.unfit.append(str(error))
+            except (ValueError, RecursionError):
+                report.unfit.append(brief(remark))
+        self._take_persons(store, settings, persons)
+        yield
+        won = store.all_stars()
+        given = self._of_known_levels(stars, won)
+        all_stars = progress.merged(won, *given)
+        report.stars = _count(all_stars) - _count(won)
+        if report.stars:
+            store.merge_stars(all_stars)
+        wanted = {(game, level) for source in given for game, levels in source.items() for level in levels}
+        self._tell_rest("stars", sum(level not in all_stars.get(game, {}) for game, level in wanted))
+        yield
+        before = set(store.scores().all())
+        found = scores.from_json({"scores": listed}, report.unfit)
+        found = scores.ScoreTable(score for score in found.all() if self._is_here(score.game))
+        if not before.issuperset(found.all()):
+            store.merge_scores(found)
+            report.scores = len(set(store.scores().all()) - before)
+        yield
+        self._take_puzzles(store, puzzles)
+        report.unfit += [f"there is no game {quoted(game)}" for game in sorted(self._strange)]
+
+    def _is_here(self, game: str) -> bool:
+        """Return True if there is a game of this name; note it for the report if not."""
+        if game not in self._games:
+            self._strange.add(game)
+        return game in self._games
+
+    def _of_known_levels(self, sources: list[progress.Stars], won: progress.Stars) -> list[progress.Stars]:
+        """Return the stars of levels that exist here, may exist in a player's folder, or were `won` here."""
+        games = {game for source in sources for game in source if self._is_here(game)}
+        here = {game: {path.stem for path in level_paths(self._levels / game)} | {*won.get(game, ())} for game in games}
+        strange, given = dict[tuple[str, str], None](), list[progress.Stars]()
+        for source in sources:
+            kept: progress.Won = {}
+            for game, levels in source.items():
+                for level, count in levels.items() if game in games else ():
+                    if level in here[game] or may_be_own(level):
+                        kept.setdefault(game, {})[level] = count
+                    else:
+                        strange[game, level] = None
+            given.append(kept)
+        self.report.unfit += [f"stars: {game} has no level {quoted(level)}" for game, level in strange]
+        return given
+
+    def _tell_rest(self, what: str, count: int) -> None:
+        """Report that so many entries were left out for lack of room, if any."""
+        if count:
+            self.report.unfit.append(f"{what}: there is no room for {count} more")
+
+    def _take_puzzles(self, store: PlayerStore, given: list[PuzzleProgress]) -> None:
+        held, both, wanted = store.solved(), store.solved(), set[tuple[str, str]]()
+        for puzzles in map(self._of_known_games, given):
+            both.merge(puzzles)
+            wanted |= {(game, one) for game, tried in puzzles.tried.items() for one in tried}
+        self.report.puzzles = both.count - held.count
+        self._tell_rest("puzzles", sum(one not in both.tried.get(game, {}) for game, one in wanted))
+        if both != held:
+            store.solve(lambda held: held.merge(both))
+
+    def _of_known_games(self, puzzles: PuzzleProgress) -> PuzzleProgress:
+        """Return the results for games that exist here."""
+        days = {
+            day: {task: one for task, one in tasks.items() if task == RUN or self._is_here(task)}
+            for day, tasks in puzzles.days.items()
+        }
+        return PuzzleProgress(
+            {game: tried for game, tried in puzzles.tried.items() if self._is_here(game)},
+            {day: tasks for day, tasks in days.items() if tasks},
+            {game: best for game, best in puzzles.best.items() if self._is_here(game)},
+        )
+
+    def _take_persons(self, store: PlayerStore, settings: Settings, persons: list[Person]) -> None:
+        known = joined(settings.persons, persons, MOST_JOINED)
+        self.report.persons = len(known) - len(settings.persons)
+        self._tell_rest("persons", sum(named(known, person.name) is None for person in persons))
+        if self.report.persons:
+            settings.persons = known
+            store.save_settings(settings)
+
+
+def _remark(word: str, data: Mapping[str, object]) -> str:
+    return f"# {word} {json.dumps(data, ensure_ascii=False)}"
+
+
+def _count(stars: progress.Stars) -> int:
+    return sum(sum(levels.values()) for levels in stars.values())

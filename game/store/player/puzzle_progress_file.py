@@ -1,0 +1,80 @@
+"""Results of puzzles, in a file of the data folder.
+
+{"version": 1,
+ "tried": {"explode": {"PUZZLE": ["2026-11-22", 1, 2]}},     first day, first mark, best mark
+ "days": {"2026-11-22": {"explode": [2, false, 0]}},         mark, True if late, points
+ "best": {"explode": {"sprint": 12}}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from msgspec import to_builtins
+
+from game.checks import converted, line, tables
+from game.play.puzzles.puzzle_progress import MOST, Attempt, Count, PuzzleProgress, Result
+from game.store.files.files import read_json, write_json
+from game.store.player.scores import day_of
+
+VERSION: Final = 1
+MOST_BYTES: Final = 16 << 20
+"""Size limit of the file: as many puzzles as may be kept with their days take 13 MB."""
+LONGEST: Final = 64
+"""Maximum length of the name of a game, puzzle or task, in characters."""
+
+
+def solved_path(folder: Path) -> Path:
+    return folder / "puzzles.json"
+
+
+def load_solved(path: Path, unfit: list[str] | None = None) -> PuzzleProgress:
+    """Return the results in a file, none if it is missing; raises `StorageError`.
+
+    What does not fit is left out and noted in `unfit`.
+    """
+    return from_json(read_json(path, VERSION, most=MOST_BYTES) or {}, unfit)
+
+
+def save_solved(path: Path, solved: PuzzleProgress) -> None:
+    """Write the results; raises `StorageError`."""
+    write_json(path, to_json(solved), MOST_BYTES)
+
+
+def to_json(solved: PuzzleProgress) -> dict[str, object]:
+    return {"version": VERSION, **to_builtins(solved)}
+
+
+def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> PuzzleProgress:
+    """Return the results from plain data; what does not fit is left out and noted in `unfit`."""
+    told, solved, most = unfit if unfit is not None else [], PuzzleProgress(), (MOST, MOST)
+    for game, puzzles in tables("tried", data.get("tried", {}), _name, _name, _tried, most, told):
+        for puzzle, tried in puzzles.items():
+            solved.take(game, puzzle, tried)
+    for one, tasks in tables("days", data.get("days", {}), day_of, _name, _result, most, told):
+        for task, result in tasks.items():
+            solved.take_day(one, task, result)
+    for game, kinds in tables("best", data.get("best", {}), _name, _name, _count, most, told):
+        for kind, count in kinds.items():
+            solved.take_best(game, kind, count)
+    return solved
+
+
+def _name(name: str, value: object) -> str:
+    return line(name, value, LONGEST)
+
+
+def _tried(name: str, value: object) -> Attempt:
+    tried = converted(name, value, Attempt)
+    day_of(name, tried.day)
+    return tried
+
+
+def _result(name: str, value: object) -> Result:
+    return converted(name, value, Result)
+
+
+def _count(name: str, value: object) -> int:
+    return converted(name, value, Count)

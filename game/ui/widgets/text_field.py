@@ -1,0 +1,189 @@
+"""Text field: one line with caret, selection and clipboard."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable
+
+import pygame
+
+from game.checks import brief
+from game.stage.art import STRONG, TEXT
+from game.stage.sprites import CENTRE, LEFT, Layer
+from game.stage.text import Text
+from game.ui.drawing.canvas import Box, Canvas
+from game.ui.drawing.frames import Bar, Inset
+from game.ui.input import clipboard
+from game.ui.input.inputs import CARET_KEYS, Edit, KeyDown, Pointer, Typed
+from game.ui.input.inputs import Text as Typing
+from game.ui.widgets.widgets import Widget
+
+LETTERS, DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß-.", "0123456789"
+PASTED = 4000
+"""Maximum number of characters read from the clipboard."""
+MARGIN = 14.0
+"""Space between the edge and the text, in units."""
+
+
+class TextField(Widget):
+    """A line of text to type, such as a name."""
+
+    takes_text = True
+    signs = LETTERS + DIGITS
+    """Characters offered by the on-screen keyboard."""
+
+    def __init__(
+        self, key: str, box: Box, text: str, placeholder: str, on_change: Callable[[str], object], limit: int = 16
+    ) -> None:
+        super().__init__(key, box)
+        self.text = text
+        self.placeholder = placeholder
+        self.on_change = on_change
+        self.limit = limit
+        self.anchor = self.caret = len(text)
+        """The two ends of the selection, as numbers of characters before them; text is typed at the caret."""
+        self._first = 0
+        """Index of the first visible character."""
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Start and end of the selection, which the next text typed replaces."""
+        return min(self.anchor, self.caret), max(self.anchor, self.caret)
+
+    def select(self, anchor: int, caret: int) -> None:
+        """Set the selection, clamped to the text; the caret is at its second end."""
+        self.anchor, self.caret = (max(0, min(len(self.text), at)) for at in (anchor, caret))
+        self.refresh()
+
+    # Drawing
+
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
+        left, middle, height = self.box.left + MARGIN, self.box.centery, self.box.height
+        canvas.sprite(Inset(self.box.width, height), self.box.centerx, middle, layer=Layer.GAME_VIEW)
+        self.mark = canvas.sprite(Bar(2, height * 0.6, 1), left, middle, layer=Layer.GAME_VIEW, anchor=LEFT, alpha=0.45)
+        self.label = canvas.sprite(Text("", 17, STRONG), left, middle - 1, layer=Layer.CONTENT, anchor=LEFT)
+        self.line = canvas.sprite(Bar(2, height * 0.5, 1), left, middle, layer=Layer.CONTENT, anchor=CENTRE)
+        self.refresh()
+
+    def _width(self, first: int, last: int) -> float:
+        """Return the width of a part of the text in units."""
+        return self.canvas.measure(Text(self.text[first:last], 17, STRONG))[0] if first < last else 0.0
+
+    def _from(self, last: int) -> int:
+        """Return the first character from which all up to `last` fit into the field."""
+        room = self.box.width - 2 * MARGIN - 4
+        return bisect_left(range(last), True, key=lambda first: self._width(first, last) <= room)
+
+    def _at(self, x: float) -> int:
+        """Return how many characters of the text end before `x`, in units from the first visible one."""
+        behind = range(self._first + 1, len(self.text) + 1)
+        return self._first + bisect_left(behind, True, key=lambda last: self._width(self._first, last) > x)
+
+    def refresh(self) -> None:
+        # The caret stays visible, and no room is wasted behind the text.
+        self._first = max(self._from(self.caret), min(self._first, self.caret, self._from(len(self.text))))
+        left, last = self.box.left + MARGIN, self._at(self.box.width - 2 * MARGIN - 4)
+        start, end = max(self.selection[0], self._first), min(self.selection[1], last)
+        if self.text:
+            self.label.art = Text(self.text[self._first : last], 17, STRONG)
+        else:
+            room = self.box.width - 2 * MARGIN
+            self.label.art = Text(self.placeholder, 17, TEXT, "text_dim", width=room, shorten=True)
+        self.line.x = left + 1 + self._width(self._first, self.caret)
+        self.line.visible = self.focused and self.anchor == self.caret
+        self.mark.visible = self.focused and self.anchor != self.caret
+        self.mark.x = left - 3 + self._width(self._first, start)
+        self.mark.art = Bar(self._width(start, end) + 6, self.box.height * 0.6, 1)
+
+    def resume(self, before: Widget) -> None:
+        # A caret at the end stays there, even if the text was made longer elsewhere.
+        if isinstance(before, TextField) and before.caret < len(before.text):
+            self._first = before._first
+            self.select(before.anchor, before.caret)
+
+    # Input
+
+    def focus(self, focused: bool) -> None:
+        if not focused:
+            self.anchor = self.caret = len(self.text)
+        super().focus(focused)
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind in ("down", "up"):
+            self.pressed = event.kind == "down"
+        elif event.kind != "move" or not self.pressed:
+            return False
+        at = self._near(x)
+        self.select(at if event.kind == "down" else self.anchor, at)
+        return True
+
+    def _near(self, x: float) -> int:
+        """Return the index of the gap between characters nearest to `x`, in units of the form."""
+        x -= self.box.left + MARGIN
+        at = self._at(x)
+        if at == len(self.text):
+            return at
+        return at + (x > (self._width(self._first, at) + self._width(self._first, at + 1)) / 2)
+
+    def typed(self, event: Typing) -> bool:
+        if isinstance(event, Typed):
+            self._replace("".join(letter for letter in event.text if letter.isprintable()))
+        elif isinstance(event, Edit):
+            self._edit(event.what)
+        elif event.key in CARET_KEYS:
+            return self._go(CARET_KEYS[event.key]) or event.repeat
+        elif event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
+            self._delete(event)
+        else:
+            return False
+        return True
+
+    def _go(self, way: str) -> bool:
+        """Move the caret; return False at the ends of the text, from where keys lead to other widgets."""
+        (start, end), selected = self.selection, self.anchor != self.caret
+        at = {
+            "left": start if selected else start - 1,
+            "right": end if selected else end + 1,
+            "start": 0,
+            "end": len(self.text),
+        }[way]
+        self.select(at, at)
+        return 0 <= at <= len(self.text)
+
+    def _delete(self, event: KeyDown) -> None:
+        """Delete the selection, else the character before or after the caret."""
+        start, end = self.selection
+        if start == end and event.key == pygame.K_BACKSPACE:
+            self.anchor = max(0, start - 1)
+        elif start == end:
+            self.anchor = min(len(self.text), end + 1)
+        self._replace("")
+
+    def _edit(self, what: str) -> None:
+        """Carry out an editing command; copy and cut take the selection, or the whole text if there is none."""
+        ends = {"left": self.caret - 1, "right": self.caret + 1, "start": 0, "end": len(self.text)}
+        if what == "select":
+            self.select(0, len(self.text))
+        elif what in ends:
+            self.select(self.anchor, ends[what])
+        elif what == "paste":
+            # Through `typed`, as a field may accept some characters only; a long text is cut first.
+            self.typed(Typed(" ".join(brief(clipboard.paste().strip(), PASTED).split("·"))))
+        else:
+            start, end = self.selection if self.anchor != self.caret else (0, len(self.text))
+            clipboard.copy(self.text[start:end])
+            if what == "cut":
+                self.anchor, self.caret = start, end
+                self._replace("")
+
+    def _replace(self, text: str) -> None:
+        """Replace the selection by a text, cut to the field's limit."""
+        start, end = self.selection
+        before, behind = self.text[:start], self.text[end:]
+        text = text[: max(0, self.limit - len(before) - len(behind))]
+        changed = before + text + behind != self.text
+        self.text = before + text + behind
+        self.select(start + len(text), start + len(text))
+        if changed:
+            self.on_change(self.text)

@@ -1,0 +1,147 @@
+"""Painting large pictures beside the frames, while what they take the place of stays to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.background import start_task
+from game.stage.art import Art, Fonts, ImageCache, Theme
+from game.stage.palette import PALETTES
+from game.stage.prefetch import AsyncPainter, PaintJob
+from game.stage.sprites import Space, Sprite
+from tests.conftest import ROOT
+from tests.players.table import finishes
+
+
+class Slow(Art, Struct, frozen=True):
+    """A picture that somebody has to wait for."""
+
+    number: int
+
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        painted.append(self.number)
+        if self.number == BROKEN:
+            raise ValueError("no such colour")
+        return pygame.Surface((round(scale), self.number))
+
+
+BROKEN = 13
+painted: list[int] = []
+SPACE = Space(scale=10.0)
+Paint = Callable[[], None]
+
+
+@pytest.fixture
+def easel() -> AsyncPainter:
+    painted.clear()
+    return AsyncPainter(ImageCache(Theme(Fonts(ROOT / "assets" / "missing"))))
+
+
+@pytest.fixture
+def paint(monkeypatch: pytest.MonkeyPatch) -> Paint:
+    """Paints what was begun: nothing is painted before that is called."""
+    begun: list[PaintJob] = []
+    monkeypatch.setattr(PaintJob, "start", lambda errand: begun.append(errand))
+
+    def on() -> None:
+        for errand in begun:
+            errand.run()
+        begun.clear()
+
+    return on
+
+
+def test_a_sprite_shows_what_it_did_until_the_other_picture_is_painted(easel: AsyncPainter, paint: Paint) -> None:
+    sprite = Sprite(Slow(1), SPACE)
+    easel.want(sprite, Slow(2))
+    for _ in range(3):
+        assert not easel.work()
+        assert sprite.art == Slow(1)
+    paint()
+    assert easel.work()
+    assert sprite.art == Slow(2)
+    assert easel.images.has(Slow(2), 10.0)
+    assert not easel.busy
+
+
+def test_one_that_is_not_seen_is_seen_when_it_is_painted(easel: AsyncPainter, paint: Paint) -> None:
+    sprite = Sprite(Slow(1), SPACE)
+    sprite.visible = False
+    easel.want(sprite, Slow(1))
+    easel.work()
+    assert not sprite.visible
+    paint()
+    easel.work()
+    assert sprite.visible
+
+
+def test_what_is_painted_is_there_at_once(easel: AsyncPainter) -> None:
+    easel.images.image(Slow(2), 10.0)
+    sprite = Sprite(Slow(1), SPACE)
+    easel.want(sprite, Slow(2))
+    assert sprite.art == Slow(2)
+    assert not easel.busy
+
+
+def test_only_the_last_wish_for_a_sprite_counts_and_what_was_begun_is_not_lost(
+    easel: AsyncPainter, paint: Paint
+) -> None:
+    first, second = Sprite(Slow(1), SPACE), Sprite(Slow(1), SPACE)
+    easel.want(first, Slow(2))
+    easel.want(first, Slow(3))
+    easel.work()
+    easel.clear()
+    assert not easel.busy
+    easel.want(second, Slow(3))
+    paint()
+    easel.work()
+    assert (first.art, second.art) == (Slow(1), Slow(3))
+    assert painted == [3], "built anew, the screen wants the same picture"
+
+
+def test_one_picture_is_painted_after_the_other(easel: AsyncPainter, paint: Paint) -> None:
+    sprites = [Sprite(Slow(1), SPACE) for _ in range(3)]
+    for number, sprite in enumerate(sprites, 4):
+        easel.want(sprite, Slow(number))
+    for number in (4, 5, 6):
+        easel.work()
+        paint()
+        assert painted[-1] == number
+    assert easel.work()
+    assert [sprite.art for sprite in sprites] == [Slow(4), Slow(5), Slow(6)]
+
+
+def test_what_was_painted_with_another_look_is_not_kept(easel: AsyncPainter, paint: Paint) -> None:
+    sprite = Sprite(Slow(1), SPACE)
+    easel.want(sprite, Slow(2))
+    easel.work()
+    paint()
+    easel.images.show(replace(easel.images.theme, palette=PALETTES[-1]))
+    assert not easel.work()
+    paint()
+    assert easel.work()
+    assert painted == [2, 2]
+
+
+def test_what_goes_wrong_is_raised_where_the_picture_is_wanted(easel: AsyncPainter, paint: Paint) -> None:
+    easel.want(Sprite(Slow(1), SPACE), Slow(BROKEN))
+    easel.work()
+    paint()
+    with pytest.raises(ValueError, match="no such colour"):
+        easel.work()
+
+
+def test_a_thread_of_its_own_paints(easel: AsyncPainter, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[Callable[[], bool]] = []
+    monkeypatch.setattr(PaintJob, "start", lambda errand: ended.append(start_task(errand.run, "painter")))
+    sprite = Sprite(Slow(1), SPACE)
+    easel.want(sprite, Slow(2))
+    at_once = easel.work()
+    assert finishes(ended[0])
+    assert at_once or easel.work()
+    assert sprite.art == Slow(2)
