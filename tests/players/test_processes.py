@@ -84,8 +84,8 @@ def threading_names() -> list[str]:
 
 KILLED = f"""
 import sys, time
-from game.players.processes import Family
-families = [Family([sys.executable, "-S", {SCRIPT!r}, kind]) for kind in ("starts others", "stubborn")]
+from game.players.processes import ProcessGroup
+families = [ProcessGroup([sys.executable, "-S", {SCRIPT!r}, kind]) for kind in ("starts others", "stubborn")]
 print("up", flush=True)
 time.sleep(600)
 """

@@ -19,21 +19,21 @@ from game.scenes.base.context import GameView
 from tests.conftest import ROOT
 
 HALF = """
-from game.games.explode import ABOUT
+from game.games.explode import INFO
 from game.games.explode.game import GAME, Explode
 from game.games.explode.rules.moves import Event, Position
-from game.games.explode.view.face import FACE
+from game.games.explode.view.face import GAME_VIEW
 from game.games.unstack.view.scene import UnStackScene
 from game.play.port.game import Game
-from game.scenes.base.context import Face
+from game.scenes.base.context import GameView
 
 class Half(Game[Position, Event]):
     pass
 
-Half(ABOUT)
-Face(game=GAME, scene=FACE.scene, pages=FACE.pages, emblem=FACE.emblem)
-Face(game=GAME, scene=UnStackScene, pages=FACE.pages, emblem=FACE.emblem, thumbnail=FACE.thumbnail)
-Explode(ABOUT)
+Half(INFO)
+GameView(game=GAME, scene=GAME_VIEW.scene, pages=GAME_VIEW.pages, emblem=GAME_VIEW.emblem)
+GameView(game=GAME, scene=UnStackScene, pages=GAME_VIEW.pages, emblem=GAME_VIEW.emblem, thumbnail=GAME_VIEW.thumbnail)
+Explode(INFO)
 """
 
 

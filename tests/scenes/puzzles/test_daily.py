@@ -13,6 +13,7 @@ from game.games import game_named
 from game.play.puzzles.daily import run_day, seed_of
 from game.play.puzzles.puzzle_progress import RUN, AttemptResult, Result
 from game.play.puzzles.puzzle_series import SeriesKind
+from game.scenes.home import menu
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import conclusion_of
@@ -37,7 +38,7 @@ TODAY = date(2026, 11, 22)
 @pytest.fixture
 def arcade(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Player]:
     """Opens the menu of an arcade in which it is always the same day."""
-    for module in (scenes_daily, scenes_days, solving):
+    for module in (menu, scenes_daily, scenes_days, solving):
         monkeypatch.setattr(module, "today", TODAY.isoformat)
 
     def open_menu(change: Callable[[Settings], object] = lambda settings: None, **options: object) -> Player:

@@ -269,10 +269,10 @@ KILLED = """
 import os, sys
 from pathlib import Path
 from game.store.player.backup import Export, Import
-from game.store.player.player_store import Keeper
+from game.store.player.player_store import PlayerStore
 from game.games import GAMES
 from game.installation import LEVELS
-keeper = Keeper(Path(sys.argv[1]), lambda text: None, lambda text: text, lambda: None)
+keeper = PlayerStore(Path(sys.argv[1]), lambda text: None, lambda text: text, lambda: None)
 settings = keeper.load_settings()
 if sys.argv[2] == "out":
     made = Export(keeper, settings, Path(sys.argv[3]))
