@@ -192,7 +192,8 @@ class EditorScene(PageScene):
         self.needs_rebuild = True
 
     def _keep(self) -> None:
-        self.sheet.write(level_title(self.app, self.level), level_file(self.workshop.data(self.level)))
+        if self.app.store.later is None:  # Nothing is written beside files of a later version.
+            self.sheet.write(level_title(self.app, self.level), level_file(self.workshop.data(self.level)))
 
     def _judge(self) -> None:
         """Find out whether it is a level, with something to be done in it."""
@@ -427,7 +428,8 @@ class EditorScene(PageScene):
 
     def _delete(self) -> None:
         def delete() -> None:
-            self.app.save(self.sheet.remove)
+            if self.app.store.later is None:
+                self.app.save(self.sheet.remove)
             self.app.pop()
 
         title, text = self._("Delete this level?"), self._("This cannot be undone.")

@@ -67,6 +67,10 @@ def take_level(app: Context, text: str) -> AnyGame | None:
         app.notify(_("“{title}” is already in your levels.").format(title=title))
         return game
 
+    if app.store.later is not None:
+        app.notify(app.store.sign)
+        return game
+
     def keep() -> None:
         Sheet(own_folder(app.folders, game.name)).write(title, written)
         app.notify(_("“{title}” is now in the levels of {game}.").format(title=title, game=game.title))

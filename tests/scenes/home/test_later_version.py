@@ -14,12 +14,15 @@ from game import __version__
 from game.app.command.cli import parse
 from game.app.loop.launch import open_scenes
 from game.games import game_named
+from game.play.levels.level_text import level_line
 from game.play.records.record import record_text
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.recovery import LaterVersionScene
+from game.scenes.levels.editor import EditorScene
+from game.scenes.levels.own_levels import take_level
 from game.scenes.play.play import PlayScene
-from game.scenes.start.sessions import begin_seed
+from game.scenes.start.sessions import begin_seed, levels_of
 from game.store.archive.archive import Archive, archive_path
 from game.store.files.files import put_aside, set_aside, write_json
 from game.store.files.folders import folder_of_its_own
@@ -79,6 +82,22 @@ def test_who_plays_all_the_same_changes_nothing(start: Start, data: Path) -> Non
     player.app.close()
     assert files(data) == before
     assert not player.app.notices
+
+
+def test_a_level_is_made_and_taken_but_not_kept(start: Start, data: Path) -> None:
+    game = game_named("explode")
+    player = start()
+    player.app.push(MenuScene(player.app))
+    scene = EditorScene(player.app, game)
+    player.app.push(scene)
+    player.run()
+    assert scene.workshop is not None
+    player.app.save(scene._keep)
+    level = next(entry.level for entry in levels_of(player.app, game) if entry.level is not None)
+    take_level(player.app, level_line(game.name, scene.workshop.data(level)))
+    player.run(0.5)
+    assert SIGN in words(player)
+    assert not [*data.rglob("*.toml")]
 
 
 def test_who_reviews_a_game_or_marks_a_favourite_writes_nothing_there(start: Start, data: Path) -> None:
