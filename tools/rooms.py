@@ -106,7 +106,7 @@ WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {
         ),
         "home": (
             ("base", "start", "exchange", "settings", "learn", "records", "puzzles", "levels", "setup", "review"),
-            "the menu, the doors behind it, news, what went wrong",
+            "the menu, routes to other screens, news, what went wrong",
         ),
         "play": (
             (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -20,28 +19,10 @@ MOST_LETTERS = 1_000_000
 time, so that no test depends on how fast the machine is: what takes long on a damaged file is long text."""
 TEXT = b'{\n "version": 1,\n "names": ["Ann", "Bob"],\n "solved": {"a": {"b": 2}},\n "x = y": 1.5\n}\n'
 
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes and links are damage of other systems")
-
-
-@pytest.fixture(autouse=True)
-def _in_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LANGUAGE", "en")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _filled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A folder that was filled by a seed is copied where it is wanted again."""
-    filled: dict[int, Path] = {}
-
-    def fill(data: Path, seed: int) -> None:
-        if seed not in filled:
-            filled[seed] = tmp_path_factory.mktemp("template") / "data"
-            make_template(filled[seed], seed)
-        shutil.copytree(filled[seed], data, symlinks=True)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(files, "make_template", fill)
-        yield
+pytestmark = [
+    pytest.mark.skipif(os.name != "posix", reason="pipes and links are damage of other systems"),
+    pytest.mark.usefixtures("in_english", "filled_once"),
+]
 
 
 def told(trials: list[Trial]) -> list[str]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -20,34 +19,13 @@ from game.settings.settings import Settings
 from game.store.player.player_store import PlayerStore
 from game.store.player.progress import progress_path, save_progress
 from game.store.player.scores import PLACES, Score, ScoreTable
-from tools.fuzz import files
-from tools.fuzz.files import Trial, make_template, run_files
+from tools.fuzz.files import Trial, run_files
 from tools.fuzz.folders import Owned, hold, hold_settings, raise_version, strange, try_import, try_later, try_turns
 from tools.fuzz.watch import Broken
 
+pytestmark = pytest.mark.usefixtures("in_english", "filled_once")
 SCORE = Score("brickshooter", "7", "Ann", 100, 1, "2026-11-23")
 LINES = ["# everything 1 .", "arcade 1 explode began=x date=y : a1 .", "# end ."]
-
-
-@pytest.fixture(autouse=True)
-def _in_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LANGUAGE", "en")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _filled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A folder that was filled by a seed is copied where it is wanted again."""
-    filled: dict[int, Path] = {}
-
-    def fill(data: Path, seed: int) -> None:
-        if seed not in filled:
-            filled[seed] = tmp_path_factory.mktemp("template") / "data"
-            make_template(filled[seed], seed)
-        shutil.copytree(filled[seed], data, symlinks=True)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(files, "make_template", fill)
-        yield
 
 
 def told(trials: list[Trial]) -> list[str]:

@@ -107,7 +107,7 @@ class SingleInstance:
         secret = os.urandom(16).hex()
         self._server = socket.create_server((_HOST, 0))
         self._lock.write(f"{self._server.getsockname()[1]} {secret}\n")
-        start_thread(partial(self._serve, self._server, secret.encode()), "summons")
+        start_thread(partial(self._serve, self._server, secret.encode()), "single instance")
 
     def _serve(self, server: socket.socket, secret: bytes) -> None:
         while self._server is server:

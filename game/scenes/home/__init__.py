@@ -1,4 +1,4 @@
-"""The menu with the doors behind it, what is dropped onto the window, news, and questions when something is wrong.
+"""The menu with the routes to other screens, file drop, news, and questions when something is wrong.
 
 Imports all rooms of scenes but play. Imported by play and app. `menu` is where to begin.
 """

@@ -79,7 +79,7 @@ class BackfilledStatistics(StatisticsBuilder):
 
 
 class AchievementCounter:
-    """Counts as `doors.Counting` says, and knows what came of it last."""
+    """Counts achievements in the background (the port `routes.Counting`), and keeps the last result."""
 
     def __init__(self, app: Context) -> None:
         self.app = app

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import errno
 import logging
-import re
 import time
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
@@ -20,16 +19,13 @@ from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.puzzles.puzzle_progress import PuzzleProgress
 from game.play.records.record import about_game, record_text
-from game.play.session import session
 from game.play.session.lines import Branch
-from game.play.session.session import AnySession
+from game.play.session.session import VERSION, AnySession
 from game.play.session.session_data import from_json
 from game.rules import Outcome
-from game.settings import settings
 from game.settings.settings import Settings
 from game.store.archive.archive import Archive, archive_path
 from game.store.files.files import (
-    MAX_BYTES,
     LaterVersion,
     StorageError,
     clear_leftovers,
@@ -41,7 +37,7 @@ from game.store.files.files import (
 from game.store.files.folders import settings_path
 from game.store.files.lock import short_lock
 from game.store.files.shared_file import SharedFile
-from game.store.player import progress, puzzle_progress_file, saves, scores
+from game.store.player import saves
 from game.store.player.progress import (
     NO_STARS,
     Stars,
@@ -56,11 +52,7 @@ from game.store.player.progress import (
 from game.store.player.puzzle_progress_file import load_solved, save_solved, solved_path
 from game.store.player.scores import Score, ScoreTable, load_scores, save_scores, scores_path
 from game.store.player.settings_file import read_entries
-
-HEAD: Final = 4096
-"""Number of bytes at the beginning of a file that contain its version."""
-_NUMBER: Final = re.compile(rb'\s*\{\s*"version"\s*:\s*(\d{1,9})\b')
-_PROGRAM: Final = re.compile(rb'"seen_version"\s*:\s*"([0-9.]{1,20})"')
+from game.store.player.versions import later_version, written_version
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -87,39 +79,6 @@ _REASONS: Final = {
 _OTHER: Final = N_("the disk does not respond properly")
 RETRY: Final = 3.0
 """Seconds between two attempts to write."""
-
-
-def later_version(folder: Path) -> str | None:
-    """Return None if this version can read all files of a folder, else the version of the arcade that wrote them.
-
-    The version is the one named in the settings, or empty. Never raises: an unreadable file does not count as later.
-    """
-    own = {
-        settings_path(folder): settings.VERSION,
-        progress.progress_path(folder): progress.VERSION,
-        scores.scores_path(folder): scores.VERSION,
-        puzzle_progress_file.solved_path(folder): puzzle_progress_file.VERSION,
-        **dict.fromkeys((folder / "saves").glob("*.json"), session.VERSION),
-    }
-    if not any(_version(path) > version for path, version in own.items() if "." not in path.stem):
-        return None
-    program = _PROGRAM.search(_head(settings_path(folder), MAX_BYTES))
-    return program[1].decode() if program else ""
-
-
-def _version(path: Path) -> int:
-    found = _NUMBER.match(_head(path, HEAD))
-    return int(found[1]) if found else 0
-
-
-def _head(path: Path, size: int) -> bytes:
-    try:
-        if not path.is_file():
-            return b""
-        with path.open("rb") as file:
-            return file.read(size)
-    except (OSError, ValueError):
-        return b""
 
 
 class SavedGame(Struct, frozen=True):
@@ -467,7 +426,7 @@ class PlayerStore:
 
     def _write_game(self, name: str, slot: str) -> None:
         kept, path = self._games[name, slot], saves.save_path(self.folder, name, slot)
-        if _version(path) > session.VERSION:
+        if written_version(path) > VERSION:
             self._leave_to_later(path)
             raise LaterVersion(f"{shown(path)} is of a later version")
         if kept is None:
