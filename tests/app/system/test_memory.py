@@ -47,6 +47,7 @@ def test_the_memory_of_pictures_goes_back_to_the_system() -> None:
 
 @pytest.mark.slow
 def test_a_closed_scene_holds_no_pictures(start: Callable[..., Player]) -> None:
+    SHELF.clear()  # Else it has pictures that arcades of other tests may still hold.
     player = start()
     app = player.app
     app.push(MenuScene(app))
