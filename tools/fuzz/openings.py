@@ -23,16 +23,16 @@ from game.players.strengths import STRENGTHS
 from game.rules import OptionValue
 from game.scenes.base.log import LogScene
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
-from game.scenes.base.overlay import ConfirmScene
+from game.scenes.base.overlay import confirm
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import letter
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
-from game.scenes.home.news import NewsScene
+from game.scenes.home.news import news_scene
 from game.scenes.home.resume import continue_or_begin
 from game.scenes.learn.help import HelpScene
-from game.scenes.learn.lesson import LessonEndScene, open_lesson
+from game.scenes.learn.lesson import open_lesson
 from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene
@@ -89,7 +89,7 @@ def openings() -> dict[str, Opening]:
         "bundle": lambda app, chance: app.push(BackupScene(app)),
         "achievements": lambda app, chance: app.push(AchievementsScene(app)),
         "person": _person,
-        "news": lambda app, chance: app.push(NewsScene(app)),
+        "news": lambda app, chance: app.push(news_scene(app)),
         "later version": lambda app, chance: app.push(routes.later_version(app, lambda: None, lambda: None)),
         "confirm": _confirm,
     }
@@ -288,7 +288,7 @@ def _lesson_end(game: AnyGame, app: App, chance: Random) -> None:
     play = app.front
     assert isinstance(play, PlayScene)
     assert isinstance(play.guide, LessonGuide)
-    app.push(LessonEndScene(app, play, play.guide.again))
+    play.guide.on_end(play.guide.again)
 
 
 def _play_on(game: AnyGame, app: App, chance: Random) -> None:
@@ -380,7 +380,7 @@ def _person(app: App, chance: Random) -> None:
 
 
 def _confirm(app: App, chance: Random) -> None:
-    app.push(ConfirmScene(app, "A question?", "This is what happens then.", "Do it", app.pop))
+    confirm(app, "A question?", "This is what happens then.", "Do it", app.pop)
 
 
 def _bots(app: App, chance: Random) -> None:

@@ -192,9 +192,6 @@ class OverlayScene(Scene):
 class QuestionScene(OverlayScene):
     """Each answer closes the question first and then acts; Back only closes it."""
 
-    sheet_size = 560.0, 18.0, 22.0
-    """Its width, and the free space above and below the text."""
-
     def __init__(self, app: Context, title: str, text: str, entries: Sequence[Entry]) -> None:
         super().__init__(app)
         self.title = title
@@ -202,17 +199,12 @@ class QuestionScene(OverlayScene):
         self.entries = [replace(entry, act=self.closing(entry.act)) for entry in entries]
 
     def build(self) -> None:
-        self.text_sheet(
-            self.title, self.text, self.entries, *self.sheet_size, columns=2 if len(self.entries) == 2 else 1
-        )
+        self.text_sheet(self.title, self.text, self.entries, 560.0, columns=2 if len(self.entries) == 2 else 1)
 
 
-class ConfirmScene(QuestionScene):
-    """A question before something is lost. The answer in focus only closes it."""
-
-    sheet_size = 520.0, 22.0, 26.0
-
-    def __init__(self, app: Context, title: str, text: str, yes: str, on_yes: Callable[[], object]) -> None:
-        super().__init__(app, title, text, [Entry("yes", yes, on_yes, icon="check")])
-        self.entries.append(Entry("no", self._("Cancel"), self.back, icon="close", primary=True))
-        self.form.want("no")
+def confirm(app: Context, title: str, text: str, yes: str, on_yes: Callable[[], object]) -> None:
+    """Ask before something is lost. The answer in focus only closes the question."""
+    no = Entry("no", app.translations.gettext("Cancel"), lambda: None, icon="close", primary=True)
+    question = QuestionScene(app, title, text, [Entry("yes", yes, on_yes, icon="check"), no])
+    question.form.want("no")
+    app.push(question)

@@ -229,6 +229,7 @@ class MenuScene(Scene):
         return self._face(name) if done is not None and done() else None
 
     def _learn(self, name: str) -> None:
+        self.form.want(name)  # The lesson is not offered again: its game is what comes next.
         routes.lesson(self.app, self.app.games.named(name))
 
     def _face(self, name: str) -> AnyGameView:

@@ -18,11 +18,9 @@ NEWS: Final = (
 """The most important of this version, a sentence each."""
 
 
-class NewsScene(QuestionScene):
+def news_scene(app: Context) -> QuestionScene:
     """What an update has brought."""
-
-    def __init__(self, app: Context) -> None:
-        _ = app.translations.gettext
-        title = _("New in version {version}").format(version=__version__)
-        entries = [Entry("on", _("Continue"), lambda: None, icon="check", primary=True)]
-        super().__init__(app, title, "\n\n".join(map(_, NEWS)), entries)
+    _ = app.translations.gettext
+    title = _("New in version {version}").format(version=__version__)
+    entries = [Entry("on", _("Continue"), lambda: None, icon="check", primary=True)]
+    return QuestionScene(app, title, "\n\n".join(map(_, NEWS)), entries)

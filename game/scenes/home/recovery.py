@@ -68,22 +68,21 @@ def last_left(app: Context, game: AnyGame) -> AnySession | None:
         return None
 
 
-class LaterVersionScene(QuestionScene):
-    """Whether to play without saving, or in a folder of one's own. Nothing in the folder is touched."""
-
-    def __init__(self, app: Context, use_another: Callable[[], object], play: Callable[[], object]) -> None:
-        """`use_another` goes on in another folder, `play` in this one."""
-        _ = app.translations.gettext
-        text = _("They stay as they are, and nothing is saved here. This is version {version}.")
-        if app.store.later:
-            text = _("Version {later} wrote them. They stay as they are, and nothing is saved here. This is {version}.")
-        entries = [
-            Entry("another", _("Use a folder of its own"), use_another, icon="plus", primary=True),
-            Entry("play", _("Play without saving"), play, icon="play"),
-            Entry("quit", _("Quit"), app.quit, icon="close"),
-        ]
-        title = _("Your files belong to a later version")
-        super().__init__(app, title, text.format(version=__version__, later=app.store.later), entries)
+def later_version_scene(app: Context, use_another: Callable[[], object], play: Callable[[], object]) -> QuestionScene:
+    """Whether to play without saving, or in a folder of one's own. Nothing in the folder is touched. `use_another` goes
+    on in another folder, `play` in this one.
+    """
+    _ = app.translations.gettext
+    text = _("They stay as they are, and nothing is saved here. This is version {version}.")
+    if app.store.later:
+        text = _("Version {later} wrote them. They stay as they are, and nothing is saved here. This is {version}.")
+    entries = [
+        Entry("another", _("Use a folder of its own"), use_another, icon="plus", primary=True),
+        Entry("play", _("Play without saving"), play, icon="play"),
+        Entry("quit", _("Quit"), app.quit, icon="close"),
+    ]
+    title = _("Your files belong to a later version")
+    return QuestionScene(app, title, text.format(version=__version__, later=app.store.later), entries)
 
 
 def offer_recovery(app: Context) -> None:

@@ -80,9 +80,9 @@ def records(app: Context, game: str = "", table: str = "", newest: Score | None 
 
 def later_version(app: Context, use_another: Callable[[], object], play: Callable[[], object]) -> Screen:
     """Asks how to go on where a later version has written the player's files."""
-    from game.scenes.home.recovery import LaterVersionScene
+    from game.scenes.home.recovery import later_version_scene
 
-    return LaterVersionScene(app, use_another, play)
+    return later_version_scene(app, use_another, play)
 
 
 def recovery(app: Context) -> None:
@@ -106,12 +106,12 @@ def damaged(app: Context, game: AnyGame) -> None:
     ask_after_damage(app, game)
 
 
-def setup(app: Context, game: AnyGame) -> Screen:
-    """Who plays a game, and with which options."""
+def setup(app: Context, game: AnyGame, first: bool = False) -> Screen:
+    """Who plays a game, and with which options; a `first` one begins where beginners do."""
     from game.scenes.setup.pair import PairSetup
     from game.scenes.setup.solo import SoloSetup
 
-    return SoloSetup(app, game) if game.players == 1 else PairSetup(app, game)
+    return SoloSetup(app, game) if game.players == 1 else PairSetup(app, game, first)
 
 
 def lesson(app: Context, game: AnyGame) -> None:
@@ -144,6 +144,6 @@ def demo(app: Context, once: bool = False) -> None:
 
 def news(app: Context) -> Screen:
     """What an update has brought."""
-    from game.scenes.home.news import NewsScene
+    from game.scenes.home.news import news_scene
 
-    return NewsScene(app)
+    return news_scene(app)

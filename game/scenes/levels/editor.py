@@ -21,7 +21,7 @@ from game.play.table.table import Table
 from game.rules import MalformedPosition
 from game.scenes.base.context import Context
 from game.scenes.base.editor_board import AnyEasel
-from game.scenes.base.overlay import ConfirmScene
+from game.scenes.base.overlay import confirm
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
 from game.scenes.base.texts import error_text, level_title
@@ -433,7 +433,7 @@ class EditorScene(PageScene):
             self.app.pop()
 
         title, text = self._("Delete this level?"), self._("This cannot be undone.")
-        self.app.push(ConfirmScene(self.app, title, text, self._("Delete"), delete))
+        confirm(self.app, title, text, self._("Delete"), delete)
 
     def back(self) -> None:
         self.end()
@@ -441,7 +441,7 @@ class EditorScene(PageScene):
             super().back()
             return
         text = self._("This is not a valid level yet. The last valid version is kept.")
-        self.app.push(ConfirmScene(self.app, self._("Leave it like this?"), text, self._("Leave"), super().back))
+        confirm(self.app, self._("Leave it like this?"), text, self._("Leave"), super().back)
 
 
 def edit(app: Context, game: AnyGame, name: str, level: AnyLevel) -> None:

@@ -22,9 +22,10 @@ from game.scenes.board.board_queries import BoardQueries
 from game.scenes.board.board_widget import BoardWidget
 from game.scenes.board.hints import follow_up
 from game.scenes.board.scanning import board_stops
+from game.scenes.home import routes
 from game.scenes.learn.demo_guide import DemoGuide
 from game.scenes.learn.help import HelpScene
-from game.scenes.learn.lesson import LessonEndScene
+from game.scenes.learn.lesson import ask_after_lesson
 from game.scenes.learn.lesson_guide import Guide, LessonGuide
 from game.scenes.play.draw_and_resign import concession_scene, others
 from game.scenes.play.move_history import MoveHistory
@@ -224,15 +225,22 @@ class PlayScene(BoardScene[P, E]):
         return self.past.act(action) or self.tools.act(action)
 
     def _open_help(self) -> None:
-        """How to play; a lesson was opened from there."""
+        """How to play; a lesson is in its place, and may have been opened from there."""
         if self.guide.from_help:
             super().back()
-        else:
+        if not isinstance(self.app.front, HelpScene):
             self.app.push(HelpScene(self.app, self.game))
 
     def _end_lesson(self, again: Callable[[], object]) -> None:
         if self.guide.from_help:
-            self.app.push(LessonEndScene(self.app, self, again))
+            app, game = self.app, self.game
+            ask_after_lesson(
+                app,
+                self,
+                on_play=lambda: app.push(routes.setup(app, game, first=True)),
+                on_again=again,
+                on_rules=self._open_help,
+            )
         else:
             super().back()
 

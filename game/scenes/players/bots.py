@@ -16,7 +16,7 @@ from game.players.programs import BOT, Program, program
 from game.rules import RulesError
 from game.scenes.base.context import Context
 from game.scenes.base.log import LogScene
-from game.scenes.base.overlay import ConfirmScene, Entry
+from game.scenes.base.overlay import Entry, confirm
 from game.scenes.base.page import PageScene
 from game.scenes.players.engine_failure import log_path
 from game.scenes.players.names import FAILURES
@@ -223,7 +223,7 @@ class BotsScene(PageScene):
 
         title = self._("Remove {bot}?").format(bot=bot.name)
         text = self._("Only the entry in this list is removed; the program itself stays.")
-        self.app.push(ConfirmScene(self.app, title, text, self._("Remove"), remove))
+        confirm(self.app, title, text, self._("Remove"), remove)
 
 
 class BotScene(PageScene):

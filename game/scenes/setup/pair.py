@@ -44,7 +44,8 @@ BEST_OF = (0, 1, 3, 5)
 class PairSetup(SetupScene):
     """For a game of two players: who plays, who begins, how many games, from which start position."""
 
-    def __init__(self, app: Context, game: AnyGame) -> None:
+    def __init__(self, app: Context, game: AnyGame, first: bool = False) -> None:
+        """A `first` game, or one never played, begins where the game has something for beginners."""
         super().__init__(app, game)
         settings = app.settings
         self.seats = [
@@ -65,7 +66,8 @@ class PairSetup(SetupScene):
         self.usual_name = next((entry.name for entry in usable if _begins_with(entry, usual)), "")
         """The level that is the usual start, if there is one."""
         self.layouts = [entry for entry in usable if not _begins_with(entry, usual)]
-        if lesson_offered(app, game.name) and any(entry.name == game.first_start for entry in self.layouts):
+        first = first or lesson_offered(app, game.name)
+        if first and any(entry.name == game.first_start for entry in self.layouts):
             self.layout_name = game.first_start
 
     @property

@@ -16,7 +16,7 @@ from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
 from game.scenes.base.context import Context, Playing, Screen
-from game.scenes.base.overlay import ConfirmScene
+from game.scenes.base.overlay import confirm
 from game.settings.persons import name_now
 from game.store.levels.chapters import Chapter
 from game.store.levels.levels import LevelFile
@@ -178,7 +178,7 @@ def ask_and_begin(app: Context, game: AnyGame, slot: str, begin: Callable[[], ob
 
     _ = app.translations.gettext
     text = _("The game in progress is kept in “Your games”.")
-    app.push(ConfirmScene(app, _("Start a new game?"), text, _("New game"), leave_and_begin))
+    confirm(app, _("Start a new game?"), text, _("New game"), leave_and_begin)
 
 
 def open_games(app: Context, game: AnyGame) -> list[SavedGame]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.scenes.base.overlay import ConfirmScene
+from game.scenes.base.overlay import confirm
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
@@ -54,7 +54,7 @@ def test_a_menu_below_another_one_is_still_seen(player: Player) -> None:
     player.app.push(pause(player, play))
     player.run(0.5)
     for number in range(2):
-        player.app.push(ConfirmScene(player.app, f"{number}", "A text", "Yes", lambda: None))
+        confirm(player.app, f"{number}", "A text", "Yes", lambda: None)
         player.run(0.5)
         shown = player.picture()
         drawn_anew(player)

@@ -17,7 +17,7 @@ import pytest
 from game.app.command.cli import parse, parse_replay
 from game.app.loop.launch import open_scenes
 from game.games import game_named
-from game.scenes.base.overlay import ConfirmScene
+from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.play import PlayScene
@@ -99,7 +99,7 @@ def test_a_game_in_progress_is_not_lost_without_asking(start: Start) -> None:
     player = start()
     in_progress(player)
     opened(player, "explode --seed 7")
-    assert isinstance(player.app.front, ConfirmScene)
+    assert isinstance(player.app.front, QuestionScene)
     player.key(pygame.K_RETURN)  # the harmless answer has the focus
     player.run()
     assert isinstance(player.app.front, MenuScene)

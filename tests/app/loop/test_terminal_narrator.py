@@ -13,7 +13,7 @@ import pytest
 
 from game.app.loop.terminal_narrator import TerminalNarrator
 from game.games import game_named
-from game.scenes.base.overlay import ConfirmScene
+from game.scenes.base.overlay import confirm
 from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.scenes.learn.lesson import open_lesson
@@ -81,7 +81,7 @@ def test_a_question_is_told_whole(start) -> None:
     player = start()
     out = narrated(player, "de")
     lines(out)
-    player.app.push(ConfirmScene(player.app, "Löschen?", "Es ist dann fort.", "Ja", lambda: None))
+    confirm(player.app, "Löschen?", "Es ist dann fort.", "Ja", lambda: None)
     player.run()
     assert lines(out) == ["Löschen?", "Es ist dann fort.", "Abbrechen, Schaltfläche"]
 

@@ -10,7 +10,7 @@ import pytest
 from game.games import game_named
 from game.play.session.match import Match
 from game.rules import Outcome
-from game.scenes.base.overlay import ConfirmScene
+from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import Scene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.pause import PauseScene
@@ -39,10 +39,8 @@ def rooms(player: Player) -> Iterator[tuple[str, Scene]]:
     yield "scores", RecordsScene(app, "brickshooter", "7", scores[3])
     yield "no scores", RecordsScene(app, "brickshooter", "10")
     yield "levels", LevelsScene(app, game_named("explode"), "Start positions", lambda entry: None)
-    yield (
-        "confirm",
-        ConfirmScene(app, "Start a new game?", "The game in progress is then lost.", "New game", play.tools.undo),
-    )
+    answers = [Entry("yes", "New game", play.tools.undo, "check"), Entry("no", "Cancel", play.tools.undo, "close")]
+    yield "question", QuestionScene(app, "Start a new game?", "The game in progress is then lost.", answers)
     yield "score", ResultScene(app, play, conclusion_of(play, Outcome(1, "no_shot", (123457, 0)), "2025-12-31"))
     yield "no place", ResultScene(app, play, conclusion_of(play, Outcome(1, "no_shot", (1, 0)), "2025-12-31"))
     pair = explode(player, Match(NAMES, 3))

@@ -18,7 +18,6 @@ from game.play.levels.level_text import level_line
 from game.play.records.record import record_text
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
-from game.scenes.home.recovery import LaterVersionScene
 from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.own_levels import take_level
 from game.scenes.play.play import PlayScene
@@ -62,7 +61,7 @@ def test_who_plays_all_the_same_changes_nothing(start: Start, data: Path) -> Non
     before = files(data)
     player = start()
     opened(player)
-    assert isinstance(player.app.front, LaterVersionScene)
+    assert isinstance(player.app.front, QuestionScene)
     assert "7.8.9" in words(player)
     assert __version__ in words(player)
     player.press("play")

@@ -12,9 +12,10 @@ from game.games.unstack.view.scene import UnStackScene
 from game.language import Languages
 from game.scenes.home.menu import MenuScene
 from game.scenes.learn.help import HelpScene
-from game.scenes.learn.lesson import LessonEndScene, open_lesson
+from game.scenes.learn.lesson import open_lesson
 from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.play.play import PlayScene
+from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.setup import SetupScene
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import meet, play_scene, seed_session
@@ -35,6 +36,41 @@ def lesson(player: Player, name: str) -> tuple[PlayScene, LessonGuide]:
     open_lesson(player.app, game_named(name))
     player.run(1.0)
     return front(player)
+
+
+def learnt(player: Player, name: str) -> None:
+    """Go through the lesson that the menu offers, to its end."""
+    player.app.push(MenuScene(player.app))
+    player.run(0.1)
+    player.press(f"learn {name}")
+    player.run(0.5)
+    for _ in game_named(name).lesson:
+        player.press("next")
+        player.run(0.1)
+
+
+@pytest.mark.parametrize("name", ["brickshooter", "combact"])
+def test_after_the_lesson_of_the_menu_comes_the_game_itself(start: Start, name: str) -> None:
+    player = start()
+    learnt(player, name)
+    player.press("play")
+    player.run(0.1)
+    setup = player.app.front
+    assert isinstance(setup, SetupScene)
+    assert setup.game.name == name
+    if isinstance(setup, PairSetup):
+        assert setup.layout_name == game_named(name).first_start, "a first game begins where beginners do"
+    setup.back()
+    player.run(0.1)
+    assert player.app.front.form.focus is not None
+    assert player.app.front.form.focus.key == name, "and the menu points at it"
+
+
+def test_the_lesson_of_the_menu_leads_to_the_rules(start: Start) -> None:
+    player = start()
+    learnt(player, "unstack")
+    player.press("pages")
+    assert [type(scene) for scene in player.app.scenes] == [MenuScene, HelpScene]
 
 
 def front(player: Player) -> tuple[PlayScene, LessonGuide]:
@@ -77,7 +113,7 @@ def test_a_lesson_is_played_by_clicks_where_the_marks_are(start: Start, name: st
         assert step.result in words(player)
         player.press("next")
         player.run()
-    assert isinstance(player.app.front, LessonEndScene)
+    assert "Well done!" in words(player)
 
 
 @pytest.mark.slow
@@ -110,7 +146,7 @@ def test_a_lesson_is_played_by_its_moves(start: Start, name: str) -> None:
         player.settle()
         assert guide.course.told
         player.press("next")
-    assert isinstance(player.app.front, LessonEndScene)
+    assert "Well done!" in words(player)
 
 
 @pytest.mark.slow
@@ -134,7 +170,7 @@ def test_a_lesson_is_played_by_keys_and_by_gamepad(start: Start, name: str, devi
                 confirm()
         assert guide.course.told, "the cursor stands where the move is"
         confirm()
-    assert isinstance(player.app.front, LessonEndScene)
+    assert "Well done!" in words(player)
 
 
 def test_a_wrong_move_is_refused_gently(start: Start) -> None:
@@ -355,14 +391,12 @@ def test_at_the_end_back_to_the_pages(start: Start) -> None:
     assert isinstance(player.app.front, HelpScene)
 
 
-@pytest.mark.sample(1)
-@pytest.mark.parametrize("below", ["set-up", "game", "menu"])
+@pytest.mark.parametrize("below", ["set-up", "game"])
 def test_at_the_end_to_the_game(start: Start, below: str) -> None:
     player = start()
     app, kind = player.app, game_named("brickshooter")
     app.push(MenuScene(app))
-    if below != "menu":
-        app.push(SoloSetup(app, kind))
+    app.push(SoloSetup(app, kind))
     if below == "game":
         app.push(play_scene(app, kind, seed_session(kind, 5, {})))
     wanted = app.front
@@ -373,7 +407,7 @@ def test_at_the_end_to_the_game(start: Start, below: str) -> None:
     player.press("play")
     player.run()
     assert app.front is wanted
-    assert isinstance(app.front, PlayScene | SetupScene | MenuScene)
+    assert isinstance(app.front, PlayScene | SetupScene)
 
 
 # Layout

@@ -12,7 +12,7 @@ import pytest
 from game.games import game_named
 from game.play.levels.level_text import level_line
 from game.scenes.animation.click_hint import ClickHint
-from game.scenes.base.overlay import ConfirmScene
+from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.file_drop import show_source
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.editor import EditorScene
@@ -143,7 +143,7 @@ def test_leaving_what_is_no_level_yet_is_asked_for(start: MakePlayer) -> None:
     player.click(pixel(scene, "e5"))
     assert scene.line.text.startswith("Not a level yet: not at rest: the brick on e5 would move")
     player.key(pygame.K_ESCAPE)
-    assert isinstance(player.app.front, ConfirmScene)
+    assert isinstance(player.app.front, QuestionScene)
     player.key(pygame.K_RETURN)
     assert player.app.front is scene, "the harmless answer has the focus"
     player.click(pixel(scene, "e6"))

@@ -16,7 +16,7 @@ from game.play.session.match import PERSON, Match
 from game.play.session.session import Session
 from game.rules import Option
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
-from game.scenes.base.overlay import ConfirmScene
+from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.play import PlayScene
@@ -184,7 +184,7 @@ def test_a_new_game_asks_before_the_old_one_is_lost(start) -> None:
     save_session(player.app.folders.data, short_session())
     set_up(player, "brickshooter")
     player.press("play")
-    assert isinstance(player.app.front, ConfirmScene)
+    assert isinstance(player.app.front, QuestionScene)
     player.key(pygame.K_ESCAPE)
     assert "continue" in keys(player)
     player.app.front.form.want("play")
