@@ -40,7 +40,9 @@ def share_game(app: Context, session: AnySession) -> None:
 
 
 class ShareScene(OverlayScene):
-    """What can be made of a game; what is written gets the name that is typed here, and a free one in any case."""
+    """What can be made of a game; what is written gets the name that is typed here, and a free one in any case. While
+    a process makes a picture or film, how far it has come.
+    """
 
     def __init__(self, app: Context, text: str, name: str, moves: int) -> None:
         """The game as `text`; `name` is proposed for files."""
@@ -48,16 +50,29 @@ class ShareScene(OverlayScene):
         self.text = text
         self.name = plain_name(name)
         self.moves = moves
+        self.client: Client | None = None
+        """The process that makes something."""
+        self.path = Path()
+        """The file it writes."""
+        self.percent = 0
+        self.told = ""
+        """The last thing it has said."""
+        self._began = 0.0
         self.form.want("copy")
 
+    # Layout
+
     def build(self) -> None:
+        if self.client is not None:
+            self._build_making()
+            return
         title = self._("Share the game")
         entries = [
             Entry("copy", self._("Copy as text"), partial(copy_text, self.app, self.text), icon="copy", primary=True),
             Entry("save", self._("Save as a file"), self._save, icon="save"),
-            Entry("picture", self._("A picture of the board"), partial(self._paint, "picture", ".png"), icon="screen"),
+            Entry("picture", self._("A picture of the board"), partial(self._make, "picture", ".png"), icon="screen"),
         ]
-        film = partial(self._paint, "film", FILM)
+        film = partial(self._make, "film", FILM)
         if self.moves > FEW:
             last = self.plural("A film of the last move", "A film of the last {n} moves", FEW)
             entries.append(Entry("last", last, partial(film, "--last", str(FEW)), icon="play"))
@@ -79,53 +94,7 @@ class ShareScene(OverlayScene):
         self.form.add(name)
         self.buttons(line.left, place.bottom + 14, line.width, entries, columns)
 
-    def _save(self) -> None:
-        """Write the game to a file of its own, and say where."""
-        documents, _ = self.app.folders.exports
-        path = free_path(documents, plain_name(self.name), ".arcade")
-
-        def write() -> None:
-            write_new(path, f"{self.text}\n".encode())
-            self.toast(self._("Saved as {path}").format(path=shown(path)))
-
-        self.app.save(write)
-
-    def _paint(self, kind: str, end: str, *more: str) -> None:
-        """Let a picture or a film be made, and show how far it has come."""
-        _, pictures = self.app.folders.exports
-        path = free_path(pictures, plain_name(self.name), end)
-        arguments = (*command(), kind, "-", str(path.absolute()), "--data", str(self.app.folders.data), *more)
-
-        def begin() -> None:
-            make_room(path.parent)
-            client = self.app.start_program(arguments, None)
-            client.send(" ".join(self.text.split()))
-            self.app.push(MakingScene(self.app, client, path))
-
-        try:
-            self.app.save(begin)
-        except ClientError as error:
-            self.app.notify(self._("It could not be saved: {error}").format(error=error))
-
-
-class MakingScene(OverlayScene):
-    """How far a picture or film has come that is made by a process of its own. Leaving this ends that."""
-
-    def __init__(self, app: Context, client: Client, path: Path) -> None:
-        super().__init__(app)
-        self.client = client
-        self.path = path
-        self.percent = 0
-        self.told = ""
-        """The last thing it has said."""
-        self._began = app.clock()
-
-    def press(self, event: Press) -> bool:
-        if event.action is Action.CONFIRM and self.app.clock() < self._began + TWICE:
-            return True
-        return super().press(event)
-
-    def build(self) -> None:
+    def _build_making(self) -> None:
         film = self.path.suffix == FILM
         title = self._("Making the film") if film else self._("Making the picture")
         width = min(480.0, self.form.box.width - 32)
@@ -137,27 +106,83 @@ class MakingScene(OverlayScene):
         cancel = Entry("cancel", self._("Cancel"), self.back, icon="close", primary=True)
         self.buttons(line.left, box.bottom - EDGE - self.row, line.width, [cancel])
 
+    # What the player asks for
+
+    def press(self, event: Press) -> bool:
+        if self.client is not None and event.action is Action.CONFIRM and self.app.clock() < self._began + TWICE:
+            return True
+        return super().press(event)
+
+    def back(self) -> None:
+        """Leaving what is being made ends it."""
+        if self.client is None:
+            super().back()
+        else:
+            self.form.sound("back")
+            self._end()
+
+    def _save(self) -> None:
+        """Write the game to a file of its own, and say where."""
+        documents, _ = self.app.folders.exports
+        path = free_path(documents, plain_name(self.name), ".arcade")
+
+        def write() -> None:
+            write_new(path, f"{self.text}\n".encode())
+            self.toast(self._("Saved as {path}").format(path=shown(path)))
+
+        self.app.save(write)
+
+    def _make(self, kind: str, end: str, *more: str) -> None:
+        """Let a picture or a film be made by a process of its own."""
+        _, pictures = self.app.folders.exports
+        path = free_path(pictures, plain_name(self.name), end)
+        arguments = (*command(), kind, "-", str(path.absolute()), "--data", str(self.app.folders.data), *more)
+
+        def begin() -> None:
+            make_room(path.parent)
+            self.client = self.app.start_program(arguments, None)
+            self.client.send(" ".join(self.text.split()))
+            self.path, self.percent, self.told, self._began = path, 0, "", self.app.clock()
+            self.needs_rebuild = True
+
+        try:
+            self.app.save(begin)
+        except ClientError as error:
+            self._end()
+            self.app.notify(self._("It could not be saved: {error}").format(error=error))
+
+    # What is being made
+
     @property
     def has_pending_work(self) -> bool:
-        return True
+        return self.client is not None
 
     def poll(self) -> bool:
-        before = self.percent
-        for line in self.client.lines():
+        client, before = self.client, self.percent
+        if client is None:
+            return False
+        for line in client.lines():
             self.told = line
             number, _, sign = line.partition(" ")
             if sign == "%" and number.isascii() and number.isdigit() and len(number) <= 3:
                 self.percent = min(100, int(number))
-        if not self.client.alive:
-            self.app.pop()
+        if not client.alive:
+            self._end()
             if self.told.startswith("saved "):
-                self.app.front.toast(self._("Saved as {path}").format(path=shown(self.path)))
+                self.toast(self._("Saved as {path}").format(path=shown(self.path)))
             else:
-                last = next((line[2:] for line in reversed(self.client.log) if line.startswith("! ")), "")
+                last = next((line[2:] for line in reversed(client.log) if line.startswith("! ")), "")
                 self.app.notify(self._("It could not be saved: {error}").format(error=brief(last, 200) or "?"))
             return True
         self.needs_rebuild = self.needs_rebuild or self.percent != before
         return self.percent != before
 
+    def _end(self) -> None:
+        """Nothing is being made any more."""
+        self.closed()
+        self.client, self.needs_rebuild = None, True
+        self.form.want("film" if self.path.suffix == FILM else "picture")
+
     def closed(self) -> None:
-        self.client.close()
+        if self.client is not None:
+            self.client.close()

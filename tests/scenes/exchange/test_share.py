@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from game.players.client import Client
-from game.scenes.exchange.share import MakingScene, ShareScene, share_game
+from game.scenes.exchange.share import ShareScene, share_game
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.pause import PauseScene
 from tests.conftest import Player
@@ -87,25 +87,22 @@ def test_of_few_moves_there_is_one_film_and_of_none_there_is_no_film(start: Call
 def test_a_picture_and_a_film_are_made_while_the_window_goes_on(start: Callable[..., Player], tmp_path: Path) -> None:
     player = start()
     player.app.folders = replace(player.app.folders, pictures=tmp_path / "Pictures")
-    sharing(player)
+    scene = sharing(player)
     for key, end, number in (("picture", "png", 1), ("picture", "png", 2), ("last", "webp", 1)):
         player.press(key)
-        scene = player.app.front
-        assert isinstance(scene, MakingScene)
         seen = set()
-        wait(player, lambda: seen.add(scene.percent) or player.app.front is not scene)  # noqa: B023
+        wait(player, lambda: seen.add(scene.percent) or scene.client is None)  # noqa: B023
         found = sorted((tmp_path / "Pictures").glob(f"*.{end}"))
         assert len(found) == number
         player.run(0.1)
         assert found[-1].name in words(player) or found[0].name in words(player)
     assert len(seen) > 5
     assert Image.open(found[0]).n_frames > 5
-    assert isinstance(player.app.front, ShareScene)
 
 
 def test_how_far_it_is_can_be_seen_and_leaving_ends_it(start: Callable[..., Player]) -> None:
     player = start()
-    sharing(player)
+    scene = sharing(player)
     asked = answer(player, "import time; print('30 %', flush=True); time.sleep(600)")
     player.press("name")
     player.key(pygame.K_a, pygame.KMOD_CTRL)
@@ -114,24 +111,32 @@ def test_how_far_it_is_can_be_seen_and_leaving_ends_it(start: Callable[..., Play
     (command,) = asked
     assert command[-5:-3] == ("film", "-")
     assert Path(command[-3]) == (player.app.folders.data / "exports" / "con-..-x.webp").absolute()
-    scene = player.app.front
-    assert isinstance(scene, MakingScene)
+    making = scene.client
+    assert making is not None
     player.key(pygame.K_RETURN)
-    assert player.app.front is scene, "Enter pressed twice does not end what it has begun"
+    assert scene.client is making, "Enter pressed twice does not end what it has begun"
     wait(player, lambda: scene.percent == 30)
+    assert keys(player) == ["cancel"]
     player.run(1.0)
     player.key(pygame.K_RETURN)
-    assert isinstance(player.app.front, ShareScene)
-    wait(player, lambda: not scene.client.alive)
+    wait(player, lambda: not making.alive)
+    assert player.app.front is scene
+    assert "film" in keys(player), "another one can be made"
+    player.press("film")
+    player.run(1.0)
+    player.key(pygame.K_ESCAPE)
+    assert player.app.front is scene, "Esc ends what is made, and not more"
+    player.key(pygame.K_ESCAPE)
+    assert player.app.front is not scene
 
 
 @pytest.mark.parametrize("code", ["raise SystemExit('The disk\\x1b is full.')", "print('nonsense %', '7 %', '9' * 9)"])
 def test_what_fails_is_told(start: Callable[..., Player], code: str) -> None:
     player = start()
-    sharing(player)
+    scene = sharing(player)
     answer(player, code)
     player.press("film")
-    wait(player, lambda: isinstance(player.app.front, ShareScene))
+    wait(player, lambda: scene.client is None)
     player.run(0.1)
     assert "could not be saved" in words(player)
     assert ("is full" in words(player)) == ("full" in code)
@@ -147,7 +152,7 @@ def test_where_nothing_can_be_written_nothing_is_begun(start: Callable[..., Play
         player.press(key)
         player.run(0.1)
         assert "Nothing can be saved" in words(player)
-        assert isinstance(player.app.front, ShareScene)
+        assert keys(player)[-1] == "back"
     assert asked == []
 
 
