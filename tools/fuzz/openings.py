@@ -9,6 +9,7 @@ from typing import Any
 
 from game.app.loop.app import App
 from game.games import GAMES
+from game.play.levels.level_text import level_line
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.port.puzzle import Grade
@@ -36,7 +37,7 @@ from game.scenes.learn.lesson import open_lesson
 from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene
-from game.scenes.levels.own_levels import OwnLevelsScene
+from game.scenes.levels.own_levels import take_level
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import conclusion_of
@@ -115,7 +116,7 @@ def openings() -> dict[str, Opening]:
         if game.puzzles is not None and game.puzzles.quick:
             ways |= {"another": lambda game, app, chance: app.push(GeneratePuzzleScene(app, game, (), Grade.EASY))}
         if game.workshop is not None:
-            ways |= {"make": lambda game, app, chance: app.push(OwnLevelsScene(app, game)), "editor": _editor}
+            ways |= {"own levels": _own_levels, "editor": _editor}
         if game.players == 1:
             ways |= {"scores": _scores}
         if game.players == 2:
@@ -135,6 +136,15 @@ def begin(app: App, scene: str, seed: int) -> None:
         app.pop(len(app.scenes) - 1)
     app.settings.bots = app.settings.bots or BOTS
     opening(app, chance)
+
+
+def _own_levels(game: AnyGame, app: App, chance: Random) -> None:
+    """Show the levels with one of the player's own among them."""
+    workshop = game.workshop
+    assert workshop is not None
+    level = next(entry.level for entry in levels_of(app, game) if entry.level is not None)
+    take_level(app, level_line(game.name, workshop.data(level)))
+    app.push(LevelsScene(app, game, "Levels", lambda entry: None))
 
 
 def _editor(game: AnyGame, app: App, chance: Random) -> None:

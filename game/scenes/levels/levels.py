@@ -1,22 +1,49 @@
-"""The levels of a game, to choose one to play."""
+"""The levels of a game as cards, page by page: to play one, to go on with one's own, and to make another one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.scenes.base.context import Context
-from game.scenes.base.texts import in_language
-from game.scenes.levels.level_cards import LevelCards, Part
-from game.scenes.levels.own_levels import OwnLevelsScene
+from game.scenes.base.overlay import Entry
+from game.scenes.base.page import MARGIN, PageScene
+from game.scenes.base.texts import in_language, level_title
+from game.scenes.levels.editor import EditorScene, edit
+from game.scenes.levels.own_levels import take_level
 from game.scenes.start.sessions import level_groups_of
+from game.stage.art import STRONG, TITLE, ScaledArt
+from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
+from game.stage.text import Text
 from game.store.levels.levels import LevelFile
 from game.store.levels.own_levels import OWN
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Icon, Inset
+from game.ui.input import clipboard
+from game.ui.widgets.widgets import Box, Button, Card, Medal, Stars, WarningSign
+
+HEAD, FOOT = 80.0, 66.0
+"""Heights of the line with the title, and of the one with the pages."""
+GAP = 16.0
+TOTAL = 110.0
+"""The width of the stars won, in all."""
+EDIT = 40.0
+"""The height of the button below a level of the player's own."""
 
 
-class LevelsScene(LevelCards):
-    """Shows the levels and hands on the one chosen."""
+class Part(NamedTuple):
+    """Levels that begin on a page of their own."""
+
+    title: str
+    note: str
+    levels: list[LevelFile[AnyLevel]]
+
+
+class LevelsScene(PageScene):
+    """Shows the levels and hands on the one chosen; those that the player has made, or been given, can be edited."""
 
     def __init__(
         self,
@@ -26,15 +53,42 @@ class LevelsScene(LevelCards):
         on_choose: Callable[[LevelFile[AnyLevel]], object],
         chosen: str = "",
     ) -> None:
-        """`on_choose` gets a level file that has a level; this scene is closed before. `chosen` names one to mark."""
-        super().__init__(app, game, title, chosen)
+        """`on_choose` gets a level file that has a level; this scene is closed before. `chosen` names one to mark, else
+        the first one without stars is pointed at.
+        """
+        super().__init__(app)
+        self.game = game
+        self.title = title
         self.on_choose = on_choose
+        self.chosen = chosen
+        self._find()
+        self.stars = app.store.stars(game.name)
+        self.page: int | None = None
+        """None until the first layout tells how many levels a page holds."""
+        self.pages = 1
+        self.firsts: list[str] = []
+        """The level that each page begins with."""
+        self.form.want(self._first())
 
-    def find(self) -> list[LevelFile[AnyLevel]]:
+    def entered(self) -> None:
+        """Levels may have been made, or deleted, meanwhile: a new one is turned to."""
+        before = {entry.name for entry in self.levels}
+        self._find()
+        new = next((entry.name for entry in self.levels if entry.name not in before), "")
+        if new:
+            self.page = None
+            self.form.want(f"level {new}")
+        self._newest = new
+        self.needs_rebuild = True
+
+    def _find(self) -> None:
         self.groups = level_groups_of(self.app, self.game)
-        return [entry for _, listed in self.groups for entry in listed]
+        self.levels = [entry for _, listed in self.groups for entry in listed]
+        self._newest = ""
+        """The level that was made last, while this was left for that."""
 
-    def parts(self) -> list[Part]:
+    def _parts(self) -> list[Part]:
+        """The levels by what parts them."""
         own = self._("Levels of your own")
         return [
             Part(in_language(self.app, chapter.title), in_language(self.app, chapter.idea), listed)
@@ -43,14 +97,167 @@ class LevelsScene(LevelCards):
             for chapter, listed in self.groups
         ]
 
-    def choose(self, entry: LevelFile[AnyLevel]) -> None:
+    def _choose(self, entry: LevelFile[AnyLevel]) -> None:
         self.app.pop()
         self.on_choose(entry)
 
-    def build_tools(self) -> float:
+    def _build_tools(self) -> float:
+        """Build what stands right of the title; its width."""
         if self.game.workshop is None:
             return 0.0
-        return self.tool("make", "pencil", self._("Make levels"), self._make, 0.0)
+        right = self._tool("make", "pencil", self._("New level"), self._make, 0.0)
+        return self._tool("paste", "copy", self._("Paste a level"), self._paste, right)
 
     def _make(self) -> None:
-        self.app.push(OwnLevelsScene(self.app, self.game))
+        self.app.push(EditorScene(self.app, self.game))
+
+    def _paste(self) -> None:
+        text = clipboard.paste()
+        if text.strip():
+            take_level(self.app, text)
+            self.entered()
+        else:
+            self.toast(self._("There is no text on the clipboard."))
+
+    def _tool(self, key: str, icon: str, text: str, act: Callable[[], object], right: float) -> float:
+        """A button in the title line so far from its right end, without its text where there is no room; returns where
+        the next one may end.
+        """
+        wide = self.form.view.width > 900
+        width = self.form.measure(Text(text, 17, STRONG))[0] + 64 if wide else 46.0
+        place = self.corner(right + width).split_left(width)[0]
+        entry = Entry(key, text, act, icon)
+        (entry if wide else entry.sign()).add(self.form, place)
+        return right + width + 8
+
+    def _first(self) -> str:
+        """The key of the level to point at."""
+        if self._newest or self.chosen:
+            return f"level {self._newest or self.chosen}"
+        game, names = self.game, [entry.name for entry in self.levels if entry.level is not None]
+        open_names = [name for name in names if not self.stars.get(name)] if game.most_stars else names
+        return f"level {next(iter(open_names or names), '')}"
+
+    def build(self) -> None:
+        form, window = self.form, self.form.box
+        tools = self._build_tools()
+        room = window.inset(MARGIN, 0).split_top(HEAD)[1].split_bottom(FOOT)[0]
+        if not self.levels:
+            self.head(self.title, free=tools)
+            form.sprite(
+                Text(self._("There are no levels here yet."), 24, TITLE, width=room.width, align="centre"),
+                *window.center,
+            )
+            return
+        if self.game.most_stars:
+            self._build_total(room.right - tools)
+        rows = max(2, int(room.height / 300))
+        height = (room.height - (rows - 1) * GAP) / rows
+        columns = max(3, int((room.width + GAP) / (height * 0.76 + GAP)))
+        width = min((room.width - (columns - 1) * GAP) / columns, height * 0.95)
+        cells = room.within(columns * (width + GAP) - GAP, room.height).grid(columns, rows, GAP)
+        per_page = rows * columns
+        pages = [
+            (part, part.levels[at : at + per_page])
+            for part in self._parts()
+            for at in range(0, len(part.levels), per_page)
+        ]
+        self.pages = len(pages)
+        self.firsts = [page[0].name for _, page in pages]
+        if self.page is None:
+            wanted = self._first()
+            found = (n for n, (_, page) in enumerate(pages) if wanted in [f"level {entry.name}" for entry in page])
+            self.page = next(found, 0)
+        self.page = min(self.page, self.pages - 1)
+        part, page = pages[self.page]
+        taken = tools + (TOTAL if self.game.most_stars else 0)
+        title, note = Text(part.title, 34, TITLE), Text(part.note, 14)
+        free = window.width - 2 * MARGIN - taken - 82 - self.form.measure(title)[0]
+        fits = self.form.measure(note)[0] <= free
+        self.head(part.title, part.note if fits else "", taken)
+        beside = room.width / 2 - 215
+        if part.note and not fits and beside > 150:
+            # Beside the pages there is room for it in several lines.
+            at = room.left, room.bottom + 35
+            form.label(part.note, *at, 14, colour="text_dim", anchor=LEFT, width=beside, lines=3)
+        before = sum(len(page) for _, page in pages[: self.page])
+        for number, (entry, box) in enumerate(zip(page, cells, strict=False), start=before + 1):
+            if entry.level is None:
+                fill = partial(self._fill_broken, entry, number)
+                form.add(Card(f"level {entry.name}", box, fill, partial(self._tell, entry), sound="error"))
+            else:
+                if entry.name.startswith(OWN):
+                    box, below = box.split_bottom(EDIT, 6)
+                    change = partial(edit, self.app, self.game, entry.name, entry.level)
+                    Entry(f"edit {entry.name}", self._("Edit"), change, "pencil").add(form, below, 16)
+                fill = partial(self._fill, entry.name, entry.level, number)
+                chosen = entry.name == self.chosen
+                form.add(Card(f"level {entry.name}", box, fill, partial(self._choose, entry), chosen=chosen))
+        if self.pages > 1:
+            self._build_pages(room.move(0, room.height + 14).within(402, 42, TOP))
+
+    def _build_total(self, right: float) -> None:
+        names = [entry.name for entry in self.levels if entry.level is not None]
+        won = sum(self.stars.get(name, 0) for name in names)
+        total = Text(f"{won} / {self.game.most_stars * len(names)}", 22, TITLE, "accent")
+        self.form.sprite(total, right, 40, anchor=RIGHT)
+        left = right - self.form.measure(total)[0] - 10
+        self.form.sprite(Stars(1, 24, 1), left, 40, anchor=RIGHT)
+
+    def _build_pages(self, line: Box) -> None:
+        page = self.page or 0
+        for key, icon, by, x in (("before", "left", -1, -120), ("after", "right", 1, 120)):
+            place = line.within(60, 42).move(x, 0)
+            tip = self._("Previous page") if by < 0 else self._("Next page")
+            self.form.add(Button(key, place, "", partial(self._turn, by), icon=icon, tip=tip))
+        text = self._("Page {page} of {pages}").format(page=page + 1, pages=self.pages)
+        self.form.label(text, line.centerx, line.top + 20, 17, face=STRONG, anchor=CENTRE, width=170, shorten=True)
+
+    @staticmethod
+    def _number(form: Canvas, number: int, x: float, y: float) -> None:
+        form.sprite(Medal(0, 34), x, y, layer=Layer.UPON_CONTENT)
+        form.label(str(number), x, y - 1, 17, face=TITLE, anchor=CENTRE, layer=Layer.UPON_CONTENT)
+
+    @staticmethod
+    def _frame(box: Box, text_height: float) -> Box:
+        """The place of a card's picture."""
+        side = min(box.width - 24, box.height - 20 - text_height)
+        return box.inset(12).within(side, side, TOP)
+
+    def _fill(self, name: str, level: AnyLevel, number: int, form: Canvas, box: Box) -> None:
+        stars = self.game.most_stars
+        title = Text(level_title(self.app, level), 17, STRONG, width=box.width - 20, align="centre", lines=2)
+        frame = self._frame(box, 46 + (26 if stars else 2))
+        form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GAME_VIEW)
+        art = ScaledArt(self.app.face(self.game).picture(level.position), frame.width - 10)
+        form.sprite(art, *frame.center, layer=Layer.CONTENT)
+        if name.startswith(OWN):
+            form.sprite(Medal(0, 34), frame.left + 6, frame.top + 6, layer=Layer.UPON_CONTENT)
+            form.sprite(Icon("pencil", 18), frame.left + 6, frame.top + 6, layer=Layer.UPON_CONTENT)
+        else:
+            self._number(form, number, frame.left + 6, frame.top + 6)
+        below = box.bottom - frame.bottom - 8
+        middle = frame.bottom + (below - (26 if stars else 0)) / 2 + 1
+        form.sprite(title, box.centerx, middle, anchor=CENTRE, layer=Layer.CONTENT)
+        if stars:
+            form.sprite(Stars(self.stars.get(name, 0), 20, stars), box.centerx, box.bottom - 20, layer=Layer.CONTENT)
+
+    def _fill_broken(self, entry: LevelFile[AnyLevel], number: int, form: Canvas, box: Box) -> None:
+        form.sprite(WarningSign(38), box.centerx, box.top + 38, layer=Layer.CONTENT)
+        self._number(form, number, box.left + 18, box.top + 18)
+        error, lines = entry.error or "", max(2, int((box.height - 78) / 21))
+        told = Text(error, 15, colour="bad", width=box.width - 24, align="centre", lines=lines)
+        form.sprite(told, box.centerx, box.top + 66, anchor=TOP, layer=Layer.CONTENT)
+
+    def _tell(self, entry: LevelFile[AnyLevel]) -> None:
+        self.toast(entry.error or "")
+
+    def _turn(self, by: int) -> None:
+        self.page = ((self.page or 0) + by) % self.pages
+        self.needs_rebuild = True
+
+    def turn(self, by: int) -> None:
+        if self.pages > 1:
+            self.form.sound("toggle")
+            self._turn(by)
+            self.form.want(f"level {self.firsts[self.page or 0]}")

@@ -17,12 +17,13 @@ from game.scenes.home.file_drop import show_source
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene
-from game.scenes.levels.own_levels import OwnLevelsScene
 from game.scenes.levels.paint import PenButton
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import levels_of
 from game.store.levels.own_levels import OWN, own_folder
+from game.ui.input import clipboard
 from tests.conftest import Player
+from tests.helpers.games import keys
 from tests.players.table import PATIENT
 
 MakePlayer = Callable[..., Player]
@@ -33,12 +34,23 @@ def opened(player: Player, name: str) -> EditorScene:
     player.app.push(MenuScene(player.app))
     player.app.push(LevelsScene(player.app, game_named(name), "Levels", lambda entry: None))
     player.press("make")
-    assert isinstance(player.app.front, OwnLevelsScene)
-    player.key(pygame.K_RETURN)
     scene = player.app.front
     assert isinstance(scene, EditorScene)
     player.run()
     return scene
+
+
+def turn_to(player: Player, key: str) -> None:
+    """Turn the pages of the levels until something is there."""
+    player.run()
+    scene = player.app.front
+    assert isinstance(scene, LevelsScene)
+    for _ in range(scene.pages):
+        if key in keys(player):
+            return
+        player.press("after")
+        player.run()
+    raise AssertionError(f"no {key} on any page")
 
 
 def pixel(scene: EditorScene, place: str) -> tuple[float, float]:
@@ -176,8 +188,9 @@ def test_two_windows_that_change_the_same_level_lose_nothing(start: MakePlayer) 
     first.click(pixel(scene, "e5"))
     assert own(second, "explode") == ["My level"]
     second.app.push(MenuScene(second.app))
-    second.app.push(OwnLevelsScene(second.app, game_named("explode")))
-    second.press("level own/My level")
+    second.app.push(LevelsScene(second.app, game_named("explode"), "Levels", lambda entry: None))
+    turn_to(second, "edit own/My level")
+    second.press("edit own/My level")
     other = second.app.front
     assert isinstance(other, EditorScene)
     second.run()
@@ -209,6 +222,29 @@ def test_a_level_that_was_sent_is_taken_in_once_and_stands_behind_the_arcades_ow
     assert levels_of(player.app, game)[-1].name.startswith(OWN)
 
 
+def test_a_new_level_is_turned_to_and_can_be_played_or_edited(start: MakePlayer) -> None:
+    player, played = start(), list[str]()
+    player.app.push(MenuScene(player.app))
+    game = game_named("brickshooter")
+    player.app.push(LevelsScene(player.app, game, "Levels", lambda entry: played.append(entry.name)))
+    player.run()
+    level = levels_of(player.app, game)[3].level
+    workshop = game.workshop
+    assert level is not None
+    assert workshop is not None
+    clipboard.copy(level_line("brickshooter", workshop.data(workshop.titled(level, "Sent"))))
+    player.press("paste")
+    player.run()
+    assert player.app.front.form.focus is not None
+    assert player.app.front.form.focus.key == "level own/Sent", "it is on the page that is seen"
+    player.press("edit own/Sent")
+    assert isinstance(player.app.front, EditorScene)
+    player.key(pygame.K_ESCAPE)
+    player.run()
+    player.press("level own/Sent")
+    assert played == ["own/Sent"]
+
+
 def test_a_level_is_deleted_when_that_was_agreed_to(start: MakePlayer) -> None:
     player = start()
     scene = opened(player, "explode")
@@ -218,7 +254,7 @@ def test_a_level_is_deleted_when_that_was_agreed_to(start: MakePlayer) -> None:
     assert len(list(own_folder(player.app.folders, "explode").iterdir())) == 1
     player.press("delete")
     player.press("yes")
-    assert isinstance(player.app.front, OwnLevelsScene)
+    assert isinstance(player.app.front, LevelsScene)
     assert list(own_folder(player.app.folders, "explode").iterdir()) == []
 
 
