@@ -50,8 +50,7 @@ from game.scenes.puzzles.generate import GeneratePuzzleScene
 from game.scenes.puzzles.puzzle_list import PuzzleListScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.puzzles.series import RoundEndScene, begin_round, puzzles_of
-from game.scenes.records.achievements import AchievementsScene
-from game.scenes.records.records import RecordsScene
+from game.scenes.records.records import FEATS, RecordsScene
 from game.scenes.review.games import GamesScene
 from game.scenes.review.review_pair import PlayOnScene
 from game.scenes.review.review_solo import can_review, open_review
@@ -88,7 +87,7 @@ def openings() -> dict[str, Opening]:
         "daily": lambda app, chance: app.push(DailyScene(app)),
         "persons": lambda app, chance: app.push(PersonsScene(app)),
         "bundle": lambda app, chance: app.push(BackupScene(app)),
-        "achievements": lambda app, chance: app.push(AchievementsScene(app)),
+        "achievements": _achievements,
         "person": _person,
         "news": lambda app, chance: app.push(news_scene(app)),
         "later version": lambda app, chance: app.push(routes.later_version(app, lambda: None, lambda: None)),
@@ -381,6 +380,12 @@ def _reading(app: App, chance: Random) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"\n" * 5_000_000)
     routes.drop(app, str(path))
+
+
+def _achievements(app: App, chance: Random) -> None:
+    scene = RecordsScene(app, chance.choice(app.games.names[:2]))
+    scene.tabs.chosen = scene.tabs.names.index(FEATS)
+    app.push(scene)
 
 
 def _person(app: App, chance: Random) -> None:

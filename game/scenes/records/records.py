@@ -14,8 +14,8 @@ from game.scenes.base.page import HEAD, MARGIN, PageScene
 from game.scenes.exchange.clipboard_games import show_text
 from game.scenes.players.names import called
 from game.scenes.players.persons import PersonsScene
-from game.scenes.records.achievement_counter import BackfilledStatistics
-from game.scenes.records.achievements import AchievementsScene
+from game.scenes.records.achievement_counter import AchievementCounter, BackfilledStatistics
+from game.scenes.records.achievements import build_achievements, rows_height
 from game.scenes.records.best_scores import Best, build_best, build_none, listed
 from game.scenes.records.best_scores import height as best_height
 from game.scenes.records.standings import MOST_CROSSED, MOST_ROWS, NOTE, build_crossed, build_games, build_ratings
@@ -37,13 +37,14 @@ LINE, GAP, EDGE = 46.0, 10.0, 18.0
 """Height of a line of filters, the space between things, and that within the panel."""
 NARROWEST = 176.0
 """A filter is at least so wide; where there is less room they stand in two lines."""
-GAMES, CROSSED, RATED, RUNS, BEST = "record", "whom", "ratings", "runs", "best"
+GAMES, CROSSED, RATED, RUNS, BEST, FEATS = "record", "whom", "ratings", "runs", "best", "achievements"
 TITLES = {
     GAMES: N_("Games"),
     CROSSED: N_("Head to head"),
     RATED: N_("Ratings"),
     RUNS: N_("Runs"),
     BEST: N_("Best scores"),
+    FEATS: N_("Achievements"),
 }
 KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
 
@@ -65,6 +66,7 @@ class RecordsScene(PageScene):
         self._reckoning: BackfilledStatistics | None = None
         self._read: tuple[int, tuple[Person, ...]] = -1, ()
         """How long the file was when it was read, and who played then."""
+        self.feats = AchievementCounter(app)
         self._take_tabs()
         if game:
             self.tabs.chosen = self.tabs.names.index(BEST)
@@ -77,9 +79,10 @@ class RecordsScene(PageScene):
         persons = self.app.settings.persons
         now = self.app.store.archive.size(), persons
         self.needs_rebuild = True
+        self.feats.begin()
         if now == self._read:
             return
-        self.closed()
+        self._close()
         self._read = now
         try:
             self._reckoning = BackfilledStatistics(self.app, partial(name_now, persons))
@@ -89,14 +92,22 @@ class RecordsScene(PageScene):
             self.app.notify(str(error))
 
     def closed(self) -> None:
+        self._close()
+        self.feats.close()
+
+    def _close(self) -> None:
         if self._reckoning is not None:
             self._reckoning.close()
 
     def poll(self) -> bool:
         reckoning = self._reckoning
-        if reckoning is None or not reckoning.step():
+        if reckoning is not None and reckoning.step():
+            self.needs_rebuild = self.needs_rebuild or reckoning.done
+            return True
+        if self.feats.done:
             return False
-        self.needs_rebuild = self.needs_rebuild or reckoning.done
+        if self.feats.step():
+            self.needs_rebuild = True
         return True
 
     # What is looked at
@@ -140,7 +151,7 @@ class RecordsScene(PageScene):
         return max(tables, key=lambda table: runs.get((player, table), Runs()).runs)
 
     def _take_tabs(self) -> None:
-        names = (RUNS, BEST) if self._alone(self.game) else (GAMES, CROSSED, RATED)
+        names = (RUNS, BEST, FEATS) if self._alone(self.game) else (GAMES, CROSSED, RATED, FEATS)
         if self.tabs.names != names:
             self.tabs = Tabs(names, self._turned)
 
@@ -157,12 +168,12 @@ class RecordsScene(PageScene):
     # Layout
 
     def rebuild(self) -> None:
-        wide = self.form.view.width - 2 * MARGIN
-        self.form.least = HEAD + self._filters_height(wide) + tabs.HEIGHT + 3 * GAP + self._needed() + 2 * EDGE + 20
+        wide = min(1040.0, self.form.view.width - 2 * MARGIN)
+        self.form.least = HEAD + self._filters_height(wide) + tabs.HEIGHT + 3 * GAP + self._needed(wide) + 2 * EDGE + 20
         super().rebuild()
 
-    def _needed(self) -> float:
-        """How high the page is."""
+    def _needed(self, width: float) -> float:
+        """How high the page is in a room so wide."""
         page = self.tabs.name
         if page == GAMES:
             return FIGURES + CHART + table_height(min(MOST_ROWS, len(self._found.opponents(self._player))))
@@ -170,35 +181,34 @@ class RecordsScene(PageScene):
             return table_height(min(MOST_CROSSED, len(self._found.players())))
         if page == RATED:
             return NOTE + table_height(min(MOST_ROWS, len(self._found.ratings.games)))
+        if page == FEATS:
+            return rows_height(len(self.feats.all), width - 2 * EDGE)
         if page == RUNS:
             return FIGURES + CHART + table_height(len(self._alike()))
         return best_height(len(self._best()))
 
     def build(self) -> None:
-        tools = [
-            Entry("persons", self._("Players"), lambda: self.app.push(PersonsScene(self.app)), "person"),
-            Entry("achievements", self._("Achievements"), lambda: self.app.push(AchievementsScene(self.app)), "star"),
-        ]
-        widest = max(self.form.measure(Text(tool.text, 17, STRONG))[0] for tool in tools) + 56
-        wide = self.form.box.width > 360 + len(tools) * (widest + 8)
-        each = max(172.0, widest) if wide else 52.0
-        self.head(self._("Records"), "", len(tools) * (each + 8))
-        place = self.corner(len(tools) * (each + 8) - 8)
-        for tool, at in zip(tools, place.columns(len(tools), 8), strict=True):
-            (tool if wide else tool.sign()).add(self.form, at)
+        tool = Entry("persons", self._("Players"), lambda: self.app.push(PersonsScene(self.app)), "person")
+        wide = self.form.box.width > 560
+        width = max(172.0, self.form.measure(Text(tool.text, 17, STRONG))[0] + 56) if wide else 52.0
+        self.head(self._("Records"), "", width + 8)
+        (tool if wide else tool.sign()).add(self.form, self.corner(width))
         room = self.room(1040, self.form.box.height - HEAD - 20)
         filters, rest = room.split_top(self._filters_height(room.width), GAP)
-        self._build_filters(filters)
+        if self.tabs.name == FEATS:
+            self._build_achieved(filters)
+        else:
+            self._build_filters(filters)
         page = self.tabbed(rest, [self._(TITLES[name]) for name in self.tabs.names])
         self.form.panel(page)
         inner = page.inset(EDGE)
-        if not self._found.players() and self.tabs.name != BEST:
+        if not self._found.players() and self.tabs.name not in (BEST, FEATS):
             self._build_empty(inner)
             return
         builders: dict[str, Callable[[Box], object]] = {
             GAMES: partial(build_games, self, self._found, self._player),
             CROSSED: partial(build_crossed, self, self._found), RATED: partial(build_ratings, self, self._found),
-            RUNS: self._build_runs, BEST: self._build_best,
+            RUNS: self._build_runs, BEST: self._build_best, FEATS: partial(build_achievements, self, self.feats),
         }  # fmt: skip
         builders[self.tabs.name](inner)
 
@@ -248,6 +258,14 @@ class RecordsScene(PageScene):
             if table in self._port.tables
             else solo.table({solo.manner: solo.usual, solo.option: solo.apart(table)[1]})
         )
+
+    def _build_achieved(self, box: Box) -> None:
+        """In place of the filters: achievements are of all games and of whoever plays here."""
+        known, count = self.feats.known, len(self.feats.all)
+        if known is not None:
+            done = sum(one.progress(known) == one.goal for one in self.feats.all)
+            text = self._("{n} of {count} achieved").format(n=done, count=count)
+            self.form.label(text, *box.center, 20, face=TITLE, anchor=CENTRE, width=box.width, align="centre")
 
     def _columns(self, width: float) -> int:
         count = len(self._filters())
