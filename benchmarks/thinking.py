@@ -17,7 +17,8 @@ from benchmarks.opening import FRAME, still_arcade
 from benchmarks.positions import random_games
 from game.games import GAMES
 from game.play.port.game import AnyGame
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Engine, Person
 from game.play.session.session import Session, Source
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
@@ -40,7 +41,7 @@ def measure() -> list[Figure]:
 
 def _compare(game: AnyGame) -> list[Figure]:
     start = game.rules.position_text(random_games(game, PLIES + 1, seed=4)[PLIES][0])
-    without, during = (list(_frames(game, start, player)) for player in (PERSON, "level:expert"))
+    without, during = (list(_frames(game, start, player)) for player in (Person(), Engine("expert")))
     target, met = at_most(LIMIT, percentile(during, 99) / percentile(without, 99), "x the control")
     return [
         Figure("thinking", f"{game.title}: work of a frame, median", _middle(during), "ms", _middle(without)),
@@ -65,7 +66,7 @@ def _frames(game: AnyGame, start: str, player: str) -> Iterator[float]:
     with still_arcade(SIZE) as still:
         still.app.settings.think_time = THINK_TIMES[-1]
         mover = game.rules.side_to_move(game.rules.parse_position(start))
-        players = (PERSON, player) if mover else (player, PERSON)
+        players = (Person(), player) if mover else (player, Person())
         session = Session(game.name, game.rules, Source(start=start), None, Match(("", ""), players=players))
         scene = play_scene(still.app, game, session)
         assert isinstance(scene, PlayScene)

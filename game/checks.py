@@ -71,10 +71,13 @@ def quoted(value: object) -> str:
         return "a number of very many digits"
 
 
-def converted(name: str, value: object, form: type[V]) -> V:
-    """Return plain data converted to a type that msgspec knows; raises `Unfit`, in words for the log."""
+def converted(name: str, value: object, form: type[V], hook: Callable[[type, object], object] | None = None) -> V:
+    """Return plain data converted to a type; raises `Unfit`, in words for the log.
+
+    `hook` converts to types that msgspec does not know.
+    """
     try:
-        return convert(value, form)
+        return convert(value, form, dec_hook=hook)
     except (ValidationError, UnicodeEncodeError) as error:
         problem, _, place = str(error).partition(" - at `$")
         raise Unfit(brief(f"{name}{place.rstrip('`')}: {problem.lower()}", LISTED)) from error

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
+from game.play.session.player import Bot, Engine
 from game.play.session.session import Session
 from game.scenes.home.menu import MenuScene
 from game.scenes.players.bots import BotsScene
@@ -56,7 +57,7 @@ def test_a_save_holds_what_it_held(save: Path, tmp_path: Path) -> None:
         "side": session.side,
         "options": session.options,
         "names": list(match.names),
-        "players": list(match.players),
+        "players": list(map(str, match.players)),
         "wins": match.wins,
         "best_of": match.best_of,
         "beginner": match.beginner,
@@ -127,7 +128,7 @@ def test_settings_hold_what_they_held(version: Path) -> None:
         "daylight",
         False,
     )
-    assert (settings.language, settings.names, settings.players) == ("de", NAMES, ("level:hard", "bot:Fünfzehn"))
+    assert (settings.language, settings.names, settings.players) == ("de", NAMES, (Engine("hard"), Bot("Fünfzehn")))
     assert (settings.think_time, settings.options) == (5000, {"brickshooter": {"colours": 10}})
     assert [(bot.name, bot.game, bot.command, bot.folder, dict(bot.options)) for bot in settings.bots] == [
         ("Fünfzehn", "explode", ("python3", "examples/bot.py", "explode"), "", {}),

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from game.checks import Unfit, entries, line, mapping, quoted
+from game.play.session.player import Bot as BotPlayer
 
 NAME_LIMIT = 24
 TEXT_LIMIT = 500
@@ -29,6 +30,10 @@ class Bot(Struct, frozen=True):
     """The folder it works in; empty for the arcade's."""
     options: Mapping[str, str] = {}
     """What it is told by `setoption` before it plays."""
+
+    @property
+    def player(self) -> BotPlayer:
+        return BotPlayer(self.name)
 
     def to_json(self) -> dict[str, object]:
         """The bot as plain data."""

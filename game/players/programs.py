@@ -1,28 +1,31 @@
-"""The programs that can sit at the table: the arcade's own levels, and bots from outside.
-
-Who plays is a short text: `person`, `level:KEY` (see `game.players.strengths`) or `bot:NAME` (see `game.players.bots`).
-"""
+"""The programs that can play: the arcade's engine at its levels, and bots."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from msgspec import Struct
 
 from game.installation import command
+from game.play.session.player import Engine, Player
 from game.players.bots import Bot
 from game.players.opponent import PATIENCE
 from game.players.strengths import STRENGTHS
 
-STRENGTH, BOT = "level:", "bot:"
-ADVISER = "adviser"
-"""Who is asked for hints: the arcade at full strength."""
 ADVICE_SECONDS = 1.0
 
 
+class Adviser(Struct, frozen=True):
+    """Gives hints: the arcade's engine at full strength."""
+
+
+ADVISER: Final = Adviser()
+
+
 class UnknownPlayer(ValueError):
-    """Nobody of this name can play this game any more."""
+    """This player cannot play this game any more."""
 
 
 class Program(Struct, frozen=True):
@@ -41,17 +44,13 @@ def own_command(game: str) -> tuple[str, ...]:
     return (*command(), "ugi", game)
 
 
-def program(game: str, player: str, bots: Sequence[Bot], seconds: float) -> Program:
-    """The program behind a player, or behind `ADVISER`; `seconds` is what a move may take. Raises `UnknownPlayer`."""
-    if player == ADVISER:
+def program(game: str, player: Player | Adviser, bots: Sequence[Bot], seconds: float) -> Program:
+    """Return the program that plays; `seconds` is the time for a move. Raises `UnknownPlayer`."""
+    if isinstance(player, Adviser):
         return Program(own_command(game), ADVICE_SECONDS)
-    if player.startswith(STRENGTH):
-        key = player.removeprefix(STRENGTH)
-        if key not in {strength.key for strength in STRENGTHS}:
-            raise UnknownPlayer(key)
-        return Program(own_command(game), seconds, {"level": key})
-    name = player.removeprefix(BOT)
+    if isinstance(player, Engine) and player.level in {strength.key for strength in STRENGTHS}:
+        return Program(own_command(game), seconds, {"level": player.level})
     for bot in bots:
-        if player.startswith(BOT) and bot.name == name and bot.game == game:
+        if bot.player == player and bot.game == game:
             return Program(bot.command, seconds, bot.options, Path(bot.folder) if bot.folder else None)
-    raise UnknownPlayer(name)
+    raise UnknownPlayer(str(player))

@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from game.checks import brief
 from game.play.port.search_types import SearchLimits
-from game.play.session.match import LETTER
+from game.play.session.player import Engine, Player, Remote
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable
 from game.players.client import Client, Start
 from game.players.opponent import Answer, Failure, Opponent
-from game.players.programs import ADVISER, STRENGTH, Program, UnknownPlayer
+from game.players.programs import ADVISER, Adviser, Program, UnknownPlayer
 from game.rules import RulesError
 
 PACE, CALM_PACE, WATCHED_PACE = 0.35, 0.6, 0.9
@@ -27,9 +27,9 @@ EVEN = 20
 """A level that sees its chances no better than so agrees to a draw; a score as in `SearchInfo`."""
 GLANCE = SearchLimits(depth=1, nodes=300)
 """What a level looks at that has not thought about a position, but is asked what it thinks of it: some milliseconds."""
-TIRELESS = f"{STRENGTH}expert"
+TIRELESS = Engine("expert")
 """Who thinks on in a person's time, about the answer it expects: as long as a move may take, then it rests."""
-SUBSTITUTE = f"{STRENGTH}medium"
+SUBSTITUTE = Engine("medium")
 """Who can take the seat of a program that has failed."""
 
 
@@ -74,7 +74,7 @@ class Seats:
     def __init__(
         self,
         table: AnyTable,
-        find: Callable[[str], Program],
+        find: Callable[[Player | Adviser], Program],
         clock: Callable[[], float],
         start: Start = Client,
     ) -> None:
@@ -91,12 +91,12 @@ class Seats:
         """How many times as fast as usual programs go on that are watched; 0: without a pause."""
         self.pace = PACE
         """Seconds a program takes at least against a person."""
-        self._opponents: dict[str, Opponent] = {}
-        """The running programs, by their seat: `0`, `1` or `ADVISER`."""
+        self._opponents: dict[int | Adviser, Opponent] = {}
+        """The running programs, by the player's number in the match, or `ADVISER`."""
         self._asked: tuple[object, float] | None = None
         """The position a player was asked about, and when."""
         self._answer: Answer | None = None
-        self._expected: tuple[object, str, str] | None = None
+        self._expected: tuple[object, str, int] | None = None
         """The position a person is to move in, the move that is expected, and the seat that thinks about it."""
         self._advised: object = None
         """The position that advice was asked for."""
@@ -121,7 +121,7 @@ class Seats:
     def _due(self) -> bool:
         """Whether a program is to move now. Nobody is asked whose moves come by letter."""
         table = self.table
-        return table.waiting and not table.resting and table.player(table.session.side) != LETTER
+        return table.waiting and not table.resting and not isinstance(table.player(table.session.side), Remote)
 
     @property
     def at_once(self) -> bool:
@@ -164,11 +164,11 @@ class Seats:
             return [self._failed(Failure("missing", ""))]
         return [Changed()]
 
-    def _seat(self) -> str:
+    def _seat(self) -> int:
         session = self.table.session
-        return str(session.match.player(session.side))
+        return session.match.player(session.side)
 
-    def _question(self, seat: str, player: str, expected: str = "") -> None:
+    def _question(self, seat: int | Adviser, player: Player | Adviser, expected: str = "") -> None:
         """Ask about the position as it is, or as it will be after the `expected` move."""
         session = self.table.session
         if expected:
@@ -178,7 +178,7 @@ class Seats:
         opponent = self._opponents.get(seat)
         if opponent is None:
             options = dict(found.options)
-            if player.startswith(STRENGTH):
+            if isinstance(player, Engine):
                 options["playseed"] = str(session.source.seed or 0)
             opponent = Opponent(found.command, options, found.folder, self.clock, found.patience, self.start)
             self._opponents[seat] = opponent
@@ -228,7 +228,7 @@ class Seats:
 
     # Thinking on in the other's time
 
-    def _think_on(self, seat: str, player: str, side: int, move: str) -> None:
+    def _think_on(self, seat: int, player: Player, side: int, move: str) -> None:
         """Let a program think about the answer to the move that it expects of a person."""
         table, session = self.table, self.table.session
         if table.waiting or session.outcome is not None or self.advising:
@@ -270,7 +270,7 @@ class Seats:
     def _would_give_up(self, answer: Answer) -> bool:
         table = self.table
         match = table.session.match
-        if table.watching or match.campaign or not table.player(table.session.side).startswith(STRENGTH):
+        if table.watching or match.campaign or not isinstance(table.player(table.session.side), Engine):
             return False
         hopeless = answer.score is not None and table.game.hopeless(table.session.position, answer.score)
         self._hopeless = self._hopeless + 1 if hopeless else 0
@@ -282,7 +282,7 @@ class Seats:
         bot never does, for the text face has no word for it.
         """
         table, session = self.table, self.table.session
-        if not table.player(side).startswith(STRENGTH):
+        if not isinstance(table.player(side), Engine):
             return False
         score = self._scores.get(session.position)
         if score is None:

@@ -12,6 +12,7 @@ from msgspec import Struct, field
 from game.actions import Action, Key
 from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, tables, whole
 from game.language import CODE, SYSTEM
+from game.play.session.player import Player, parse_player
 from game.players.bots import MOST, Bot, BotError, parse_bot
 from game.rules import OptionValue
 from game.settings.bindings import ESSENTIAL, FIXED
@@ -121,6 +122,20 @@ class LanguageCode(Checked[str], frozen=True):
         if isinstance(value, str) and (value == SYSTEM or CODE.fullmatch(value)):
             return value
         raise Unfit(f"{name} is {SYSTEM} or a language such as en, not {quoted(value)}")
+
+
+class Players(Checked[tuple[Player, Player]], frozen=True):
+    """The players of a match."""
+
+    def check(self, name: str, value: object) -> tuple[Player, Player]:
+        first, second = entries(name, value, 2)
+        try:
+            return parse_player(first), parse_player(second)
+        except Unfit as error:
+            raise Unfit(f"{name}: {error}") from error
+
+    def plain(self, value: tuple[Player, Player]) -> object:
+        return [str(player) for player in value]
 
 
 class Bots(SettingType[tuple[Bot, ...]], frozen=True):

@@ -13,7 +13,7 @@ from msgspec.structs import fields
 from game.actions import Action, Key
 from game.checks import Unfit, entries, flag, limited, line, quoted, whole
 from game.language import N_, SYSTEM, N_plural
-from game.play.session.match import PERSON, is_player
+from game.play.session import player
 from game.players.bots import Bot
 from game.rules import OptionValue
 from game.settings.bindings import default_bindings
@@ -33,6 +33,7 @@ from game.settings.setting_types import (
     OneOf,
     PaletteName,
     Persons,
+    Players,
     setting,
 )
 
@@ -74,11 +75,6 @@ def _names(name: str, value: object) -> tuple[str, str]:
     return line(name, first, MAX_NAME), line(name, second, MAX_NAME)
 
 
-def _players(name: str, value: object) -> tuple[str, str]:
-    first, second = entries(name, value, 2)
-    return _player(name, first), _player(name, second)
-
-
 def _listed(name: str, value: object) -> tuple[str, ...]:
     return tuple(line(name, one, MAX_NAME) for one in limited(name, entries(name, value), 100))
 
@@ -91,12 +87,6 @@ def _version(name: str, value: object) -> str:
 
 def _own_below(name: str, value: object) -> bool | None:
     return None if value is None else flag(name, value)
-
-
-def _player(name: str, value: object) -> str:
-    if is_player(value):
-        return value
-    raise Unfit(f"{name} are two such as person, level:hard or bot:NAME, not {quoted(value)}")
 
 
 class Settings(Struct):
@@ -154,8 +144,8 @@ class Settings(Struct):
     """True if pieces carry a symbol besides their colour."""
     names: tuple[str, str] = setting(("", ""), HiddenType(_names))
     """Latest names of the players; empty for the default ones."""
-    players: tuple[str, str] = setting((PERSON, "level:easy"), HiddenType(_players))
-    """Latest players, as in `game.play.session.match.Match.players`; the first game is against the computer."""
+    players: tuple[player.Player, player.Player] = setting((player.Person(), player.Engine("easy")), Players())
+    """Latest players; the first game is against the computer."""
     think_time: int = setting(
         2000,
         OneOf(THINK_TIMES, (N_("Half a second"), *((*_SECONDS, time // 1000) for time in THINK_TIMES[1:]))),

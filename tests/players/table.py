@@ -12,13 +12,18 @@ from pathlib import Path
 from game.games import game_named
 from game.play.port.game import AnyGame
 from game.play.session.match import Match
-from game.players.programs import Program
+from game.play.session.player import Person
+from game.play.session.player import Player as MatchPlayer
+from game.players.programs import Adviser, Program
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene, seed_session
 from tests.conftest import LONG, ROOT, Player
 
 PATIENT = 120.0
 """Seconds of true time that a program may take to do what is waited for; never the expected time."""
+
+Players = tuple[MatchPlayer, MatchPlayer]
+PERSONS = Person(), Person()
 
 
 def bot(game: str, manner: str = "good") -> Program:
@@ -27,16 +32,16 @@ def bot(game: str, manner: str = "good") -> Program:
     return Program(command, 1.0, folder=ROOT, patience=LONG)
 
 
-def let_play(player: Player, manners: Mapping[str, str] | str = "good") -> None:
-    """Let scripted programs play for all levels and bots, and give the hints: by their names, or all in one manner."""
+def let_play(player: Player, manners: Mapping[MatchPlayer | Adviser, str] | str = "good") -> None:
+    """Let scripted programs play for all levels and bots, and give the hints: one by one, or all in one manner."""
 
-    def find(game: AnyGame, name: str) -> Program:
-        return bot(game.name, manners if isinstance(manners, str) else manners.get(name, "good"))
+    def find(game: AnyGame, who: MatchPlayer | Adviser) -> Program:
+        return bot(game.name, manners if isinstance(manners, str) else manners.get(who, "good"))
 
     player.app.find_program = find
 
 
-def open_game(player: Player, game: str, players: tuple[str, str], *moves: str, **options: str) -> PlayScene:
+def open_game(player: Player, game: str, players: Players, *moves: str, **options: str) -> PlayScene:
     """Open a game with these players, after some moves."""
     found = game_named(game)
     session = seed_session(found, 7, options, Match(("Ann", "Bob"), players=players))

@@ -8,7 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.play.session.match import PERSON
+from game.play.session.player import Bot as BotPlayer
+from game.play.session.player import Person
 from game.players.bots import Bot
 from game.players.programs import Program
 from game.scenes.base.log import LogScene
@@ -21,7 +22,7 @@ from tests.helpers.games import words
 from tests.players.hostile import KINDS
 from tests.players.table import family, finishes, open_game, wait
 
-BOB = "bot:Bob"
+BOB = BotPlayer("Bob")
 SCRIPT = str(Path(__file__).with_name("hostile.py"))
 PLAYS = [
     *("two answers", "answers before it is asked", "byte by byte", "huge numbers", "strange name", "stubborn"),
@@ -53,7 +54,7 @@ def seat(player: Player, command: tuple[str, ...], patience: float = LONG) -> Pl
     """A person who has made the first move against a program."""
     player.app.push(MenuScene(player.app))
     player.app.find_program = lambda game, name: Program(command, 0.5, patience=patience)
-    scene = open_game(player, "explode", (PERSON, BOB))
+    scene = open_game(player, "explode", (Person(), BOB))
     assert scene.play("a5")
     return scene
 
@@ -120,7 +121,7 @@ def test_a_program_that_answers_late(start, monkeypatch: pytest.MonkeyPatch, tmp
     player = start()
     scene = seat(player, hostile("late"))
     bob = scene.seats._opponents
-    wait(player, lambda: "1" in bob and any(line.startswith("> go") for line in bob["1"].log), "the question")
+    wait(player, lambda: 1 in bob and any(line.startswith("> go") for line in bob[1].log), "the question")
     player.key(pygame.K_u)
     assert scene.session.moves == []
     assert scene.play("b4")

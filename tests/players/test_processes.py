@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from game.games import game_named
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Bot as BotPlayer
+from game.play.session.player import Person
 from game.play.session.session import Session, Source
 from game.players.bots import Bot
 from game.players.client import Client
@@ -105,7 +107,9 @@ def test_all_ends_when_the_arcade_is_killed(mark: str) -> None:
 @pytest.mark.parametrize("kind", ["stubborn", "starts others", "never answers"])
 def test_an_interrupt_in_the_terminal_ends_the_arcade_and_its_programs(tmp_path: Path, mark: str, kind: str) -> None:
     game = game_named("explode")
-    session = Session(game.name, game.rules, Source(), match=Match(("Ann", "Bob"), players=(PERSON, "bot:Bob")))
+    session = Session(
+        game.name, game.rules, Source(), match=Match(("Ann", "Bob"), players=(Person(), BotPlayer("Bob")))
+    )
     session.play("a5")
     save_session(tmp_path, session)
     settings = Settings()

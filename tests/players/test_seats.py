@@ -8,12 +8,13 @@ import pytest
 
 from game.games import game_named
 from game.play.port.search_types import HOPELESS
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Bot, Engine, Person, Player
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable, Table
 from game.players import seats as module
 from game.players.opponent import Answer, Failure
-from game.players.programs import Program, UnknownPlayer
+from game.players.programs import Adviser, Program, UnknownPlayer
 from game.players.seats import EVEN, PACE, WATCHED_PACE, Changed, Concedes, Failed, NoAdvice, Passed, Seats
 from game.store.levels.levels import read_levels
 from tests.conftest import LEVELS
@@ -52,7 +53,7 @@ class Scripted:
 class Hall:
     """A table, its seats and a clock that only the test moves."""
 
-    def __init__(self, *players: str) -> None:
+    def __init__(self, *players: Player) -> None:
         session = Session("explode", EXPLODE.rules, Source(), None, Match(players=(players[0], players[1])))
         self.table: AnyTable = Table(EXPLODE, session)
         self.now = 0.0
@@ -61,9 +62,9 @@ class Hall:
         self.known = True
         self.seats = Seats(self.table, self.find, lambda: self.now)
 
-    def find(self, player: str) -> Program:
+    def find(self, player: Player | Adviser) -> Program:
         if not self.known:
-            raise UnknownPlayer(player)
+            raise UnknownPlayer(str(player))
         return Program(("nothing",), 1.0)
 
     def answer(self, move: str, score: int | None = None) -> list[object]:
@@ -78,7 +79,7 @@ class Hall:
 def hall(monkeypatch: pytest.MonkeyPatch) -> Hall:
     monkeypatch.setattr(module, "Opponent", Scripted)
     monkeypatch.setattr(Scripted, "made", [])
-    return Hall("level:easy", PERSON)
+    return Hall(Engine("easy"), Person())
 
 
 def test_a_program_is_asked_and_its_move_made_in_good_time(hall: Hall) -> None:
@@ -122,7 +123,7 @@ def test_an_answer_to_a_position_that_is_gone_is_not_used(hall: Hall) -> None:
 
 def test_another_session_has_other_programs(hall: Hall) -> None:
     hall.seats.poll(False)
-    hall.table.begin(Hall("level:easy", PERSON).table.session)
+    hall.table.begin(Hall(Engine("easy"), Person()).table.session)
     hall.seats.poll(False)
     first, second = Scripted.made
     assert first.closed
@@ -150,7 +151,7 @@ def test_a_failure_is_told_and_the_program_asked_anew(hall: Hall, what: str) -> 
 def stand(hall: Hall, game: str, start: str = "") -> Hall:
     """Let the hall have another game, which its program begins."""
     found = game_named(game)
-    match = Match(players=("level:easy", PERSON))
+    match = Match(players=(Engine("easy"), Person()))
     if game == "combact":
         match.beginner = 1
     hall.table = Table(found, Session(game, found.rules, Source(level="x" if start else "", start=start), None, match))
@@ -214,7 +215,7 @@ def test_a_level_that_has_not_thought_judges_a_draw_at_a_glance(hall: Hall, ahea
 
 
 def test_a_bot_knows_of_no_draws_and_never_gives_up(hall: Hall) -> None:
-    stand(hall, "unstack").table.session.match.players = "bot:Bob", PERSON
+    stand(hall, "unstack").table.session.match.players = Bot("Bob"), Person()
     for _ in range(3):
         hall.seats.poll(False)
         assert hall.answer(first(hall), HOPELESS) == [Changed()]
@@ -223,7 +224,7 @@ def test_a_bot_knows_of_no_draws_and_never_gives_up(hall: Hall) -> None:
 
 
 def test_watched_programs_rest_when_they_are_told_to(hall: Hall) -> None:
-    hall = Hall("level:easy", "level:hard")
+    hall = Hall(Engine("easy"), Engine("hard"))
     hall.seats.poll(False)
     hall.table.pause()
     hall.seats.poll(False)
@@ -235,7 +236,7 @@ def test_watched_programs_rest_when_they_are_told_to(hall: Hall) -> None:
 
 @pytest.mark.parametrize("speed", [1, 2, 4, 0])
 def test_watched_programs_go_on_as_fast_as_is_wanted(hall: Hall, speed: int) -> None:
-    hall = Hall("level:easy", "level:hard")
+    hall = Hall(Engine("easy"), Engine("hard"))
     hall.seats.speed = speed
     hall.seats.poll(False)
     Scripted.made[-1].says = Answer("a5", ("a5",))
@@ -250,19 +251,19 @@ def test_watched_programs_go_on_as_fast_as_is_wanted(hall: Hall, speed: int) -> 
 
 
 def test_a_person_takes_over_a_side_and_gives_it_back(hall: Hall) -> None:
-    hall = Hall("level:easy", "level:hard")
+    hall = Hall(Engine("easy"), Engine("hard"))
     table, match = hall.table, hall.table.session.match
     hall.seats.poll(False)
-    match.take_over(0, lambda player: "" if player == PERSON else player)
-    assert match.players == (PERSON, "level:hard")
+    match.take_over(0, lambda player: "" if player == Person() else player)
+    assert match.players == (Person(), Engine("hard"))
     assert not table.watching
     hall.seats.poll(False)
     assert not Scripted.made[-1].thinking
     assert table.play("a5")
     assert hall.seats.poll(False) == [Changed()], "the other one answers"
     assert hall.answer("e1") == [Changed()]
-    match.give_back(lambda player: "" if player == PERSON else player)
-    assert match.players == ("level:easy", "level:hard")
+    match.give_back(lambda player: "" if player == Person() else player)
+    assert match.players == (Engine("easy"), Engine("hard"))
     assert match.relieved is None
     assert table.waiting
     assert hall.seats.poll(False) == [Changed()]
@@ -274,11 +275,11 @@ def test_a_person_takes_over_a_side_and_gives_it_back(hall: Hall) -> None:
 
 
 def test_a_side_taken_over_is_nobodys_to_give_back_in_another_match(hall: Hall) -> None:
-    hall = Hall("level:easy", "level:hard")
+    hall = Hall(Engine("easy"), Engine("hard"))
     hall.table.session.match.take_over(1, lambda player: "")
     hall.table.begin(Session("explode", EXPLODE.rules, Source(), None, hall.table.session.match))
-    assert hall.table.session.match.relieved == (1, "level:hard")
-    hall.table.begin(Hall("level:easy", PERSON).table.session)
+    assert hall.table.session.match.relieved == (1, Engine("hard"))
+    hall.table.begin(Hall(Engine("easy"), Person()).table.session)
     assert hall.table.session.match.relieved is None
 
 
@@ -341,7 +342,7 @@ def expert(monkeypatch: pytest.MonkeyPatch) -> Hall:
     """An expert has moved, and thinks about the answer it expects."""
     monkeypatch.setattr(module, "Opponent", Scripted)
     monkeypatch.setattr(Scripted, "made", [])
-    hall = Hall("level:expert", PERSON)
+    hall = Hall(Engine("expert"), Person())
     hall.seats.poll(False)
     hall.answers = expected_answers(hall)
     Scripted.made[-1].says = Answer("a5", ("a5", hall.answers[0]))
@@ -405,7 +406,7 @@ def test_thinking_on_is_stopped_at_once(expert: Hall, what: str) -> None:
     if what == "undo":
         expert.table.session.undo()
     elif what == "restart":
-        session = Session("explode", EXPLODE.rules, Source(), None, Match(players=(PERSON, PERSON)))
+        session = Session("explode", EXPLODE.rules, Source(), None, Match(players=(Person(), Person())))
         expert.table.begin(session)
     elif what == "advise":
         expert.seats.advise()
@@ -431,10 +432,10 @@ def test_a_failure_in_the_persons_time_is_no_news(expert: Hall) -> None:
 @pytest.mark.parametrize(
     ("player", "other", "line"),
     [
-        ("level:hard", PERSON, ("a5", "e1")),
-        ("level:expert", "level:expert", ("a5", "e1")),
-        ("level:expert", PERSON, ("a5",)),
-        ("level:expert", PERSON, ("a5", "nonsense")),
+        (Engine("hard"), Person(), ("a5", "e1")),
+        (Engine("expert"), Engine("expert"), ("a5", "e1")),
+        (Engine("expert"), Person(), ("a5",)),
+        (Engine("expert"), Person(), ("a5", "nonsense")),
     ],
 )
 def test_only_an_expert_thinks_on_and_only_about_a_persons_answer(

@@ -11,7 +11,8 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.installation import LEVELS
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Engine, Person
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_seed, seed_session
 from game.store.player.saves import save_session
@@ -58,7 +59,7 @@ def arcade(screen: Screen, installed: Installed, tmp_path: Path) -> Iterator[Cal
 
 def save_against_the_computer(data: Path) -> list[str]:
     """A game of Explode! in progress against the computer, which has the other side; returns its moves."""
-    session = seed_session(EXPLODE, 1, {}, Match(("Ann", "Bob"), players=(PERSON, "level:beginner")))
+    session = seed_session(EXPLODE, 1, {}, Match(("Ann", "Bob"), players=(Person(), Engine("beginner"))))
     for move in ("a5", "d1"):
         session.play(move)
     save_session(data, session)

@@ -14,11 +14,12 @@ from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.port.puzzle import Grade
 from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
-from game.play.session.match import LETTER, PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Bot as BotPlayer
+from game.play.session.player import Engine, Person, Player, Remote
 from game.play.session.session import AnySession
 from game.players.bots import Bot
 from game.players.opponent import Failure
-from game.players.programs import BOT, STRENGTH
 from game.players.seats import Failed
 from game.players.strengths import STRENGTHS
 from game.rules import OptionValue
@@ -184,8 +185,8 @@ def _back(session: AnySession, moves: int) -> AnySession:
     return session
 
 
-def _match(chance: Random, *players: str) -> Match:
-    first, second = (*players, PERSON, PERSON)[:2]
+def _match(chance: Random, *players: Player) -> Match:
+    first, second = (*players, Person(), Person())[:2]
     return Match(
         chance.choice((("Ann", "Bob"), ("", ""), ("W" * 16, "i"))),
         best_of=chance.choice((0, 0, 1, 3)),
@@ -194,9 +195,9 @@ def _match(chance: Random, *players: str) -> Match:
     )
 
 
-def _program(game: AnyGame, chance: Random) -> str:
-    levels = [f"{STRENGTH}{strength.key}" for strength in STRENGTHS]
-    return chance.choice((*levels, f"{BOT}Bot {game.name}", f"{BOT}Nobody"))
+def _program(game: AnyGame, chance: Random) -> Player:
+    levels = [Engine(strength.key) for strength in STRENGTHS]
+    return chance.choice((*levels, BotPlayer(f"Bot {game.name}"), BotPlayer("Nobody")))
 
 
 def _open(app: App, game: AnyGame, session: AnySession, level: AnyLevel | None = None) -> PlayScene[Any, Any]:
@@ -232,7 +233,7 @@ def _level(game: AnyGame, app: App, chance: Random) -> None:
 
 
 def _against(game: AnyGame, app: App, chance: Random) -> None:
-    players = [PERSON, _program(game, chance)]
+    players: list[Player] = [Person(), _program(game, chance)]
     chance.shuffle(players)
     _open(app, game, _session(game, chance, chance.randrange(FEW), _match(chance, *players)))
 
@@ -241,7 +242,7 @@ def _letter(game: AnyGame, app: App, chance: Random) -> None:
     """Open a game by mail, or a letter that has come."""
     session = _session(game, chance, chance.randrange(FEW), _match(chance))
     if chance.random() < 0.5:
-        players = [PERSON, LETTER]
+        players: list[Player] = [Person(), Remote()]
         chance.shuffle(players)
         session.match.players = players[0], players[1]
         _open(app, game, session)
@@ -339,7 +340,7 @@ def _review(game: AnyGame, app: App, chance: Random) -> None:
 
 
 def _trouble(game: AnyGame, app: App, chance: Random) -> None:
-    players = [PERSON, _program(game, chance)]
+    players: list[Player] = [Person(), _program(game, chance)]
     play = _open(app, game, _session(game, chance, chance.randrange(FEW), _match(chance, *players)))
     failure = Failure(chance.choice(list(FAILURES)), "a1")
     failed = Failed(1, failure, ["> ugi", "< ugiok", "! no"] * chance.randrange(20))
@@ -347,7 +348,7 @@ def _trouble(game: AnyGame, app: App, chance: Random) -> None:
 
 
 def _campaign(game: AnyGame, app: App, chance: Random) -> None:
-    players = (PERSON, chance.choice((PERSON, _program(game, chance))))
+    players = (Person(), chance.choice((Person(), _program(game, chance))))
     app.push(app.face(game).campaign(app, _match(chance, *players)))
 
 
@@ -418,7 +419,7 @@ def _letters(app: App, chance: Random) -> None:
 
 def _log(app: App, chance: Random) -> None:
     lines = [f"{chance.choice('<>!')} line {n} " + "x" * chance.randrange(400) for n in range(chance.randrange(60))]
-    app.push(LogScene(app, "Bot", log_path(app.folders.data, f"{BOT}Bot"), lines))
+    app.push(LogScene(app, "Bot", log_path(app.folders.data, "bot:Bot"), lines))
 
 
 OPENINGS = openings()

@@ -34,7 +34,8 @@ from game.games import game_named
 from game.installation import ASSETS, LEVELS
 from game.play.port.game import COPY_SLOT
 from game.play.records.record import MOST_LETTERS, RecordError, read_record
-from game.play.session.match import LETTER, Match
+from game.play.session.match import Match
+from game.play.session.player import Remote
 from game.play.session.session import AnySession
 from game.play.table.table import Table
 from game.scenes.home.menu import MenuScene
@@ -133,7 +134,7 @@ class Studio:
         match = session.match
         first, second = (name or player_name(app, who) for name, who in zip(match.names, match.players, strict=True))
         # Seats of a game by mail: no cursor, and no prompt for the side to move.
-        session.match = Match((first, second), beginner=match.beginner, players=(LETTER, LETTER))
+        session.match = Match((first, second), beginner=match.beginner, players=(Remote(), Remote()))
         session.go_to(len(session.moves) - back)
         scene = app.face(game).scene(app, Table(game, session, slot=COPY_SLOT))
         assert isinstance(scene, PlayScene)

@@ -32,8 +32,9 @@ from game.games import GAMES
 from game.games.faces import face
 from game.language import SYSTEM, Languages
 from game.play.port.game import AnyGame
+from game.play.session.player import Player
 from game.players.client import Client, Start
-from game.players.programs import Program, program
+from game.players.programs import Adviser, Program, program
 from game.reader.bus import hides_first
 from game.reader.reader import ASKED, Reader, system_bus
 from game.scenes.base.context import Screen
@@ -110,7 +111,7 @@ class App:
         self.theme = Theme(Fonts(folders.assets / "fonts"))
         self.images = ImageCache(self.theme)
         self.crash_guard = CrashGuard(self)
-        self.find_program: Callable[[AnyGame, str], Program] = self._program
+        self.find_program: Callable[[AnyGame, Player | Adviser], Program] = self._program
         self.start_program: Start = partial(Client, heard=self.wakeup.wake)
         self.listeners: list[Callable[[str], object]] = [self.reader.tell]
         """Called with every sentence about what happens: a terminal, a screen reader."""
@@ -185,7 +186,7 @@ class App:
         for listener in self.listeners:
             listener(sentence)
 
-    def _program(self, game: AnyGame, player: str) -> Program:
+    def _program(self, game: AnyGame, player: Player | Adviser) -> Program:
         return program(game.name, player, self.settings.bots, self.settings.think_time / 1000)
 
     # Screens

@@ -11,7 +11,6 @@ from msgspec import Meta, Struct
 
 from game.checks import put
 from game.play.puzzles import generated_puzzles
-from game.play.session.match import PERSON
 from game.play.session.rating import Rating
 
 BEGINNER: Final = Rating(800.0)
@@ -27,6 +26,8 @@ GUESSED: Final = 120.0
 """Deviation of a puzzle's rating before anybody has tried it."""
 MOST: Final = 20_000
 """Maximum number of puzzles of a game, and of days, that are remembered: those of fifty years."""
+SOLVER: Final = "person"
+"""Key of the player's rating among those of puzzles."""
 RUN: Final = "run"
 """The task of a day that is not a game's puzzle."""
 
@@ -137,23 +138,23 @@ class PuzzleProgress(Struct):
         return count
 
     def ratings(self, game: str, puzzles: Mapping[str, int]) -> dict[str, Rating]:
-        """Return the ratings of the solver, under `PERSON`, and of a game's puzzles by name.
+        """Return the ratings of the solver, under `SOLVER`, and of a game's puzzles by name.
 
         `puzzles` are their initial ratings; those of generated puzzles are read from their names.
         """
         tried = self.tried.get(game, {})
         puzzles = {**generated_puzzles.ratings(tried), **puzzles}
-        ratings = {PERSON: BEGINNER, **{name: Rating(value, GUESSED) for name, value in puzzles.items()}}
+        ratings = {SOLVER: BEGINNER, **{name: Rating(value, GUESSED) for name, value in puzzles.items()}}
         last: date | None = None
         # Each puzzle is a period of its own: a beginner solves a dozen on the first day.
         for puzzle, one in sorted(tried.items(), key=lambda item: (item[1].day, item[0])):
             if puzzle in puzzles:
                 day, points = date.fromisoformat(one.day), POINTS[one.first]
-                solver = ratings[PERSON].grown((day - (last or day)).days)
+                solver = ratings[SOLVER].grown((day - (last or day)).days)
                 after = solver.after([(ratings[puzzle], points)])
                 # An easy puzzle solved at the second attempt must not cost much.
                 least = solver.value - SLIP if one.first is AttemptResult.SOLVED else 0.0
-                ratings[PERSON] = Rating(max(after.value, least), after.deviation)
+                ratings[SOLVER] = Rating(max(after.value, least), after.deviation)
                 ratings[puzzle] = ratings[puzzle].after([(solver, 1 - points)])
                 last = day
         return ratings
@@ -164,7 +165,7 @@ class PuzzleProgress(Struct):
         Puzzles never tried come before those not solved without a mistake, and those named in `besides` last.
         """
         rated, late = self.ratings(game, puzzles), set(besides)
-        own = rated[PERSON].value
+        own = rated[SOLVER].value
 
         def order(puzzle: str) -> tuple[bool, int, float]:
             mark = self.mark(game, puzzle)

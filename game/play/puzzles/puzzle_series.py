@@ -10,9 +10,8 @@ from typing import Final, Protocol
 from msgspec import Struct
 
 from game.play.port.puzzle import Puzzle
-from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, PuzzleProgress, Result
+from game.play.puzzles.puzzle_progress import SOLVER, Attempt, AttemptResult, PuzzleProgress, Result
 from game.play.puzzles.puzzle_run import PuzzleRun
-from game.play.session.match import PERSON
 from game.rules import E, P
 
 SECONDS: Final = 180.0
@@ -118,7 +117,7 @@ class PuzzleSeries(Struct):
         if not self.counted:
             fitting = solved.fitting(self.game, self.ratings, self.came)
         else:
-            wanted = solved.ratings(self.game, {})[PERSON].value - EASIER + STEP * len(self.came)
+            wanted = solved.ratings(self.game, {})[SOLVER].value - EASIER + STEP * len(self.came)
             fitting = sorted(named, key=lambda name: (name in self.came, abs(named[name].rating - wanted)))
 
         def news(name: str) -> tuple[bool, AttemptResult | None]:

@@ -13,9 +13,10 @@ from game.language import N_
 from game.play.port.game_info import GameInfo, Goal
 from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress
 from game.play.puzzles.puzzle_series import SeriesKind
-from game.play.records.statistics import EVERYBODY, Statistics, name_of
+from game.play.records.statistics import EVERYBODY, Statistics
+from game.play.session.player import Engine, Person, Player
 
-LEVELS: Final = tuple(f"level:{key}" for key in ("easy", "medium", "hard", "expert"))
+LEVELS: Final = ("easy", "medium", "hard", "expert")
 
 
 class Known(Struct, frozen=True):
@@ -27,10 +28,10 @@ class Known(Struct, frozen=True):
     stars: Mapping[str, Mapping[str, int]]
     """Stars won in levels, by game."""
 
-    def most(self, game: str, what: str, others: Sequence[str]) -> int:
+    def most(self, game: str, what: str, others: Sequence[Player | None]) -> int:
         """Return a person's maximum of something in games against one of the others."""
         pairs = self.games.get(game, Statistics()).pairs.items()
-        own = (tally for (who, other), tally in pairs if name_of(who) and other in others)
+        own = (tally for (who, other), tally in pairs if isinstance(who, Person) and other in others)
         return max((int(getattr(tally, what)) for tally in own), default=0)
 
     def best(self, game: str, what: str) -> int:
@@ -118,5 +119,5 @@ def _count(about: GameInfo, goal: Goal, known: Known) -> int:
         return known.levels(about.name, goal.stars)
     if about.players == 1:
         return known.best(about.name, goal.what)
-    against = LEVELS[LEVELS.index(f"level:{goal.of}") :] if goal.of else (EVERYBODY,)
+    against = [Engine(level) for level in LEVELS[LEVELS.index(goal.of) :]] if goal.of else [EVERYBODY]
     return known.most(about.name, "longest" if goal.what == "row" else goal.what, against)

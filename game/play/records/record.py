@@ -27,7 +27,7 @@ from msgspec.structs import replace
 
 from game.checks import Trouble, entries, quoted
 from game.play.port.game import AnyGame
-from game.play.session.match import PERSON
+from game.play.session.player import Person
 from game.play.session.session import VERSION, AnySession, SessionError
 from game.play.session.session_data import from_json
 from game.rules import DIGITS, Outcome
@@ -97,7 +97,7 @@ def record_text(session: AnySession, about: Mapping[str, str] | None = None) -> 
         values |= {"level": source.level, "start": source.start}
     for number, (name, player) in enumerate(zip(match.names, match.players, strict=True), start=1):
         values |= {f"player{number}": name} if name else {}
-        values |= {f"program{number}": player} if player != PERSON else {}
+        values |= {f"program{number}": player} if player != Person() else {}
     if match.beginner:
         values["begins"] = 2
     values |= _verdict(session.last_word)
@@ -216,7 +216,10 @@ def _parsed(head: Head) -> dict[str, object]:
     values = {name: value for name, value in head.values.items() if name not in INFO}
     line, *ways = head.moves.split(ASIDE)
     made, _, undone = line.partition(BACK)
-    names, players = [values.pop(f"player{n}", "") for n in (1, 2)], [values.pop(f"program{n}", PERSON) for n in (1, 2)]
+    names, players = (
+        [values.pop(f"player{n}", "") for n in (1, 2)],
+        [values.pop(f"program{n}", "person") for n in (1, 2)],
+    )
     source: dict[str, object] = {name: values.pop(name) for name in ("level", "start") if name in values}
     if "seed" in values:
         source["seed"] = _number("seed", values.pop("seed"))

@@ -1,26 +1,23 @@
-"""Statistics of played games, counted from their lines in order.
-
-A player is a text: `level:hard` or `bot:NAME` for a program, `person:Anna` for a person of that name.
-"""
+"""Statistics of played games, counted from their lines in order."""
 
 from __future__ import annotations
 
 import re
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Final
 
 from msgspec import Struct, field
 
-from game.checks import brief
+from game.checks import Unfit, brief
 from game.play.port.solo import Solo
 from game.play.records.record import DRAW, NO_AID, OPEN
 from game.play.session.lines import AIDS, COPY
-from game.play.session.match import LETTER, LONGEST_NAME, PERSON
+from game.play.session.player import LONGEST_NAME, Person, Player, Remote, parse_player
 from game.play.session.rating import Ratings
 
-EVERYBODY: Final = ""
+EVERYBODY: Final = None
 """Stands for all opponents, or all players."""
 LAST: Final = 40
 """Number of last games remembered individually."""
@@ -31,25 +28,14 @@ _NUMBER = re.compile(r"[0-9]{1,12}")
 _MOMENT = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]{5,15}", re.ASCII)
 
 
-def person(name: str) -> str:
-    """Return the text that stands for a person."""
-    return f"{PERSON}:{name}"
-
-
-def name_of(player: str) -> str:
-    """Return the name of a person; "" for a program."""
-    kind, _, name = player.partition(":")
-    return name if kind == PERSON else ""
-
-
 class Played(Struct, frozen=True):
     """A game as far as its line tells, not checked by replaying."""
 
     game: str
     mark: str
     """Identifier of the game."""
-    players: tuple[str, str]
-    """The players; "" if unknown."""
+    players: tuple[Player | None, Player | None]
+    """The players, persons with their names; None if unknown."""
     result: str
     """As in the line: 1 or 2 for the winner, `draw` or `open`."""
     moves: int
@@ -110,12 +96,15 @@ def known_aid(values: Mapping[str, str]) -> frozenset[str] | None:
     return known if known is None or known <= set(AIDS) else None
 
 
-def _player(values: Mapping[str, str], number: int, name_now: Callable[[str], str]) -> str:
-    program = values.get(f"program{number}")
-    if program and program != LETTER:
-        return brief(program, LONGEST_NAME + 10)
+def _player(values: Mapping[str, str], number: int, name_now: Callable[[str], str]) -> Player | None:
+    try:
+        player = parse_player(values.get(f"program{number}", "person"))
+    except Unfit:
+        return None
+    if not isinstance(player, Person | Remote):
+        return player
     name = brief(values.get(f"player{number}", ""), LONGEST_NAME).strip()
-    return person(name_now(name)) if name else ""
+    return Person(name_now(name)) if name else None
 
 
 class Tally(Struct):
@@ -211,11 +200,11 @@ class Statistics:
     """
 
     def __init__(self) -> None:
-        self.pairs: dict[tuple[str, str], Tally] = {}
+        self.pairs: dict[tuple[Player | None, Player | None], Tally] = {}
         """By player and opponent, or `EVERYBODY`."""
-        self.runs: dict[tuple[str, str], Runs] = {}
+        self.runs: dict[tuple[Player | None, str], Runs] = {}
         """By player, or `EVERYBODY`, and table."""
-        self.attempts: dict[str, Attempts] = {}
+        self.attempts: dict[Player | None, Attempts] = {}
         """By player, or `EVERYBODY`."""
         self.ratings = Ratings()
         """Ratings in games of two players; games with undo or hints are not rated."""
@@ -226,14 +215,16 @@ class Statistics:
             return
         if alone:
             self._add_run(one)
-        elif one.result in ("1", "2", DRAW) and all(one.players) and one.players[0] != one.players[1]:
+            return
+        first, second = one.players
+        if one.result in ("1", "2", DRAW) and first and second and first != second:
             winner = None if one.result == DRAW else int(one.result) - 1
-            for player, who in enumerate(one.players):
+            for player, (who, opponent) in enumerate(((first, second), (second, first))):
                 result = DRAWN if winner is None else WON if winner == player else LOST
-                for other in (one.players[1 - player], EVERYBODY):
+                for other in (opponent, EVERYBODY):
                     self.pairs.setdefault((who, other), Tally()).add(result, one, player)
             if not one.aid:
-                self.ratings.add(one.day, *one.players, 0.5 if winner is None else 1.0 - winner)
+                self.ratings.add(one.day, first, second, 0.5 if winner is None else 1.0 - winner)
 
     def _add_run(self, one: Played) -> None:
         for who in {one.players[0], EVERYBODY}:
@@ -244,16 +235,18 @@ class Statistics:
             elif one.moves:
                 self.runs.setdefault((who, one.table), Runs()).add(one)
 
-    def opponents(self, who: str) -> list[str]:
+    def opponents(self, who: Player | None) -> list[Player]:
         """Return a player's opponents, by number of games."""
         met = {other: tally.games for (one, other), tally in self.pairs.items() if one == who and other}
-        return sorted(met, key=lambda other: (-met[other], other))
+        return sorted(met, key=lambda other: (-met[other], str(other)))
 
-    def players(self) -> list[str]:
+    def players(self) -> list[Player]:
         """Return all players, by number of games."""
-        games = {who: tally.games for (who, other), tally in self.pairs.items() if other == EVERYBODY}
+        games = Counter[Player | None]()
+        for (who, other), tally in self.pairs.items():
+            games[who] += tally.games if other == EVERYBODY else 0
         for (who, _), runs in self.runs.items():
-            games[who] = games.get(who, 0) + runs.runs
+            games[who] += runs.runs
         for who, attempts in self.attempts.items():
-            games[who] = games.get(who, 0) + attempts.tries
-        return sorted((who for who in games if who), key=lambda who: (-games[who], who))
+            games[who] += attempts.tries
+        return sorted((who for who in games if who), key=lambda who: (-games[who], str(who)))

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from game.play.session.match import LETTER, PERSON
+from game.play.session.player import Person, Remote
 from game.play.session.session import AnySession
 from game.rules import complete_options
 
@@ -44,7 +44,7 @@ class Difference(Struct, frozen=True):
 
 def by_mail(session: AnySession) -> bool:
     """Return whether exactly one player is elsewhere."""
-    return session.match.players.count(LETTER) == 1
+    return sum(isinstance(player, Remote) for player in session.match.players) == 1
 
 
 def own_side(session: AnySession) -> int:
@@ -52,7 +52,7 @@ def own_side(session: AnySession) -> int:
     players = session.match.players
     if not by_mail(session):
         return 1 - session.rules.side_to_move(session.position_after(session.length))
-    return next(side for side in (0, 1) if players[session.match.player(side)] == PERSON)
+    return next(side for side in (0, 1) if players[session.match.player(side)] == Person())
 
 
 def same_start(one: AnySession, other: AnySession) -> bool:

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
-from typing import Annotated, TypeGuard
+from typing import Annotated
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct, field, to_builtins
 
-from game.checks import Unfit, converted, line, printable, quoted
+from game.checks import converted, line
+from game.play.session.player import LONGEST_NAME, Person, Player, Remote, parse_player
 from game.rules import Outcome
 
-PERSON = "person"
-LETTER = "letter"
-"""A person elsewhere, whose moves come as text."""
 MOST_WINS = 10**6
-LONGEST_NAME = 40
-"""Maximum length of a player's name, in characters."""
-_PLAYER = re.compile(r"person|letter|level:[a-z]{1,20}|bot:.{1,40}")
-
-
-def is_player(value: object) -> TypeGuard[str]:
-    """Return whether a value names a player, whether such a program exists or not."""
-    return isinstance(value, str) and _PLAYER.fullmatch(value) is not None and printable(value) == value
-
 
 Seat = Annotated[int, Meta(ge=0, le=1)]
 Wins = Annotated[int, Meta(ge=0, le=MOST_WINS)]
@@ -42,16 +30,31 @@ class Match(Struct):
     """Whether `wins` includes the present game's result."""
     campaign: bool = False
     """Whether the games form a campaign, which goes on until the match is decided."""
-    players: tuple[str, str] = (PERSON, PERSON)
-    """The players: `person`, `letter`, a level of the computer such as `level:hard`, or a program, `bot:NAME`."""
-    relieved: tuple[Seat, str] | None = None
-    """The player whose place a spectator took, and the program replaced."""
+    players: tuple[Player, Player] = (Person(), Person())
+    relieved: tuple[Seat, Player] | None = None
+    """The seat that a spectator took, and the program replaced."""
+
+    def to_json(self) -> dict[str, object]:
+        """Return the match as plain data, as `match_of` reads it."""
+        relieved = self.relieved and (self.relieved[0], str(self.relieved[1]))
+        plain: dict[str, object] = to_builtins(self)
+        return plain | {"players": tuple(map(str, self.players)), "relieved": relieved}
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person at this device plays against somebody else."""
+        return self.players.count(Person()) == 1
+
+    @property
+    def by_people(self) -> bool:
+        """Whether only persons play, be it here or elsewhere."""
+        return all(isinstance(player, Person | Remote) for player in self.players)
 
     def player(self, side: int) -> int:
         """Return the player of a side."""
         return side if self.beginner == 0 else 1 - side
 
-    def seat(self, side: int, player: str, name: Callable[[str], str]) -> None:
+    def seat(self, side: int, player: Player, name: Callable[[Player], str]) -> None:
         """Give a side to another player; `name` returns the default name of a player."""
         seat = self.player(side)
         players, names = list(self.players), list(self.names)
@@ -61,13 +64,13 @@ class Match(Struct):
             names[seat] = name(player)
             self.names = names[0], names[1]
 
-    def take_over(self, side: int, name: Callable[[str], str]) -> None:
+    def take_over(self, side: int, name: Callable[[Player], str]) -> None:
         """Replace the program of a side by a person who has watched."""
         seat = self.player(side)
         self.relieved = seat, self.players[seat]
-        self.seat(side, PERSON, name)
+        self.seat(side, Person(), name)
 
-    def give_back(self, name: Callable[[str], str]) -> None:
+    def give_back(self, name: Callable[[Player], str]) -> None:
         """Undo `take_over`: the program plays again."""
         if self.relieved is not None:
             (seat, player), self.relieved = self.relieved, None
@@ -101,10 +104,7 @@ class Match(Struct):
 
 def match_of(data: Mapping[str, object]) -> Match:
     """Parse a match. Raises `Unfit`."""
-    match = converted("match", data, Match)
+    match = converted("match", data, Match, lambda form, value: parse_player(value))
     for name in match.names:
         line("names", name, LONGEST_NAME)
-    for player in (*match.players, *(match.relieved or ())[1:]):
-        if not is_player(player):
-            raise Unfit(f"players holds {quoted(player)}, which is not a player")
     return match

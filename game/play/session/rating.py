@@ -15,7 +15,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.play.session.match import PERSON
+from game.play.session.player import Person, Player
 
 START: Final = 1500.0
 UNSURE: Final = 350.0
@@ -58,16 +58,16 @@ def _weight(deviation: float) -> float:
 class Ratings:
     """The ratings of all players of a game, updated day by day."""
 
-    def __init__(self, known: Mapping[str, Rating] | None = None) -> None:
+    def __init__(self, known: Mapping[Player, Rating] | None = None) -> None:
         """Players in `known` begin with these ratings, all others without games."""
-        self.games: dict[str, int] = {}
+        self.games: dict[Player, int] = {}
         """Number of rated games by player."""
-        self._known: dict[str, tuple[Rating, date | None]] = {name: (one, None) for name, one in (known or {}).items()}
+        self._known: dict[Player, tuple[Rating, date | None]] = {who: (one, None) for who, one in (known or {}).items()}
         """Rating before the present day and day of the last game, by player."""
         self._day: date | None = None
-        self._today: list[tuple[str, str, float]] = []
+        self._today: list[tuple[Player, Player, float]] = []
 
-    def add(self, day: date | None, one: str, other: str, score: float) -> None:
+    def add(self, day: date | None, one: Player, other: Player, score: float) -> None:
         """Add a game, in order of days: `score` is 1 if `one` won, 0.5 for a draw, else 0."""
         if day != self._day:
             self._known |= self._changed()
@@ -76,13 +76,13 @@ class Ratings:
         for player in (one, other):
             self.games[player] = self.games.get(player, 0) + 1
 
-    def table(self) -> dict[str, Rating]:
+    def table(self) -> dict[Player, Rating]:
         """Return the ratings after all games so far."""
         return {player: rating for player, (rating, _) in (self._known | self._changed()).items()}
 
-    def _changed(self) -> dict[str, tuple[Rating, date | None]]:
+    def _changed(self) -> dict[Player, tuple[Rating, date | None]]:
         """Return the ratings of those who played on the present day."""
-        met: dict[str, list[tuple[str, float]]] = {}
+        met: dict[Player, list[tuple[Player, float]]] = {}
         for one, other, score in self._today:
             met.setdefault(one, []).append((other, score))
             met.setdefault(other, []).append((one, 1.0 - score))
@@ -92,8 +92,8 @@ class Ratings:
             for player, games in met.items()
         }
 
-    def _before(self, player: str) -> Rating:
+    def _before(self, player: Player) -> Rating:
         rating, last = self._known.get(player, (Rating(), None))
-        if last is None or self._day is None or not player.startswith(PERSON):
+        if last is None or self._day is None or not isinstance(player, Person):
             return rating
         return rating.grown(max(0, (self._day - last).days))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any, Generic
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.checks import Trouble
@@ -350,7 +350,7 @@ class Session(Generic[P, E]):
             "later": [line_data(left) for left in self.later],
             "begun": self.begun,
             "finished": self.finished,
-            "match": to_builtins(self.match),
+            "match": self.match.to_json(),
         }
 
 

@@ -15,7 +15,7 @@ from game.play.port.lesson import WRONG, Course
 from game.play.port.level import Level
 from game.play.port.move_result import Change, Declined, Hinted, MoveResult, Seated, Turned, Wish, apply_move
 from game.play.session.lines import Branch
-from game.play.session.match import PERSON
+from game.play.session.player import Person, Player
 from game.play.session.session import OVER, AnySession, Session
 from game.play.table.hint import Hint, Hints
 from game.rules import E, IllegalMove, Outcome, P
@@ -98,13 +98,12 @@ class Table(Generic[P, E]):
         session = self.session
         return apply_move(session.rules, session.positions[-2], session.moves[-1]) if session.moves else None
 
-    def player(self, side: int) -> str:
-        """Who plays a side, as `Match.players` says it."""
+    def player(self, side: int) -> Player:
         match = self.session.match
         return match.players[match.player(side)]
 
     def plays(self, side: int) -> bool:
-        return self.game.players == 2 and self.player(side) != PERSON
+        return self.game.players == 2 and self.player(side) != Person()
 
     @property
     def watching(self) -> bool:
@@ -479,18 +478,18 @@ class Table(Generic[P, E]):
         """Let the person make the next move for the program whose turn it is."""
         self.lent = len(self.session.moves)
 
-    def seat(self, side: int, player: str, name: Callable[[str], str]) -> None:
+    def seat(self, side: int, player: Player, name: Callable[[Player], str]) -> None:
         """Let another player have a side from now on; `name` tells what a player is called."""
         self.session.match.seat(side, player, name)
         self._seated()
 
-    def take_over(self, side: int, name: Callable[[str], str]) -> None:
+    def take_over(self, side: int, name: Callable[[Player], str]) -> None:
         """A person who has watched programs plays on for a side."""
         self.session.match.take_over(side, name)
         self.paused = self.one_more = False
         self._seated()
 
-    def give_back(self, name: Callable[[str], str]) -> None:
+    def give_back(self, name: Callable[[Player], str]) -> None:
         """The program whose side a person has taken over plays on."""
         self.session.match.give_back(name)
         self._seated()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from game.play.session.match import PERSON
 from game.play.table.table import AnyTable
 from game.rules import Outcome
 from game.stage.sprites import TOP, Layer, Sprite
@@ -50,7 +49,7 @@ def ending_of(table: AnyTable, outcome: Outcome, record: bool = False) -> Result
         return ResultEffect.RECORD if record else ResultEffect.SOLVED if outcome.winner == 0 else ResultEffect.OVER
     if outcome.winner is None:
         return ResultEffect.DRAWN
-    alone = table.session.match.players.count(PERSON) == 1
+    alone = table.session.match.alone
     return ResultEffect.LOST if alone and table.plays(outcome.winner) else ResultEffect.WON
 
 
@@ -62,7 +61,7 @@ def likely(table: AnyTable) -> tuple[ResultEffect, ...]:
             if table.level is not None
             else (ResultEffect.OVER, ResultEffect.RECORD)
         )
-    alone = table.session.match.players.count(PERSON) == 1
+    alone = table.session.match.alone
     return (ResultEffect.WON, ResultEffect.LOST) if alone else (ResultEffect.WON,)
 
 

@@ -18,9 +18,10 @@ from game.language import Languages
 from game.play.port.game import AnyGame, Game
 from game.play.port.game_info import GameInfo
 from game.play.session.match import Match
+from game.play.session.player import Player
 from game.play.table.table import AnyTable, Table
 from game.players.client import Start
-from game.players.programs import Program
+from game.players.programs import Adviser, Program
 from game.rules import E, P
 from game.scenes.base.editor_board import MakeEditorBoard
 from game.settings.settings import Settings
@@ -189,8 +190,8 @@ class Context(Protocol):
     """What a screen may ask of the program."""
 
     settings: Settings
-    find_program: Callable[[AnyGame, str], Program]
-    """Tells how the program is started that plays a game, by the words of `Match.players`."""
+    find_program: Callable[[AnyGame, Player | Adviser], Program]
+    """Tells how the program is started that plays a game."""
     start_program: Start
     """Starts a program."""
     chance: Random

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from game.play.session.match import PERSON
+from game.play.session.player import Person
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.players.names import person_badge
 from game.stage.art import STRONG, TITLE, Art
@@ -127,7 +127,7 @@ class PlayerPanel:
     def add_name(self, x: float, y: float, size: float, anchor: Anchor, width: float) -> None:
         """Who plays the side; before the name, where there is room for both, the badge of a person who has one."""
         colour, align = "text" if self.turn else "text_dim", "left" if anchor == LEFT else "centre"
-        person = self.name if self.scene.table.player(self.side) == PERSON else ""
+        person = self.name if self.scene.table.player(self.side) == Person() else ""
         badge = person_badge(self.scene.app, person, size + 5)
         free, named = size + 12, self.form.measure(Text(self.name, size, TITLE))[0]
         if badge is not None and named + free <= width:

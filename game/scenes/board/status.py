@@ -12,7 +12,7 @@ from game.play.port.advice import Reason
 from game.play.port.lesson import DONE, WRONG
 from game.play.port.move_result import MoveResult
 from game.play.puzzles.puzzle_course import ANSWERED
-from game.play.session.match import LETTER
+from game.play.session.player import Remote
 from game.play.session.session import OVER
 from game.play.table.hint import Hint, Told
 from game.play.table.table import LOOKING, TIMED, WAITING, WATCHING, AnyTable, Table
@@ -92,7 +92,7 @@ def about_programs(seats: Seats, names: Names) -> str:
         return _("Looking for a good move")
     if not table.waiting:
         return ""
-    if table.player(table.session.side) == LETTER:
+    if isinstance(table.player(table.session.side), Remote):
         text = _("Copy the game and send it to {name}. Then paste the answer here.")
         return text.format(name=names.name(table.session.side))
     if table.resting:
@@ -155,7 +155,7 @@ def why_not(refusal: str, names: Names) -> str:
     _ = names._
     if refusal == OVER and names.table.session.verdict is not None:
         return _("The game is over. Undo to continue.")
-    if refusal == WAITING and names.table.player(names.table.session.side) == LETTER:
+    if refusal == WAITING and isinstance(names.table.player(names.table.session.side), Remote):
         return _("It is {name}'s turn, by mail.").format(name=names.name(names.table.session.side))
     if refusal == OTHER_PAD:
         return _("{name} is to move, with the other gamepad.").format(name=names.name(names.table.session.side))

@@ -14,7 +14,7 @@ from game.checks import brief
 from game.play.port.game import COPY_SLOT
 from game.play.records.record import Reading, RecordError, read_record
 from game.play.session.lines import COPY
-from game.play.session.match import PERSON
+from game.play.session.player import Person
 from game.play.session.session import AnySession, SessionError
 from game.play.table.table import AnyTable, Table
 from game.rules import IllegalMove, Outcome, RulesError
@@ -108,7 +108,7 @@ def show_copy(app: Context, session: AnySession, told: bool = True) -> BoardScre
     game, name = app.games.named(session.game), session.source.level
     # The copy that was played on in last makes room.
     file_kept(app, game, (kept for kept in open_games(app, game) if kept.slot == COPY_SLOT))
-    session.match, session.aid = replace(session.match, players=(PERSON, PERSON), relieved=None), frozenset({COPY})
+    session.match, session.aid = replace(session.match, players=(Person(), Person()), relieved=None), frozenset({COPY})
     ways, store = _ways(session), app.store
 
     def save(other: AnySession) -> None:

@@ -1,7 +1,7 @@
 """Play by mail: a game goes to and fro as a line of text between two people, each of whom plays one side of it.
 
 Both have the whole game, and know it again by when it began, which stands in the letter. Who is not at this machine is
-the player `LETTER`. A letter that continues a game goes on in it; one that does anything else to it is asked about, and
+a `Remote` player. A letter that continues a game goes on in it; one that does anything else to it is asked about, and
 one that is damaged changes nothing.
 """
 
@@ -19,7 +19,7 @@ from game.play.port.game import AnyGame
 from game.play.records.record import RecordError, read_head, record_text
 from game.play.session.lines import COPY, Branch, apart, shelved
 from game.play.session.mail import Difference, News, by_mail, compare, own_side, same_start
-from game.play.session.match import LETTER, PERSON
+from game.play.session.player import Person, Player, Remote
 from game.play.session.session import AnySession, SessionError
 from game.play.table.table import AnyTable
 from game.rules import IllegalMove
@@ -50,14 +50,13 @@ def letter(session: AnySession, looking: bool = False) -> str:
     """The line that is sent: where each of the two is they know themselves. What somebody has tried in a game that goes
     on between two persons is not told to the other one, nor how far somebody is `looking` back.
     """
-    sent, (one, other) = copy(session), session.match.players
+    sent, match = copy(session), session.match
     if looking:
         sent.moves, sent.undone = session.line(), []
-    if session.outcome is None and {one, other} <= {PERSON, LETTER} and COPY not in (session.aid or ()):
+    if session.outcome is None and match.by_people and COPY not in (session.aid or ()):
         sent.branches = []
-    sent.match = replace(
-        session.match, players=(PERSON if one == LETTER else one, PERSON if other == LETTER else other)
-    )
+    first, second = (Person() if isinstance(player, Remote) else player for player in match.players)
+    sent.match = replace(match, players=(first, second))
     return record_text(sent, {"began": session.began} if session.began else None)
 
 
@@ -78,7 +77,7 @@ def game_of(app: Context, text: str) -> SavedGame | None:
     if game.players != 2 or not _BEGAN.fullmatch(began):
         return None
     found = (kept for kept in app.store.games(game) if kept.session.began == began)
-    return next((kept for kept in found if {*kept.session.match.players} <= {PERSON, LETTER}), None)
+    return next((kept for kept in found if kept.session.match.by_people), None)
 
 
 def tell_damage(app: Context, error: ValueError) -> None:
@@ -108,7 +107,7 @@ def take_letter(
     the answer that only shows it. What was `listed` among all games is no news. False where it is no letter.
     """
     game, _ = app.games.named(session.game), app.translations.gettext
-    if game.players != 2 or not {*session.match.players} <= {PERSON, LETTER} or (listed and not by_mail(session)):
+    if game.players != 2 or not session.match.by_people or (listed and not by_mail(session)):
         return False
     if listed:
         if kept is not None:
@@ -203,8 +202,8 @@ def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: S
     else:
         # Who gets a game that has ended has not made its last move.
         side = session.side if session.outcome is None or own is None else own_side(own)
-        seats = [LETTER, LETTER]
-        seats[session.match.player(side)] = PERSON
+        seats: list[Player] = [Remote(), Remote()]
+        seats[session.match.player(side)] = Person()
         session.match, slot = replace(session.match, players=(seats[0], seats[1])), f"letter-{new_seed(app)}"
         if kept is not None:
             app.store.forget_game(game.name, kept.slot)

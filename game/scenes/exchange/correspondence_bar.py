@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from game.play.session.mail import by_mail
-from game.play.session.match import LETTER, PERSON
 from game.scenes.base.overlay import Entry
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.exchange.clipboard_games import copy_letter, paste_game
@@ -40,7 +39,7 @@ class CorrespondenceBar:
     def handle(self, event: Input) -> bool:
         """Paste the answer by Ctrl+V, in any game of two persons: after the first letter nobody is elsewhere yet."""
         table = self.scene.table
-        persons = table.game.players == 2 and {*table.session.match.players} <= {PERSON, LETTER}
+        persons = table.game.players == 2 and table.session.match.by_people
         if event != Edit("paste") or not persons or table.course is not None:
             return False
         paste_game(self.scene.app)

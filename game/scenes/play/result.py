@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.actions import Action
 from game.play.port.level import AnyLevel
 from game.play.port.move_result import Wish
-from game.play.session.match import PERSON
+from game.play.session.player import Engine
 from game.play.session.session import AnySession
 from game.rules import Outcome
 from game.scenes.base.context import Context
@@ -45,7 +45,7 @@ def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]
     """The title of the result and what else there is to say, also where the players have ended the game."""
     ended = play.session.verdict is not None
     title, lines = verdict_words(outcome, play.names) if ended else play.words.result(outcome)
-    alone = play.session.match.players.count(PERSON) == 1
+    alone = play.session.match.alone
     if play.game.players == 2 and alone and outcome.winner is not None:
         won = not play.table.plays(outcome.winner)
         name = play.names.label(outcome.winner)
@@ -263,9 +263,9 @@ class ResultScene(OverlayScene):
                     number = sum(self.match.wins) + 1
                     text = self._("Next game, {n} of {all}").format(n=number, all=self.match.best_of)
                 entries = [Entry("rematch", text, self._rematch, icon="restart", primary=True)]
-            if level := self._stronger():
-                text = self._("Now against {level}").format(level=player_name(self.app, level))
-                entries.append(Entry("stronger", text, self._against_stronger, icon="right"))
+            if engine := self._stronger():
+                text = self._("Now against {level}").format(level=player_name(self.app, engine))
+                entries.append(Entry("stronger", text, partial(self._against, engine), icon="right"))
             return entries
         if self.play.table.level is not None:
             solved = self.outcome.winner == 0
@@ -337,19 +337,16 @@ class ResultScene(OverlayScene):
         session.match = replace(old, wins=[0, 0], beginner=1 - old.beginner, counted=False)
         self._begin(another_session(self.play.game, session, new_seed(self.app)), self.play.table.level)
 
-    def _stronger(self) -> str:
-        """The level above the one that a person has just beaten; empty where there is nothing to be offered.
-
-        A match to several games is not broken off.
-        """
+    def _stronger(self) -> Engine | None:
+        """Return who is offered to a person who has beaten a level. A match of several games is not broken off."""
         match, winner = self.match, self.outcome.winner
         if winner is None or (match.best_of and match.champion is None):
-            return ""
+            return None
         return stronger(match, match.player(winner))
 
-    def _against_stronger(self) -> None:
+    def _against(self, engine: Engine) -> None:
         session = self.play.session
-        session.match = match_against(self.app, self.match, self._stronger())
+        session.match = match_against(self.app, self.match, engine)
         self._begin(another_session(self.play.game, session, new_seed(self.app)), self.play.table.level)
 
     def _next_level(self) -> None:

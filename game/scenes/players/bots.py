@@ -12,7 +12,7 @@ from game.language import N_
 from game.play.session.session import AnySession
 from game.players.bots import MOST, NAME_LIMIT, TEXT_LIMIT, Bot, BotError, parse_bot, parse_bots, split_command
 from game.players.opponent import Failure, Opponent
-from game.players.programs import BOT, Program, program
+from game.players.programs import Program, program
 from game.rules import RulesError
 from game.scenes.base.context import Context
 from game.scenes.base.log import LogScene
@@ -182,7 +182,7 @@ class BotsScene(PageScene):
 
     def _keep_lines(self, bot: Bot, trial: Trial) -> Path:
         """Write down what was said between the arcade and a bot; where."""
-        path = log_path(self.app.folders.data, f"{BOT}{bot.name}")
+        path = log_path(self.app.folders.data, str(bot.player))
         self.app.save(lambda: write_atomic(path, "".join(f"{line}\n" for line in trial.lines)))
         return path
 
@@ -197,7 +197,7 @@ class BotsScene(PageScene):
     def _try(self, bot: Bot) -> None:
         self.left()
         self.tried = bot
-        found = program(bot.game, f"{BOT}{bot.name}", self.app.settings.bots, 1.0)
+        found = program(bot.game, bot.player, self.app.settings.bots, 1.0)
         known = bot.game in self.app.games.names
         session = seed_session(self.app.games.named(bot.game), 0, {}) if known else None
         self.trial = Trial(self.app, found, session)

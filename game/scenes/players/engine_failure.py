@@ -25,7 +25,7 @@ def engine_failure_scene(app: Context, table: AnyTable, names: Names, failed: Fa
     """The question how to go on without the answer of a program. Its last lines are kept in a file."""
     _, side, lines = names._, failed.side, failed.lines
     player, name = table.player(side), names.name(side)
-    path = log_path(app.folders.data, player)
+    path = log_path(app.folders.data, str(player))
     text = "".join(f"{line}\n" for line in lines)
     app.save(lambda: write_atomic(path, text))
 

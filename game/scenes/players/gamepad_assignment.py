@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.actions import Action
-from game.play.session.match import PERSON
+from game.play.session.player import Person, Player
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context
 from game.ui.input.inputs import Press
@@ -17,8 +17,8 @@ FREE: Final = (Action.BACK, Action.HELP, Action.TURN)
 """What everybody may do at any time."""
 
 
-def _two(app: Context, players: Sequence[str]) -> bool:
-    return {0, 1} <= app.controls.pads.keys() and list(players) == [PERSON, PERSON]
+def _two(app: Context, players: Sequence[Player | None]) -> bool:
+    return {0, 1} <= app.controls.pads.keys() and list(players) == [Person(), Person()]
 
 
 def is_others(app: Context, table: AnyTable, press: Press) -> bool:
@@ -29,7 +29,7 @@ def is_others(app: Context, table: AnyTable, press: Press) -> bool:
     return own and going_on and press.action not in FREE and press.pad != session.match.player(session.side)
 
 
-def said_of_pad(app: Context, number: int, players: Sequence[str]) -> str:
+def said_of_pad(app: Context, number: int, players: Sequence[Player | None]) -> str:
     """What is said of the gamepad of a player where the game is set up; nothing where there are not two."""
     if not _two(app, players):
         return ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Person
 from game.scenes.base.scene import Scene
 from game.scenes.players.names import person_badge
 from game.stage.art import STRONG, TITLE
@@ -66,5 +67,5 @@ def _name(scene: Scene, match: Match, player: int) -> str:
 
 
 def _badge(scene: Scene, match: Match, player: int, size: float) -> Badge | None:
-    person = match.players[player] == PERSON
+    person = match.players[player] == Person()
     return person_badge(scene.app, match.names[player], size) if person else None

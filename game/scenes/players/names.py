@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from game.actions import Action
 from game.language import N_
-from game.play.records.statistics import EVERYBODY, name_of
-from game.play.session.match import LETTER, PERSON
+from game.play.session.player import Bot, Engine, Person, Player, Remote
 from game.play.table.table import AnyTable
-from game.players.programs import BOT, STRENGTH
 from game.players.strengths import STRENGTHS
 from game.rules import Outcome
 from game.scenes.base.context import Context
@@ -26,12 +24,12 @@ FAILURES = {
 """What a program has done, by `Failure.what`."""
 
 
-def badge(app: Context, player: str, size: float) -> Badge:
-    """The badge of a player, as `game.play.records.statistics` calls them."""
-    if not player.startswith(PERSON) and player != EVERYBODY:
+def badge(app: Context, player: Player | None, size: float) -> Badge:
+    """Return the badge of a player in statistics."""
+    if isinstance(player, Engine | Bot):
         return Badge(PROGRAM, None, size)
-    person = named(app.settings.persons, name_of(player))
-    return Badge(NOBODY, None, size) if person is None else Badge(person.sign, person.colour, size)
+    known = person_badge(app, player.name, size) if isinstance(player, Person) else None
+    return known or Badge(NOBODY, None, size)
 
 
 def person_badge(app: Context, name: str, size: float) -> Badge | None:
@@ -39,26 +37,28 @@ def person_badge(app: Context, name: str, size: float) -> Badge | None:
     return None if person is None else Badge(person.sign, person.colour, size)
 
 
-def called(app: Context, player: str) -> str:
-    _ = app.translations.gettext
-    if player == EVERYBODY:
-        return _("Everybody")
-    return name_of(player) or player_title(app, player)
+def called(app: Context, player: Player | None) -> str:
+    """Return what a player is called in statistics; None stands for everybody."""
+    if isinstance(player, Person):
+        return player.name
+    return app.translations.gettext("Everybody") if player is None else player_title(app, player)
 
 
-def player_name(app: Context, player: str) -> str:
-    """The name a program plays under, short enough for a panel; empty for a person."""
-    if player.startswith(STRENGTH):
-        key = player.removeprefix(STRENGTH)
-        return app.translations.gettext({strength.key: strength.name for strength in STRENGTHS}.get(key, key))
-    return player.removeprefix(BOT) if player.startswith(BOT) else ""
+def player_name(app: Context, player: Player) -> str:
+    """Return the name of a program, short enough for a panel; empty for a person."""
+    match player:
+        case Engine(level):
+            return app.translations.gettext({strength.key: strength.name for strength in STRENGTHS}.get(level, level))
+        case Bot(name):
+            return name
+    return ""
 
 
-def player_title(app: Context, player: str) -> str:
+def player_title(app: Context, player: Player) -> str:
     """What a player is, where one is chosen."""
     _ = app.translations.gettext
     name = player_name(app, player)
-    return _("Computer ({level})").format(level=name) if player.startswith(STRENGTH) else name or _("Human")
+    return _("Computer ({level})").format(level=name) if isinstance(player, Engine) else name or _("Human")
 
 
 class Names:
@@ -79,7 +79,7 @@ class Names:
 
     def name(self, side: int) -> str:
         """What the player of a side is called in a sentence."""
-        if self.table.player(side).startswith(STRENGTH) and not self.table.watching:
+        if isinstance(self.table.player(side), Engine) and not self.table.watching:
             return self._("The computer")
         return self.label(side)
 
@@ -102,7 +102,7 @@ class Names:
         if self.table.resting and self.table.plays(side) and not moving:
             return self._("Paused")
         program = self.table.plays(side) and (moving or self.table.waiting)
-        if self.table.player(side) == LETTER:
+        if isinstance(self.table.player(side), Remote):
             return self._("By mail")
         return self._("Thinking") if program else self._("Your turn")
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.actions import Action
 from game.checks import Unfit
-from game.play.records.statistics import person as player_of
+from game.play.session import player
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.page import HEAD, PageScene
@@ -48,7 +48,7 @@ def person_button(scene: Scene, key: str, box: Box, name: str, choose: Callable[
     app = scene.app
 
     def fill(form: Canvas, at: Box) -> None:
-        form.sprite(badge(app, player_of(name), at.height - 10), *at.center, layer=Layer.CONTENT)
+        form.sprite(badge(app, player.Person(name), at.height - 10), *at.center, layer=Layer.CONTENT)
 
     return Card(key, box, fill, lambda: app.push(PersonsScene(app, choose)), tip=scene._("Choose a player"))
 
@@ -107,7 +107,7 @@ class PersonsScene(PageScene):
             form.add(Card(f"person {person.name}", box, partial(self._fill, person), partial(self._press, person)))
 
     def _fill(self, person: Person, form: Canvas, box: Box) -> None:
-        art = badge(self.app, player_of(person.name), 40)
+        art = badge(self.app, player.Person(person.name), 40)
         form.sprite(art, box.left + 32, box.centery, layer=Layer.CONTENT)
         name = Text(person.name, 19, STRONG, width=box.width - 74, shorten=True)
         form.sprite(

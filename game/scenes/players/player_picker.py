@@ -9,8 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from game.play.port.game import AnyGame
-from game.play.session.match import PERSON
-from game.players.programs import BOT, STRENGTH
+from game.play.session.player import Bot, Engine, Person, Player
 from game.players.strengths import STRENGTHS
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
@@ -25,12 +24,12 @@ from game.ui.widgets.segments import Segments
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Choice
 
-COMPUTER: Final = "computer"
-KINDS: Final = (PERSON, COMPUTER, BOT)
+KINDS: Final = (Person, Engine, Bot)
 """Who can have a seat, in the order in which they are offered."""
 NAME_LIMIT = 16
-EASY: Final = f"{STRENGTH}easy"
+EASY: Final = Engine("easy")
 """What is proposed to whoever asks for the computer."""
+ENGINES: Final = [Engine(strength.key) for strength in STRENGTHS]
 LINE, GAP, SENTENCE = 42.0, 5.0, 36.0
 HEIGHT = LINE + GAP + LINE + 2 + SENTENCE
 """Of a seat: what kind of player, which one, and a sentence of up to two lines."""
@@ -39,43 +38,38 @@ HEIGHT = LINE + GAP + LINE + 2 + SENTENCE
 class PlayerPicker(Struct):
     """What is chosen for one player. Each kind keeps what was chosen for it while another kind is looked at."""
 
-    kind: str
-    name: str
+    kind: type[Player] = Person
+    name: str = ""
     """Of the person; empty for the usual one."""
-    strength: str
-    """As `game.players.programs` says it, such as `level:easy`."""
-    bot: str = ""
-    """Likewise; empty as long as there is none for this game."""
+    engine: Engine = EASY
+    bot: Bot | None = None
+    """None as long as there is none for this game."""
 
     @property
-    def player(self) -> str:
-        """Who plays, as `game.play.session.match.Match.players` says it; empty while there is no bot to choose."""
-        return {PERSON: PERSON, COMPUTER: self.strength}.get(self.kind, self.bot)
+    def player(self) -> Player | None:
+        """Who plays; None while there is no bot to choose."""
+        return Person() if self.kind is Person else self.engine if self.kind is Engine else self.bot
 
-    def keep_to(self, bots: Sequence[str]) -> None:
+    def keep_to(self, bots: Sequence[Bot]) -> None:
         """Let the bot be one of those there are."""
         if self.bot not in bots:
-            self.bot = bots[0] if bots else ""
+            self.bot = bots[0] if bots else None
 
 
-def bots_of(app: Context, game: AnyGame) -> list[str]:
-    """The bots that know a game, as a match names them."""
-    return [f"{BOT}{bot.name}" for bot in app.settings.bots if bot.game == game.name]
+def bots_of(app: Context, game: AnyGame) -> list[Bot]:
+    """The bots that know a game."""
+    return [bot.player for bot in app.settings.bots if bot.game == game.name]
 
 
-def seat_for(player: str, name: str, bots: Sequence[str]) -> PlayerPicker:
+def seat_for(player: Player, name: str, bots: Sequence[Bot]) -> PlayerPicker:
     """The seat of a player; a person's when it is a bot that does not play here."""
-    seat = PlayerPicker(PERSON, name, EASY)
-    if player in bots:
-        seat.kind, seat.bot = BOT, player
-    elif player in _strengths():
-        seat.kind, seat.strength = COMPUTER, player
+    seat = PlayerPicker(name=name)
+    if isinstance(player, Bot) and player in bots:
+        seat.kind, seat.bot = Bot, player
+    elif isinstance(player, Engine) and player in ENGINES:
+        seat.kind, seat.engine = Engine, player
     seat.keep_to(bots)
     return seat
-
-
-def _strengths() -> list[str]:
-    return [f"{STRENGTH}{strength.key}" for strength in STRENGTHS]
 
 
 def build_heading(scene: Scene, title: str, line: Box) -> float:
@@ -94,7 +88,7 @@ def build_seat(
     number: int,
     seats: Sequence[PlayerPicker],
     box: Box,
-    bots: Sequence[str],
+    bots: Sequence[Bot],
     on_change: Callable[[], object],
 ) -> None:
     """The widgets of a seat, one of the two, in a box so high as `HEIGHT`."""
@@ -115,7 +109,7 @@ def build_seat(
     line, sentence = below.split_top(LINE, 2)
     line = line.split_left(label)[1]
     text = ""
-    if seat.kind == PERSON:
+    if seat.kind is Person:
 
         def take_name(name: str) -> None:
             seat.name = name
@@ -130,13 +124,12 @@ def build_seat(
         field.submits = "play"
         form.add(field)
         form.add(person_button(scene, f"person {number}", place, seat.name, choose_name))
-    elif seat.kind == COMPUTER:
-        strengths = _strengths()
-        chosen = strengths.index(seat.strength)
+    elif seat.kind is Engine:
+        chosen = ENGINES.index(seat.engine)
         text = _(STRENGTHS[chosen].summary)
 
         def take_strength(index: int) -> None:
-            seat.strength = strengths[index]
+            seat.engine = ENGINES[index]
             on_change()
 
         levels = [_(strength.name) for strength in STRENGTHS]

@@ -12,10 +12,9 @@ from game.play.port.puzzle import Proof, Verdict
 from game.play.puzzles import teaching
 from game.play.puzzles.generated_puzzles import GeneratedPuzzle
 from game.play.puzzles.puzzle_course import PuzzleCourse
-from game.play.puzzles.puzzle_progress import SURE
+from game.play.puzzles.puzzle_progress import SOLVER, SURE
 from game.play.puzzles.puzzle_run import RunStage, start_of
 from game.play.puzzles.puzzle_series import SeriesKind
-from game.play.session.match import PERSON
 from game.scenes.animation.result_effects import ResultEffect, shine
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.stopwatch import Stopwatch
@@ -162,10 +161,10 @@ class PuzzleGuide(LessonGuide):
         going, mark, day, store = course.going, course.mark, today(), self.scene.app.store
         if going.kind is SeriesKind.PRACTICE:
             return
-        before = store.solved().ratings(going.game, going.ratings)[PERSON]
+        before = store.solved().ratings(going.game, going.ratings)[SOLVER]
         going.end(mark, run.slips)
         store.solve(partial(going.keep, mark=mark, today=day, puzzle=run.puzzle.name))
-        after = store.solved().ratings(going.game, going.ratings)[PERSON]
+        after = store.solved().ratings(going.game, going.ratings)[SOLVER]
         if not going.counted and after.deviation <= SURE:
             change = round(after.value) - round(before.value)
             self.gain = f"{'+' if change >= 0 else '−'}{abs(change)}"

@@ -8,9 +8,8 @@ from functools import partial
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Puzzle
-from game.play.puzzles.puzzle_progress import SURE
+from game.play.puzzles.puzzle_progress import SOLVER, SURE
 from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
-from game.play.session.match import PERSON
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.page import FOOT, HEAD, MARGIN, PageScene
@@ -76,7 +75,7 @@ class PuzzlesScene(PageScene):
     def _note(self) -> str:
         """How strong who solves them is, as soon as that is known."""
         ratings = {puzzle.name: puzzle.rating for puzzle in self.puzzles}
-        rating = self.solved.ratings(self.game.name, ratings)[PERSON]
+        rating = self.solved.ratings(self.game.name, ratings)[SOLVER]
         if rating.deviation > SURE:
             return ""
         return self._("Rating: {rating} ± {n}").format(rating=round(rating.value), n=round(2 * rating.deviation))

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from game.play.port.game import AnyGame
 from game.play.records.record import OPEN
-from game.play.records.statistics import EVERYBODY, Played, person
+from game.play.records.statistics import EVERYBODY, Played
+from game.play.session.player import Person, Player
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 from game.scenes.players.names import badge, called
@@ -29,7 +30,7 @@ HEADING, ROW, GAP = 24.0, 38.0, 5.0
 class Best(Struct, frozen=True):
     """A game in the list."""
 
-    who: str
+    who: Player | None
     points: int
     day: str
     """As ISO date; empty where it is unknown."""
@@ -45,14 +46,14 @@ def best_score(app: Context, game: AnyGame, table: str) -> int | None:
 
 
 def listed(
-    app: Context, scores: Sequence[Score], runs: Sequence[Played], who: str, newest: Score | None = None
+    app: Context, scores: Sequence[Score], runs: Sequence[Played], who: Player | None, newest: Score | None = None
 ) -> list[Best]:
     """The best games of `who`, the best first: all scores of theirs, with the games that were kept; of one person also
     those games that found no place among the scores of all.
     """
     left, found = [run for run in runs if run.result != OPEN], []
     for score in scores:
-        player = person(name_now(app.settings.persons, score.name)) if score.name else ""
+        player = Person(name_now(app.settings.persons, score.name)) if score.name else None
         if who not in (EVERYBODY, player):
             continue
         run = next((run for run in left if run.count("score") == score.points and run.players[0] == player), None)

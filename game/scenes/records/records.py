@@ -8,6 +8,7 @@ from functools import partial
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Statistics
+from game.play.session.player import Person, Player
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.page import HEAD, MARGIN, PageScene
@@ -22,7 +23,7 @@ from game.scenes.records.standings import MOST_CROSSED, MOST_ROWS, NOTE, build_c
 from game.scenes.records.stat_table import CHART, FIGURES, Cell, build_chart, build_figures, build_table, table_height
 from game.scenes.records.statistics_builder import AIDED, ANY, FAIR
 from game.scenes.start.options import table_titles
-from game.settings.persons import Person, name_now
+from game.settings.persons import name_now
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import CENTRE
 from game.stage.text import Text
@@ -58,13 +59,13 @@ class RecordsScene(PageScene):
         self.music = app.front.music if app.scenes else self.music
         self.game = game or app.games.names[0]
         self.newest = newest
-        self.who = ""
+        self.who: Player | None = EVERYBODY
         """Whose games are looked at, once that was chosen."""
         self.which = ANY
         self.table = self._listed(table) if game else ""
         """The score table that is looked at, once that was chosen."""
         self._reckoning: BackfilledStatistics | None = None
-        self._read: tuple[int, tuple[Person, ...]] = -1, ()
+        self._read: tuple[int, tuple[object, ...]] = -1, ()
         """How long the file was when it was read, and who played then."""
         self.feats = AchievementCounter(app)
         self._take_tabs()
@@ -128,18 +129,18 @@ class RecordsScene(PageScene):
         return self._reckoning.of[self.game] if self._reckoning is not None else Statistics()
 
     @property
-    def _players(self) -> list[str]:
+    def _players(self) -> list[Player | None]:
         """Whose games can be looked at."""
         everybody = [EVERYBODY] if self._alone(self.game) else []
         return [*everybody, *self._found.players()] or [EVERYBODY]
 
     @property
-    def _player(self) -> str:
+    def _player(self) -> Player | None:
         """Whose games are looked at: unless somebody was chosen, those of the person who has played most."""
         players = self._players
         if self.who in players:
             return self.who
-        persons = [player for player in players if player.startswith("person")]
+        persons = [player for player in players if isinstance(player, Person)]
         return players[0] if self._alone(self.game) or not persons else persons[0]
 
     @property
@@ -158,10 +159,10 @@ class RecordsScene(PageScene):
     def _turned(self) -> None:
         self.needs_rebuild = True
 
-    def _choose(self, name: str, value: str) -> None:
+    def _choose(self, name: str, value: object) -> None:
         setattr(self, name, value)
         if name == "which" and self._reckoning is not None:
-            self._reckoning.choose(value)
+            self._reckoning.choose(self.which)
         self._take_tabs()
         self.needs_rebuild = True
 
@@ -226,12 +227,12 @@ class RecordsScene(PageScene):
 
     # Filters
 
-    def _filters(self) -> list[tuple[str, Sequence[str], Sequence[str], str]]:
+    def _filters(self) -> list[tuple[str, Sequence[object], Sequence[str], object]]:
         """Each with what can be chosen, how that is called, and what is chosen."""
         titles = [about.title for about in self.app.games.abouts()]
         players = self._players
         names = [called(self.app, player) for player in players]
-        found: list[tuple[str, Sequence[str], Sequence[str], str]] = [
+        found: list[tuple[str, Sequence[object], Sequence[str], object]] = [
             ("game", self._names, titles, self.game),
             ("who", players, names, self._player),
             ("which", list(KINDS), [self._(title) for title in KINDS.values()], self.which),
@@ -285,7 +286,7 @@ class RecordsScene(PageScene):
             take = partial(self._choose_nth, key, values)
             self.form.add(Choice(key, cell, titles, list(values).index(chosen), take), name=names[key])
 
-    def _choose_nth(self, name: str, values: Sequence[str], index: int) -> None:
+    def _choose_nth(self, name: str, values: Sequence[object], index: int) -> None:
         self._choose(name, values[index])
 
     # Games of one

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from game.language import N_
-from game.play.records.statistics import DRAWN, EVERYBODY, LOST, WON, Statistics, Tally, name_of
+from game.play.records.statistics import DRAWN, EVERYBODY, LOST, WON, Statistics, Tally
+from game.play.session.player import Person, Player
 from game.scenes.base.scene import Scene
 from game.scenes.players.names import badge, player_name
 from game.scenes.records.stat_table import CHART, FIGURES, Cell, Head, build_chart, build_figures, build_table
@@ -24,20 +25,20 @@ GLICKO = N_(
 )
 
 
-def _tally(found: Statistics, player: str, other: str = EVERYBODY) -> Tally:
+def _tally(found: Statistics, player: Player | None, other: Player | None = EVERYBODY) -> Tally:
     return found.pairs.get((player, other), Tally())
 
 
-def _cell(scene: Scene, player: str) -> Cell:
+def _cell(scene: Scene, player: Player) -> Cell:
     return Cell(_short(scene, player), badge(scene.app, player, 30))
 
 
-def _short(scene: Scene, player: str) -> str:
+def _short(scene: Scene, player: Player) -> str:
     """The name alone: the badge tells a program from a person."""
-    return name_of(player) or player_name(scene.app, player)
+    return player.name if isinstance(player, Person) else player_name(scene.app, player)
 
 
-def build_games(scene: Scene, found: Statistics, player: str, box: Box) -> None:
+def build_games(scene: Scene, found: Statistics, player: Player | None, box: Box) -> None:
     """All games of a player in figures, the last ones as a chart, and how it went against each."""
     tally = _tally(found, player)
     figures = [
@@ -47,7 +48,7 @@ def build_games(scene: Scene, found: Statistics, player: str, box: Box) -> None:
         (str(tally.lost), scene._("Lost")),
         (f"{tally.streak} / {tally.longest}", scene._("Streak, longest")),
     ]
-    rating = found.ratings.table().get(player)
+    rating = found.ratings.table().get(player) if player is not None else None
     if rating is not None:
         figures.append((str(round(rating.value)), scene._("Rating")))
     top, rest = box.split_top(FIGURES)
@@ -62,7 +63,7 @@ def build_games(scene: Scene, found: Statistics, player: str, box: Box) -> None:
     build_table(scene.form, rest, heads, rows)
 
 
-def _opponents(scene: Scene, found: Statistics, player: str) -> tuple[list[Head], list[list[Cell]]]:
+def _opponents(scene: Scene, found: Statistics, player: Player | None) -> tuple[list[Head], list[list[Cell]]]:
     """How it went against each."""
     against = [(other, _tally(found, player, other)) for other in found.opponents(player)[:MOST_ROWS]]
     chains, captures = (any(getattr(tally, name) for _, tally in against) for name in ("chain", "capture"))

@@ -10,7 +10,8 @@ from game.play.port.game import AnyGame
 from game.play.port.lesson import Course, Step
 from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
 from game.play.review.review import PairReview, TurningPoint
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import Table
 from game.scenes.base.context import Context
@@ -45,7 +46,7 @@ class PlayOnScene(OverlayScene):
         self.bots = bots_of(app, game)
         players, names = session.match.players, session.match.names
         self.seats = [
-            seat_for(player, name if player == PERSON else "", self.bots)
+            seat_for(player, name if player == Person() else "", self.bots)
             for player, name in zip(players, names, strict=True)
         ]
         self.form.want("play")
@@ -67,10 +68,10 @@ class PlayOnScene(OverlayScene):
     def _begin(self) -> None:
         app, session = self.app, self.session
         usual = player_names(app)
-        first, second = (seat.player or PERSON for seat in self.seats)
+        first, second = players = [seat.player or Person() for seat in self.seats]
         named = [
-            seat.name.strip() or usual[number] if seat.player == PERSON else player_name(app, seat.player)
-            for number, seat in enumerate(self.seats)
+            player_name(app, player) or seat.name.strip() or name
+            for player, seat, name in zip(players, self.seats, usual, strict=True)
         ]
         match = replace(session.match, names=(named[0], named[1]), players=(first, second), best_of=0, campaign=False)
         session.match = match

@@ -6,17 +6,17 @@ from functools import partial
 
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Bot, Engine, Person, Player
 from game.play.session.session import AnySession
-from game.players.programs import STRENGTH
 from game.rules import Option, OptionValue
 from game.scenes.base.context import Context
 from game.scenes.base.texts import in_language, level_title
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
-from game.scenes.players.player_picker import COMPUTER, SENTENCE, bots_of, build_seat, seat_for
 from game.scenes.players.player_picker import HEIGHT as SEAT
+from game.scenes.players.player_picker import SENTENCE, bots_of, build_seat, seat_for
 from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
 from game.scenes.start.options import option_title, value_note, value_titles
 from game.scenes.start.sessions import ask_and_begin, lesson_offered, level_session, levels_of, seed_session
@@ -71,13 +71,13 @@ class PairSetup(SetupScene):
             self.layout_name = game.first_start
 
     @property
-    def bots(self) -> list[str]:
+    def bots(self) -> list[Bot]:
         return bots_of(self.app, self.game)
 
     @property
-    def players(self) -> tuple[str, str]:
+    def players(self) -> tuple[Player, Player]:
         """Who plays, as a match says it; a person where no bot is there yet."""
-        first, second = (seat.player or PERSON for seat in self.seats)
+        first, second = (seat.player or Person() for seat in self.seats)
         return first, second
 
     def entered(self) -> None:
@@ -85,8 +85,8 @@ class PairSetup(SetupScene):
         for seat, player in zip(self.seats, self.app.settings.players, strict=True):
             # The list of bots may have been changed meanwhile, and a result may have led to the next level.
             seat.keep_to(self.bots)
-            if seat.kind == COMPUTER and player.startswith(STRENGTH):
-                seat.strength = player
+            if seat.kind is Engine and isinstance(player, Engine):
+                seat.engine = player
         self.needs_rebuild = True
 
     def left(self) -> None:
@@ -160,9 +160,9 @@ class PairSetup(SetupScene):
                     lambda at: Choice("match", at, matches, BEST_OF.index(self.best_of), self._take_match),
                 )
             )
-        if any(seat.kind == COMPUTER for seat in self.seats):
+        if any(seat.kind is Engine for seat in self.seats):
             lines += self.setting_lines("computer")
-        if all(seat.kind == PERSON for seat in self.seats):
+        if all(seat.kind is Person for seat in self.seats):
             lines += self.setting_lines("persons")
         return lines
 
@@ -203,7 +203,7 @@ class PairSetup(SetupScene):
 
     def _shown_names(self) -> tuple[str, str]:
         first, second = (
-            seat.name.strip() if player == PERSON else player_name(self.app, player)
+            player_name(self.app, player) or seat.name.strip()
             for seat, player in zip(self.seats, self.players, strict=True)
         )
         return first or self._("Player 1"), second or self._("Player 2")
@@ -231,7 +231,7 @@ class PairSetup(SetupScene):
         self.best_of = BEST_OF[index]
 
     def _begin(self) -> None:
-        remember(self.app, *(seat.name for seat in self.seats if seat.player == PERSON))
+        remember(self.app, *(seat.name for seat in self.seats if seat.player == Person()))
         if self.campaign:
             campaign = self.app.face(self.game).campaign
             ask_and_begin(self.app, self.game, "", lambda: self.app.push(campaign(self.app, self._match())))

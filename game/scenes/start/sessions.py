@@ -11,7 +11,9 @@ from msgspec.structs import replace
 
 from game.play.port.game import COPY_SLOT, AnyGame
 from game.play.port.level import AnyLevel
-from game.play.session.match import LETTER, PERSON, Match
+from game.play.session.mail import by_mail
+from game.play.session.match import Match
+from game.play.session.player import Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
@@ -113,7 +115,7 @@ def play_scene(
         level = level_named(app, game, session.source.level)
     match, persons = session.match, app.settings.persons
     first, second = (
-        name_now(persons, name) if player == PERSON else name
+        name_now(persons, name) if player == Person() else name
         for name, player in zip(match.names, match.players, strict=True)
     )
     match.names = first, second
@@ -139,7 +141,7 @@ def leave_game(app: Context, play: Playing) -> None:
     is there in a game by letter, which has a place of its own.
     """
     table, below = play.table, 1
-    if table.ending is not None and (table.session.outcome is None or LETTER in table.session.match.players):
+    if table.ending is not None and (table.session.outcome is None or by_mail(table.session)):
         app.store.forget_game(table.game.name, table.slot)
     if table.slot == COPY_SLOT and play in app.scenes:
         # Whoever looks at one game after the other comes back to where they are chosen.

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.checks import brief, printable
 from game.play.records.record import FORMAT, MOST_LETTERS, RecordError, read_head
-from game.play.session.match import LONGEST_NAME
+from game.play.session.player import LONGEST_NAME
 from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive
 from game.store.files.lines import backwards
 

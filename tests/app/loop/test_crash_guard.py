@@ -19,7 +19,7 @@ from game.app.loop.app import App
 from game.app.loop.crash_guard import Unrecoverable
 from game.app.system.logfile import LogFile
 from game.games import GAMES, game_named
-from game.play.session.match import PERSON
+from game.play.session.player import Engine, Person
 from game.scenes.base.scene import Scene
 from game.scenes.home.crash import CrashScene
 from game.scenes.home.menu import MenuScene
@@ -284,9 +284,9 @@ def test_when_nothing_helps_the_programs_are_ended(start: Start, monkeypatch: py
     player = start()
     player.app.push(MenuScene(player.app))
     let_play(player, "slow")
-    scene = open_game(player, "explode", ("level:easy", PERSON))
+    scene = open_game(player, "explode", (Engine("easy"), Person()))
     wait(player, lambda: scene.seats.depth == 7, "the search")
-    pid = int(scene.seats._opponents["0"].name.split()[-1])
+    pid = int(scene.seats._opponents[0].name.split()[-1])
     monkeypatch.setattr(PlayScene, "poll", mistaken)
     monkeypatch.setattr(CrashScene, "build", mistaken)
     with pytest.raises(Unrecoverable):

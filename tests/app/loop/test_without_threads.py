@@ -13,14 +13,14 @@ from threading import Thread
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.session.match import PERSON
+from game.play.session.player import Engine, Person
 from game.players.client import Client
 from game.players.ugi import Ugi
 from game.scenes.home.menu import MenuScene
 from tests.conftest import Player
 from tests.players.table import open_game
 
-BEGINNER, MEDIUM = "level:beginner", "level:medium"
+BEGINNER, MEDIUM = Engine("beginner"), Engine("medium")
 
 
 class Slices(Ugi):
@@ -83,7 +83,7 @@ def test_a_game_is_played_to_its_end(start: Callable[..., Player], name: str) ->
     player.app.push(MenuScene(player.app))
     player.run(2.0)
     alone = game_named(name).players == 1
-    play = open_game(player, name, (PERSON if alone else MEDIUM, BEGINNER))
+    play = open_game(player, name, (Person() if alone else MEDIUM, BEGINNER))
     session, frames = play.session, 0
     while session.outcome is None and frames < 5_000:
         if alone and not play.moving:

@@ -7,8 +7,7 @@ import pytest
 from game.games import GAMES as ALL
 from game.play.port.puzzle import Puzzle, parse_puzzle
 from game.play.puzzles.generated_puzzles import SEEDS, NoSuchName, code_of, make, parse_code
-from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, PuzzleProgress
-from game.play.session.match import PERSON
+from game.play.puzzles.puzzle_progress import SOLVER, Attempt, AttemptResult, PuzzleProgress
 
 FIXED = {
     "e-3x3-6nm1x": "gi2tqgui",
@@ -85,9 +84,9 @@ def test_a_puzzle_that_was_made_is_rated_by_what_it_is_kept_under() -> None:
     assert isinstance(made, Puzzle)
     assert made.name == f"e-4x3-6nkzm@{made.rating}"
     solved = PuzzleProgress()
-    before = solved.ratings("explode", {})[PERSON].value
+    before = solved.ratings("explode", {})[SOLVER].value
     solved.take("explode", made.name, Attempt("2026-11-22", AttemptResult.CLEAN, AttemptResult.CLEAN))
     solved.take("explode", "e-4x3-00000@99999", Attempt("2026-11-22", AttemptResult.CLEAN, AttemptResult.CLEAN))
-    after = solved.ratings("explode", {})[PERSON].value
+    after = solved.ratings("explode", {})[SOLVER].value
     assert after > before
-    assert solved.ratings("explode", {made.name: made.rating})[PERSON].value == after
+    assert solved.ratings("explode", {made.name: made.rating})[SOLVER].value == after

@@ -8,13 +8,13 @@ from game.play.puzzles.puzzle_progress import (
     BEGINNER,
     GUESSED,
     RUN,
+    SOLVER,
     SURE,
     Attempt,
     AttemptResult,
     PuzzleProgress,
     Result,
 )
-from game.play.session.match import PERSON
 from game.play.session.rating import Rating
 
 DAY = "2026-11-22"
@@ -41,7 +41,7 @@ def test_the_first_time_counts_and_the_best_is_shown() -> None:
 
 def test_who_gives_up_falls_and_who_solves_at_once_rises_most() -> None:
     ratings = [
-        solved(c=mark).ratings("explode", PUZZLES)[PERSON].value
+        solved(c=mark).ratings("explode", PUZZLES)[SOLVER].value
         for mark in (AttemptResult.FAILED, AttemptResult.SOLVED, AttemptResult.CLEAN)
     ]
     assert ratings[0] < BEGINNER.value
@@ -49,14 +49,14 @@ def test_who_gives_up_falls_and_who_solves_at_once_rises_most() -> None:
     table = solved(c=AttemptResult.CLEAN).ratings("explode", PUZZLES)
     assert table["c"].value < PUZZLES["c"], "who has solved it makes it easier"
     assert table["e"] == Rating(1800, GUESSED)
-    assert solved(gone=AttemptResult.CLEAN).ratings("explode", PUZZLES)[PERSON] == BEGINNER
+    assert solved(gone=AttemptResult.CLEAN).ratings("explode", PUZZLES)[SOLVER] == BEGINNER
 
 
 def test_a_rating_is_sure_after_some_ten_puzzles_and_then_moves_little() -> None:
     one, puzzles = PuzzleProgress(), {str(n): 800 + 20 * n for n in range(40)}
 
     def rating() -> Rating:
-        return one.ratings("explode", puzzles)[PERSON]
+        return one.ratings("explode", puzzles)[SOLVER]
 
     tried = 0
     while rating().deviation > SURE:
@@ -82,9 +82,9 @@ def test_an_easy_puzzle_that_was_solved_at_the_second_try_costs_little() -> None
     one, puzzles = PuzzleProgress(), {**{str(n): 1500 for n in range(20)}, "easy": 700}
     for n in range(20):
         one.take("explode", str(n), Attempt(DAY, AttemptResult.CLEAN, AttemptResult.CLEAN))
-    before = one.ratings("explode", puzzles)[PERSON].value
+    before = one.ratings("explode", puzzles)[SOLVER].value
     one.take("explode", "easy", Attempt("2026-11-30", AttemptResult.SOLVED, AttemptResult.SOLVED))
-    assert before - one.ratings("explode", puzzles)[PERSON].value <= 10
+    assert before - one.ratings("explode", puzzles)[SOLVER].value <= 10
 
 
 def test_what_fits_comes_first_and_what_is_done_last() -> None:

@@ -7,12 +7,15 @@ from game.play.puzzles.puzzle_progress import RUN, Attempt, AttemptResult, Puzzl
 from game.play.puzzles.puzzle_series import SeriesKind
 from game.play.records.achievements import Known, achievements
 from game.play.records.statistics import Played, Statistics
+from game.play.session.player import Engine, Person, Player
 
 ACHIEVEMENTS = achievements(GAMES.abouts())
 ONES = {one.name: one for one in ACHIEVEMENTS}
 
 
-def played(game: str, number: int, players: tuple[str, str], result: str = "1", **counts: int) -> Played:
+def played(
+    game: str, number: int, players: tuple[Player | None, Player | None], result: str = "1", **counts: int
+) -> Played:
     return Played(game, str(number), players, result, 20, f"2026-11-22T08:00:{number:02}", frozenset(), counts=counts)
 
 
@@ -34,24 +37,24 @@ def test_each_has_a_name_and_a_game_and_nobody_begins_with_one() -> None:
 
 
 def test_who_wins_against_a_level_has_won_against_those_below() -> None:
-    anna = ("person:Anna", "level:expert")
+    anna = (Person("Anna"), Engine("expert"))
     assert done(known(played("combact", 1, anna))) == {"combact wonmedium1", "combact wonhard1", "combact wonexpert1"}
     assert done(known(played("combact", 1, anna, "2"), played("combact", 2, anna, "draw"))) == set()
-    assert done(known(played("combact", 1, ("level:hard", "level:easy")))) == set(), "a program is nobody here"
-    assert done(known(played("explode", 1, ("level:medium", "person:Anna"), "2"))) == {"explode wonmedium1"}
+    assert done(known(played("combact", 1, (Engine("hard"), Engine("easy"))))) == set(), "a program is nobody here"
+    assert done(known(played("explode", 1, (Engine("medium"), Person("Anna")), "2"))) == {"explode wonmedium1"}
 
 
 def test_three_in_a_row_are_without_a_gap() -> None:
-    anna, row = ("person:Anna", "level:medium"), ONES["unstack rowmedium3"]
+    anna, row = (Person("Anna"), Engine("medium")), ONES["unstack rowmedium3"]
     games = [played("unstack", n, anna, "2" if n == 2 else "1") for n in range(5)]
     assert row.progress(known(*games)) == 2
     assert row.progress(known(*games, played("unstack", 5, anna))) == 3
 
 
 def test_what_was_done_in_one_game_counts() -> None:
-    anna = ("person:Anna", "person:Ben")
+    anna = (Person("Anna"), Person("Ben"))
     assert done(known(played("explode", 1, anna, chain1=5, capture1=9))) == {"explode chain5"}
-    alone = ("person:Anna", "")
+    alone = (Person("Anna"), None)
     two = [played("brickshooter", n, alone, score=100, clearings=2, chain=4) for n in range(3)]
     assert done(known(*two)) == {"brickshooter cleared1"}, "in one game, not in all of them"
     assert "brickshooter cleared3" in done(known(played("brickshooter", 1, alone, score=9, clearings=3)))

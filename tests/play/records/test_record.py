@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from game.games import GAMES, game_named
 from game.play.records.record import MOST_LETTERS, RecordError, about_game, read_head, read_record, record_text
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Bot, Engine, Person
 from game.play.session.session import AnySession, Session, Source
 from game.rules import Outcome
 
 NAMES = st.text(st.characters(categories=("L", "N", "P", "Zs", "S")), max_size=40)
-PLAYERS = st.sampled_from((PERSON, "level:hard", "bot:gnubot", "bot:a : b"))
+PLAYERS = st.sampled_from((Person(), Engine("hard"), Bot("gnubot"), Bot("a : b")))
 
 
 @st.composite

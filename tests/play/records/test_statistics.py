@@ -15,11 +15,12 @@ from game.play.records.record import about_game, read_head, record_text
 from game.play.records.statistics import BEST, EVERYBODY, LAST, LOST, WON, Played, Statistics, played
 from game.play.session.lines import COPY, HINT, UNDO
 from game.play.session.match import Match
+from game.play.session.player import Engine, Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.session.session_data import from_json
 from game.play.table.table import Table
 
-ANNA, BEN, EASY = "person:Anna", "person:Ben", "level:easy"
+ANNA, BEN, EASY = Person("Anna"), Person("Ben"), Engine("easy")
 
 
 def game(result: str, number: int = 0, one: str = "Anna", other: str = "Ben", moves: int = 20, **more: str) -> Played:
@@ -61,8 +62,8 @@ def test_games_are_counted_for_both_and_against_everybody() -> None:
     assert (tally.won, tally.drawn, tally.lost, tally.games) == (2, 1, 1, 4)
     assert found.pairs[ANNA, BEN].won == 1
     assert found.pairs[BEN, ANNA].won == 1
-    assert found.opponents(ANNA) == [BEN, "person:Cem"]
-    assert found.players() == [ANNA, BEN, "person:Cem"]
+    assert found.opponents(ANNA) == [BEN, Person("Cem")]
+    assert found.players() == [ANNA, BEN, Person("Cem")]
 
 
 def test_who_plays_by_letter_is_met_under_the_own_name() -> None:
@@ -80,7 +81,7 @@ def test_streaks(results: str, now: int, longest: int) -> None:
 
 
 def test_the_first_win_against_a_level_and_the_fastest_one() -> None:
-    level = {"other": "Easy", "program2": EASY}
+    level = {"other": "Easy", "program2": str(EASY)}
     games = game("2", 1, moves=5, **level), game("1", 2, moves=30, **level), game("1", 3, moves=12, **level)
     tally = counted(*games).pairs[ANNA, EASY]
     assert tally.first == "2026-11-22T08:00:02.5"
@@ -161,7 +162,7 @@ def test_whatever_a_line_says_can_be_counted(values: dict[str, str]) -> None:
     for alone in (False, True):
         one = played("explode", "", values, 3, COLOURS)
         found = counted(one, alone=alone)
-        assert all(len(who) < 60 for who in found.players())
+        assert all(len(str(who)) < 60 for who in found.players())
         assert one.day is None or one.day.year == 2026
 
 

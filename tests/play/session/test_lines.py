@@ -15,6 +15,7 @@ from game.games import game_named
 from game.play.port.move_result import Turned
 from game.play.records.record import read_record, record_text
 from game.play.session.lines import Branch, apart, shelved
+from game.play.session.player import Person
 from game.play.session.session import AnySession, SessionError
 from game.play.session.session_data import from_json
 from game.play.table.table import LOOKING, AnyTable, Table
@@ -208,7 +209,7 @@ def begun(*players: str, saved: list[int] | None = None) -> AnyTable:
 
 def test_looking_back_saves_nothing_and_lets_no_program_move() -> None:
     saved: list[int] = []
-    at = begun("person", COMPUTER, saved=saved)
+    at = begun(Person(), COMPUTER, saved=saved)
     line, saves = at.session.line(), len(saved)
     at.look(1)
     assert (at.looking, at.resting, at.why_waiting()) == (True, True, LOOKING)
@@ -222,7 +223,7 @@ def test_looking_back_saves_nothing_and_lets_no_program_move() -> None:
 
 
 def test_a_move_or_going_on_ends_looking_back() -> None:
-    at = begun("person", COMPUTER)
+    at = begun(Person(), COMPUTER)
     at.look(1)
     at.go_on()
     assert (at.looking, at.waiting, at.resting) == (False, True, False)
@@ -235,7 +236,7 @@ def test_a_move_or_going_on_ends_looking_back() -> None:
 
 
 def test_step_by_step_undo_and_redo_lead_along_the_line() -> None:
-    at = begun("person", COMPUTER)
+    at = begun(Person(), COMPUTER)
     at.look(3)
     at.undo()
     assert (len(at.session.moves), at.changes[-1]) == (2, Turned())
@@ -276,7 +277,7 @@ def test_a_way_that_was_left_can_be_looked_at_and_gone_on_with() -> None:
 
 
 def test_after_a_way_of_one_move_there_is_nothing_to_make_again() -> None:
-    at = begun("person", COMPUTER)
+    at = begun(Person(), COMPUTER)
     first = at.session.rules.legal_moves(at.session.positions[0])
     branch = Branch(0, [next(move for move in first if move != at.session.moves[0])])
     at.session.branches = shelved(at.session.branches, branch)
@@ -287,7 +288,7 @@ def test_after_a_way_of_one_move_there_is_nothing_to_make_again() -> None:
 
 
 def test_a_game_that_was_left_while_a_program_was_to_move_in_the_past_opens_as_looked_at() -> None:
-    at = begun("person", COMPUTER)
+    at = begun(Person(), COMPUTER)
     at.look(1)
     opened = Table(at.game, again(at.session))
     assert opened.looking

@@ -6,7 +6,8 @@ import pytest
 
 from game.games import game_named
 from game.play.session.mail import News, compare, own_side, same_start
-from game.play.session.match import LETTER, PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Person, Remote
 from game.play.session.session import AnySession
 from game.scenes.start.sessions import seed_session
 
@@ -15,7 +16,7 @@ GAME = game_named("explode")
 
 def session(moves: int, seed: int = 7, mine: int = 1, number: int = 0) -> AnySession:
     """A game by mail after some moves; who is here plays side `mine`. `number` tells which move is always made."""
-    players = (LETTER, PERSON) if mine else (PERSON, LETTER)
+    players = (Remote(), Person()) if mine else (Person(), Remote())
     made = seed_session(GAME, seed, {}, Match(("Anna", "Ben"), players=players))
     return longer(made, moves, number)
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from msgspec import to_builtins
 
 from game.checks import Unfit
-from game.play.session.match import LETTER, Match, match_of
+from game.play.session.match import Match, match_of
+from game.play.session.player import Bot, Engine, Remote
 
 
 def test_a_match_comes_back_and_an_early_one_has_what_was_usual() -> None:
-    match = Match(("Ann", "Bob"), 3, [1, 0], 1, True, True, (LETTER, "bot:Bob"), (1, "level:easy"))
-    assert match_of(to_builtins(match)) == match
+    match = Match(("Ann", "Bob"), 3, [1, 0], 1, True, True, (Remote(), Bot("Bob")), (1, Engine("easy")))
+    assert match_of(match.to_json()) == match
     assert match_of({}) == Match()
     assert match_of({"names": ["Ann", ""], "something": "later"}).names == ("Ann", "")
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.play.session.player import Engine, Person
 from game.play.session.rating import START, SUREST, UNSURE, Rating, Ratings
 
 DAY = date(2026, 11, 22)
@@ -30,30 +31,30 @@ def test_who_wins_more_stands_higher_and_both_become_surer() -> None:
     ratings = Ratings()
     for number in range(12):
         day = DAY + timedelta(days=number // 3)
-        ratings.add(day, "person:Anna", "level:easy", 0.0 if number % 4 == 3 else 1.0)
+        ratings.add(day, Person("Anna"), Engine("easy"), 0.0 if number % 4 == 3 else 1.0)
     table = ratings.table()
-    assert table["person:Anna"].value > START > table["level:easy"].value
+    assert table[Person("Anna")].value > START > table[Engine("easy")].value
     assert all(SUREST < rating.deviation < 200 for rating in table.values())
-    assert ratings.games == {"person:Anna": 12, "level:easy": 12}
+    assert ratings.games == {Person("Anna"): 12, Engine("easy"): 12}
 
 
 def test_only_persons_become_less_sure_while_they_rest() -> None:
     def after(days: int) -> dict[str, Rating]:
         ratings = Ratings()
         for day in (DAY, DAY + timedelta(days=days)):
-            ratings.add(day, "person:Anna", "level:easy", 0.5)
+            ratings.add(day, Person("Anna"), Engine("easy"), 0.5)
         return ratings.table()
 
     soon, late = after(1), after(300)
-    assert late["person:Anna"].deviation > soon["person:Anna"].deviation + 20
-    assert late["level:easy"].deviation == pytest.approx(soon["level:easy"].deviation, abs=10)
+    assert late[Person("Anna")].deviation > soon[Person("Anna")].deviation + 20
+    assert late[Engine("easy")].deviation == pytest.approx(soon[Engine("easy")].deviation, abs=10)
 
 
 def test_games_without_a_day_count_too() -> None:
     ratings = Ratings()
-    ratings.add(None, "person:Anna", "person:Ben", 1.0)
-    ratings.add(DAY, "person:Anna", "person:Ben", 1.0)
-    assert ratings.table()["person:Anna"].value > START
+    ratings.add(None, Person("Anna"), Person("Ben"), 1.0)
+    ratings.add(DAY, Person("Anna"), Person("Ben"), 1.0)
+    assert ratings.table()[Person("Anna")].value > START
 
 
 @given(st.permutations([("a", "b", 1.0), ("b", "c", 0.5), ("c", "a", 0.0), ("a", "b", 0.0), ("b", "a", 1.0)]))

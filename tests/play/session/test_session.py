@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from game.games import GAMES, game_named
 from game.play.session.lines import AGREED, RESIGNED
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Bot, Engine, Person
 from game.play.session.session import VERSION, Session, SessionError, Source
 from game.play.session.session_data import from_json
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
@@ -338,15 +339,15 @@ def test_nobody_gives_up_after_the_end() -> None:
 
 
 def test_who_plays_is_kept() -> None:
-    session = explode(LAST_MOVE, Match(players=("level:hard", "bot:Bob")))
-    session.match.relieved = 1, "level:easy"
+    session = explode(LAST_MOVE, Match(players=(Engine("hard"), Bot("Bob"))))
+    session.match.relieved = 1, Engine("easy")
     again = from_json(json.loads(json.dumps(session.to_json())), session.rules).match
-    assert (again.players, again.relieved) == (("level:hard", "bot:Bob"), (1, "level:easy"))
+    assert (again.players, again.relieved) == ((Engine("hard"), Bot("Bob")), (1, Engine("easy")))
     assert from_json(session.to_json(), session.rules).match == again, "it need not have been a file"
     old = session.to_json()
     del old["match"]["players"], old["match"]["relieved"], old["resigned"]
     again = from_json(old, session.rules).match
-    assert (again.players, again.relieved) == ((PERSON, PERSON), None)
+    assert (again.players, again.relieved) == ((Person(), Person()), None)
 
 
 def test_a_draw_counts_for_nobody() -> None:

@@ -11,19 +11,20 @@ from game.play.port.move_result import Declined, Hinted, MoveResult, Seated, Tur
 from game.play.port.search_types import LOST
 from game.play.puzzles import teaching
 from game.play.puzzles.teaching import lesson_table
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Engine, Person
 from game.play.session.session import OVER, AnySession, Session, Source
 from game.play.table.table import WAITING, WATCHING, AnyTable, Table
 from game.rules import IllegalMove
 
 EXPLODE = game_named("explode")
 ALMOST_WON = "r5,b1/.,. r"
-COMPUTER = "level:easy"
+COMPUTER = Engine("easy")
 
 
 def table(*players: str, start: str = "", saved: list[int] | None = None) -> AnyTable:
     """A table of Explode!; every time the game is kept, the number of its moves is taken down in `saved`."""
-    seats = (*players, PERSON, PERSON)[:2]
+    seats = (*players, Person(), Person())[:2]
     session = Session("explode", EXPLODE.rules, Source(level="x" if start else "", start=start), None, Match())
     session.match.players = seats[0], seats[1]
 
@@ -91,7 +92,7 @@ def test_a_game_that_had_ended_before_is_no_news() -> None:
 
 
 def test_undo_leads_to_where_a_person_moves() -> None:
-    at = table(PERSON, COMPUTER)
+    at = table(Person(), COMPUTER)
     assert not at.can_undo
     at.play("a5")
     assert at.waiting
@@ -109,7 +110,7 @@ def test_undo_leads_to_where_a_person_moves() -> None:
 
 
 def test_a_program_that_began_keeps_its_first_move() -> None:
-    at = table(COMPUTER, PERSON)
+    at = table(COMPUTER, Person())
     at.make("a5")
     assert not at.can_undo
     at.undo()
@@ -135,21 +136,21 @@ def test_programs_that_play_each_other_are_watched() -> None:
 
 
 def test_a_move_can_be_lent_and_a_seat_taken_by_another() -> None:
-    at = table(COMPUTER, PERSON)
+    at = table(COMPUTER, Person())
     at.lend()
     assert not at.waiting
     assert at.play("a5")
     at.play("d1")
     assert at.waiting, "it was one move only"
-    at.session.match.seat(0, PERSON, lambda player: "Easy" if player == COMPUTER else "")
+    at.session.match.seat(0, Person(), lambda player: "Easy" if player == COMPUTER else "")
     assert not at.waiting
 
 
 @pytest.mark.parametrize(("named", "then"), [("", "Hard"), ("Easy", "Hard"), ("Kim", "Kim")])
 def test_a_name_goes_with_the_program_but_not_one_that_somebody_gave(named: str, then: str) -> None:
-    at = table(COMPUTER, PERSON)
+    at = table(COMPUTER, Person())
     at.session.match.names = named, ""
-    at.session.match.seat(0, "level:hard", {COMPUTER: "Easy", "level:hard": "Hard"}.__getitem__)
+    at.session.match.seat(0, Engine("hard"), {COMPUTER: "Easy", Engine("hard"): "Hard"}.__getitem__)
     assert at.session.match.names == (then, "")
 
 
@@ -157,7 +158,7 @@ def test_a_name_goes_with_the_program_but_not_one_that_somebody_gave(named: str,
 
 
 def test_giving_up_ends_the_game_at_once() -> None:
-    at = table(PERSON, COMPUTER)
+    at = table(Person(), COMPUTER)
     at.play("a5")
     at.resign(1)
     assert at.changes[-1] == Turned()
@@ -224,7 +225,7 @@ def test_giving_up_before_the_first_move_can_be_taken_back_too() -> None:
 
 
 def test_who_gave_up_against_a_program_goes_on_where_the_game_stood() -> None:
-    at = table(PERSON, COMPUTER)
+    at = table(Person(), COMPUTER)
     at.play("a5")
     assert at.waiting
     assert at.speaker == 0, "while the program thinks, too"
@@ -251,7 +252,7 @@ def test_beginning_anew_after_giving_up_leaves_the_end_where_it_was() -> None:
 
 def test_only_a_person_in_a_game_that_goes_on_may_give_up() -> None:
     assert table().speaker == 0
-    assert table(COMPUTER, PERSON).speaker == 1
+    assert table(COMPUTER, Person()).speaker == 1
     assert table(COMPUTER, COMPUTER).speaker is None
     assert alone().speaker is None
     assert lesson_table(EXPLODE).speaker is None
@@ -279,7 +280,7 @@ def test_a_draw_is_offered_by_the_side_to_move_and_once_for_every_move() -> None
 
 
 def test_a_draw_is_not_offered_for_a_program() -> None:
-    at = table(COMPUTER, PERSON)
+    at = table(COMPUTER, Person())
     assert not at.can_offer
     at.lend()
     assert not at.can_offer, "nor by who makes its move"
@@ -300,10 +301,10 @@ def test_another_session_begins_with_nothing_of_the_last_one() -> None:
 
 
 def test_whoever_sat_in_for_a_program_does_not_in_another_session() -> None:
-    at = table(COMPUTER, PERSON)
+    at = table(COMPUTER, Person())
     at.lend()
     assert not at.waiting
-    at.begin(table(COMPUTER, PERSON).session)
+    at.begin(table(COMPUTER, Person()).session)
     assert at.waiting
 
 
@@ -454,7 +455,7 @@ def test_a_lesson_lets_only_its_move_be_made() -> None:
 
 
 def test_beginning_anew_against_a_computer_that_begins_loses_nothing() -> None:
-    at = table(COMPUTER, PERSON)
+    at = table(COMPUTER, Person())
     at.make("a5")
     assert not at.can_restart, "nothing of a person's would be left"
     assert not at.restart()
@@ -548,7 +549,7 @@ def test_a_lesson_is_neither_kept_nor_counted() -> None:
 
 
 def test_a_program_is_judged_by_the_rules() -> None:
-    at = table(COMPUTER, PERSON)
+    at = table(COMPUTER, Person())
     with pytest.raises(IllegalMove):
         at.make("c3")
     assert not at.changes

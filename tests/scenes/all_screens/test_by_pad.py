@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.play.session.match import PERSON
+from game.play.session.player import Person
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
@@ -59,7 +59,7 @@ class Hands:
 
 def two_persons(settings: Settings) -> None:
     settings.speed = "off"
-    settings.players = (PERSON, PERSON)
+    settings.players = (Person(), Person())
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])

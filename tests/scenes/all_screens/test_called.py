@@ -10,7 +10,8 @@ import pytest
 
 from game.games import game_named
 from game.language import Languages, reworded
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Person
 from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import open_lesson
 from game.scenes.setup.pair import PairSetup
@@ -26,7 +27,7 @@ LANGUAGES = Languages(ROOT / "assets" / "locale")
 
 def opened(start, palette: str, language: str = "en") -> Player:
     def change(settings: Settings) -> None:
-        settings.palette, settings.language, settings.players = palette, language, (PERSON, PERSON)
+        settings.palette, settings.language, settings.players = palette, language, (Person(), Person())
 
     return start(change)
 

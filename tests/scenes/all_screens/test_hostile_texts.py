@@ -12,7 +12,9 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.port.game import AnyGame
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Bot as BotPlayer
+from game.play.session.player import Person
 from game.players.bots import Bot
 from game.players.ugi import Ugi
 from game.scenes.base.log import LogScene
@@ -71,7 +73,7 @@ def changes(text: str, game: AnyGame) -> list[dict[str, Any]]:
         {"source": {"seed": text}},
         {"source": {"level": "x", "start": text or "?"}},
         {"match": {"names": [text + "\0", ""]}},
-        {"match": {"players": [f"bot:{text}\0", PERSON]}},
+        {"match": {"players": [f"bot:{text}\0", "person"]}},
     ]
 
 
@@ -101,7 +103,7 @@ def test_saves(start, first: int) -> None:
 def test_names_and_players_without_any_width(start) -> None:
     player = start(lambda settings: setattr(settings, "names", ("\ufe0f", "\u3164")))
     player.app.push(MenuScene(player.app))
-    match = {"names": ["\ufe0f", "\ufe0f\u034f"], "players": [PERSON, "bot:\ufe0f"], "best_of": 3, "wins": [1, 1]}
+    match = {"names": ["\ufe0f", "\ufe0f\u034f"], "players": ["person", "bot:\ufe0f"], "best_of": 3, "wins": [1, 1]}
     write_save(player, game_named("explode"), {"match": match})
     continue_or_begin(player.app, game_named("explode"))
     player.run(0.5)
@@ -189,7 +191,7 @@ def test_bots(start, text: str) -> None:
     player.press("try explode Bob")
     wait(player, lambda: "Bob: It" in words(player), "what came of it")
     player.app.pop()
-    scene = open_game(player, "explode", ("bot:Bob", PERSON))
+    scene = open_game(player, "explode", (BotPlayer("Bob"), Person()))
     wait(player, lambda: player.app.front is not scene, "the failure")
     player.run(0.1)
     assert isinstance(player.app.front, QuestionScene)

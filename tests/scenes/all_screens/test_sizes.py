@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Person
 from game.scenes.base.scene import NARROWEST, unit_scale, wanted_scale
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
@@ -200,7 +201,7 @@ def test_keys_lead_through_the_page_to_its_foot_and_back(start: Start) -> None:
 
 def test_a_button_in_the_foot_is_pressed_wherever_the_page_stands(start: Start) -> None:
     player = opened(start, (1280, 720), 200)
-    player.app.settings.players = (PERSON, PERSON)
+    player.app.settings.players = (Person(), Person())
     player.app.push(PairSetup(player.app, game_named("explode")))
     player.run()
     for _ in range(20):

@@ -9,7 +9,8 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.games.unstack.view.scene import UnStackScene
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Engine, Person
 from game.play.session.session import Session, Source
 from game.play.table.table import Table
 from game.rules import Outcome
@@ -20,10 +21,11 @@ from game.scenes.start.sessions import play_scene, seed_session
 from game.ui.drawing.highlights import Glow
 from tests.conftest import Player
 from tests.helpers.games import WINNING, brickshooter, finish
+from tests.players.table import Players
 from tests.scenes.board.test_told import opened
 
 
-def over(player: Player, players: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], ResultScene]:
+def over(player: Player, players: Players, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], ResultScene]:
     """Let Red win a game; the sounds of its end, and the result."""
     heard: list[str] = []
     monkeypatch.setattr(player.app.audio, "play", lambda name, volume=1.0, pan=0.0: heard.append(name))
@@ -47,14 +49,14 @@ def over(player: Player, players: tuple[str, str], monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("players", "sound", "title"),
     [
-        ((PERSON, "level:easy"), "win", "You win!"),
-        (("level:easy", PERSON), "lost", "Easy wins this time"),
-        ((PERSON, PERSON), "win", "Red wins!"),
-        (("level:easy", "level:hard"), "win", "Red (Easy) wins!"),
+        ((Person(), Engine("easy")), "win", "You win!"),
+        ((Engine("easy"), Person()), "lost", "Easy wins this time"),
+        ((Person(), Person()), "win", "Red wins!"),
+        ((Engine("easy"), Engine("hard")), "win", "Red (Easy) wins!"),
     ],
 )
 def test_an_end_is_told_from_the_persons_side(
-    start, monkeypatch: pytest.MonkeyPatch, players: tuple[str, str], sound: str, title: str
+    start, monkeypatch: pytest.MonkeyPatch, players: Players, sound: str, title: str
 ) -> None:
     heard, result = over(start(size=(800, 600)), players, monkeypatch)
     assert heard == [sound]

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session.match import PERSON
+from game.play.session.player import Person
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.setup.pair import PairSetup
@@ -32,7 +32,7 @@ def field(player: Player, key: str) -> TextField:
 @pytest.fixture
 def naming(start) -> Player:
     """An arcade with the focus on the name of the first player."""
-    player = start(lambda settings: setattr(settings, "players", (PERSON, PERSON)))
+    player = start(lambda settings: setattr(settings, "players", (Person(), Person())))
     player.app.push(MenuScene(player.app))
     player.app.push(PairSetup(player.app, game_named("explode")))
     player.press("name 0")

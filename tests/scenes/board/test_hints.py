@@ -9,7 +9,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.port.advice import Reason, part
-from game.play.session.match import PERSON
+from game.play.session.player import Person
 from game.play.session.session import Session, Source
 from game.play.table.hint import Told
 from game.players.programs import ADVISER
@@ -28,7 +28,7 @@ OPENING = {"combact": ("uA",)}
 def table(player: Player, game: str, manner: str = "good") -> PlayScene:
     player.app.push(MenuScene(player.app))
     let_play(player, manner)
-    scene = open_game(player, game, (PERSON, PERSON), *OPENING.get(game, ()))
+    scene = open_game(player, game, (Person(), Person()), *OPENING.get(game, ()))
     player.settle()
     return scene
 
@@ -279,7 +279,7 @@ def test_an_adviser_that_fails_does_no_harm(start, manner: str) -> None:
 def test_the_arcade_itself_gives_hints(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))
-    scene = open_game(player, "unstack", (PERSON, PERSON))
+    scene = open_game(player, "unstack", (Person(), Person()))
     player.key(pygame.K_h)
     wait(player, lambda: scene.table.hints.shown is not None, "the hint")
     player.key(pygame.K_h)

@@ -11,7 +11,8 @@ import pytest
 from game.games import GAMES, game_named
 from game.play.records.record import read_record
 from game.play.session.lines import RESIGNED
-from game.play.session.match import LETTER, PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Person, Remote
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.exchange.correspondence import letter
 from game.scenes.home.menu import MenuScene
@@ -121,9 +122,9 @@ def test_a_game_goes_to_and_fro_and_both_see_the_same(machine: Machine, game: st
         assert f"Copy the game and send it to {other}" in words(player)
         player.key(pygame.K_RETURN)
         text = clipboard()
-        assert LETTER not in text
+        assert "letter" not in text
         assert read_record(text, game_named).session.moves == scene.session.moves
-        assert saved(player, game) == [(LETTER, PERSON) if name == "ben" else (PERSON, LETTER)]
+        assert saved(player, game) == [(Remote(), Person()) if name == "ben" else (Person(), Remote())]
 
 
 @pytest.mark.slow
@@ -147,14 +148,14 @@ def test_the_same_letter_again_finds_the_game_and_an_older_one_too(machine: Mach
         assert len(front(player).session.moves) == 2
         assert sum(isinstance(scene, PlayScene) for scene in player.app.scenes) == 1
         leave(player)
-    assert saved(player) == [(LETTER, PERSON)]
+    assert saved(player) == [(Remote(), Person())]
     player.press("games")
     player.run(0.2)
     scene = player.app.front
     assert isinstance(scene, GamesScene)
     assert [filed.moves for filed in scene.games] == [2]
     player.press("open 0")
-    assert front(player).session.match.players == (LETTER, PERSON)
+    assert front(player).session.match.players == (Remote(), Person())
     assert front(player).table.slot.startswith("letter-")
 
 
@@ -201,7 +202,7 @@ def test_a_letter_that_tells_the_game_otherwise_is_asked_about(machine: Machine)
     player.press("play")
     player.run(1.0)
     assert front(player).session.moves == [*mine[:1], other]
-    assert saved(player) == [(LETTER, PERSON)]
+    assert saved(player) == [(Remote(), Person())]
 
 
 @pytest.mark.slow
@@ -254,7 +255,7 @@ def test_the_last_move_arrives_and_is_shown(machine: Machine) -> None:
 
 def test_what_somebody_has_tried_is_not_told_before_the_end() -> None:
     game = game_named("explode")
-    session = seed_session(game, 3, {}, Match(("Anna", "Ben"), players=(PERSON, LETTER)))
+    session = seed_session(game, 3, {}, Match(("Anna", "Ben"), players=(Person(), Remote())))
     for _ in range(2):
         session.play(game.rules.legal_moves(session.position)[0])
         session.go_to(0)

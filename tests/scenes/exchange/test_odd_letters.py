@@ -11,7 +11,8 @@ import pytest
 from game.app.loop.app import SHOW
 from game.games import game_named
 from game.play.records.record import record_text
-from game.play.session.match import LETTER, PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Person, Remote
 from game.play.session.session import AnySession
 from game.reader.tree import tree_of
 from game.scenes.base.overlay import QuestionScene
@@ -23,13 +24,14 @@ from game.store.archive.archive_index import ArchiveIndex
 from tests.conftest import Player
 from tests.helpers.games import keys, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, faults
+from tests.players.table import PERSONS, Players
 
 BEGAN = "2026-11-22T08:25:41.124000"
 WORDS = "This letter cannot be used: "
 UNCHANGED = "Your game is unchanged."
 
 
-def game(moves: int, name: str = "combact", players: tuple[str, str] = (PERSON, PERSON), **options: str) -> AnySession:
+def game(moves: int, name: str = "combact", players: Players = PERSONS, **options: str) -> AnySession:
     """A game after some moves."""
     session = seed_session(game_named(name), 7, options, Match(("Anna", "Ben"), players=players))
     session.began = BEGAN
@@ -65,7 +67,7 @@ def opened(player: Player, moves: int = 3) -> PlayScene:
     """The game of Ben, who waits for Anna or is to move; it is Ben who has the side that begins."""
     app, session = player.app, game(moves)
     mine = session.match.player(session.rules.side_to_move(session.positions[0]))
-    session.match.players = (PERSON, LETTER) if mine == 0 else (LETTER, PERSON)
+    session.match.players = (Person(), Remote()) if mine == 0 else (Remote(), Person())
     app.store.save_game(session, "letter-1")
     app.push(MenuScene(app))
     app.push(play_scene(app, game_named("combact"), session, slot="letter-1"))
@@ -248,7 +250,7 @@ def test_an_answer_to_the_first_letter_must_not_move_for_who_has_sent_it(start, 
     assert front(player).session.moves == game(1).moves
     by_keys(player, text(game(2)), tmp_path)
     player.run(1.0)
-    assert front(player).session.match.players.count(LETTER) == 1
+    assert front(player).session.match.players.count(Remote()) == 1
     assert not front(player).table.waiting
 
 

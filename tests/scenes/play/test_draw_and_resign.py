@@ -8,7 +8,8 @@ import pytest
 from game.games import game_named
 from game.play.port.move_result import Wish
 from game.play.session.lines import AGREED, RESIGNED
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Bot, Engine, Person
 from game.rules import Outcome
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
@@ -23,7 +24,7 @@ from tests.helpers.layout import SIZES, LongWords, faults
 from tests.players.table import let_play, open_game, wait
 
 GAMES = ["explode", "unstack", "combact"]
-LEVEL, BOB = "level:hard", "bot:Bob"
+LEVEL, BOB = Engine("hard"), Bot("Bob")
 
 
 def opened(player: Player, game: str = "explode", moves: int = 2, **of_match: object) -> PlayScene:
@@ -161,7 +162,7 @@ def test_a_person_gives_up_against_the_computer_whoever_is_to_move(start, thinki
     player = start()
     player.app.push(MenuScene(player.app))
     let_play(player, "slow" if thinking else "good")
-    scene = open_game(player, "explode", (PERSON, LEVEL), "a5", *([] if thinking else ["d1"]))
+    scene = open_game(player, "explode", (Person(), LEVEL), "a5", *([] if thinking else ["d1"]))
     ask(player)
     assert "The computer wins if Ann resigns." in words(player)
     assert ("offer" in keys(player)) is not thinking
@@ -184,7 +185,7 @@ def test_who_watches_or_plays_alone_cannot_give_up(start) -> None:
     player.key(pygame.K_ESCAPE)
     assert "parley" not in keys(player)
     player.app.pop(2)
-    open_game(player, "brickshooter", (PERSON, PERSON))
+    open_game(player, "brickshooter", (Person(), Person()))
     player.key(pygame.K_ESCAPE)
     assert "parley" not in keys(player)
 
@@ -266,7 +267,7 @@ def test_a_program_decides_at_once(start, game: str, opponent: str, manner: str,
     player = start()
     player.app.push(MenuScene(player.app))
     let_play(player, manner)
-    scene = open_game(player, game, (opponent, PERSON) if game == "combact" else (PERSON, opponent))
+    scene = open_game(player, game, (opponent, Person()) if game == "combact" else (Person(), opponent))
     assert scene.play(first(scene.session))
     wait(player, lambda: len(scene.session.moves) == 2 and not scene.moving, "the answer")
     ask(player)

@@ -10,8 +10,7 @@ import pytest
 from game.actions import Action
 from game.games import GAMES
 from game.games.unstack.rules import moves as unstack
-from game.play.session.match import PERSON
-from game.players.programs import STRENGTH
+from game.play.session.player import Engine, Person
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from tests.conftest import Player
@@ -50,7 +49,7 @@ def ask(player: Player, action: Action, device: str) -> None:
 
 def combact(player: Player, goal: str) -> PlayScene:
     player.app.push(MenuScene(player.app))
-    scene = open_game(player, "combact", (PERSON, PERSON), "uA", goal=goal)
+    scene = open_game(player, "combact", (Person(), Person()), "uA", goal=goal)
     player.settle()
     return scene
 
@@ -116,7 +115,7 @@ def test_unstack_passes_only_where_nothing_else_can_be_done(start: Start, device
 def test_elsewhere_the_keys_do_nothing(start: Start, game: str, action: Action) -> None:
     player = start()
     player.app.push(MenuScene(player.app))
-    scene = open_game(player, game, (PERSON, PERSON))
+    scene = open_game(player, game, (Person(), Person()))
     player.settle()
     player.key(KEYS[action])
     assert player.app.front is scene
@@ -130,7 +129,7 @@ def test_who_watches_pauses_and_steps(start: Start, game: str, device: str) -> N
     player = start()
     player.app.push(MenuScene(player.app))
     let_play(player)
-    scene = open_game(player, game, (f"{STRENGTH}easy", f"{STRENGTH}easy"))
+    scene = open_game(player, game, (Engine("easy"), Engine("easy")))
     ask(player, Action.PAUSE, device)
     assert scene.table.paused
     player.settle()

@@ -13,7 +13,8 @@ import pytest
 from game.actions import Action
 from game.games import GAMES, game_named
 from game.play.puzzles.teaching import lesson_table
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Engine, Person
 from game.play.session.session import Session, Source
 from game.scenes.animation.undo_animation import REWIND
 from game.scenes.exchange.clipboard_games import show_copy
@@ -29,15 +30,13 @@ from game.store.player.saves import load_session
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.helpers.layout import faults
-from tests.players.table import let_play, wait
+from tests.players.table import PERSONS, Players, let_play, wait
 
-COMPUTER = "level:easy"
+COMPUTER = Engine("easy")
 SIZES = ((640, 480), (800, 600), (1000, 481), (1280, 720), (720, 1280))
 
 
-def opened(
-    player: Player, name: str = "explode", plies: int = 12, players: tuple[str, str] = (PERSON, PERSON)
-) -> PlayScene:
+def opened(player: Player, name: str = "explode", plies: int = 12, players: Players = PERSONS) -> PlayScene:
     """A game in which some moves have been made at random."""
     game, chance = game_named(name), random.Random(4)
     session = Session(name, game.rules, Source(seed=3), match=Match(("Anna", "Ben"), players=players))
@@ -207,7 +206,7 @@ def test_a_gamepad_reaches_the_track_and_the_list(start) -> None:
 
 def test_a_program_waits_until_the_game_goes_on_from_there(start) -> None:
     player = start()
-    scene = opened(player, players=(PERSON, COMPUTER))
+    scene = opened(player, players=(Person(), COMPUTER))
     player.key(pygame.K_COMMA)
     player.run(2.0)
     assert (at(scene), scene.seats.thinking) == (11, False)

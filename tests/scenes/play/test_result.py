@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.games import game_named
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Engine, Person
 from game.rules import Outcome
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
@@ -138,7 +139,7 @@ def test_undo_with_a_gamepad_only(pair: Player) -> None:
     assert play.session.moves == []
 
 
-HARD = Match(("Ann", "Hard"), players=(PERSON, "level:hard"))
+HARD = Match(("Ann", "Hard"), players=(Person(), Engine("hard")))
 
 
 def test_a_level_that_was_beaten_leads_to_the_next(pair: Player) -> None:
@@ -149,8 +150,8 @@ def test_a_level_that_was_beaten_leads_to_the_next(pair: Player) -> None:
     pair.press("stronger")
     match = play.session.match
     assert (play.session.moves, match.wins, match.beginner) == ([], [0, 0], 1)
-    assert (match.names, match.players) == (("Ann", "Expert"), (PERSON, "level:expert"))
-    assert load_settings(pair.app.folders.settings).players == (PERSON, "level:expert")
+    assert (match.names, match.players) == (("Ann", "Expert"), (Person(), Engine("expert")))
+    assert load_settings(pair.app.folders.settings).players == (Person(), Engine("expert"))
 
 
 @pytest.mark.sample(2)
@@ -158,16 +159,16 @@ def test_a_level_that_was_beaten_leads_to_the_next(pair: Player) -> None:
     "match",
     [
         Match(("Ann", "Bob")),
-        Match(("Hard", "Ann"), players=("level:hard", PERSON)),
-        Match(("Ann", "Expert"), players=(PERSON, "level:expert")),
-        Match(("Ann", "Hard"), best_of=3, players=(PERSON, "level:hard")),
+        Match(("Hard", "Ann"), players=(Engine("hard"), Person())),
+        Match(("Ann", "Expert"), players=(Person(), Engine("expert"))),
+        Match(("Ann", "Hard"), best_of=3, players=(Person(), Engine("hard"))),
     ],
     ids=["a person", "lost", "the strongest", "a match that goes on"],
 )
 def test_else_no_level_is_offered(pair: Player, match: Match) -> None:
     let_play(pair, "slow")
     play = explode(pair, replace(match, wins=[0, 0]))
-    if match.players[0] != PERSON:
+    if match.players[0] != Person():
         play.session.play(WINNING)
         pair.app.push(ResultScene(pair.app, play, conclusion_of(play, play.table.ending)))
         pair.run()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.play.session.match import PERSON
+from game.play.session.player import Engine, Person
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
@@ -16,7 +16,7 @@ from tests.helpers.games import words
 from tests.helpers.layout import faults
 from tests.players.table import let_play, open_game, wait
 
-BOTH = ("level:beginner", "level:easy")
+BOTH = (Engine("beginner"), Engine("easy"))
 
 
 def watched(player: Player, game: str = "explode") -> PlayScene:
@@ -55,7 +55,7 @@ def test_against_a_person_everything_has_its_usual_speed(start) -> None:
     player = start(lambda settings: setattr(settings, "watch_speed", 4))
     player.app.push(MenuScene(player.app))
     let_play(player)
-    scene = open_game(player, "explode", (PERSON, "level:easy"))
+    scene = open_game(player, "explode", (Person(), Engine("easy")))
     player.key(pygame.K_j)
     player.run(0.1)
     assert scene.stage.animator.rate == 1

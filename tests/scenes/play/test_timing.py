@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.session.match import PERSON
+from game.play.session.player import Engine, Person
 from game.play.session.session import Session
 from game.players.opponent import Answer
 from game.players.programs import Program
@@ -23,7 +23,7 @@ from game.scenes.play.result import ResultScene
 from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.helpers.games import brickshooter, keys
-from tests.players.table import open_game
+from tests.players.table import Players, open_game
 
 Start = Callable[..., Player]
 NAMES = [game.name for game in GAMES]
@@ -174,10 +174,12 @@ class Clockwork:
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("players", [(PERSON, "level:easy"), ("level:easy", "level:hard")], ids=["against", "watched"])
+@pytest.mark.parametrize(
+    "players", [(Person(), Engine("easy")), (Engine("easy"), Engine("hard"))], ids=["against", "watched"]
+)
 @pytest.mark.parametrize("name", [game.name for game in GAMES if game.players == 2])
 def test_a_computer_plays_only_where_it_was_asked(
-    start: Start, monkeypatch: pytest.MonkeyPatch, name: str, players: tuple[str, str], seed: int
+    start: Start, monkeypatch: pytest.MonkeyPatch, name: str, players: Players, seed: int
 ) -> None:
     monkeypatch.setattr("game.players.seats.Opponent", Clockwork)
     rng = random.Random(f"{name} {players} {seed}")

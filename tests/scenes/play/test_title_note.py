@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session.match import PERSON
+from game.play.session.player import Person
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import level_named, level_session, play_scene
@@ -21,7 +21,7 @@ Start = Callable[..., Player]
 
 def opened(player: Player, game: str, **options: str) -> PlayScene:
     player.app.push(MenuScene(player.app))
-    scene = open_game(player, game, (PERSON, PERSON), **options)
+    scene = open_game(player, game, (Person(), Person()), **options)
     player.settle()
     return scene
 

@@ -15,7 +15,7 @@ from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.scene import UnStackScene
 from game.play.port.lesson import Course
 from game.play.puzzles.teaching import lesson_table
-from game.play.session.match import PERSON
+from game.play.session.player import Engine, Person
 from game.scenes.board.hints import Pin
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.pause import PauseScene
@@ -24,19 +24,19 @@ from game.settings.settings import Settings
 from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, faults
-from tests.players.table import let_play, open_game, wait
+from tests.players.table import PERSONS, Players, let_play, open_game, wait
 
 Start = Callable[..., Player]
 
-BEGINNER = "level:beginner"
+BEGINNER = Engine("beginner")
 TURNING = ("explode", "unstack")
 FIRST = {"explode": "a5", "unstack": "5a1+5"}
-ABOVE = {"explode": (PERSON, BEGINNER), "unstack": (BEGINNER, PERSON)}
+ABOVE = {"explode": (Person(), BEGINNER), "unstack": (BEGINNER, Person())}
 """A person alone, on the side that begins above."""
-BELOW = {"explode": (BEGINNER, PERSON), "unstack": (PERSON, BEGINNER)}
+BELOW = {"explode": (BEGINNER, Person()), "unstack": (Person(), BEGINNER)}
 
 
-def opened(player: Player, game: str, players: tuple[str, str] = (PERSON, PERSON), *moves: str) -> PlayScene:
+def opened(player: Player, game: str, players: Players = PERSONS, *moves: str) -> PlayScene:
     player.app.push(MenuScene(player.app))
     let_play(player)
     scene = open_game(player, game, players, *moves)
@@ -78,7 +78,7 @@ def picture(player: Player) -> bytes:
 @pytest.mark.parametrize("game", TURNING)
 def test_turned_twice_the_picture_is_the_same(start: Start, game: str) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", True), size=(800, 600))
-    scene = opened(player, game, (PERSON, PERSON), FIRST[game])
+    scene = opened(player, game, (Person(), Person()), FIRST[game])
     before, corner = picture(player), pixel(scene, "a1")
     player.key(pygame.K_t)
     assert turned(scene)
@@ -267,8 +267,8 @@ def test_towers_in_front_stand_before_those_behind(start: Start) -> None:
 
 
 @pytest.mark.parametrize("game", TURNING)
-@pytest.mark.parametrize("players", [(PERSON, PERSON), (BEGINNER, BEGINNER)])
-def test_for_two_persons_and_for_watching_it_lies_as_printed(start: Start, game: str, players: tuple[str, str]) -> None:
+@pytest.mark.parametrize("players", [(Person(), Person()), (BEGINNER, BEGINNER)])
+def test_for_two_persons_and_for_watching_it_lies_as_printed(start: Start, game: str, players: Players) -> None:
     player = start()
     scene = opened(player, game, players)
     assert not turned(scene)
@@ -343,7 +343,7 @@ def test_lessons_and_other_boards_are_never_turned(start: Start, game: str) -> N
     player.key(pygame.K_t)
     assert not scene.tools.turning.turned
     assert game not in TURNING or not turned(scene)
-    other = open_game(player, game, (PERSON, PERSON), *(("uA",) if game == "combact" else ()))
+    other = open_game(player, game, (Person(), Person()), *(("uA",) if game == "combact" else ()))
     player.settle()
     player.key(pygame.K_t)
     assert other.tools.turning.turned == (game in TURNING)

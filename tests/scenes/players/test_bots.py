@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.games import game_named
-from game.play.session.match import PERSON
+from game.play.session.player import Person
 from game.players.bots import Bot, BotError, split_command
 from game.scenes.base.log import LogScene
 from game.scenes.home.menu import MenuScene
@@ -41,7 +41,7 @@ def write(player: Player, **fields: str) -> None:
 def test_a_seat_leads_to_the_bots(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))
-    player.app.settings.players = (PERSON, PERSON)
+    player.app.settings.players = (Person(), Person())
     player.app.push(PairSetup(player.app, game_named("explode")))
     player.run()
     player.app.front.form.want("kind 1")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from game.play.session.match import PERSON
+from game.play.session.player import Engine, Person
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.setup.pair import PairSetup
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("blank")
 def persons(settings: Settings) -> None:
     """Two persons who know the game, and want no motion."""
     settings.speed = "off"
-    settings.players = (PERSON, PERSON)
+    settings.players = (Person(), Person())
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def tap(player: Player, pad: VirtualPad, button: int = A) -> None:
 
 
 def game(player: Player, *players: str) -> PlayScene:
-    scene = open_game(player, "explode", players or (PERSON, PERSON))
+    scene = open_game(player, "explode", players or (Person(), Person()))
     player.settle()
     return scene
 
@@ -98,7 +98,7 @@ def test_one_gamepad_moves_for_all_and_against_a_program_either_does(
 ) -> None:
     first, second = pads
     player = start(persons)
-    scene = game(player, PERSON, "level:easy")
+    scene = game(player, Person(), Engine("easy"))
     tap(player, second)
     tap(player, second)
     assert len(scene.session.moves) == 1
@@ -126,7 +126,7 @@ def test_the_set_up_says_who_has_which(pads: tuple[VirtualPad, VirtualPad], star
         player.run()
         player.run()
         assert words(player).count("Both gamepads move for both players.") == 2
-        scene.seats[1].kind = "computer"
+        scene.seats[1].kind = Engine
         scene.needs_rebuild = True
         player.run()
         assert "Both gamepads" not in words(player)

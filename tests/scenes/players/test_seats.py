@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session.match import PERSON
+from game.play.session.player import Bot as BotPlayer
+from game.play.session.player import Engine, Person
 from game.players.bots import Bot
-from game.players.programs import ADVISER
+from game.players.programs import ADVISER, Adviser
 from game.rules import Outcome
 from game.scenes.base.log import LogScene
 from game.scenes.base.overlay import QuestionScene
@@ -29,9 +30,9 @@ from tests.helpers.layout import SIZES, LongWords, faults
 from tests.players.table import finishes, gone, let_play, open_game, wait
 
 pytestmark = pytest.mark.slow
-BEGINNER, BOB = "level:beginner", "bot:Bob"
+BEGINNER, BOB = Engine("beginner"), BotPlayer("Bob")
 GAMES = ["explode", "unstack", "combact"]
-PLAYERS = {"explode": (PERSON, BEGINNER), "unstack": (PERSON, BEGINNER), "combact": (BEGINNER, PERSON)}
+PLAYERS = {"explode": (Person(), BEGINNER), "unstack": (Person(), BEGINNER), "combact": (BEGINNER, Person())}
 """In Combact the side that does not begin acts first."""
 FAILURES = {"crash": "It stopped", "flood": "too much output", "nonsense": "not a move", "illegal": "zz99"}
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at processes as Linux shows them")
@@ -47,7 +48,7 @@ def answered(player: Player, scene: PlayScene, moves: int) -> None:
     player.run(0.1)
 
 
-def pid(scene: PlayScene, seat: str) -> int:
+def pid(scene: PlayScene, seat: int | Adviser) -> int:
     """The process of the scripted program in a seat."""
     return int(scene.seats._opponents[seat].name.split()[-1])
 
@@ -130,7 +131,7 @@ def test_where_the_program_began_its_first_move_stands(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))
     let_play(player)
-    scene = open_game(player, "explode", (BEGINNER, PERSON))
+    scene = open_game(player, "explode", (BEGINNER, Person()))
     answered(player, scene, 1)
     assert not scene.table.can_undo
     assert "undo" not in keys(player)
@@ -163,7 +164,7 @@ def test_a_match_against_the_computer_comes_back(start) -> None:
     player.settle()
     session = load_session(player.app.folders.data, game_named("explode"))
     assert session is not None
-    assert session.match.players == (PERSON, BEGINNER)
+    assert session.match.players == (Person(), BEGINNER)
     assert session.moves == ["a5"]
 
 
@@ -176,7 +177,7 @@ def test_no_process_is_left(start, way: str) -> None:
     wait(player, lambda: scene.seats._opponents[ADVISER].name != "", "the adviser")
     scene.play("a5")
     wait(player, lambda: scene.seats.depth == 7, "the search")
-    running = [pid(scene, "1"), pid(scene, ADVISER)]
+    running = [pid(scene, 1), pid(scene, ADVISER)]
     assert not any(map(gone, running))
     if way == "menu":
         player.key(pygame.K_ESCAPE)
@@ -213,7 +214,7 @@ def test_a_program_that_hangs(start) -> None:
     player = start()
     scene = table(player, "explode", "hang")
     scene.play("a5")
-    wait(player, lambda: bool(scene.seats._opponents) and scene.seats._opponents["1"].name != "", "the program")
+    wait(player, lambda: bool(scene.seats._opponents) and scene.seats._opponents[1].name != "", "the program")
 
     def asked() -> bool:
         player.now += LONG  # It may have been asked for its move only now.
@@ -230,11 +231,11 @@ def test_another_player_takes_the_seat(start) -> None:
     scene = failed(player, "crash")
     let_play(player)
     player.press("replace")
-    assert scene.session.match.players == (PERSON, "level:medium")
+    assert scene.session.match.players == (Person(), Engine("medium"))
     answered(player, scene, 2)
     session = load_session(player.app.folders.data, game_named("explode"))
     assert session is not None
-    assert session.match.players == (PERSON, "level:medium")
+    assert session.match.players == (Person(), Engine("medium"))
 
 
 def test_the_person_makes_the_move(start) -> None:
@@ -266,7 +267,7 @@ def test_the_last_lines_can_be_read(start) -> None:
 def test_a_bot_that_is_no_longer_known(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))
-    scene = open_game(player, "explode", (PERSON, BOB))
+    scene = open_game(player, "explode", (Person(), BOB))
     scene.play("a5")
     wait(player, lambda: isinstance(player.app.front, QuestionScene), "the question")
     player.run(0.1)
@@ -355,7 +356,7 @@ def test_how_deep_a_program_looks_is_told_to_those_who_watch(start) -> None:
     player.run(0.1)
     assert "7 moves deep" in words(player)
     player.app.pop()
-    scene = open_game(player, "explode", (BEGINNER, PERSON))
+    scene = open_game(player, "explode", (BEGINNER, Person()))
     wait(player, lambda: scene.seats.depth == 7, "the search")
     player.run(0.1)
     assert "Thinking" in words(player)
@@ -413,28 +414,28 @@ def test_the_set_up_seats_programs_and_remembers_them(start) -> None:
     player.press("play")
     scene = player.app.front
     assert isinstance(scene, PlayScene)
-    assert scene.session.match.players == (PERSON, "level:expert")
+    assert scene.session.match.players == (Person(), Engine("expert"))
     assert scene.session.match.names == ("Zoe", "Expert")
-    assert load_settings(player.app.folders.settings).players == (PERSON, "level:expert")
-    assert set_up(player, "combact").players == (PERSON, "level:expert")
+    assert load_settings(player.app.folders.settings).players == (Person(), Engine("expert"))
+    assert set_up(player, "combact").players == (Person(), Engine("expert"))
 
 
 def test_a_bot_of_another_game_is_no_choice(start) -> None:
     player = start()
     player.app.settings.bots = (Bot("Bob", "explode", ("bob",)),)
-    player.app.settings.players = ("bot:Bob", "level:hard")
-    assert set_up(player, "explode").players == ("bot:Bob", "level:hard")
-    assert set_up(player, "unstack").players == (PERSON, "level:hard")
+    player.app.settings.players = (BotPlayer("Bob"), Engine("hard"))
+    assert set_up(player, "explode").players == (BotPlayer("Bob"), Engine("hard"))
+    assert set_up(player, "unstack").players == (Person(), Engine("hard"))
 
 
 def test_a_game_from_the_command_line_is_between_persons(start) -> None:
     player = start()
-    player.app.settings.players = ("level:hard", "level:hard")
+    player.app.settings.players = (Engine("hard"), Engine("hard"))
     player.app.push(MenuScene(player.app))
     continue_or_begin(player.app, game_named("explode"))
     scene = player.app.front
     assert isinstance(scene, PlayScene)
-    assert scene.session.match.players == (PERSON, PERSON)
+    assert scene.session.match.players == (Person(), Person())
 
 
 @pytest.mark.usefixtures("blank")
@@ -442,7 +443,7 @@ def test_a_game_from_the_command_line_is_between_persons(start) -> None:
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_set_up_has_room(start, size: tuple[int, int], scale: int) -> None:
     player = start(lambda settings: setattr(settings, "ui_scale", scale), size=size)
-    player.app.settings.players = (PERSON, "level:beginner")
+    player.app.settings.players = (Person(), Engine("beginner"))
     player.app.translations = LongWords()
     set_up(player, "combact")
     player.settle()

@@ -12,6 +12,7 @@ import pytest
 
 from game.games import game_named
 from game.play.records.record import feats, record_text
+from game.play.session import player as seats
 from game.play.session.lines import COPY
 from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
@@ -34,7 +35,7 @@ from game.ui.drawing.charts import Bars
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
-from tests.players.table import wait
+from tests.players.table import PERSONS, wait
 
 EASY = 'player2="Easy" program2="level:easy"'
 
@@ -137,14 +138,15 @@ def test_games_kept_by_older_versions_are_played_again_for_what_they_do_not_say(
     scene = opened(player, "explode")
     path = feats_path(player.app.folders.data)
     assert first["chain1"] > 1
-    anna = ("person:Anna", "person:Ben")  # Counted once without what was found, and once more with it.
+    # Counted once without what was found, and once more with it.
+    anna = seats.Person("Anna"), seats.Person("Ben")
     wait(player, lambda: anna in scene._found.pairs and scene._found.pairs[anna].chain == first["chain1"], "the table")
     wait(player, lambda: len(load_feats(player.app.folders.data)) == 3, "what was found")
     known = StatisticsBuilder(player.app.store.archive, {"unstack": None}, lambda name: name)
     while not known.done:
         known.step()
     assert known.lacking == [], "the next time it is known"
-    tally = known.of["unstack"].pairs["person:Anna", "person:Ben"]
+    tally = known.of["unstack"].pairs[anna]
     assert tally.capture == second["capture1"] > 0
     path.write_text('{"version": 1, "feats": {"x": {"chain1": -1}}}')
     assert load_feats(player.app.folders.data) == {}, "what does not fit tells nothing"
@@ -459,7 +461,7 @@ def test_nothing_is_taken_in_that_could_not_be_played(
 
 @pytest.mark.slow
 def test_who_begins_a_game_under_a_name_is_taken_in_and_seen_at_the_board(start: Callable[..., Player]) -> None:
-    player = start(lambda settings: setattr(settings, "players", ("person", "person")))
+    player = start(lambda settings: setattr(settings, "players", PERSONS))
     player.app.push(MenuScene(player.app))
     player.run(0.3)
     player.press("explode")
@@ -475,7 +477,7 @@ def test_who_begins_a_game_under_a_name_is_taken_in_and_seen_at_the_board(start:
 
 @pytest.mark.slow
 def test_a_person_is_chosen_beside_the_name(start: Callable[..., Player]) -> None:
-    player = start(lambda settings: setattr(settings, "players", ("person", "person")))
+    player = start(lambda settings: setattr(settings, "players", PERSONS))
     remember(player.app, "Anna", "Eva")
     player.app.push(MenuScene(player.app))
     player.run(0.3)

@@ -15,6 +15,7 @@ from game.games import GAMES, game_named
 from game.play.port.game import COPY_SLOT
 from game.play.records.record import about_game, record_text
 from game.play.session.match import Match
+from game.play.session.player import Bot, Engine, Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable
 from game.rules import Outcome
@@ -212,7 +213,7 @@ def test_the_bar_is_dragged(arcade: Player) -> None:
 def test_filters_and_the_search_find_games(arcade: Player) -> None:
     won, lost = Outcome(0, "eliminated", (9, 1)), Outcome(1, "eliminated", (1, 9))
     against = played("explode", names=("Clara", "Hard"))
-    against.match = replace(against.match, players=("person", "level:hard"))
+    against.match = replace(against.match, players=(Person(), Engine("hard")))
     fill(
         arcade,
         line(played("explode"), 1, won),
@@ -467,7 +468,7 @@ def test_a_way_tried_after_the_end_is_kept_with_the_game(arcade: Player) -> None
 
 def test_programs_do_not_play_in_a_copy(arcade: Player) -> None:
     session = played("explode", 5)
-    session.match = replace(session.match, players=("bot:rm", "level:hard"))
+    session.match = replace(session.match, players=(Bot("rm"), Engine("hard")))
     show_text(arcade.app, record_text(session))
     arcade.run(1.0)
     assert arcade.app.front.session.moves == session.moves

@@ -13,7 +13,7 @@ from msgspec.structs import asdict
 from game.app.loop.app import App
 from game.games import GAMES, game_named
 from game.language import Languages
-from game.play.session.match import PERSON
+from game.play.session.player import Engine, Person
 from game.scenes.home import routes
 from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import TABS, SettingsScene
@@ -366,7 +366,7 @@ def test_what_concerns_a_game_is_chosen_in_its_set_up(start: Start) -> None:
     elsewhere = {name: entry.page for name, entry in table.items() if entry.page and entry.page not in TABS}
     assert set(elsewhere.values()) == {"brickshooter", "computer", "persons"}
     for name, page in elsewhere.items():
-        player.app.settings.players = (PERSON, "level:easy" if page == "computer" else PERSON)
+        player.app.settings.players = (Person(), Engine("easy") if page == "computer" else Person())
         player.app.push(routes.setup(player.app, game_named(page if page in GAMES.names else "explode")))
         player.press("more")
         player.app.front.form.want(name)

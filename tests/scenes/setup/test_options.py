@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.session.match import PERSON
+from game.play.session.player import Person
 from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
@@ -25,7 +25,7 @@ NOTED = 'note = { en = "Win at once.", de = "Gewinne sofort." }' + ALMOST_WON
 
 def set_up(player: Player, game: str, met: tuple[str, ...] = GAMES.names) -> PairSetup:
     """Open the set-up of a game between persons who know the games that they have `met`."""
-    player.app.settings.players = (PERSON, PERSON)
+    player.app.settings.players = (Person(), Person())
     player.app.settings.met = met
     player.app.push(MenuScene(player.app))
     setup = PairSetup(player.app, game_named(game))

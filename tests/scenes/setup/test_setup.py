@@ -12,7 +12,8 @@ import pytest
 
 from game.actions import Action
 from game.games import game_named
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Person
 from game.play.session.session import Session
 from game.rules import Option
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
@@ -52,7 +53,7 @@ from tests.helpers.games import (
 
 def set_up(player: Player, game: str) -> None:
     """Open the set-up of a game above the menu, between two persons."""
-    player.app.settings.players = (PERSON, PERSON)
+    player.app.settings.players = (Person(), Person())
     if not player.app.scenes:
         player.app.push(MenuScene(player.app))
     setup = SoloSetup if game == "brickshooter" else PairSetup

@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session.match import PERSON
+from game.play.session.player import Bot as BotPlayer
+from game.play.session.player import Engine, Person
 from game.players.bots import Bot
 from game.players.strengths import STRENGTHS
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
@@ -42,14 +43,14 @@ def choose(player: Player, key: str, index: int) -> None:
 
 def test_the_first_game_is_one_against_the_computer(start) -> None:
     player = start()
-    assert set_up(player).players == (PERSON, "level:easy")
+    assert set_up(player).players == (Person(), Engine("easy"))
     assert "Looks one move ahead and overlooks some." in words(player)
 
 
 def test_settings_of_before_keep_what_they_say(start) -> None:
     player = start()
-    save_settings(player.app.folders.settings, Settings(players=(PERSON, PERSON)))
-    assert load_settings(player.app.folders.settings).players == (PERSON, PERSON)
+    save_settings(player.app.folders.settings, Settings(players=(Person(), Person())))
+    assert load_settings(player.app.folders.settings).players == (Person(), Person())
 
 
 def test_every_level_says_what_it_does(start) -> None:
@@ -61,7 +62,7 @@ def test_every_level_says_what_it_does(start) -> None:
         player.key(pygame.K_RIGHT)
         player.run()
         (level,) = [level for level in STRENGTHS if level.summary in words(player)]
-        assert setup.players[1] == f"level:{level.key}"
+        assert setup.players[1] == Engine(level.key)
         assert level.name in words(player)
         seen.append(level)
     assert sorted(seen, key=STRENGTHS.index) == list(STRENGTHS)
@@ -74,17 +75,17 @@ def test_by_mouse(start) -> None:
     choose(player, "kind 0", 1)
     choose(player, "kind 1", 0)
     player.run()
-    assert setup.players == ("level:easy", PERSON)
+    assert setup.players == (Engine("easy"), Person())
     player.press("name 1")
     player.type("Zoe")
     choose(player, "kind 1", 2)
-    assert setup.players == ("level:easy", "bot:Bob")
+    assert setup.players == (Engine("easy"), BotPlayer("Bob"))
     choose(player, "kind 1", 0)
     player.run()
     assert "Zoe" in words(player)
     player.key(pygame.K_ESCAPE)
     settings = load_settings(player.app.folders.settings)
-    assert (settings.players, settings.names) == (("level:easy", PERSON), ("", "Zoe"))
+    assert (settings.players, settings.names) == ((Engine("easy"), Person()), ("", "Zoe"))
 
 
 def test_by_keys(start) -> None:
@@ -96,14 +97,14 @@ def test_by_keys(start) -> None:
         player.key(pygame.K_UP)
     player.key(pygame.K_LEFT)
     player.run()
-    assert setup.players == (PERSON, PERSON)
+    assert setup.players == (Person(), Person())
     player.key(pygame.K_RIGHT)
     player.run()
     player.key(pygame.K_DOWN)
     player.key(pygame.K_RIGHT)
     player.run()
     assert player.app.front.form.focus.key == "level 1"
-    assert setup.players == (PERSON, "level:medium")
+    assert setup.players == (Person(), Engine("medium"))
 
 
 def test_by_gamepad(start) -> None:
@@ -116,7 +117,7 @@ def test_by_gamepad(start) -> None:
     player.pad(pygame.CONTROLLER_BUTTON_A)
     assert isinstance(player.app.front, OnScreenKeyboardScene)
     player.pad(pygame.CONTROLLER_BUTTON_B)
-    assert setup.players == (PERSON, PERSON)
+    assert setup.players == (Person(), Person())
 
 
 def test_without_a_bot_the_way_to_the_bots_is_shown(start) -> None:
@@ -130,7 +131,7 @@ def test_without_a_bot_the_way_to_the_bots_is_shown(start) -> None:
     player.app.settings.bots = (BOB,)
     player.key(pygame.K_ESCAPE)
     player.run()
-    assert setup.players == (PERSON, "bot:Bob")
+    assert setup.players == (Person(), BotPlayer("Bob"))
     assert "play" in keys(player)
 
 

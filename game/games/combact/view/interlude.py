@@ -13,7 +13,8 @@ from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.art import goal_picture
 from game.games.combact.view.words import goal_aim, goal_name
 from game.play.port.move_result import Wish
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Engine, Person
 from game.rules import Outcome
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
@@ -53,7 +54,7 @@ class InterludeScene(OverlayScene):
         self.campaign = campaign
         self.drawn: Goal | None = None
         """The goal that a program has chosen."""
-        if campaign.chooser is not None and match.players[campaign.chooser] != PERSON:
+        if campaign.chooser is not None and match.players[campaign.chooser] != Person():
             self.drawn = app.chance.choice(list(Goal))
         self.title, self.lines = self._("Campaign"), [self._("The first to win two games wins the campaign.")]
         if play is not None and outcome is not None:
@@ -202,9 +203,9 @@ class InterludeScene(OverlayScene):
         ]
         if self.campaign.winner is not None:
             entries.insert(0, Entry("again", self._("New campaign"), self._again, icon="restart", primary=True))
-            if level := stronger(self.match, self.campaign.winner):
-                text = self._("Now against {level}").format(level=player_name(self.app, level))
-                entries.insert(1, Entry("stronger", text, partial(self._again, level), icon="right"))
+            if engine := stronger(self.match, self.campaign.winner):
+                text = self._("Now against {level}").format(level=player_name(self.app, engine))
+                entries.insert(1, Entry("stronger", text, partial(self._again, engine), icon="right"))
         elif self.campaign.chooser is None:
             entries.insert(0, begin)
         return entries
@@ -223,9 +224,9 @@ class InterludeScene(OverlayScene):
             self.app.pop()
             self.play.table.begin(session)
 
-    def _again(self, level: str = "") -> None:
-        """A new campaign, against another level if one is named."""
-        match = match_against(self.app, self.match, level) if level else self.match
+    def _again(self, engine: Engine | None = None) -> None:
+        """Begin a new campaign, against another level if one is given."""
+        match = match_against(self.app, self.match, engine) if engine is not None else self.match
         # The one who did not begin this time does now.
         fresh = Campaign(white=1 - self.campaign.white)
         following = InterludeScene(self.app, match, fresh)

@@ -16,7 +16,8 @@ from game.games.combact.campaign import Campaign
 from game.games.combact.rules.position import Goal
 from game.games.combact.view.interlude import InterludeScene, opening
 from game.games.combact.view.scene import CombactScene
-from game.play.session.match import PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Engine, Person
 from game.play.session.session import Session, SessionError, Source
 from game.play.session.session_data import from_json
 from game.rules import Outcome
@@ -55,7 +56,7 @@ def finish(scene: CombactScene, winner: int) -> None:
 def open_campaign(player: Player) -> CombactScene:
     """A campaign begun from the set-up, with autonomy for its first game."""
     player.app.push(MenuScene(player.app))
-    player.app.settings.players, player.app.settings.met = (PERSON, PERSON), ("combact",)
+    player.app.settings.players, player.app.settings.met = (Person(), Person()), ("combact",)
     player.app.push(PairSetup(player.app, GAME))
     player.run()
     if "option goal" not in {widget.key for widget in player.app.front.form.widgets}:
@@ -172,7 +173,7 @@ def test_after_a_campaign_that_was_won_the_next_level_is_offered(
     player = start()
     let_play(player, "slow")
     scene = open_campaign(player)
-    match = replace(scene.session.match, players=(PERSON, "level:hard"), names=("Ann", "Hard"))
+    match = replace(scene.session.match, players=(Person(), Engine("hard")), names=("Ann", "Hard"))
     won = int(wins[1] == 2)
     outcome = Outcome(won, "resigned", (1, 0) if won == 0 else (0, 1))
     player.app.push(InterludeScene(player.app, match, Campaign(wins), scene, outcome))
@@ -184,9 +185,9 @@ def test_after_a_campaign_that_was_won_the_next_level_is_offered(
     player.press("stronger")
     following = player.app.front
     assert isinstance(following, InterludeScene)
-    assert (following.match.players, following.match.names) == ((PERSON, "level:expert"), ("Ann", "Expert"))
+    assert (following.match.players, following.match.names) == ((Person(), Engine("expert")), ("Ann", "Expert"))
     assert following.campaign.wins == (0, 0)
-    assert load_settings(player.app.folders.settings).players == (PERSON, "level:expert")
+    assert load_settings(player.app.folders.settings).players == (Person(), Engine("expert"))
 
 
 def test_a_session_tells_how_its_campaign_stood() -> None:
@@ -227,7 +228,7 @@ def test_a_save_tells_of_its_campaign_or_is_refused() -> None:
 def test_a_goal_that_a_program_has_chosen_is_played(start: Start, begun: bool) -> None:
     player = start(still, size=(1280, 720))
     let_play(player, "slow")
-    match = Match(NAMES, beginner=1, players=(PERSON, "level:easy"))
+    match = Match(NAMES, beginner=1, players=(Person(), Engine("easy")))
     if begun:
         scene = open_campaign(player)
         match = replace(scene.session.match, players=match.players)
