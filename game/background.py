@@ -1,13 +1,22 @@
-"""The one place that starts threads and processes: whatever runs beside the frames was started here."""
+"""The one place that starts what runs beside the frames: threads, processes, and work in small steps."""
 
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Callable, Sequence
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import Thread
+from typing import Final, TypeVar
 
 Process = subprocess.Popen[bytes]
+T = TypeVar("T")
+Steps = Generator[bool, None, T]
+"""Work in steps of a few milliseconds: yields True to go on at once, False while it waits for another program."""
+BUDGET: Final = 0.004
+"""Seconds of a frame that go to work in steps, unless a single step takes longer."""
 
 
 def start_thread(work: Callable[[], object], name: str, daemon: bool = True) -> Thread:
@@ -46,3 +55,71 @@ def start_process(command: Sequence[str], folder: Path | None = None, heard: boo
         start_new_session=True,
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
+
+
+class Work:
+    """Work in steps that was begun."""
+
+    def __init__(self, steps: Steps[object]) -> None:
+        self.done = False
+        self._steps = steps
+
+    def step(self) -> bool:
+        """Go on by one step; return True unless the work waits. Raises what the work raises."""
+        try:
+            goes_on = next(self._steps)
+        except BaseException:
+            self.done = True
+            raise
+        if self.done:  # It was closed from within.
+            self._steps.close()
+        return goes_on
+
+    def close(self) -> None:
+        """Give up what is left."""
+        self.done = True
+        with suppress(ValueError):  # It is the work itself that asks for this, and goes on to its next step.
+            self._steps.close()
+
+
+class Scheduler:
+    """Goes on with all work in steps, a little in every frame, in turn."""
+
+    def __init__(self) -> None:
+        self.budget = BUDGET
+        """Seconds a frame; 0: one step, on any machine."""
+        self._works: deque[Work] = deque()
+
+    @property
+    def busy(self) -> bool:
+        """True if there is unfinished work, even if all of it waits."""
+        return any(not work.done for work in self._works)
+
+    def start(self, steps: Steps[object]) -> Work:
+        """Begin work; its first step comes with the next frame."""
+        self._works.append(Work(steps))
+        return self._works[-1]
+
+    def frame(self) -> bool:
+        """Go on until the budget is spent or all work waits; return True if there is more to do at once."""
+        began, waiting = time.perf_counter(), 0
+        while waiting < len(self._works):
+            work = self._works.popleft()
+            if work.done:
+                continue
+            with suppress(StopIteration):
+                waiting = 0 if work.step() else waiting + 1
+                self._works.append(work)
+            if time.perf_counter() - began >= self.budget:
+                return True
+        return False
+
+
+def finish(steps: Steps[T]) -> T:
+    """Do all of the work at once and return its result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: T = end.value
+            return result

@@ -44,7 +44,7 @@ def misfits(archive: Archive, own: Archive, named: Named) -> Iterator[Checked]:
     A game that stands word for word in the `own` file is not played again. Raises `StorageError`.
     """
     games, told = ArchiveIndex(archive, foreign=True).all().games, 0
-    known = {one.mark: one for one in ArchiveIndex(own).all().games} if own.size() else {}
+    known = {one.mark: one for one in ArchiveIndex(own).all().games}
     for number, one in enumerate(games):
         text, held = archive.text(one.at, one.size), known.get(one.mark)
         if (held is None or own.text(held.at, held.size).strip() != text.strip()) and not _fits(text, named):

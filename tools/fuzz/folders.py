@@ -18,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.app.command import backup
+from game.background import finish
 from game.games import GAMES
 from game.installation import LEVELS
 from game.play.puzzles.puzzle_progress import MOST, RUN, Attempt, AttemptResult, PuzzleProgress, Result
@@ -32,7 +33,7 @@ from game.store.archive.archive_index import ArchiveIndex
 from game.store.files.files import put_aside, set_aside
 from game.store.levels.levels import level_paths
 from game.store.levels.own_levels import OWN
-from game.store.player.backup import Export
+from game.store.player.backup import export_all
 from game.store.player.player_store import PlayerStore
 from game.store.player.progress import MAX_STARS, MOST_LEVELS, Won, merged, progress_path, save_progress
 from game.store.player.recovery import NOT_TAKEN, recoverable
@@ -266,9 +267,7 @@ def play_on(store: PlayerStore, chance: Random, before: Owned) -> Owned:
 def export(data: Path, path: Path) -> None:
     """Export everything of a folder to a file."""
     store = keeper_of(data)
-    work = Export(store, store.load_settings(), path)
-    while not work.done:
-        work.step()
+    finish(export_all(store, store.load_settings(), path))
 
 
 def _remark(chance: Random, kind: str, count: int) -> list[str]:

@@ -105,6 +105,7 @@ class World:
         # Nothing may depend on the machine's speed: new pictures are complete at once, or painted as slowly as
         # possible.
         self.app.compositor.repaint.slice = inf if self.painted else 0.0
+        self.app.scheduler.budget = 0.0
         self.table = Table(self.app, self.seed)
         self.runs += 1
         self.app.push(MenuScene(self.app))

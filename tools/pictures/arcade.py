@@ -87,6 +87,7 @@ class Arcade:
         folders = Folders(ROOT / "assets", ROOT / "levels", DATA)
         self.app = App(folders, clock=lambda: self.now, mute=True, chance=SameLot())
         self.app.compositor.repaint.slice = inf  # New pictures are complete at once.
+        self.app.scheduler.budget = 0.0  # One step of work in the background a frame, on any machine.
         PaintJob.start = PaintJob.run  # type: ignore[method-assign]
         pygame.event.clear()
         self.app.push(MenuScene(self.app))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.app.system.logs import complain
+from game.background import finish
 from game.games import GAMES, game_named
 from game.installation import LEVELS
 from game.store.archive.archive import Archive
 from game.store.files.files import StorageError, shown
 from game.store.files.folders import data_folder
-from game.store.player.backup import BackupReport, Export, Import
+from game.store.player.backup import BackupReport, Import, export_all
 from game.store.player.player_store import PlayerStore
 from game.workers.checking import misfits
 
@@ -25,20 +26,18 @@ def run(verb: str, path: Path, data: Path | None) -> int:
     try:
         settings = store.load_settings()
         if verb == "export":
-            made: Export | Import = Export(store, settings, path)
+            report = finish(export_all(store, settings, path))
         else:
             checked = misfits(Archive(path), store.archive, game_named)
             unfit = {one.misfit for one in checked if one.misfit is not None}
-            made = Import(store, settings, path, GAMES.names, LEVELS, unfit)
-        while not made.done:
-            made.step()
+            report = finish(Import(store, settings, path, GAMES.names, LEVELS, unfit).run())
     except StorageError as error:
         complain(str(error))
         return 2
-    wrong += _wrong(made.report)
+    wrong += _wrong(report)
     for sentence in wrong:
         complain(sentence)
-    print(_told(verb, made.report, path))
+    print(_told(verb, report, path))
     return int(bool(wrong))
 
 

@@ -27,6 +27,7 @@ from game.app.loop.wakeup import SHOW, Wakeup
 from game.app.loop.watcher import Watcher
 from game.app.system.audio import Audio
 from game.app.system.lazy_imports import event_wait
+from game.background import Scheduler
 from game.checks import printable
 from game.games import GAMES
 from game.games.faces import face
@@ -78,6 +79,7 @@ class App:
         self.chance = chance or SystemRandom()
         self.notices: list[str] = []
         self.scenes: list[Screen] = []
+        self.scheduler = Scheduler()
         self.languages = Languages(folders.assets / "locale")
         wishes = {"language": language if language in self.languages.known else None, "mute": mute or None}
         self.asked: dict[str, object] = {name: wish for name, wish in wishes.items() if wish is not None}
@@ -274,7 +276,8 @@ class App:
         if quiet <= 0.0 or self.compositor.transition.running:
             return max(0.001, 1 / self.window.refresh_rate() - spent)
         held = self.dispatcher.assistive.quiet(self.clock())
-        return max(0.001, min(quiet, held, self.idle_tasks.quiet, EXPECTING if self.front.has_pending_work else REST))
+        expecting = self.front.has_pending_work or self.scheduler.busy
+        return max(0.001, min(quiet, held, self.idle_tasks.quiet, EXPECTING if expecting else REST))
 
     def frame(self) -> None:
         """Handle events, advance the animations and draw; then show what changed."""
@@ -309,7 +312,8 @@ class App:
         awake = self.front if self.running and not self.asleep else None
         if awake and self._timestep.advance(awake.stage, elapsed, lambda: self.running and self.front is awake):
             self.compositor.touched = True
-        self._working = self.running and not self.asleep and self.front.poll()
+        more = self.running and not self.asleep and self.scheduler.frame()
+        self._working = more or (self.running and not self.asleep and self.front.poll())
         if self._working:
             self.compositor.touched = True
         if not self.running:

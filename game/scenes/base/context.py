@@ -14,6 +14,7 @@ from typing import Any, Generic, Protocol
 from msgspec import Struct
 
 from game.actions import Action, Key
+from game.background import Scheduler
 from game.language import Languages
 from game.play.port.game import AnyGame, Game
 from game.play.port.game_info import GameInfo
@@ -196,6 +197,8 @@ class Context(Protocol):
     """Starts a program."""
     chance: Random
     """Draws seeds and lots."""
+    scheduler: Scheduler
+    """Goes on with work in steps, whatever screen is in front."""
 
     @property
     def games(self) -> Games:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from game.background import Steps, Work
 from game.checks import brief
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene
 from game.store.files.exports import free_path
 from game.store.files.files import StorageError, shown
-from game.store.player.backup import BackupReport, Export, Import
+from game.store.player.backup import BackupReport, Import, export_all
 from game.store.player.scores import today
 from game.workers.checking import Checked, CheckGames
 from game.workers.worker import Worker
@@ -31,61 +31,18 @@ class BackupScene(OverlayScene):
         """`path` is the file whose content is to come in, where that was asked for already."""
         super().__init__(app)
         self.folder = app.folders.exports[0]
-        self.work: Export | Import | None = None
-        self.judge: Worker[Checked] | None = None
-        """Who plays the games through before they are taken in."""
-        self.unfit: set[int] = set()
-        """What of them does not fit."""
-        self.played = 0
-        """How much of them has been played, in percent."""
+        self.work: Work | None = None
+        """What is being done."""
+        self.played: int | None = None
+        """How much of the games has been played before they are taken in, in percent; None where none are played."""
         self.lines: list[str] = []
         """What has come of it; empty as long as nothing was done."""
         if path is not None:
             self._take(path)
 
-    def poll(self) -> bool:
-        if self.work is None:
-            return False
-        if self.judge is not None:
-            return self._hear(self.judge)
-        try:
-            self.work.step()
-        except StorageError as error:
-            self._end([str(error)])
-            return True
-        if self.work.done:
-            work = self.work
-            self._end(self._written(work) if isinstance(work, Export) else self._taken(work.report))
-        return True
-
-    @property
-    def has_pending_work(self) -> bool:
-        return self.judge is not None
-
-    def _hear(self, judge: Worker[Checked]) -> bool:
-        """What has been found of the games; whether that is seen."""
-        before = self.played
-        for one in judge.poll():
-            self.played = round(100 * one.share)
-            if one.misfit is not None:
-                self.unfit.add(one.misfit)
-        if judge.failed:
-            self._end([self._("The games could not be checked: nothing was imported.")])
-        elif not judge.busy:
-            self.judge = None
-            judge.close()
-        self.needs_rebuild = self.needs_rebuild or self.played != before
-        return not judge.busy or self.played != before
-
     def closed(self) -> None:
-        for running in (self.work, self.judge):
-            if running is not None:
-                running.close()
-
-    def _end(self, lines: list[str]) -> None:
-        self.closed()
-        self.work, self.judge, self.lines, self.needs_rebuild = None, None, lines, True
-        self.form.want("done")
+        if self.work is not None:
+            self.work.close()
 
     # Layout
 
@@ -93,7 +50,7 @@ class BackupScene(OverlayScene):
         self.text_sheet(self._("Export and import"), self._text(), self._entries(), WIDTH, size=17)
 
     def _text(self) -> str:
-        if self.work is not None and self.judge is not None:
+        if self.work is not None and self.played is not None:
             return self._("Checking the games: {n} %").format(n=self.played)
         if self.work is not None:
             return self._("One moment, please.")
@@ -129,27 +86,57 @@ class BackupScene(OverlayScene):
 
     def _give(self) -> None:
         path = free_path(self.folder, f"everything {today()}", ".arcade")
-        self._begin(lambda: Export(self.app.store, self.app.settings, path))
+        self._begin(self._export(path))
 
     def _take(self, path: Path) -> None:
-        app, levels = self.app, self.app.folders.levels
-        self._begin(lambda: Import(app.store, app.settings, path, app.games.names, levels, self.unfit))
-        if self.work is None:
-            return
-        own = app.store.archive.path
-        self.judge = Worker(app.start_program, Checked)
-        self.judge.ask(CheckGames(str(path.absolute()), str(own.absolute())))
+        self.played = 0
+        self._begin(self._import(path))
 
-    def _begin(self, make: Callable[[], Export | Import]) -> None:
+    def _begin(self, steps: Steps[list[str]]) -> None:
+        self.work, self.needs_rebuild = self.app.scheduler.start(self._do(steps)), True
+
+    def _do(self, steps: Steps[list[str]]) -> Steps[None]:
+        """Do it, and show what has come of it."""
         try:
-            self.work = make()
+            self.lines = yield from steps
         except StorageError as error:
-            self._end([str(error)])
-        self.needs_rebuild = True
+            self.lines = [str(error)]
+        self.work, self.needs_rebuild = None, True
+        self.form.want("done")
 
-    def _written(self, work: Export) -> list[str]:
-        games = self.plural("{n} game", "{n} games", work.report.games)
-        return [self._("Saved as {path}").format(path=shown(work.path)), games]
+    def _export(self, path: Path) -> Steps[list[str]]:
+        report = yield from export_all(self.app.store, self.app.settings, path)
+        games = self.plural("{n} game", "{n} games", report.games)
+        return [self._("Saved as {path}").format(path=shown(path)), games]
+
+    def _import(self, path: Path) -> Steps[list[str]]:
+        app, unfit = self.app, set[int]()
+        task = Import(app.store, app.settings, path, app.games.names, app.folders.levels, unfit)
+        try:
+            checked = yield from self._check(path, unfit)
+            self.played, self.needs_rebuild = None, True
+            report = (yield from task.run()) if checked else None
+        finally:
+            task.close()
+        if report is None:
+            return [self._("The games could not be checked: nothing was imported.")]
+        return self._taken(report)
+
+    def _check(self, path: Path, unfit: set[int]) -> Steps[bool]:
+        """Have the games played through, and learn which are `unfit`; return False if that cannot be done."""
+        judge = Worker(self.app.start_program, Checked)
+        judge.ask(CheckGames(str(path.absolute()), str(self.app.store.archive.path.absolute())))
+        try:
+            while judge.busy:
+                before = self.played
+                for one in judge.poll():
+                    self.played = round(100 * one.share)
+                    unfit |= {one.misfit} if one.misfit is not None else set()
+                self.needs_rebuild = self.needs_rebuild or self.played != before
+                yield False
+        finally:
+            judge.close()
+        return not judge.failed
 
     def _taken(self, report: BackupReport) -> list[str]:
         """What came in, and what did not."""

@@ -6,6 +6,7 @@ import logging
 import os
 from pathlib import Path
 
+from game.background import Steps
 from game.checks import brief
 from game.play.levels import level_text
 from game.play.levels.level_text import is_level
@@ -26,7 +27,8 @@ log = logging.getLogger(__name__)
 MOST_OF_A_LEVEL = 4 * level_text.MOST_LETTERS
 """A longer file, in bytes, is no level."""
 STEPS = 2
-"""So many steps of reading are taken in a frame: together they take a few milliseconds."""
+"""So many steps of reading are taken at once: together they take a few milliseconds."""
+END = object()
 WIDTH = 520.0
 LONGEST_NAME = 60
 
@@ -54,21 +56,21 @@ def show_file(app: Context, path: Path) -> None:
             take_level(app, text)
             return
         contents = ArchiveIndex(archive, foreign=True)
-        if read_on(contents):
+        steps = read_on(contents)
+        if any(next(steps, END) is END for _ in range(STEPS)):
             open_read(app, archive, contents)
         else:
-            app.push(ReadingScene(app, archive, contents))
+            app.push(ReadingScene(app, archive, contents, steps))
     except StorageError as error:
         refuse(app, path, error)
 
 
-def read_on(contents: ArchiveIndex) -> bool:
-    """Read a file for a few milliseconds; whether it is known what is to be shown of it."""
-    for _ in range(STEPS):
-        if contents.done or len(contents.games) > 1:
-            break
-        contents.step()
-    return contents.done or len(contents.games) > 1
+def read_on(contents: ArchiveIndex) -> Steps[None]:
+    """Read a file until it is known what is to be shown of it."""
+    for _ in contents.read():
+        if len(contents.games) > 1:
+            return
+        yield True
 
 
 def open_read(app: Context, archive: Archive, contents: ArchiveIndex) -> None:
@@ -93,29 +95,33 @@ def refuse(app: Context, path: Path, error: StorageError) -> None:
 class ReadingScene(OverlayScene):
     """A file in which no two games are found at once is read on, until it is known what it is, or that is cancelled."""
 
-    def __init__(self, app: Context, archive: Archive, contents: ArchiveIndex) -> None:
+    def __init__(self, app: Context, archive: Archive, contents: ArchiveIndex, steps: Steps[None]) -> None:
         super().__init__(app)
         self.archive = archive
         self.contents = contents
+        self._work = app.scheduler.start(self._read(steps))
 
     @property
     def percent(self) -> int:
         """How much of the file has been read."""
         return int(100 * self.contents.share)
 
-    def poll(self) -> bool:
+    def _read(self, steps: Steps[None]) -> Steps[None]:
         before = self.percent
+        for _ in steps:
+            self.needs_rebuild = self.needs_rebuild or self.percent != before
+            before = self.percent
+            yield True
+        while self.app.front is not self:
+            yield False
+        self.app.pop()
         try:
-            if not read_on(self.contents):
-                self.needs_rebuild = self.percent != before
-                return True
-            self.app.pop()
             open_read(self.app, self.archive, self.contents)
         except StorageError as error:
             refuse(self.app, self.archive.path, error)
-        return True
 
     def closed(self) -> None:
+        self._work.close()
         self.contents.close()
 
     def build(self) -> None:

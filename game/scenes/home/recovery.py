@@ -53,12 +53,10 @@ def last_left(app: Context, game: AnyGame) -> AnySession | None:
     """The newest game of this kind in the archive that has not ended, as it was left; None where there is none."""
     archive = app.store.archive
     try:
-        contents = ArchiveIndex(archive) if archive.size() else None
-        if contents is None:
-            return None
-        while not contents.done and len(contents.games) < LOOKED_AT:
-            contents.step()
-        contents.close()
+        contents = ArchiveIndex(archive)
+        for _ in contents.read():
+            if len(contents.games) >= LOOKED_AT:
+                break
         fitting = (one for one in contents.games if one.game == game.name and one.value("result") == OPEN)
         newest = next((one for one in fitting if not one.deleted), None)
         if newest is None:

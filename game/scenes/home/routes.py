@@ -15,19 +15,13 @@ from game.ui.widgets.text_field import TextField
 
 
 class Counting(Protocol):
-    """What counts the achievements, bit by bit."""
-
-    @property
-    def done(self) -> bool:
-        """Whether nothing is being counted."""
+    """What counts the achievements in the background."""
 
     def begin(self) -> None:
         """Count what may have changed."""
 
-    def told(self) -> str:
-        """Count on, and say what was achieved and is not told yet, as soon as that is known: from then on it is told.
-        Empty until then, and where there is nothing.
-        """
+    def news(self) -> str:
+        """What was achieved and is not told yet: from now on it is. Empty where there is nothing."""
 
     def close(self) -> None:
         """Count no further."""
@@ -128,11 +122,11 @@ def daily(app: Context) -> Screen:
     return DailyScene(app)
 
 
-def feats(app: Context) -> Counting:
-    """What counts the achievements."""
+def feats(app: Context, counted: Callable[[], object]) -> Counting:
+    """What counts the achievements; `counted` is called whenever all is counted."""
     from game.scenes.records.achievement_counter import AchievementCounter
 
-    return AchievementCounter(app)
+    return AchievementCounter(app, counted)
 
 
 def demo(app: Context, once: bool = False) -> None:

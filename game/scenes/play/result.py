@@ -86,21 +86,16 @@ class ResultScene(OverlayScene):
             self.lines = [self._("The run of {day}").format(day=self.day(conclusion.run)), *self.lines]
         if self.place is not None:
             self.form.want("again" if self.name else "name")
-        self.feats = routes.feats(app)
+        self.feats = routes.feats(app, self._counted)
 
     def entered(self) -> None:
         if not is_copy(self.play.table):
             self.feats.begin()
 
-    def poll(self) -> bool:
+    def _counted(self) -> None:
         """What was achieved with this game is told where it ended."""
-        if news := self.feats.told():
+        if news := self.feats.news():
             self.toast(news)
-        return False
-
-    @property
-    def has_pending_work(self) -> bool:
-        return not self.feats.done
 
     def _following(self) -> LevelFile[AnyLevel] | None:
         """The level after the one that was played alone."""

@@ -48,7 +48,7 @@ class PuzzlesScene(PageScene):
         self.theme = self.themes[0]
         """What the puzzles are about that come next."""
         self.next: Puzzle | None = None
-        self.feats = AchievementCounter(app)
+        self.feats = AchievementCounter(app, self._counted)
         for error in self.file.errors[:1]:
             app.notify(self._("Some puzzles cannot be used: {error}.").format(error=error))
         self.form.want("next")
@@ -61,15 +61,10 @@ class PuzzlesScene(PageScene):
     def left(self) -> None:
         self.feats.close()
 
-    def poll(self) -> bool:
+    def _counted(self) -> None:
         """What was achieved with puzzles is told where one comes back to."""
-        if news := self.feats.told():
+        if news := self.feats.news():
             self.toast(news)
-        return False
-
-    @property
-    def has_pending_work(self) -> bool:
-        return not self.feats.done
 
     @property
     def _note(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from game.background import Steps, Work
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Statistics
@@ -15,13 +16,13 @@ from game.scenes.base.page import HEAD, MARGIN, PageScene
 from game.scenes.exchange.clipboard_games import show_text
 from game.scenes.players.names import called
 from game.scenes.players.persons import PersonsScene
-from game.scenes.records.achievement_counter import AchievementCounter, BackfilledStatistics
+from game.scenes.records.achievement_counter import AchievementCounter
 from game.scenes.records.achievements import build_achievements, rows_height
 from game.scenes.records.best_scores import Best, build_best, build_none, listed
 from game.scenes.records.best_scores import height as best_height
 from game.scenes.records.standings import MOST_CROSSED, MOST_ROWS, NOTE, build_crossed, build_games, build_ratings
 from game.scenes.records.stat_table import CHART, FIGURES, Cell, build_chart, build_figures, build_table, table_height
-from game.scenes.records.statistics_builder import AIDED, ANY, FAIR
+from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, BackfilledStatistics
 from game.scenes.start.options import table_titles
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TITLE
@@ -65,9 +66,11 @@ class RecordsScene(PageScene):
         self.table = self._listed(table) if game else ""
         """The score table that is looked at, once that was chosen."""
         self._reckoning: BackfilledStatistics | None = None
+        self._works: list[Work] = []
+        """Reading, with what comes after it, and counting."""
         self._read: tuple[int, tuple[object, ...]] = -1, ()
         """How long the file was when it was read, and who played then."""
-        self.feats = AchievementCounter(app)
+        self.feats = AchievementCounter(app, self.renew)
         self._take_tabs()
         if game:
             self.tabs.chosen = self.tabs.names.index(BEST)
@@ -84,32 +87,40 @@ class RecordsScene(PageScene):
         if now == self._read:
             return
         self._close()
-        self._read = now
+        self._read, self._reckoning = now, None
         try:
-            self._reckoning = BackfilledStatistics(self.app, partial(name_now, persons))
-            self._reckoning.choose(self.which)
+            reckoning = BackfilledStatistics(self.app, partial(name_now, persons), self.which)
         except StorageError as error:
-            self._reckoning = None
             self.app.notify(str(error))
+        else:
+            self._reckoning = reckoning
+            self._works = [self.app.scheduler.start(self._count_all(reckoning))]
 
     def closed(self) -> None:
         self._close()
         self.feats.close()
 
     def _close(self) -> None:
+        for work in self._works:
+            work.close()
         if self._reckoning is not None:
-            self._reckoning.close()
+            self._reckoning.contents.close()
 
-    def poll(self) -> bool:
-        reckoning = self._reckoning
-        if reckoning is not None and reckoning.step():
-            self.needs_rebuild = self.needs_rebuild or reckoning.done
-            return True
-        if self.feats.done:
-            return False
-        if self.feats.step():
-            self.needs_rebuild = True
-        return True
+    def _count_all(self, reckoning: BackfilledStatistics) -> Steps[None]:
+        yield from reckoning.read()
+        self._recount()
+        yield from reckoning.backfill(self._recount)
+
+    def _recount(self) -> None:
+        """Count anew what was read."""
+        for counting in self._works[1:]:
+            counting.close()
+        if self._reckoning is not None:
+            self._works[1:] = [self.app.scheduler.start(self._count(self._reckoning))]
+
+    def _count(self, reckoning: BackfilledStatistics) -> Steps[None]:
+        yield from reckoning.count()
+        self.needs_rebuild = True
 
     # What is looked at
 
@@ -162,7 +173,9 @@ class RecordsScene(PageScene):
     def _choose(self, name: str, value: object) -> None:
         setattr(self, name, value)
         if name == "which" and self._reckoning is not None:
-            self._reckoning.choose(self.which)
+            self._reckoning.which = self.which
+            if len(self._works) > 1:  # Else the file is still being read.
+                self._recount()
         self._take_tabs()
         self.needs_rebuild = True
 

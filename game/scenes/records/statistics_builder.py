@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
+from game.background import Steps
 from game.play.port.solo import Solo
 from game.play.records.statistics import Played, Statistics, played
 from game.play.session.lines import HINT, UNDO
-from game.store.archive.achievement_cache import NAMES, Counts, load_feats
+from game.scenes.base.context import Context
+from game.store.archive.achievement_cache import NAMES, Counts, load_feats, save_feats
 from game.store.archive.archive import Archive
 from game.store.archive.archive_index import ArchivedGame, ArchiveIndex
+from game.store.files.files import StorageError
+from game.workers.recounting import Recounting
 
 SLICE: Final = 250
 """So many games are counted in one step, which takes a few milliseconds."""
+EVERY: Final = 10.0
+"""After so many seconds what was found meanwhile is counted, and kept."""
 ANY, FAIR, AIDED = "any", "fair", "aided"
 """Which games count: all, those known to be without undo and hints, and those known to be with them."""
 
@@ -23,41 +31,28 @@ ANY, FAIR, AIDED = "any", "fair", "aided"
 class StatisticsBuilder:
     """The statistics of an archive. What was deleted there does not count."""
 
-    def __init__(self, archive: Archive, games: Mapping[str, Solo | None], name_now: Callable[[str], str]) -> None:
+    def __init__(
+        self, archive: Archive, games: Mapping[str, Solo | None], name_now: Callable[[str], str], which: str = ANY
+    ) -> None:
         """`games` are the names of those that count, each with what is counted in it, or None for a game of two
         players; `name_now` tells what the person of a name is called now. Raises `StorageError`.
         """
         self.games = games
         self.name_now = name_now
+        self.which = which
         self.filed: dict[str, ArchivedGame] = {}
         """The games in the file by their marks."""
         self.of: dict[str, Statistics] = {name: Statistics() for name in games}
         """What has been counted, by the name of the game."""
-        self.which = ANY
         self.feats = load_feats(archive.path.parent)
         """What games are remembered for whose lines do not say it, by their marks, as far as that is known."""
         self.lacking: list[ArchivedGame] = []
         """The games of which it is not."""
         self.done = False
-        self.contents = ArchiveIndex(archive) if archive.size() else None
+        """True if all is counted."""
+        self.contents = ArchiveIndex(archive)
         self._played: list[Played] = []
         self._at: dict[str, int] = {}
-        self._steps = self._read()
-
-    def choose(self, which: str) -> None:
-        """Count anew: games with any aid, without it, or with it."""
-        self.which = which
-        if self.done:
-            self.done, self._steps = False, self._count(which)
-        else:
-            self._steps = self._read(which)
-
-    def step(self) -> bool:
-        """Go on; whether there was anything left to be done."""
-        if self.done:
-            return False
-        self.done = next(self._steps, True) is True
-        return True
 
     def learn(self, mark: str, counts: Counts) -> None:
         """Take what a game is remembered for; it counts when all is counted anew."""
@@ -66,19 +61,10 @@ class StatisticsBuilder:
         if at is not None:
             self._played[at] = replace(self._played[at], counts={**self._played[at].counts, **counts})
 
-    def close(self) -> None:
-        """Read no further."""
-        if self.contents is not None:
-            self.contents.close()
-
-    def _read(self, which: str = ANY) -> Iterator[None]:
-        contents = self.contents
-        while contents is not None and not contents.done:
-            contents.step()
-            yield
-        found = [] if contents is None else [one for one in contents.games if one.game in self.games]
-        self._played.clear()
-        self.lacking.clear()
+    def read(self) -> Steps[None]:
+        """Read the file; nothing is counted yet."""
+        yield from self.contents.read()
+        found = [one for one in self.contents.games if one.game in self.games]
         for number, one in enumerate(found, start=1):
             self.filed[one.mark] = one
             if not one.deleted:
@@ -89,17 +75,63 @@ class StatisticsBuilder:
                     self.lacking += [one] if known is None else []
                 self._played.append(played(one.game, one.mark, values, one.moves, solo, self.name_now))
             if number % SLICE == 0:
-                yield
+                yield True
         self._played.sort(key=lambda one: (one.began, one.mark))
         self._at = {one.mark: number for number, one in enumerate(self._played)}
-        yield from self._count(which)
 
-    def _count(self, which: str) -> Iterator[None]:
+    def count(self) -> Steps[None]:
+        """Count what was read: all of `which`."""
+        self.done = False
         counted = {name: Statistics() for name in self.games}
         for number, one in enumerate(self._played, start=1):
             aided = None if one.aid is None else bool(one.aid & {UNDO, HINT})
-            if which == ANY or aided is (which == AIDED):
+            if self.which == ANY or aided is (self.which == AIDED):
                 counted[one.game].add(one, self.games[one.game] is not None)
             if number % SLICE == 0:
-                yield
+                yield True
         self.of = counted
+        self.done = True
+
+
+def solos(app: Context) -> dict[str, Solo | None]:
+    """The names of all games, each with what is counted in it; None for games of two players."""
+    alone = {about.name for about in app.games.abouts() if about.players == 1}
+    return {name: app.games.named(name).solo if name in alone else None for name in app.games.names}
+
+
+class BackfilledStatistics(StatisticsBuilder):
+    """The statistics of all games of the arcade; older ones, whose lines lack counts, are played again by a program."""
+
+    def __init__(self, app: Context, name_now: Callable[[str], str], which: str) -> None:
+        """As `StatisticsBuilder`."""
+        super().__init__(app.store.archive, solos(app), name_now, which)
+        self.app = app
+
+    def backfill(self, recount: Callable[[], object]) -> Steps[None]:
+        """Have older games played again; `recount` is called now and then, and at the end, if anything was found."""
+        again, fresh, due = Recounting(self._texts(), self.app.start_program), False, self.app.clock() + EVERY
+        try:
+            while not again.done:
+                found = again.poll()
+                if found is not None:
+                    self.learn(*found)
+                    fresh = True
+                if fresh and (again.done or self.app.clock() >= due):
+                    fresh, due = False, self.app.clock() + EVERY
+                    self._keep()
+                    recount()
+                yield found is not None
+        finally:
+            again.close()
+            if fresh:
+                self._keep()
+
+    def _texts(self) -> Iterator[tuple[str, str]]:
+        """Mark and line of each game whose line lacks counts."""
+        for one in self.lacking:
+            with suppress(StorageError):
+                yield one.mark, " ".join(self.app.store.archive.text(one.at, one.size).split())
+
+    def _keep(self) -> None:
+        if self.app.store.later is None:
+            self.app.save(partial(save_feats, self.app.folders.data, self.feats))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from itertools import count
 
 import pygame
 from msgspec.structs import replace
 
 from game.actions import Action
+from game.background import Steps, Work
 from game.checks import printable
 from game.language import N_
 from game.play.records.record import DRAW, OPEN
@@ -83,7 +86,8 @@ class GamesScene(PageScene):
         """How long the file was when it was read."""
         self._sieved = 0
         """So many of the games that were read went through the filters."""
-        self._steps = 0
+        self._reading: Iterator[object] = iter(())
+        self._finding: Work | None = None
         self._pictures: dict[str, Art | None] = {}
         """The pictures that have been painted, by the mark of their game."""
         self._unpainted: list[tuple[ArchivedGame, Box]] = []
@@ -104,31 +108,22 @@ class GamesScene(PageScene):
         self.closed()
         self._contents = None
         try:
-            self._contents = ArchiveIndex(self.archive, foreign=not self.own) if size else None
+            self._contents = ArchiveIndex(self.archive, foreign=not self.own)
+            self._reading = self._contents.read()
         except StorageError as error:
             self.app.notify(str(error))
         self._sieve()
 
     def closed(self) -> None:
+        if self._finding is not None:
+            self._finding.close()
         if self._contents is not None:
             self._contents.close()
 
     def poll(self) -> bool:
-        """Read on, and paint one of the pictures that are missing: neither keeps a frame waiting."""
-        contents = self._contents
-        if contents is not None and self._looking(contents):
-            if not contents.done:
-                contents.step()
-                if contents.given_up:
-                    self.app.notify(self._("The file was read only in part: too many lines are not games."))
-                elif contents.done and contents.damaged:
-                    self._tell_damage(contents.damaged)
-            known = len(self.games)
-            self._sieve_on(contents)
-            self._steps += 1
-            if not self._looking(contents) or known < self.first + self.seen or self._steps % OFTEN == 0:
-                self.needs_rebuild = True
-            return True
+        """Paint one of the pictures that are missing."""
+        if self._contents is not None and self._looking(self._contents):
+            return False
         if not self._unpainted or self.app.clock() < self._moved + CALM:
             return False
         self._paint(*self._unpainted.pop(0))
@@ -138,14 +133,17 @@ class GamesScene(PageScene):
     def has_pending_work(self) -> bool:
         return bool(self._unpainted)
 
-    def _tell_damage(self, damaged: int) -> None:
-        self.app.store.tell_once(
-            self.plural(
-                "{n} line of the file is not a complete game. It was left as it is.",
-                "{n} lines of the file are not complete games. They were left as they are.",
-                damaged,
+    def _tell_damage(self, contents: ArchiveIndex) -> None:
+        if contents.given_up:
+            self.app.notify(self._("The file was read only in part: too many lines are not games."))
+        elif contents.damaged:
+            self.app.store.tell_once(
+                self.plural(
+                    "{n} line of the file is not a complete game. It was left as it is.",
+                    "{n} lines of the file are not complete games. They were left as they are.",
+                    contents.damaged,
+                )
             )
-        )
 
     # Finding
 
@@ -156,9 +154,29 @@ class GamesScene(PageScene):
     def _sieve(self) -> None:
         """Look through the games anew, the newest of them at once."""
         self.games, self._sieved, self.first = [], 0, 0
+        self.needs_rebuild = True
+        if self._finding is not None:
+            self._finding.close()
         if self._contents is not None:
             self._sieve_on(self._contents)
-        self.needs_rebuild = True
+            self._finding = self.app.scheduler.start(self._find(self._contents))
+
+    def _find(self, contents: ArchiveIndex) -> Steps[None]:
+        """Read on, and let the games go through the filters; they are shown anew when more fill the window, now and
+        then, and at the end.
+        """
+        for step in count(1):
+            if not self._looking(contents):
+                return
+            if not contents.done:
+                next(self._reading, None)
+                if contents.done:
+                    self._tell_damage(contents)
+            known = len(self.games)
+            self._sieve_on(contents)
+            if not self._looking(contents) or known < self.first + self.seen or step % OFTEN == 0:
+                self.needs_rebuild = True
+            yield True
 
     def _sieve_on(self, contents: ArchiveIndex) -> None:
         fresh = contents.games[self._sieved : self._sieved + SIEVED]

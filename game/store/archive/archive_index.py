@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import re
+from io import BytesIO
 from typing import Final
 
 from msgspec import Struct
 
+from game.background import Steps, finish
 from game.checks import brief, printable
 from game.play.records.record import FORMAT, MOST_LETTERS, RecordError, read_head
 from game.play.session.player import LONGEST_NAME
@@ -74,8 +76,8 @@ class ArchiveIndex:
     """
 
     def __init__(self, archive: Archive, foreign: bool = False) -> None:
-        """A `foreign` file is not the player's own: it is refused if it is too large, and abandoned if it goes on
-        without games. Raises `StorageError`.
+        """A `foreign` file is not the player's own: it is refused if it is missing or too large, and abandoned if it
+        goes on without games. Raises `StorageError`.
         """
         if foreign:
             archive.refuse_too_long()
@@ -90,24 +92,27 @@ class ArchiveIndex:
         self._foreign = foreign
         self._astray = self._remarked = self._kept = 0
         """Lines since the last game: not games, and blank or # ones; and total characters of kept remarks."""
-        self._file = archive.open()
+        self._file = archive.open() if foreign or archive.path.exists() else BytesIO()
         self._size = self._left = archive.size()
         self._lines = backwards(self._file)
         self._known: dict[str, ArchivedGame] = {}
         self._notes: dict[str, dict[bool, str]] = {}
         """Latest note on each game, by mark: whether it is a favourite (True), whether it is deleted (False)."""
 
-    def step(self) -> None:
-        """Read on for a few milliseconds."""
+    def read(self) -> Steps[None]:
+        """Read on, some games a step; at the end, or when that is given up, the file is closed."""
+        taken = 0.0
         try:
-            taken = 0.0
-            while taken < SLICE:
-                self._left, content = next(self._lines)
-                taken += self._take(self._left, content) if content else BLOCK
+            for at, content in self._lines:
+                self._left = at
+                taken += self._take(at, content) if content else BLOCK
                 self.given_up = self._foreign and self._is_astray
                 if self.given_up or len(self.games) >= MOST_GAMES:
-                    raise StopIteration
-        except StopIteration:
+                    break
+                if taken >= SLICE:
+                    taken = 0.0
+                    yield True
+        finally:
             self.close()
 
     @property
@@ -121,8 +126,7 @@ class ArchiveIndex:
 
     def all(self) -> ArchiveIndex:
         """Read everything."""
-        while not self.done:
-            self.step()
+        finish(self.read())
         return self
 
     def close(self) -> None:

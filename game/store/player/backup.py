@@ -23,13 +23,14 @@ count for ever where nobody can see them. A later version, which has the level, 
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Mapping
 from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from game.background import Steps
 from game.checks import Unfit, brief, mapping, quoted
 from game.play.puzzles.puzzle_progress import RUN, PuzzleProgress
 from game.settings.persons import MOST_JOINED, Person, joined, named, parse_person
@@ -78,64 +79,34 @@ class BackupReport(Struct):
     """Messages about everything else that could not be used."""
 
 
-class Export:
-    """Export in steps of a few milliseconds. The file appears at the end, or not at all."""
-
-    def __init__(self, store: PlayerStore, settings: Settings, path: Path) -> None:
-        """Raises `StorageError`, also if the file exists."""
-        self.report = BackupReport()
-        self.path = path
-        self.done = False
-        self._draft = AtomicFile(path)
-        self._steps = self._run(store, settings)
-
-    def step(self) -> None:
-        """Write on; raises `StorageError`."""
-        try:
-            next(self._steps)
-        except StopIteration:
-            self.done = True
-        except BaseException:
-            self.close()
-            raise
-
-    def close(self) -> None:
-        """Stop; an unfinished file is deleted."""
-        self._draft.discard()
-
-    def _run(self, store: PlayerStore, settings: Settings) -> Iterator[None]:
-        report, draft = self.report, self._draft
-        lines = [BEGIN, *(_remark("person", person.to_json()) for person in settings.persons)]
-        lines += [_remark("stars", {game: dict(levels)}) for game, levels in store.all_stars().items()]
-        best = store.scores().all()
-        lines += [_remark("score", asdict(score)) for score in best]
-        tables = {
-            key: part for key, part in puzzle_progress_file.to_json(store.solved()).items() if isinstance(part, dict)
-        }
-        lines += [_remark("puzzles", {key: {name: one}}) for key, part in tables.items() for name, one in part.items()]
-        report.persons, report.scores = len(settings.persons), len(best)
+def export_all(store: PlayerStore, settings: Settings, path: Path) -> Steps[BackupReport]:
+    """Export everything. The file appears at the end, or not at all; raises `StorageError`, also if it exists."""
+    lines = [BEGIN, *(_remark("person", person.to_json()) for person in settings.persons)]
+    lines += [_remark("stars", {game: dict(levels)}) for game, levels in store.all_stars().items()]
+    best = store.scores().all()
+    lines += [_remark("score", asdict(score)) for score in best]
+    tables = {key: part for key, part in puzzle_progress_file.to_json(store.solved()).items() if isinstance(part, dict)}
+    lines += [_remark("puzzles", {key: {name: one}}) for key, part in tables.items() for name, one in part.items()]
+    draft, archive = AtomicFile(path), store.archive
+    try:
         draft.write("\n".join(lines) + "\n")
-        archive = store.archive
-        if archive.size():
-            contents = ArchiveIndex(archive)
-            while not contents.done:
-                contents.step()
-                yield
-            report.damaged, report.games = contents.damaged, len(contents.games)
-            with archive.open() as file:
-                for number, game in enumerate(reversed(contents.games), start=1):
-                    file.seek(game.at)
-                    words = [FAVOURITE] * game.favourite + [DELETED] * game.deleted
-                    notes = "".join(f"# {word} {game.mark} .\n" for word in words)
-                    draft.write(file.read(game.size).decode("utf-8").strip() + "\n" + notes)
-                    if number % SLICE == 0:
-                        yield
+        contents = ArchiveIndex(archive)
+        yield from contents.read()
+        for number, game in enumerate(reversed(contents.games), start=1):
+            words = [FAVOURITE] * game.favourite + [DELETED] * game.deleted
+            notes = "".join(f"# {word} {game.mark} .\n" for word in words)
+            draft.write(archive.text(game.at, game.size).strip() + "\n" + notes)
+            if number % SLICE == 0:
+                yield True
         draft.write(END + "\n")
         draft.finish()
+    finally:
+        draft.discard()
+    return BackupReport(len(contents.games), damaged=contents.damaged, scores=len(best), persons=len(settings.persons))
 
 
 class Import:
-    """Import in steps of a few milliseconds."""
+    """An import, done by `run`."""
 
     def __init__(
         self,
@@ -151,39 +122,26 @@ class Import:
         """
         if store.later is not None:
             raise StorageError(store.sign)
-        self.report = BackupReport()
-        self.done = False
+        self._store, self._settings = store, settings
+        self._report = BackupReport()
         self._source = Archive(path)
         self._theirs = ArchiveIndex(self._source, foreign=True)
-        self._games, self._levels = games, levels
+        self._games, self._levels, self._unfit = games, levels, unfit
         self._strange: set[str] = set()
         """Unknown games that are mentioned."""
-        self._steps = self._run(store, settings, unfit)
-
-    def step(self) -> None:
-        """Read on; raises `StorageError`. What was imported so far stays, and can be imported again."""
-        try:
-            next(self._steps)
-        except StopIteration:
-            self.done = True
 
     def close(self) -> None:
         """Stop reading."""
         self._theirs.close()
 
-    def _run(self, store: PlayerStore, settings: Settings, unfit: Container[int]) -> Iterator[None]:
-        report, theirs, own = self.report, self._theirs, store.archive
-        while not theirs.done:
-            theirs.step()
-            yield
+    def run(self) -> Steps[BackupReport]:
+        """Import everything; raises `StorageError`. What was imported until then stays, and can be imported again."""
+        report, theirs, own, unfit = self._report, self._theirs, self._store.archive, self._unfit
+        yield from theirs.read()
         report.damaged, report.given_up = theirs.damaged, theirs.given_up
-        held: dict[str, ArchivedGame] = {}
-        if own.size():
-            contents = ArchiveIndex(own)
-            while not contents.done:
-                contents.step()
-                yield
-            held = {game.mark: game for game in contents.games}
+        contents = ArchiveIndex(own)
+        yield from contents.read()
+        held = {game.mark: game for game in contents.games}
         taken: list[str] = []
         left = 0
         for number, game in enumerate(sorted(theirs.games, key=lambda game: game.values.get("date", "")), start=1):
@@ -198,15 +156,16 @@ class Import:
                 if len(taken) >= BATCH:
                     own.append("\n".join(taken))
                     taken = []
-                yield
+                yield True
         if taken:
             own.append("\n".join(taken))
         self._tell_rest("games", left)
-        yield from self._take_rest(store, settings)
+        yield from self._take_rest(self._store, self._settings)
+        return report
 
     def _lines(self, game: ArchivedGame, held: ArchivedGame | None, own: Archive) -> list[str]:
         """Return the lines to append to the own archive for a game of the file."""
-        report, mark = self.report, game.mark
+        report, mark = self._report, game.mark
         if held is None:
             report.games += 1
             words = [FAVOURITE] * game.favourite + [DELETED] * game.deleted
@@ -230,9 +189,9 @@ class Import:
     def _text(self, game: ArchivedGame) -> str:
         return self._source.text(game.at, game.size).strip()
 
-    def _take_rest(self, store: PlayerStore, settings: Settings) -> Iterator[None]:
+    def _take_rest(self, store: PlayerStore, settings: Settings) -> Steps[None]:
         """Import persons, stars, scores and puzzles."""
-        report, remarks, letters = self.report, self._theirs.remarks[::-1], 0
+        report, remarks, letters = self._report, self._theirs.remarks[::-1], 0
         report.cut = BEGIN in remarks and END not in remarks
         persons: list[Person] = []
         stars: list[progress.Stars] = []
@@ -242,7 +201,7 @@ class Import:
             letters += len(remark)
             if letters > PORTION:
                 letters = 0
-                yield
+                yield True
             _, _, rest = remark.partition(" ")
             word, _, text = rest.partition(" ")
             if word not in ("person", "stars", "score", "puzzles"):
@@ -263,7 +222,7 @@ class Import:
             except (ValueError, RecursionError):
                 report.unfit.append(brief(remark))
         self._take_persons(store, settings, persons)
-        yield
+        yield True
         won = store.all_stars()
         given = self._of_known_levels(stars, won)
         all_stars = progress.merged(won, *given)
@@ -272,14 +231,14 @@ class Import:
             store.merge_stars(all_stars)
         wanted = {(game, level) for source in given for game, levels in source.items() for level in levels}
         self._tell_rest("stars", sum(level not in all_stars.get(game, {}) for game, level in wanted))
-        yield
+        yield True
         before = set(store.scores().all())
         found = scores.from_json({"scores": listed}, report.unfit)
         found = scores.ScoreTable(score for score in found.all() if self._is_here(score.game))
         if not before.issuperset(found.all()):
             store.merge_scores(found)
             report.scores = len(set(store.scores().all()) - before)
-        yield
+        yield True
         self._take_puzzles(store, puzzles)
         report.unfit += [f"there is no game {quoted(game)}" for game in sorted(self._strange)]
 
@@ -303,20 +262,20 @@ class Import:
                     else:
                         strange[game, level] = None
             given.append(kept)
-        self.report.unfit += [f"stars: {game} has no level {quoted(level)}" for game, level in strange]
+        self._report.unfit += [f"stars: {game} has no level {quoted(level)}" for game, level in strange]
         return given
 
     def _tell_rest(self, what: str, count: int) -> None:
         """Report that so many entries were left out for lack of room, if any."""
         if count:
-            self.report.unfit.append(f"{what}: there is no room for {count} more")
+            self._report.unfit.append(f"{what}: there is no room for {count} more")
 
     def _take_puzzles(self, store: PlayerStore, given: list[PuzzleProgress]) -> None:
         held, both, wanted = store.solved(), store.solved(), set[tuple[str, str]]()
         for puzzles in map(self._of_known_games, given):
             both.merge(puzzles)
             wanted |= {(game, one) for game, tried in puzzles.tried.items() for one in tried}
-        self.report.puzzles = both.count - held.count
+        self._report.puzzles = both.count - held.count
         self._tell_rest("puzzles", sum(one not in both.tried.get(game, {}) for game, one in wanted))
         if both != held:
             store.solve(lambda held: held.merge(both))
@@ -335,9 +294,9 @@ class Import:
 
     def _take_persons(self, store: PlayerStore, settings: Settings, persons: list[Person]) -> None:
         known = joined(settings.persons, persons, MOST_JOINED)
-        self.report.persons = len(known) - len(settings.persons)
+        self._report.persons = len(known) - len(settings.persons)
         self._tell_rest("persons", sum(named(known, person.name) is None for person in persons))
-        if self.report.persons:
+        if self._report.persons:
             settings.persons = known
             store.save_settings(settings)
 

@@ -10,6 +10,7 @@ from random import Random
 import pygame
 import pytest
 
+from game.background import finish
 from game.games import game_named
 from game.play.records.record import feats, record_text
 from game.play.session import player as seats
@@ -143,8 +144,8 @@ def test_games_kept_by_older_versions_are_played_again_for_what_they_do_not_say(
     wait(player, lambda: anna in scene._found.pairs and scene._found.pairs[anna].chain == first["chain1"], "the table")
     wait(player, lambda: len(load_feats(player.app.folders.data)) == 3, "what was found")
     known = StatisticsBuilder(player.app.store.archive, {"unstack": None}, lambda name: name)
-    while not known.done:
-        known.step()
+    finish(known.read())
+    finish(known.count())
     assert known.lacking == [], "the next time it is known"
     tally = known.of["unstack"].pairs[anna]
     assert tally.capture == second["capture1"] > 0
@@ -228,7 +229,7 @@ def test_ten_thousand_games_are_read_and_counted_in_small_steps(start: Callable[
     reckoning = scene._reckoning
     assert reckoning is not None
     while not reckoning.done:
-        scene.poll()
+        player.app.scheduler.frame()
         steps += 1
         if steps == 5:
             player.app.front.rebuild()

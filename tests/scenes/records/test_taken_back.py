@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.background import finish
 from game.play.session.match import Match
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
@@ -36,8 +37,8 @@ def told(player: Player) -> list[tuple[int, str]]:
 def counted(player: Player) -> int:
     """How many games the records know of Ann and Bob."""
     reckoning = StatisticsBuilder(player.app.store.archive, {"explode": None}, lambda name: name)
-    while reckoning.step():
-        pass
+    finish(reckoning.read())
+    finish(reckoning.count())
     statistics = reckoning.of["explode"]
     return sum(tally.games for (_, other), tally in statistics.pairs.items() if other) // 2
 

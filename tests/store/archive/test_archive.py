@@ -81,14 +81,14 @@ def test_ten_thousand_games_come_in_small_steps_the_newest_at_once(archive: Arch
     archive.path.parent.mkdir()
     archive.path.write_text("".join(f"\n{line(n, f'began-{n}')}" for n in range(10_000)), encoding="utf-8")
     contents = ArchiveIndex(archive)
-    contents.step()
+    reading = contents.read()
+    next(reading)
     assert [game.value("seed") for game in contents.games] == [str(9_999 - n) for n in range(SLICE)]
-    steps = 1
-    while not contents.done:
-        before = len(contents.games)
-        contents.step()
+    steps, before = 1, SLICE
+    for _ in reading:
         assert len(contents.games) - before <= SLICE
-        steps += 1
+        steps, before = steps + 1, len(contents.games)
+    assert contents.done
     assert len(contents.games) == 10_000
     assert steps == pytest.approx(10_000 / SLICE, abs=4), "what is read of the file counts a little, too"
 
@@ -226,8 +226,9 @@ def test_a_game_that_is_gone_on_with_takes_its_own_place_and_remains_a_favourite
 
 
 def test_what_is_no_file_is_refused_in_a_sentence(archive: Archive) -> None:
+    assert ArchiveIndex(archive).all().games == [], "nothing has been played yet"
     with pytest.raises(StorageError, match=r"games\.arcade"):
-        ArchiveIndex(archive)
+        ArchiveIndex(archive, foreign=True)
     archive.path.mkdir(parents=True)
     for act in (lambda: ArchiveIndex(archive), lambda: archive.append(line(1))):
         with pytest.raises(StorageError, match=r"games\.arcade"):

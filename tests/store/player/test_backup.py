@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from game.app.command.cli import main
+from game.background import finish
 from game.games import GAMES
 from game.installation import LEVELS
 from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, Result
@@ -20,7 +21,7 @@ from game.settings.persons import SIGNS, Person, joined, named, proposed
 from game.store.archive.archive import DELETED, FAVOURITE, RESTORED, Archive, archive_path
 from game.store.archive.archive_index import ArchivedGame, ArchiveIndex
 from game.store.files.files import StorageError
-from game.store.player.backup import BEGIN, END, BackupReport, Export, Import
+from game.store.player.backup import BEGIN, END, BackupReport, Import, export_all
 from game.store.player.player_store import PlayerStore
 from game.store.player.scores import Score, ScoreTable
 
@@ -56,17 +57,11 @@ class House(Struct):
 
     def out(self, path: Path) -> BackupReport:
         store = self.store()
-        export = Export(store, store.load_settings(), path)
-        while not export.done:
-            export.step()
-        return export.report
+        return finish(export_all(store, store.load_settings(), path))
 
     def take(self, path: Path) -> BackupReport:
         store = self.store()
-        made = Import(store, store.load_settings(), path, GAMES.names, LEVELS)
-        while not made.done:
-            made.step()
-        return made.report
+        return finish(Import(store, store.load_settings(), path, GAMES.names, LEVELS).run())
 
     def state(self) -> object:
         """All there is, in no order."""
@@ -258,9 +253,10 @@ def test_there_is_no_such_file_and_none_is_overwritten(house: House, tmp_path: P
 
 
 def test_an_export_that_is_left_leaves_nothing(house: House, tmp_path: Path) -> None:
-    store, folder = house.store(), tmp_path / "out"
-    export = Export(store, store.load_settings(), folder / "all.arcade")
-    export.step()
+    store, folder = house.add(*(line(n) for n in range(100, 200))).store(), tmp_path / "out"
+    export = export_all(store, store.load_settings(), folder / "all.arcade")
+    next(export)
+    assert list(folder.iterdir()) != []
     export.close()
     assert list(folder.iterdir()) == []
 
@@ -268,26 +264,26 @@ def test_an_export_that_is_left_leaves_nothing(house: House, tmp_path: Path) -> 
 KILLED = """
 import os, sys
 from pathlib import Path
-from game.store.player.backup import Export, Import
+from game.store.player.backup import Import, export_all
 from game.store.player.player_store import PlayerStore
 from game.games import GAMES
 from game.installation import LEVELS
 keeper = PlayerStore(Path(sys.argv[1]), lambda text: None, lambda text: text, lambda: None)
 settings = keeper.load_settings()
 if sys.argv[2] == "out":
-    made = Export(keeper, settings, Path(sys.argv[3]))
+    made = export_all(keeper, settings, Path(sys.argv[3]))
 else:
     write = os.write
     def torn(handle, content):
         write(handle, content[: len(content) // 2])
         os._exit(9)
     os.write = torn
-    made = Import(keeper, settings, Path(sys.argv[3]), GAMES.names, LEVELS)
-made.step()
+    made = Import(keeper, settings, Path(sys.argv[3]), GAMES.names, LEVELS).run()
+next(made)
 if sys.argv[2] == "out":
     os._exit(9)
-while not made.done:
-    made.step()
+for _ in made:
+    pass
 """
 
 
@@ -297,6 +293,8 @@ def test_the_plug_is_pulled_in_the_midst_of_it(way: str, house: House, tmp_path:
     path, other = tmp_path / "all.arcade", House(tmp_path / "two").add(*(line(n) for n in range(20, 40)))
     if way == "in":
         other.out(path)
+    else:
+        house.add(*(line(n) for n in range(100, 200)))
     before = house.state()
     done = subprocess.run([sys.executable, "-c", KILLED, str(house.folder), way, str(path)], check=False)
     assert done.returncode == 9

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.background import finish
 from game.games import GAMES
 from game.installation import LEVELS
 from game.play.puzzles.puzzle_progress import MOST, Attempt, AttemptResult, Result
@@ -95,10 +96,7 @@ def taken(folder: Path, *remarks: tuple[str, object]) -> BackupReport:
 
 def imported(folder: Path, path: Path) -> BackupReport:
     store = opened(folder)
-    made = Import(store, store.load_settings(), path, GAMES.names, LEVELS)
-    while not made.done:
-        made.step()
-    return made.report
+    return finish(Import(store, store.load_settings(), path, GAMES.names, LEVELS).run())
 
 
 def test_an_import_of_thousands_of_stars_costs_none_of_ones_own(tmp_path: Path) -> None:
