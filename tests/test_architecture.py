@@ -17,6 +17,7 @@ import pytest
 
 from game.games import GAMES
 from game.rules import SEED
+from game.scenes.play.routes import LATER
 from tools.rooms import MODULES, NAMES, PICTURES, ROOMS, ROOT, WITHIN, draw, imports, inner, room, tree
 
 pytestmark = pytest.mark.slow
@@ -130,7 +131,20 @@ INNER = {
     ("game.app.loop.launch", "launch"): "what --narrate needs knows every kind of widget: nobody else waits for it",
     ("game.reader.reader", "_numbered"): "the same, for who listens",
     ("game.reader.reader", "obey"): "the same",
-    ("game.scenes.home.routes", "settings"): "nor for the screens behind it",
+    ("game.scenes.play.routes", "guide"): "nor that of a game for the screens behind it",
+    ("game.scenes.play.routes", "pause"): "the same",
+    ("game.scenes.play.routes", "help_pages"): "the same",
+    ("game.scenes.play.routes", "lesson_end"): "the same",
+    ("game.scenes.play.routes", "outcome_lines"): "the same",
+    ("game.scenes.play.routes", "conclusion_of"): "the same",
+    ("game.scenes.play.routes", "result"): "the same",
+    ("game.scenes.play.routes", "answer"): "the same",
+    ("game.scenes.play.routes", "concession"): "the same",
+    ("game.scenes.play.routes", "engine_failure"): "the same",
+    ("game.games.combact.view.routes", "opening"): "the same",
+    ("game.games.combact.view.routes", "interlude"): "the same",
+    ("game.scenes.home.routes", "copy_letter"): "the same",
+    ("game.scenes.home.routes", "settings"): "nor that of the menu",
     ("game.scenes.home.routes", "access"): "the same",
     ("game.scenes.home.routes", "letters"): "the same",
     ("game.scenes.home.routes", "setup"): "the same",
@@ -294,6 +308,56 @@ def test_a_menu_reads_no_game_and_the_text_face_only_its_own() -> None:
     face = loaded("from game.games import game_named; game_named('explode')", "pygame")
     assert "game.games.explode.rules.moves" in face
     assert not {module for module in face if module.startswith("game.games.combact")}
+
+
+OPENED = """
+from pathlib import Path
+from game.app.loop.app import App
+from game.app.loop.request import Request
+from game.installation import ASSETS, LEVELS
+from game.scenes.home.menu import MenuScene
+from game.scenes.play import routes
+from game.store.files.folders import Folders
+app = App(Folders(ASSETS, LEVELS, Path({data!r})), mute=True)
+app.push(MenuScene(app))
+Request({name!r}).open(app)
+app.frame()
+"""
+"""A game is opened and has shown its first picture."""
+AFTERWARDS = (
+    "game.workers.",
+    *(
+        f"game.scenes.{name}."
+        for name in ("exchange", "learn", "levels", "puzzles", "records", "review", "settings", "setup")
+    ),
+)
+NEEDED = {"game.scenes.learn.guide"}
+"""The rooms of which the first picture of a game needs nothing, and what it needs all the same."""
+
+
+@pytest.mark.parametrize("name", ["brickshooter", "combact", "explode", "unstack"])
+def test_a_game_is_seen_before_the_screens_behind_it_are_read(name: str, tmp_path: Path) -> None:
+    modules = loaded(OPENED.format(data=str(tmp_path), name=name))
+    assert f"game.games.{name}.view.scene" in modules
+    assert not modules & set(LATER)
+    assert {module for module in modules if module.startswith(AFTERWARDS)} <= NEEDED
+
+
+@pytest.mark.parametrize("name", ["brickshooter", "combact", "explode", "unstack"])
+def test_the_screens_behind_a_game_are_read_bit_by_bit_until_nothing_is_left(name: str, tmp_path: Path) -> None:
+    behind = sorted(imports("game.scenes.play.routes") - {"game.scenes.learn.demo_guide"})  # No way leads there.
+    then = f"""
+for number in range(len(routes.LATER) + 10):
+    before = set(sys.modules)
+    app.frame()
+    new = [module for module in sys.modules.keys() - before if module.startswith("game.")]
+    assert len(new) <= 6, new
+before = set(sys.modules)
+import {", ".join(behind)}
+assert before == set(sys.modules), set(sys.modules) - before
+assert not routes.later()
+"""
+    loaded(OPENED.format(data=str(tmp_path), name=name) + then)
 
 
 def test_the_text_face_needs_no_pygame() -> None:

@@ -39,7 +39,6 @@ from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
-from game.scenes.records.best_scores import best_score
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import default_options, play_scene
@@ -313,7 +312,7 @@ def test_fewer_presses_are_better(template: AnyGame, start: Start) -> None:
     counts = [solve(player, begin(player, seed), detour) for seed, detour in ((7, 2), (7, 1), (8, 1), (7, 3), (9, 0))]
     best = [(entry.seed, entry.points) for entry in player.app.store.scores().best(NAME, "")]
     assert best == [(9, counts[4]), (7, counts[1]), (8, counts[2])], "of equal ones the earlier stands first"
-    assert best_score(player.app, template, "") == min(counts)
+    assert player.app.store.scores().record(NAME, "") == min(counts)
     assert player.app.store.scores().best("brickshooter", "7") == ()
     open_setup(player)
     assert f"Best score: {min(counts)}" in words(player).split(" | ")

@@ -39,9 +39,9 @@ from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.levels.own_levels import take_level
+from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
-from game.scenes.play.result import conclusion_of
 from game.scenes.players.bots import BotScene, BotsScene
 from game.scenes.players.engine_failure import engine_failure_scene, log_path
 from game.scenes.players.names import FAILURES

@@ -9,7 +9,6 @@ from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
-from game.scenes.records.best_scores import best_score
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 
@@ -40,7 +39,7 @@ class LanternScene(PlayScene[Position, Turned]):
         position, level = self.session.position, self.table.level
         first, second = self.places.panels
         if level is None:
-            best = best_score(self.app, self.game, self.game.table(self.session))
+            best = self.app.store.scores().record(self.game.name, self.game.table(self.session))
             note = self._("Best: {n}").format(n="–" if best is None else self.game.count_text(best))
         else:
             fewest = len(solution(level.position.cells) or ())

@@ -6,7 +6,7 @@ import gc
 import logging
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from copy import copy
 from functools import partial
@@ -168,6 +168,9 @@ class App:
         self.audio.mute = settings.mute
         self.translations = self.languages.translation(settings.language, palette.called)
         self._stale()
+
+    def when_idle(self, tasks: Iterable[Callable[[], object]]) -> None:
+        self.idle_tasks.add(tasks)
 
     def save_settings(self) -> None:
         self.store.save_settings(self.settings)

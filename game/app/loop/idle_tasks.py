@@ -33,22 +33,30 @@ class IdleTasks:
         """Sleeps of full length in a row."""
         self._happened = clock()
         self._starts: deque[Callable[[], object]] = deque()
+        self._begun = False
+        """True once there was a picture."""
         self._latest = 0.0
 
     def begin(self, starts: Iterable[Callable[[], object]]) -> None:
         """Start the tasks after the first picture: one of `starts` a frame, for `LATEST` seconds only while idle."""
         self._trim = memory_trimmer()
-        self._starts.extend(starts)
+        self._starts.extendleft(reversed([*starts]))
+        self._latest = self._clock() + LATEST
+        self._begun = True
+
+    def add(self, tasks: Iterable[Callable[[], object]]) -> None:
+        """Run more tasks, one a frame, after the first picture and those before them."""
+        self._starts.extend(tasks)
         self._latest = self._clock() + LATEST
 
     @property
     def quiet(self) -> float:
         """Seconds until the next task is due."""
-        return START if self._starts else REST
+        return START if self._begun and self._starts else REST
 
     def frame(self, happened: bool) -> None:
         """Run what is due at the beginning of a frame; `happened` is True if there were events."""
-        if self._starts and (not happened or self._clock() > self._latest):
+        if self._begun and self._starts and (not happened or self._clock() > self._latest):
             self._starts.popleft()()
         if happened:
             self._happened = self._clock()

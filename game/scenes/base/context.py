@@ -6,7 +6,7 @@ of the program, and a `GameView` makes the screens of one game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from gettext import NullTranslations
 from random import Random
 from typing import Any, Generic, Protocol
@@ -284,6 +284,9 @@ class Context(Protocol):
 
     def toggle_fullscreen(self) -> None:
         """Between window and full screen."""
+
+    def when_idle(self, tasks: Iterable[Callable[[], object]]) -> None:
+        """Run tasks of a few milliseconds one by one, after the first picture and while nothing happens."""
 
     @property
     def store(self) -> PlayerStore:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from game.play.port.game import AnyGame
+from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, Screen
 from game.store.player.scores import Score
 from game.ui.widgets.text_field import TextField
@@ -63,6 +64,13 @@ def paste(app: Context) -> None:
     from game.scenes.exchange.clipboard_games import paste_game
 
     paste_game(app)
+
+
+def copy_letter(app: Context, table: AnyTable) -> None:
+    """Copy a game by mail as text, for the person elsewhere."""
+    from game.scenes.exchange.clipboard_games import copy_letter
+
+    copy_letter(app, table)
 
 
 def records(app: Context, game: str = "", table: str = "", newest: Score | None = None) -> Screen:

@@ -12,14 +12,13 @@ from msgspec import Struct
 from game.play.port.lesson import Course
 from game.play.puzzles import teaching
 from game.scenes.board.board import AnyBoardScene
+from game.scenes.learn.guide import Guide
 from game.stage import svg
 from game.stage.art import STRONG, SvgArt, Theme
 from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
-from game.ui.drawing.canvas import LOWEST
 from game.ui.drawing.frames import Icon, Inset
-from game.ui.input.inputs import Input
 from game.ui.widgets.widgets import Box, Button
 
 PAD, SIGN, ROW = 16.0, 46.0, 46.0
@@ -57,56 +56,6 @@ class PageDots(SvgArt, Struct, frozen=True):
             )
             parts.append(svg.rounded(left, 1.5, 9 + self.STEP * lit, 9, 4.5, style))
         return "".join(parts)
-
-
-class Guide:
-    """Who stands beside a board. Here it is nobody: a game is played."""
-
-    lowest = LOWEST
-    """So many units are always seen from top to bottom."""
-    taught = False
-    """Whether something is taught, asked or shown; then there is nothing to pause, and no result."""
-
-    @property
-    def from_help(self) -> bool:
-        """Whether it was opened from the pages of help."""
-        return False
-
-    def height(self) -> float:
-        """The height of its panel."""
-        return 0.0
-
-    def build(self, box: Box) -> None:
-        """Put the panel on the form."""
-
-    def build_bar(self, right: float) -> float:
-        """What stands left of a point of the title line; returns where it begins."""
-        return right
-
-    def mark(self) -> None:
-        """Show on the board where to click next."""
-
-    def settled(self) -> None:
-        """All moves have been shown."""
-
-    def poll(self) -> bool:
-        """A look at what goes on by itself; whether the picture has changed."""
-        return False
-
-    @property
-    def busy(self) -> bool:
-        """Whether something is expected of another program."""
-        return False
-
-    def handle(self, event: Input) -> bool:
-        """What the player did, before anybody else is told; whether it has been seen to."""
-        return False
-
-    def on_focus_lost(self) -> None:
-        """Nobody can be there."""
-
-    def closed(self) -> None:
-        """The scene is taken away."""
 
 
 class LessonGuide(Guide):

@@ -7,9 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.actions import ASKED, Action
-from game.play.puzzles.puzzle_course import PuzzleCourse
 from game.play.session.lines import RESIGNED
-from game.play.table.demo import DemoCourse
 from game.play.table.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice, Passed
 from game.rules import E, Outcome, P
@@ -17,24 +15,15 @@ from game.scenes.animation.final_tally import FinalTally
 from game.scenes.animation.result_effects import ResultEffect, ending_of, light, likely, shine
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.play_layout import BAR, GAP, compute_layout
-from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.board.board import BoardScene
 from game.scenes.board.board_queries import BoardQueries
 from game.scenes.board.board_widget import BoardWidget
 from game.scenes.board.hints import follow_up
 from game.scenes.board.scanning import board_stops
-from game.scenes.home import routes
-from game.scenes.learn.demo_guide import DemoGuide
-from game.scenes.learn.help import HelpScene
-from game.scenes.learn.lesson import ask_after_lesson
-from game.scenes.learn.lesson_guide import Guide, LessonGuide
-from game.scenes.play.draw_and_resign import concession_scene, others
+from game.scenes.play import routes
 from game.scenes.play.move_history import MoveHistory
-from game.scenes.play.pause import PauseScene
-from game.scenes.play.result import ResultScene, conclusion_of, outcome_lines
 from game.scenes.play.toolbar import Toolbar
-from game.scenes.players.engine_failure import engine_failure_scene
 from game.scenes.players.gamepad_assignment import OTHER_PAD, is_others
-from game.scenes.puzzles.puzzle_guide import PuzzleGuide
 from game.stage.prefetch import prefetch
 from game.stage.tween import Call, Delay, Sequence
 from game.store.player.conclusion import Conclusion
@@ -47,16 +36,6 @@ SEEN, SEEN_STILL = 0.7, 0.95
 """Seconds at least between the end of a game and its result, and where the last move was not shown in motion."""
 
 
-def guide_of(scene: AnyBoardScene, on_end: Callable[[Callable[[], object]], object]) -> Guide:
-    """Who stands beside a board; `on_end` is called when a lesson has ended, with what begins it again."""
-    course = scene.table.course
-    if isinstance(course, PuzzleCourse):
-        return PuzzleGuide(scene, course)
-    if isinstance(course, DemoCourse):
-        return DemoGuide(scene, course)
-    return LessonGuide(scene, course, on_end) if course is not None else Guide()
-
-
 class PlayScene(BoardScene[P, E]):
     """A game being played, or taught by a coach: the moves and how they are shown, tools, and who sits at the table.
 
@@ -65,10 +44,10 @@ class PlayScene(BoardScene[P, E]):
 
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app, table)
-        self.guide = guide_of(self, self._end_lesson)
+        self.guide = routes.guide(self, self._end_lesson)
         """Who teaches here, if this is a lesson or a puzzle."""
         self.form.lowest = self.guide.lowest
-        table.consult(partial(others, self))
+        table.consult(partial(routes.answer, self))
         self.past = MoveHistory(self)
         self.tools = Toolbar(self, self.past, self._open_help)
         self.asking = BoardQueries(self)
@@ -80,7 +59,11 @@ class PlayScene(BoardScene[P, E]):
 
     def result_scene(self, conclusion: Conclusion) -> Screen:
         """What comes up when the game has ended."""
-        return ResultScene(self.app, self, conclusion)
+        return routes.result(self, conclusion)
+
+    def entered(self) -> None:
+        super().entered()
+        self.app.when_idle(routes.later())
 
     # Laying out
 
@@ -125,10 +108,10 @@ class PlayScene(BoardScene[P, E]):
         self.guide.settled()
 
     def finished(self, outcome: Outcome) -> None:
-        title, lines = outcome_lines(self, outcome)
+        title, lines = routes.outcome_lines(self, outcome)
         for text in (title, *lines):
             self.narrator.tell(text)
-        conclusion = conclusion_of(self, outcome)
+        conclusion = routes.conclusion_of(self, outcome)
         screen = self.result_scene(conclusion)
         ending = ending_of(self.table, outcome, conclusion.place == 1)
         shown = self.app.settings.speed != "off"
@@ -176,9 +159,9 @@ class PlayScene(BoardScene[P, E]):
             elif isinstance(entry, NoAdvice):
                 self.toast(self._("No hint: the program that looks for one failed."))
             elif isinstance(entry, Concedes):
-                self.app.push(concession_scene(self.app, self.table, self.names, entry.side))
+                self.app.push(routes.concession(self.app, self.table, self.names, entry.side))
             elif isinstance(entry, Failed):
-                self.app.push(engine_failure_scene(self.app, self.table, self.names, entry))
+                self.app.push(routes.engine_failure(self.app, self.table, self.names, entry))
         self.follow()
         if news:
             self.show_status()
@@ -228,19 +211,11 @@ class PlayScene(BoardScene[P, E]):
         """How to play; a lesson is in its place, and may have been opened from there."""
         if self.guide.from_help:
             super().back()
-        if not isinstance(self.app.front, HelpScene):
-            self.app.push(HelpScene(self.app, self.game))
+        routes.help_pages(self)
 
     def _end_lesson(self, again: Callable[[], object]) -> None:
         if self.guide.from_help:
-            app, game = self.app, self.game
-            ask_after_lesson(
-                app,
-                self,
-                on_play=lambda: app.push(routes.setup(app, game, first=True)),
-                on_again=again,
-                on_rules=self._open_help,
-            )
+            routes.lesson_end(self, again, self._open_help)
         else:
             super().back()
 
@@ -249,7 +224,7 @@ class PlayScene(BoardScene[P, E]):
             super().back()
             return
         self.form.sound("press")
-        self.app.push(PauseScene(self.app, self, self.tools, self.result_scene))
+        self.app.push(routes.pause(self, self.tools, self.result_scene))
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) and is_others(self.app, self.table, event):

@@ -12,7 +12,6 @@ from game.play.port.level import AnyLevel
 from game.play.port.move_result import Wish
 from game.play.session.player import Engine
 from game.play.session.session import AnySession
-from game.rules import Outcome
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.board.board import AnyBoardScene
@@ -20,8 +19,9 @@ from game.scenes.exchange.clipboard_games import is_copy
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.levels.levels import LevelsScene
+from game.scenes.play.outcome import outcome_lines
 from game.scenes.players.match_score import build_match, build_match_below
-from game.scenes.players.names import player_name, verdict_words
+from game.scenes.players.names import player_name
 from game.scenes.players.next_opponent import match_against, stronger
 from game.scenes.players.persons import remember
 from game.scenes.review.review_solo import can_review, open_review
@@ -31,31 +31,14 @@ from game.stage.sprites import CENTRE, LEFT, TOP, Layer, Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out_back
 from game.store.levels.levels import LevelFile
-from game.store.player.conclusion import Conclusion, conclude
-from game.store.player.scores import Score, today
+from game.store.player.conclusion import Conclusion
+from game.store.player.scores import Score
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import METAL_INK, Box, Medal, Stars
 
 WIDTH = 620.0
 """The width of the sheet over the board."""
 NAME_LIMIT = 16
-
-
-def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
-    """The title of the result and what else there is to say, also where the players have ended the game."""
-    ended = play.session.verdict is not None
-    title, lines = verdict_words(outcome, play.names) if ended else play.words.result(outcome)
-    alone = play.session.match.alone
-    if play.game.players == 2 and alone and outcome.winner is not None:
-        won = not play.table.plays(outcome.winner)
-        name = play.names.label(outcome.winner)
-        title = play._("You win!") if won else play._("{name} wins this time").format(name=name)
-    return title, lines
-
-
-def conclusion_of(play: AnyBoardScene, outcome: Outcome, day: str = "") -> Conclusion:
-    """Keep what the end of a game brings, with today's date if no other ISO `day` is said."""
-    return conclude(play.app.store, play.table, outcome, play.app.settings.names[0], day or today())
 
 
 class ResultScene(OverlayScene):

@@ -15,7 +15,7 @@ from game.scenes.base.overlay import Entry
 from game.scenes.base.play_layout import GAP
 from game.scenes.base.texts import in_language
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.exchange.correspondence_bar import CorrespondenceBar
+from game.scenes.play.correspondence_bar import CorrespondenceBar
 from game.scenes.play.move_history import MoveHistory
 from game.scenes.play.spectator_controls import SpectatorControls
 from game.stage.art import STRONG, TITLE

@@ -39,12 +39,6 @@ class Best(Struct, frozen=True):
     newest: bool = False
 
 
-def best_score(app: Context, game: AnyGame, table: str) -> int | None:
-    """The best that was ever counted in a table of a game, or None before the first score."""
-    best = app.store.scores().best(game.name, table)
-    return best[0].points if best else None
-
-
 def listed(
     app: Context, scores: Sequence[Score], runs: Sequence[Played], who: Player | None, newest: Score | None = None
 ) -> list[Best]:

@@ -14,7 +14,6 @@ from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.persons import person_button, remember
 from game.scenes.players.player_picker import GAP as SMALL
 from game.scenes.players.player_picker import LINE, NAME_LIMIT, build_heading
-from game.scenes.records.best_scores import best_score
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.option_cards import Value, build_cards, height
 from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
@@ -114,7 +113,7 @@ class SoloSetup(SetupScene):
         field.submits = "play"
         form.add(field, name=title)
         form.add(person_button(self, "person", place, settings.names[0], self._take_person))
-        best = best_score(self.app, game, game.table(self._session()))
+        best = self.app.store.scores().record(game.name, game.table(self._session()))
         told = self._("None yet") if best is None else game.count_text(best)
         medal, scores = below.split_left(label)
         form.sprite(Medal(1 if best is not None else 0, 40), medal.left + 22, medal.centery)

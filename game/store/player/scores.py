@@ -87,6 +87,11 @@ class ScoreTable:
         """Return the best games of a table, at most `PLACES`."""
         return tuple(self._best.get((game, table), ()))
 
+    def record(self, game: str, table: str) -> int | None:
+        """Return the best that was ever counted in a table, or None before the first score."""
+        best = self.best(game, table)
+        return best[0].points if best else None
+
     def _listed(self, score: Score) -> list[Score]:
         """Return the table of a score; there is always room for a new one."""
         key = score.game, score.table

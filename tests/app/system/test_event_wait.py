@@ -305,3 +305,17 @@ def test_what_starts_late_starts_though_the_mouse_never_rests(start: Callable[..
         player.now += 1 / 60
         player.move((200 + round(player.now * 60) % 50, 300))
     assert started == ["sound"]
+
+
+def test_what_a_scene_wants_done_waits_for_the_first_picture_and_what_starts_late(start: Callable[..., Player]) -> None:
+    player, done = start(), []
+    player.app.push(MenuScene(player.app))
+    player.app.when_idle((lambda: done.append("first"), lambda: done.append("second")))
+    for _ in range(3):
+        player.app.work()
+    assert done == [], "there was no picture yet"
+    player.app.idle_tasks.begin((lambda: done.append("sound"),))
+    player.app.work()
+    assert done == ["sound"], "one a frame"
+    player.run(0.5)
+    assert done == ["sound", "first", "second"]

@@ -14,9 +14,9 @@ from game.play.session.player import Engine, Person
 from game.rules import Outcome
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
+from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.play import PlayScene
-from game.scenes.play.result import ResultScene, conclusion_of
-from game.scenes.records.best_scores import best_score
+from game.scenes.play.result import ResultScene
 from game.scenes.records.records import RecordsScene
 from game.store.player.conclusion import Conclusion
 from game.store.player.saves import load_session
@@ -197,8 +197,8 @@ def test_a_score_is_kept_with_the_name_typed(start) -> None:
     (kept,) = player.app.store.scores().best("brickshooter", str(SHORT_COLOURS))
     assert kept == Score("brickshooter", str(SHORT_COLOURS), "Zoë!", outcome.score[0], SHORT_SEED, kept.day)
     assert player.app.settings.names[0] == "Zoë!"
-    assert best_score(player.app, game_named("brickshooter"), str(SHORT_COLOURS)) == outcome.score[0]
-    assert best_score(player.app, game_named("brickshooter"), "5") is None
+    assert player.app.store.scores().record("brickshooter", str(SHORT_COLOURS)) == outcome.score[0]
+    assert player.app.store.scores().record("brickshooter", "5") is None
     assert play.session.moves == []
     assert play.session.options["colours"] == SHORT_COLOURS
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.games import game_named
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
-from game.scenes.records.best_scores import best_score
 from game.scenes.records.records import RecordsScene
 from game.settings.persons import Person
 from game.store.archive.archive import Archive, archive_path
@@ -114,5 +112,5 @@ def test_damaged_files_are_kept_aside_and_told(start, content: bytes) -> None:
     player.run()
     assert "scores.damaged-1.json" in words(player)
     assert path.with_name("scores.damaged-1.json").read_bytes() == content
-    assert best_score(player.app, game_named("brickshooter"), "7") is None
+    assert player.app.store.scores().record("brickshooter", "7") is None
     assert player.app.store.scores().best("brickshooter", "7") == ()

@@ -25,7 +25,6 @@ from game.scenes.home.resume import continue_or_begin
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
-from game.scenes.records.best_scores import best_score
 from game.scenes.review.games import GamesScene
 from game.scenes.start.sessions import level_named, level_session, seed_session, table_for
 from game.stage.art import ScaledArt
@@ -393,7 +392,7 @@ def test_a_copy_of_a_level_wins_no_stars_and_a_copy_of_a_run_no_place(arcade: Pl
     arcade.run()
     finish(arcade, arcade.app.front)
     assert isinstance(arcade.app.front, ResultScene)
-    assert best_score(arcade.app, game, "10") is None
+    assert arcade.app.store.scores().record(game.name, "10") is None
 
 
 def test_what_a_copy_is_gone_on_with_later_counts_nowhere_either(arcade: Player) -> None:
@@ -412,7 +411,7 @@ def test_what_a_copy_is_gone_on_with_later_counts_nowhere_either(arcade: Player)
     scene = arcade.app.front
     assert scene.table.slot == COPY_SLOT
     finish(arcade, scene)
-    assert best_score(arcade.app, game_named("brickshooter"), "10") is None
+    assert arcade.app.store.scores().record("brickshooter", "10") is None
 
 
 def test_a_copy_that_was_played_on_in_is_saved_as_it_stands(arcade: Player) -> None:
@@ -637,7 +636,7 @@ def test_a_seed_session_still_counts(arcade: Player) -> None:
     """What is no copy wins its place in the table as ever."""
 
     finish(arcade, brickshooter(arcade, short_session()))
-    assert best_score(arcade.app, game_named("brickshooter"), "10")
+    assert arcade.app.store.scores().record("brickshooter", "10")
     assert seed_session(game_named("brickshooter"), 1, {}).began == ""
 
 

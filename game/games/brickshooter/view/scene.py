@@ -21,7 +21,6 @@ from game.play.session.session import OVER
 from game.play.table.table import TIMED, Table
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
-from game.scenes.records.best_scores import best_score
 from game.stage.art import Art
 from game.stage.prefetch import paint_along, prefetch
 from game.stage.sounds import steps
@@ -110,7 +109,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         """The best score of any game with as many colours, if there is one."""
         table = self.game.table(self.session)
         if table not in self._best:
-            self._best[table] = best_score(self.app, self.game, table)
+            self._best[table] = self.app.store.scores().record(self.game.name, table)
         return self._best[table]
 
     def entered(self) -> None:

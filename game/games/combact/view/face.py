@@ -15,9 +15,9 @@ from game.games.combact.view.art import Emblem, LevelPicture
 from game.games.combact.view.board import Layer, Pieces, landing
 from game.games.combact.view.ground import SIZE, TRACK, Ground, place_of_point
 from game.games.combact.view.help import PAGES
-from game.games.combact.view.interlude import opening
 from game.games.combact.view.organisms import FELT, MARGIN, Organism, body_of
 from game.games.combact.view.ring import Ring
+from game.games.combact.view.routes import opening
 from game.games.combact.view.scene import CombactScene
 from game.games.combact.view.words import piece_name, point_name
 from game.games.combact.workshop import CombactLevel

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from game.actions import Action
-from game.games.combact import campaign
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
+from game.games.combact.view import routes
 from game.games.combact.view.board import Layer, Pieces, PointMarks, last_line
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.ground import SIZE, Ground
 from game.games.combact.view.held import Drop
-from game.games.combact.view.interlude import InterludeScene
 from game.games.combact.view.panels import OrganismPanel
 from game.games.combact.view.playback import PACE, BeatPlayback, Playback, counted, feast
 from game.games.combact.view.ring import Ring
@@ -23,7 +22,7 @@ from game.scenes.animation.final_tally import FinalTally
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import Entry
 from game.scenes.play.play import PlayScene
-from game.scenes.play.result import conclusion_of
+from game.scenes.play.routes import conclusion_of
 from game.stage.prefetch import paint_along, prefetch
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
@@ -114,9 +113,8 @@ class CombactScene(PlayScene[Position, Event]):
         )
 
     def result_scene(self, conclusion: Conclusion) -> Screen:
-        match, outcome = self.session.match, conclusion.outcome
-        if match.campaign:
-            return InterludeScene(self.app, match, campaign.after(self.session, outcome), self, outcome)
+        if self.session.match.campaign:
+            return routes.interlude(self, conclusion.outcome)
         return super().result_scene(conclusion)
 
     # Moves on the stage

@@ -7,7 +7,7 @@ from functools import partial
 from game.play.session.mail import by_mail
 from game.scenes.base.overlay import Entry
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.exchange.clipboard_games import copy_letter, paste_game
+from game.scenes.home import routes
 from game.ui.input.inputs import Edit, Input
 from game.ui.widgets.widgets import Box
 
@@ -26,7 +26,7 @@ class CorrespondenceBar:
         if not by_mail(table.session):
             return line
         paste, copy = scene._("Paste the answer"), scene._("Copy as text")
-        line = Entry("paste", paste, partial(paste_game, scene.app), "plus").at_end(scene.form, line)
+        line = Entry("paste", paste, partial(routes.paste, scene.app), "plus").at_end(scene.form, line)
         line = Entry("copy", copy, self._copy, "copy").at_end(scene.form, line)
         moves = len(table.session.moves)
         if not table.waiting or table.looking:
@@ -42,8 +42,8 @@ class CorrespondenceBar:
         persons = table.game.players == 2 and table.session.match.by_people
         if event != Edit("paste") or not persons or table.course is not None:
             return False
-        paste_game(self.scene.app)
+        routes.paste(self.scene.app)
         return True
 
     def _copy(self) -> None:
-        copy_letter(self.scene.app, self.scene.table)
+        routes.copy_letter(self.scene.app, self.scene.table)

@@ -1,0 +1,29 @@
+"""The screen between the games of a campaign, read when it is first opened.
+
+The one module of this room where functions import something: the first picture of a game does not wait for it.
+"""
+
+from __future__ import annotations
+
+from game.games.combact.rules.moves import Event
+from game.games.combact.rules.position import Position
+from game.play.session.match import Match
+from game.rules import Outcome
+from game.scenes.base.context import Context, Screen
+from game.scenes.board.board import BoardScene
+
+
+def opening(app: Context, match: Match) -> Screen:
+    """A campaign of the players of a match, before its first game."""
+    from game.games.combact.view.interlude import opening
+
+    return opening(app, match)
+
+
+def interlude(scene: BoardScene[Position, Event], outcome: Outcome) -> Screen:
+    """How a campaign stands after a game, and what follows."""
+    from game.games.combact import campaign
+    from game.games.combact.view.interlude import InterludeScene
+
+    match = scene.session.match
+    return InterludeScene(scene.app, match, campaign.after(scene.session, outcome), scene, outcome)

@@ -1,0 +1,26 @@
+"""What is said of how a game ended, and what that brings."""
+
+from __future__ import annotations
+
+from game.rules import Outcome
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.players.names import verdict_words
+from game.store.player.conclusion import Conclusion, conclude
+from game.store.player.scores import today
+
+
+def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
+    """The title of the result and what else there is to say, also where the players have ended the game."""
+    ended = play.session.verdict is not None
+    title, lines = verdict_words(outcome, play.names) if ended else play.words.result(outcome)
+    alone = play.session.match.alone
+    if play.game.players == 2 and alone and outcome.winner is not None:
+        won = not play.table.plays(outcome.winner)
+        name = play.names.label(outcome.winner)
+        title = play._("You win!") if won else play._("{name} wins this time").format(name=name)
+    return title, lines
+
+
+def conclusion_of(play: AnyBoardScene, outcome: Outcome, day: str = "") -> Conclusion:
+    """Keep what the end of a game brings, with today's date if no other ISO `day` is said."""
+    return conclude(play.app.store, play.table, outcome, play.app.settings.names[0], day or today())

@@ -1,0 +1,148 @@
+"""The screens behind a game, each read when it is first opened, or before that while nothing happens.
+
+With `home.routes` the only modules of this room where functions import something: the first picture of a game does not
+wait for what comes later.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+
+from game.play.port.lesson import Course
+from game.play.port.move_result import Wish
+from game.play.puzzles.puzzle_course import PuzzleCourse
+from game.play.table.demo import DemoCourse
+from game.play.table.table import AnyTable
+from game.players.seats import Failed
+from game.rules import Outcome
+from game.scenes.base.context import Context, Screen
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.home import routes as home
+from game.scenes.learn.guide import Guide
+from game.scenes.play.toolbar import Toolbar
+from game.scenes.players.names import Names
+from game.store.player.conclusion import Conclusion
+
+LATER = (
+    "game.scenes.base.page",
+    "game.scenes.play.draw_and_resign",
+    "game.scenes.exchange.correspondence",
+    "game.scenes.exchange.share",
+    "game.scenes.play.outcome",
+    "game.scenes.play.pause",
+    "game.scenes.learn.lesson",
+    "game.scenes.learn.help",
+    "game.scenes.players.engine_failure",
+    "game.scenes.players.match_score",
+    "game.scenes.players.persons",
+    "game.scenes.players.next_opponent",
+    "game.scenes.players.player_picker",
+    "game.workers.proving",
+    "game.workers.reviewer",
+    "game.scenes.levels.paint",
+    "game.scenes.levels.editor",
+    "game.scenes.levels.levels",
+    "game.scenes.review.review",
+    "game.scenes.review.review_pair",
+    "game.scenes.review.review_solo",
+    "game.scenes.play.result",
+    "game.scenes.puzzles.puzzle_guide",
+)
+"""What is read while nothing happens, one a frame: each imports only a few modules that none before it has."""
+
+
+def later() -> list[Callable[[], object]]:
+    """What reads the screens behind a game, bit by bit; nothing once they are read."""
+    return [partial(import_module, name) for name in LATER if name not in sys.modules]
+
+
+def guide(scene: AnyBoardScene, on_end: Callable[[Callable[[], object]], object]) -> Guide:
+    """Who stands beside a board; `on_end` is called when a lesson has ended, with what begins it again."""
+    course: Course[object] | None = scene.table.course
+    if course is None:
+        return Guide()
+    if isinstance(course, PuzzleCourse):
+        from game.scenes.puzzles.puzzle_guide import PuzzleGuide
+
+        return PuzzleGuide(scene, course)
+    if isinstance(course, DemoCourse):
+        from game.scenes.learn.demo_guide import DemoGuide
+
+        return DemoGuide(scene, course)
+    from game.scenes.learn.lesson_guide import LessonGuide
+
+    return LessonGuide(scene, course, on_end)
+
+
+def pause(scene: AnyBoardScene, tools: Toolbar, result: Callable[[Conclusion], Screen]) -> Screen:
+    """What can be done with a game besides playing it; `result` makes the screen that tells how it ended."""
+    from game.scenes.play.pause import PauseScene
+
+    return PauseScene(scene.app, scene, tools, result)
+
+
+def help_pages(scene: AnyBoardScene) -> None:
+    """Show how to play, unless that is in front."""
+    from game.scenes.learn.help import HelpScene
+
+    if not isinstance(scene.app.front, HelpScene):
+        scene.app.push(HelpScene(scene.app, scene.game))
+
+
+def lesson_end(scene: AnyBoardScene, again: Callable[[], object], rules: Callable[[], object]) -> None:
+    """Ask what comes after a lesson; `again` begins it anew, `rules` tells how to play."""
+    from game.scenes.learn.lesson import ask_after_lesson
+
+    app, game = scene.app, scene.game
+    ask_after_lesson(
+        app,
+        scene,
+        on_play=lambda: app.push(home.setup(app, game, first=True)),
+        on_again=again,
+        on_rules=rules,
+    )
+
+
+def outcome_lines(scene: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
+    """The title of the result, and what else there is to say."""
+    from game.scenes.play import outcome as outcomes
+
+    return outcomes.outcome_lines(scene, outcome)
+
+
+def conclusion_of(scene: AnyBoardScene, outcome: Outcome) -> Conclusion:
+    """Keep what the end of a game brings."""
+    from game.scenes.play import outcome as outcomes
+
+    return outcomes.conclusion_of(scene, outcome)
+
+
+def result(scene: AnyBoardScene, conclusion: Conclusion) -> Screen:
+    """How a game ended, and what to do next."""
+    from game.scenes.play.result import ResultScene
+
+    return ResultScene(scene.app, scene, conclusion)
+
+
+def answer(scene: AnyBoardScene, wish: Wish) -> bool | None:
+    """What who else plays here says to a wish; None if it is a person, who answers later."""
+    from game.scenes.play.draw_and_resign import others
+
+    return others(scene, wish)
+
+
+def concession(app: Context, table: AnyTable, names: Names, side: int) -> Screen:
+    """The question whether a program may give up."""
+    from game.scenes.play.draw_and_resign import concession_scene
+
+    return concession_scene(app, table, names, side)
+
+
+def engine_failure(app: Context, table: AnyTable, names: Names, failed: Failed) -> Screen:
+    """The question how to go on without the answer of a program."""
+    from game.scenes.players.engine_failure import engine_failure_scene
+
+    return engine_failure_scene(app, table, names, failed)
