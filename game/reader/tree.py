@@ -235,5 +235,5 @@ def _row(scene: Scene, key: str, moves: Sequence[str]) -> str:
     """Return a move as it was told, with its notation; or the moves of a branch."""
     if key.startswith(WAY):
         return scene._("Branch: {moves}").format(moves=" ".join(moves))
-    told = scene.narrator.made(int(key) - 1, scene.words) if isinstance(scene, BoardScene) else ""
+    told = scene.narrator.made(int(key) - 1) if isinstance(scene, BoardScene) else ""
     return " ".join(filter(None, (f"{key}.", told, *moves)))

@@ -33,7 +33,7 @@ class RowScene(PlayScene[Position, Event]):
         super().__init__(app, table)
         self.pieces = Pieces(self.stage, self.board)
         self.cursor = Cursor(self)
-        self.words = Words(self)
+        self.words = Words(app, table)
 
     # What is seen
 

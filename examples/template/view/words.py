@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from game.rules import Outcome
 from game.scenes.base.texts import level_title
-from game.scenes.board.board import BoardScene
 from game.scenes.board.words import GameWords
 
 from ..rules.moves import Event, Position, Refusal
 
 
 class Words(GameWords[Position, Event]):
-    """Sentences about the game of a scene, in the player's language."""
-
-    def __init__(self, scene: BoardScene[Position, Event]) -> None:
-        self.scene = scene
-        self._ = scene._
+    """The sentences of a game, in the player's language."""
 
     def subtitle(self) -> str:
         """What is said beside the title: the level."""
-        return "" if self.scene.table.level is None else level_title(self.scene.app, self.scene.table.level)
+        return "" if self.table.level is None else level_title(self.app, self.table.level)
 
     def status(self) -> str:
-        outcome, names = self.scene.session.outcome, self.scene.names
+        outcome, names = self.session.outcome, self.names
         if outcome is not None:
             return self.result(outcome)[0]
-        return self._("{player}: lay a stone on a free cell").format(player=names.label(self.scene.session.side))
+        return self._("{player}: lay a stone on a free cell").format(player=names.label(self.session.side))
 
     def explain(self, refusal: str) -> str:
         return {
@@ -36,5 +31,5 @@ class Words(GameWords[Position, Event]):
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
         if outcome.winner is None:
             return self._("A draw"), [self._("The board is full.")]
-        title = self._("{name} wins").format(name=self.scene.names.label(outcome.winner))
+        title = self._("{name} wins").format(name=self.names.label(outcome.winner))
         return title, [self._("Three in a row.")]

@@ -10,10 +10,12 @@ from ..game import GAME
 from .art import Emblem, LevelPicture
 from .help import PAGES
 from .scene import LanternScene
+from .words import Words
 
 GAME_VIEW: Final = GameView(
     game=GAME,
     scene=LanternScene,
+    words=Words,
     pages=PAGES,
     emblem=Emblem,
     thumbnail=LevelPicture,

@@ -30,7 +30,7 @@ class LanternScene(PlayScene[Position, Turned]):
         super().__init__(app, table)
         self.pieces = Pieces(self.stage, self.board)
         self.cursor = Cursor(self)
-        self.words = Words(self)
+        self.words = Words(app, table)
 
     def build_ground(self) -> None:
         self.form.sprite(Board(), 0, 0, layer=Layer.GROUND, anchor=TOP_LEFT).space = self.board

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from game.rules import Outcome
 from game.scenes.base.texts import level_title
-from game.scenes.board.board import BoardScene
 from game.scenes.board.words import GameWords
 
 from ..rules.moves import Position, Turned
 
 
 class Words(GameWords[Position, Turned]):
-    """Sentences about the game of a scene, in the player's language."""
-
-    def __init__(self, scene: BoardScene[Position, Turned]) -> None:
-        self.scene = scene
-        self._ = scene._
+    """The sentences of a game, in the player's language."""
 
     def subtitle(self) -> str:
-        level = self.scene.table.level
-        return "" if level is None else level_title(self.scene.app, level)
+        level = self.table.level
+        return "" if level is None else level_title(self.app, level)
 
     def status(self) -> str:
-        outcome = self.scene.session.outcome
+        outcome = self.session.outcome
         if outcome is not None:
             return self.result(outcome)[0]
         return self._("Press a lantern: it turns, and its neighbours with it")
@@ -32,6 +27,6 @@ class Words(GameWords[Position, Turned]):
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
         if outcome.winner == 0:
-            presses = self.scene.plural("{n} press", "{n} presses", self.scene.session.position.presses)
+            presses = self.plural("{n} press", "{n} presses", self.session.position.presses)
             return self._("All lanterns are lit"), [presses]
         return self._("Game over"), [self._("The oil has run out.")]

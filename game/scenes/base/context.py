@@ -18,6 +18,7 @@ from game.background import Scheduler
 from game.language import Languages
 from game.play.port.game import AnyGame, Game
 from game.play.port.game_info import GameInfo
+from game.play.port.move_result import MoveResult
 from game.play.session.match import Match
 from game.play.session.player import Player
 from game.play.table.table import AnyTable, Table
@@ -306,6 +307,13 @@ class BoardScreen(Screen, Protocol):
         """Why a move does not count, in one sentence."""
 
 
+class Sentences(Protocol):
+    """A game in words, see `game.scenes.board.words.GameWords`."""
+
+    def told(self, move: MoveResult[Any, Any]) -> str:
+        """Return what a move has done, in one sentence."""
+
+
 class HelpPage(Struct, frozen=True):
     """A page on how to play: a title and a text, both to be translated, and a picture 1.6 x 1 units large."""
 
@@ -325,6 +333,8 @@ class GameView(Struct, Generic[P, E], frozen=True):
     """The game."""
     scene: Callable[[Context, Table[P, E]], BoardScreen]
     """Makes the screen on which it is played at a table."""
+    words: Callable[[Context, Table[P, E]], Sentences]
+    """Makes what says in words how it goes at a table."""
     pages: tuple[HelpPage, ...]
     """How to play, page by page."""
     emblem: Callable[[], Art]

@@ -7,16 +7,26 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol
 
 from game.play.port.workshop import L
-from game.stage.art import Art
+from game.stage.art import Art, Theme
 from game.stage.sprites import Space, Sprite, Stage
 
 Point = tuple[float, float]
 
 
-class Speaker(Protocol):
-    """A scene, as far as it speaks the player's language."""
+class Themed(Protocol):
+    """What has colours: the app."""
 
-    stage: Stage
+    @property
+    def theme(self) -> Theme:
+        """Palette and fonts."""
+
+
+class Speaker(Protocol):
+    """What speaks the player's language: a scene, or the words of a game."""
+
+    @property
+    def app(self) -> Themed:
+        """What tells the colours, by which some pieces are called."""
 
     def _(self, text: str) -> str:
         """The text in the player's language."""

@@ -5,6 +5,7 @@ about.
 from __future__ import annotations
 
 from collections import deque
+from functools import cached_property
 from typing import Any, Generic
 
 from game.play.port.move_result import Declined, Hinted, MoveResult, Seated, Turned, Wish
@@ -114,11 +115,14 @@ class BoardScene(Scene, Generic[P, E]):
         self.board = Space()
         self.places = compute_layout(self.form.box, 1.0)
         self.line = StatusLine(self.form)
-        self.narrator = Narrator(app, table, self.names)
         self.story = MovePresentation(table.last)
         self.counting = Counting(self.stage, app.audio.play)
         self._coming: deque[MoveResult[P, E]] = deque(maxlen=BEHIND)
         """Moves that wait to be shown."""
+
+    @cached_property
+    def narrator(self) -> Narrator[P, E]:
+        return Narrator(self.words)
 
     # What a game says of its own
 
@@ -287,7 +291,7 @@ class BoardScene(Scene, Generic[P, E]):
                 self.focus_board()
             self.show_hint(self.hinted)
             if shown:
-                self.narrator.hint(self.line.text, self.words)
+                self.narrator.hint(self.line.text)
         if seconds is not None and self.lively:
             self.stage.animator.hurry(seconds)
         return moved or bool(turns)
@@ -342,7 +346,7 @@ class BoardScene(Scene, Generic[P, E]):
             rewind(self.stage, self.board, lambda: self.show(position), self.lively)
         else:
             self.show(position)
-        self.narrator.elsewhere(self.words, not anew)
+        self.narrator.elsewhere(not anew)
         self.settled()
 
     def settled(self) -> None:
@@ -351,7 +355,7 @@ class BoardScene(Scene, Generic[P, E]):
         outcome = self.table.settle()
         if outcome is not None:
             self.finished(outcome)
-        self.narrator.turn(self.words)
+        self.narrator.turn()
 
     # What the player does
 
@@ -369,7 +373,7 @@ class BoardScene(Scene, Generic[P, E]):
         return used
 
     def on_shown(self) -> None:
-        for text in self.narrator.opening(self.words):
+        for text in self.narrator.opening():
             self.narrator.tell(text)
 
     def poll(self) -> bool:

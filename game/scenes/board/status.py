@@ -103,8 +103,7 @@ def about_programs(seats: Seats, names: Names) -> str:
     text = _("{name} is thinking").format(name=names.name(table.session.side))
     # Each new text is painted, which the person at the board should not feel.
     if seats.depth and table.watching:
-        plural = names.app.translations.ngettext
-        text += " · " + plural("{n} move deep", "{n} moves deep", seats.depth).format(n=seats.depth)
+        text += " · " + names.plural("{n} move deep", "{n} moves deep", seats.depth)
     return text
 
 
@@ -113,10 +112,10 @@ def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[Mov
 
     `told` puts into words what a move does.
     """
-    _, plural = names._, names.app.translations.ngettext
+    _ = names._
 
     def spoken(reason: Reason) -> str:
-        return plural(reason.one, reason.many, reason.n).format(n=reason.n) if reason.many else _(reason.one)
+        return names.plural(reason.one, reason.many, reason.n) if reason.many else _(reason.one)
 
     if hint.instead:
         return _("You could do that too, but now try what is shown here.")

@@ -1,4 +1,4 @@
-"""What a game says while it is played: the sentences that a board scene asks it for, and the places of its board."""
+"""What a game says while it is played: its moves and its board in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from typing import Generic
 from msgspec import Struct
 
 from game.play.port.move_result import MoveResult
+from game.play.session.session import Session
+from game.play.table.table import Table
 from game.rules import E, Outcome, P
+from game.scenes.base.context import Context
+from game.scenes.players.names import Names
 from game.ui.drawing.box import Box
 
 
@@ -27,6 +31,16 @@ class CellDescription(Struct, frozen=True):
 
 class GameWords(Generic[P, E]):
     """The sentences of a game, in the player's language. A game gives those that it has something to say for."""
+
+    def __init__(self, app: Context, table: Table[P, E]) -> None:
+        self.app = app
+        self.table = table
+        self.names = Names(app, table)
+        self._, self.plural = self.names._, self.names.plural
+
+    @property
+    def session(self) -> Session[P, E]:
+        return self.table.session
 
     def subtitle(self) -> str:
         """What is said beside the title, such as the name of the level."""

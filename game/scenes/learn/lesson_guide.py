@@ -167,7 +167,7 @@ class LessonGuide(Guide):
         if text != self._spoke:
             self._spoke = text
             marked = not (self.course.puzzle or self.course.told or self.scene.session.moves)
-            self.scene.narrator.teach(text, self.scene.words, self.course.step.move if marked else "")
+            self.scene.narrator.teach(text, self.course.step.move if marked else "")
             self._appear(said)
 
     def _build_button(self, box: Box) -> float:

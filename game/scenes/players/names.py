@@ -72,6 +72,10 @@ class Names:
         """The text in the player's language."""
         return self.app.translations.gettext(text)
 
+    def plural(self, one: str, many: str, count: int) -> str:
+        """Return the form of a counted text in the player's language, with `{n}` filled in."""
+        return self.app.translations.ngettext(one, many, count).format(n=count)
+
     def key(self, action: Action) -> str:
         """What the first key for an action is called, or the button of the gamepad; empty where it has none."""
         controls = self.app.controls

@@ -19,6 +19,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.page import MARGIN, PageScene
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.exchange.clipboard_games import show_copy
+from game.scenes.players.names import Names
 from game.scenes.review.curve import Curve, CurveArt
 from game.stage.art import STRONG, ScaledArt
 from game.stage.prefetch import AsyncPainter
@@ -60,10 +61,8 @@ class ReviewScene(PageScene):
         """The moves that cards stand for, by how many moves were made before them."""
         self.chosen = 0
         """Which of the cards is told of."""
-        board = app.face(game).scene(app, Table(game, self.session, slot=COPY_SLOT))
-        assert isinstance(board, BoardScene)
-        self.board: AnyBoardScene = board
-        """Never shown: it knows the words of the game, and what the players are called."""
+        table = Table(game, self.session, slot=COPY_SLOT)
+        self.names, self.words = Names(app, table), app.face(game).words(app, table)
         self._reviewer: Reviewer | None = None
         self._unsaved = False
         self._moved = app.clock()
@@ -255,7 +254,7 @@ class ReviewScene(PageScene):
 
     def _sentence(self, position: object, move: str) -> str:
         try:
-            return self.board.words.told(apply_move(self.game.rules, position, move))
+            return self.words.told(apply_move(self.game.rules, position, move))
         except RulesError:
             return ""
 

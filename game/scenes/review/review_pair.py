@@ -131,7 +131,7 @@ class PairReviewScene(ReviewScene):
         values, tints = tuple(self.review.curve()), self.app.face(self.game).trim(self.app.theme.palette).sides
         self._curve(CurveArt(curve.width, curve.height, values, marks, tints), curve)
         for number, (turn, box) in enumerate(zip(self.turns, cards.columns(3, GAP), strict=False)):
-            title = self._("Move {n}: {side}").format(n=turn.ply + 1, side=self.board.names.side(turn.side))
+            title = self._("Move {n}: {side}").format(n=turn.ply + 1, side=self.names.side(turn.side))
             change = self._("{before} % › {after} %").format(before=percent(turn.before), after=percent(turn.after))
             self.build_card(number, title, change, box)
         told = self._turn
@@ -149,7 +149,7 @@ class PairReviewScene(ReviewScene):
         form.label(number, box.right, box.centery, 30, face=TITLE, anchor=RIGHT)
         width = box.width - 32 - 92
         form.label(
-            self.board.names.label(side),
+            self.names.label(side),
             box.left + 30,
             box.top + 13,
             17,
@@ -236,7 +236,7 @@ class PairReviewScene(ReviewScene):
         made = session.positions[turn.ply + 1]
         near = tuple(other for other in turn.near if game.rules.play(position, other) != made)
         task = self._("{side} to move: “{played}” lost {n} %. Find a move that keeps them.").format(
-            side=self.board.names.side(turn.side),
+            side=self.names.side(turn.side),
             played=self.told(turn.ply),
             n=percent(turn.before) - percent(turn.after),
         )

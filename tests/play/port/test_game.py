@@ -31,8 +31,11 @@ class Half(Game[Position, Event]):
     pass
 
 Half(INFO)
-GameView(game=GAME, scene=GAME_VIEW.scene, pages=GAME_VIEW.pages, emblem=GAME_VIEW.emblem)
-GameView(game=GAME, scene=UnStackScene, pages=GAME_VIEW.pages, emblem=GAME_VIEW.emblem, thumbnail=GAME_VIEW.thumbnail)
+GameView(game=GAME, scene=GAME_VIEW.scene, words=GAME_VIEW.words, pages=GAME_VIEW.pages, emblem=GAME_VIEW.emblem)
+VIEW = GAME_VIEW
+GameView(
+    game=GAME, scene=UnStackScene, words=VIEW.words, pages=(), emblem=VIEW.emblem, thumbnail=VIEW.thumbnail
+)
 Explode(INFO)
 """
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.games import game_named
+from game.games import GAMES, game_named
 from game.games.explode.rules.moves import cell_index
 from game.games.explode.view.scene import ExplodeScene
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
+from game.play.table.table import Table
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
@@ -129,3 +130,12 @@ def test_in_a_line_too_long_names_are_shortened_before_what_is_said(start) -> No
     assert painted.text.endswith("…): take one of the marked stacks")
     assert painted.shorten, "it stands in one line"
     assert scene.line.text == text, "who has it read aloud hears all of it"
+
+
+@pytest.mark.parametrize("game", GAMES.names)
+def test_the_words_of_a_game_need_no_scene(start, game: str) -> None:
+    player = start(lambda settings: setattr(settings, "language", "de"))
+    scene = opened(player, game, moves=4)
+    words = player.app.face(scene.game).words(player.app, Table(scene.game, scene.session, scene.table.level))
+    assert words.told(scene.table.last) == scene.words.told(scene.table.last) != ""
+    assert type(words) is not type(scene.words), "these know no cursor"

@@ -22,7 +22,7 @@ from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.help import PAGES
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.brickshooter.view.tiles import BOARD, Brick
-from game.games.brickshooter.view.words import FLIES, brick, lane_title
+from game.games.brickshooter.view.words import FLIES, Words, brick, lane_title
 from game.language import N_
 from game.scenes.base.context import GameView, ScrubberStyle, default_style
 from game.scenes.base.editor_board import EditorBoard, Point, Speaker
@@ -84,6 +84,7 @@ class BrickShooterEditorBoard(EditorBoard[BrickShooterLevel]):
 GAME_VIEW: Final = GameView(
     game=GAME,
     scene=BrickShooterScene,
+    words=Words,
     pages=PAGES,
     easel=BrickShooterEditorBoard,
     emblem=Emblem,

@@ -13,6 +13,7 @@ from game.games.brickshooter.rules.moves import CLEAR_BONUS
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.tiles import Brick
 from game.language import N_, N_plural
+from game.scenes.base.editor_board import Speaker
 from game.scenes.base.texts import level_title
 from game.scenes.board.board import BoardScene
 from game.scenes.board.panel import SLIM
@@ -221,11 +222,11 @@ def _legend_panel(scene: BoardScene[Position, Event], box: Box, beside: bool) ->
 # Levels
 
 
-def goal(scene: BoardScene[Position, Event], level: BrickShooterLevel) -> str:
+def goal(speaker: Speaker, level: BrickShooterLevel) -> str:
     """What a level asks for."""
     kind, aim = level.goal
     texts = GOALS[kind]
-    return scene.plural(*texts, aim) if len(texts) == 2 else scene._(texts[0]).format(n=aim)
+    return speaker.plural(*texts, aim) if len(texts) == 2 else speaker._(texts[0]).format(n=aim)
 
 
 def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShooterLevel, beside: bool) -> None:

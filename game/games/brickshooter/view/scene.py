@@ -15,7 +15,7 @@ from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.playback import BeatPlayback, Playback
 from game.games.brickshooter.view.rush import ClockView
 from game.games.brickshooter.view.tiles import BOARD
-from game.games.brickshooter.view.words import Words
+from game.games.brickshooter.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.session.session import OVER
 from game.play.table.table import TIMED, Table
@@ -33,7 +33,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
     """A game of BrickShooter, from a seed or in a level. The board's unit is a cell."""
 
     cursor: Cursor
-    words: Words
+    words: BoardWords
     sounds: tuple[str, ...] = ("shoot", "stop", "clear", *steps("explode"))
     # The slab's rim belongs to the shape, so that it is never cut off.
     shape = (BOARD + 2 * Ground.RIM, BOARD + 2 * Ground.RIM)
@@ -43,7 +43,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.pieces = Pieces(self.stage, self.board)
         self.effects = Effects(self.stage, self.board, lambda wave: self._("Wave {n}").format(n=wave))
         self.cursor = Cursor(self)
-        self.words = Words(self, self.cursor)
+        self.words = BoardWords(app, table, self.cursor)
         self.tally = panels.Tally()
         self.clock = ClockView(self)
         self._best: dict[str, int | None] = {}

@@ -23,10 +23,11 @@ from game.games.brickshooter.view.cursor import Cursor
 from game.language import N_, N_plural
 from game.play.port.move_result import MoveResult
 from game.play.session.lines import HINT
+from game.play.table.table import Table
 from game.rules import Outcome
+from game.scenes.base.context import Context
 from game.scenes.base.editor_board import Speaker
 from game.scenes.base.texts import level_title
-from game.scenes.board.board import BoardScene
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.box import Box
 
@@ -64,175 +65,66 @@ SHOOTS = {
     Side.BOTTOM: N_("Column {line} from below"),
 }
 
-Scene = BoardScene[Position, Event]
 
 EDGE = N_plural("The lanes are free again: {n} brick is gone.", "The lanes are free again: {n} bricks are gone.")
 
 
-def brick(scene: Speaker, colour: int) -> str:
+def brick(speaker: Speaker, colour: int) -> str:
     """What a brick of a colour is called in the palette that is seen."""
-    return scene._(OTHERS.get(scene.stage.images.theme.palette.name, {}).get(colour, BRICKS[colour]))
+    return speaker._(OTHERS.get(speaker.app.theme.palette.name, {}).get(colour, BRICKS[colour]))
 
 
-def cell(scene: Scene, number: int) -> str:
-    """A cell of the field, and what lies there."""
-    there, name = scene.session.position.field[number], cell_name(number)
-    if there == EMPTY:
-        return scene._("{place}, free").format(place=name)
-    flies = FLIES.get(Arrow(there & 7))
-    return ", ".join([name, brick(scene, there >> 3), *([scene._(flies)] if flies else [])])
-
-
-def lane_title(scene: Speaker, of: Lane) -> str:
-    return scene._(SHOOTS[of.side]).format(line=of.name[:-1])
-
-
-def lane(scene: Scene, of: Lane) -> str:
-    """A lane: its first brick, what shooting it would do, and the bricks behind it."""
-    position = scene.session.position
-    first, *others = [brick(scene, colour) for colour in position.lane(of.index)]
-    behind = scene._("behind it {bricks}").format(bricks=", ".join(others))
-    mode = position.mode
-    due = [scene._("shoots next")] if isinstance(mode, Rush) and mode.lane == of.name else []
-    return f"{lane_title(scene, of)}: {'; '.join([first, *due, _shot(scene, of), behind])}"
-
-
-def _shot(scene: Scene, of: Lane) -> str:
-    refusal = moves.why_illegal(scene.session.position, of.name)
-    if refusal is not None:
-        return scene._("blocked") if refusal == moves.Refusal.BLOCKED else scene._("nothing would stop it")
-    preview = moves.preview(scene.session.position, of.name)
-    beyond = scene.session.position.field[of.cells[len(preview.path)]] >> 3
-    text = scene._("would stop at {place}, against: {brick}")
-    text = text.format(place=cell_name(preview.landing), brick=brick(scene, beyond))
-    count = len(preview.explodes)
-    if count:
-        text += "; " + scene.plural("{n} brick explodes at once", "{n} bricks explode at once", count)
-    return text
-
-
-def ahead(scene: Scene, of: Lane) -> str:
-    """The bricks that lie before a lane, in the order of the flight."""
-    field = scene.session.position.field
-    there = [cell(scene, number) for number in of.cells if field[number] != EMPTY]
-    return scene._("On this line: {bricks}").format(bricks="; ".join(there) or scene._("free"))
-
-
-def places(scene: Scene) -> Iterator[CellDescription]:
-    """The lanes above, row by row what lies in it between the lanes beside it, and the lanes below."""
-    sides = {side: [of for of in LANES if of.side is side] for side in Side}
-    for of in sides[Side.TOP]:
-        yield _lane_place(scene, of)
-    for row in range(SIZE):
-        yield _lane_place(scene, sides[Side.LEFT][row])
-        for number in range(row * SIZE, (row + 1) * SIZE):
-            x, y = cell_point(number)
-            yield CellDescription(cell_name(number), cell(scene, number), Box(x - 0.5, y - 0.5, 1, 1), False)
-        yield _lane_place(scene, sides[Side.RIGHT][row])
-    for of in sides[Side.BOTTOM]:
-        yield _lane_place(scene, of)
-
-
-def _lane_place(scene: Scene, of: Lane) -> CellDescription:
-    (x, y), (far_x, far_y) = lane_point(of, 0), lane_point(of, LANE_DEPTH - 1)
-    box = Box(min(x, far_x) - 0.5, min(y, far_y) - 0.5, abs(x - far_x) + 1, abs(y - far_y) + 1)
-    able = scene.table.ending is None and moves.why_illegal(scene.session.position, of.name) is None
-    return CellDescription(of.name, lane(scene, of), box, able)
+def lane_title(speaker: Speaker, of: Lane) -> str:
+    return speaker._(SHOOTS[of.side]).format(line=of.name[:-1])
 
 
 class Words(GameWords[Position, Event]):
-    """Sentences about the game of a scene, in the player's language."""
-
-    def __init__(self, scene: BoardScene[Position, Event], cursor: Cursor) -> None:
-        self.scene = scene
-        self.cursor = cursor
-        self._ = scene._
+    """The sentences of a game, in the player's language."""
 
     @property
     def puzzle(self) -> BrickShooterLevel | None:
         """The level that is played, if it is one."""
-        level = self.scene.table.level
+        level = self.table.level
         return level if isinstance(level, BrickShooterLevel) else None
 
     def subtitle(self) -> str:
         if self.puzzle is not None:
-            return level_title(self.scene.app, self.puzzle)
-        position = self.scene.session.position
-        colours = self.scene.plural("{n} colour", "{n} colours", position.colours)
+            return level_title(self.app, self.puzzle)
+        position = self.session.position
+        colours = self.plural("{n} colour", "{n} colours", position.colours)
         if position.mode is None:
             return colours
         return f"{self._(INFO.words[f'mode={mode_name(position.mode)}'])} · {colours}"
 
-    def status(self) -> str:
-        ending = self.scene.table.ending
-        if ending is not None:
-            return self._how_it_ended(ending) if self.scene.table.concluded else ""
-        if preview := self.preview():
-            return preview
-        if self.scene.table.clocked and self.scene.session.moves:
-            return self._("The lit lane shoots next.")
-        return self.turn()
-
     def turn(self) -> str:
         if self.puzzle is not None:
-            return panels.goal(self.scene, self.puzzle)
-        mode = self.scene.session.position.mode
-        if isinstance(mode, Rush) and self.scene.session.moves:
-            return self._("{lane} shoots next.").format(lane=lane_title(self.scene, lane_of(mode.lane)))
-        if self.scene.table.clocked:
+            return panels.goal(self, self.puzzle)
+        mode = self.session.position.mode
+        if isinstance(mode, Rush) and self.session.moves:
+            return self._("{lane} shoots next.").format(lane=lane_title(self, lane_of(mode.lane)))
+        if self.table.clocked:
             return self._("The clock starts with your first shot.")
         return self._("Shoot a brick from the border into the field.")
 
     def places(self) -> Sequence[CellDescription]:
-        return tuple(places(self.scene))
+        return tuple(self._places())
 
     def standing(self) -> str:
-        position, plural = self.scene.session.position, self.scene.plural
+        position, plural = self.session.position, self.plural
         parts = (
             [self._("Score {n}").format(n=position.score)]
             if self.puzzle is None or self.puzzle.goal.kind == SCORE
             else []
         )
-        parts.append(plural("{n} shot", "{n} shots", len(self.scene.session.moves)))
+        parts.append(plural("{n} shot", "{n} shots", len(self.session.moves)))
         left = position.mode.left if isinstance(position.mode, Thirty) else self._shots_left()
         if self.puzzle is not None or isinstance(position.mode, Thirty):
             parts.append(plural("{n} shot left", "{n} shots left", left))
         parts.append(plural("{n} clearing", "{n} clearings", position.clears))
-        return "; ".join([*parts, *([panels.goal(self.scene, self.puzzle)] if self.puzzle is not None else [])])
-
-    def around(self, key: str) -> str:
-        return ahead(self.scene, self.cursor.aim)
-
-    def preview(self) -> str:
-        position = self.scene.session.position
-        if not self.cursor.aiming() or self.scene.table.ending is not None:
-            return ""
-        refusal = moves.why_illegal(position, self.cursor.aim.name)
-        if refusal is not None:
-            return self.explain(refusal)
-        preview = moves.preview(position, self.cursor.aim.name)
-        if not preview.explodes:
-            return ""
-        if self.cursor.looks_far():
-            return self._outlook(outlook(position, self.cursor.aim.name))
-        text = self.scene.plural("{n} brick explodes at once", "{n} bricks explode at once", len(preview.explodes))
-        return self._("{text}: +{points}").format(text=text, points=preview.points)
-
-    def _outlook(self, found: Outlook) -> str:
-        """What a shot leads to in all its waves."""
-        plural, bricks = self.scene.plural, len(found.bursts)
-        if found.waves > 1:
-            parts = [plural("{n} brick explodes", "{n} bricks explode", bricks)]
-            parts.append(plural("{n} wave", "{n} waves", found.waves))
-        else:
-            parts = [plural("{n} brick explodes at once", "{n} bricks explode at once", bricks)]
-        if found.leaving:
-            parts.append(plural("{n} brick leaves the field", "{n} bricks leave the field", len(found.leaving)))
-        text = self._("{text}: +{points}").format(text=", ".join(parts), points=found.points)
-        return " · ".join([text, *self.feast(found.bonus)]) if found.bonus else text
+        return "; ".join([*parts, *([panels.goal(self, self.puzzle)] if self.puzzle is not None else [])])
 
     def told(self, move: MoveResult[Position, Event]) -> str:
-        plural, waves = self.scene.plural, [event for event in move.events if isinstance(event, Explosion)]
+        plural, waves = self.plural, [event for event in move.events if isinstance(event, Explosion)]
         landing = next(event.landing for event in move.events if isinstance(event, Shot))
         edge = [plural(*EDGE, len(event.cells)) for event in move.events if isinstance(event, Gone)]
         if not waves:
@@ -260,13 +152,13 @@ class Words(GameWords[Position, Event]):
         parts = []
         for event in move.events:
             if isinstance(event, Shot) and isinstance(move.before.mode, Rush):
-                parts.append(lane_title(self.scene, lane_of(event.lane)))
+                parts.append(lane_title(self, lane_of(event.lane)))
             for group in event.groups if isinstance(event, Explosion) else ():
-                parts.append(f"{brick(self.scene, group.colour)}: {', '.join(map(cell_name, group.cells))}")
+                parts.append(f"{brick(self, group.colour)}: {', '.join(map(cell_name, group.cells))}")
         return "; ".join(parts)
 
     def explain(self, refusal: str) -> str:
-        ending = self.scene.table.ending
+        ending = self.table.ending
         if ending is not None:
             return self._how_it_ended(ending)
         if refusal == Refusal.BLOCKED:
@@ -283,13 +175,13 @@ class Words(GameWords[Position, Event]):
         return self._("No lane can shoot any more.")
 
     def _shots_left(self) -> int:
-        return max(0, self.puzzle.shots - len(self.scene.session.moves)) if self.puzzle is not None else 0
+        return max(0, self.puzzle.shots - len(self.session.moves)) if self.puzzle is not None else 0
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
-        shots, plural = len(self.scene.session.moves), self.scene.plural
+        shots, plural = len(self.session.moves), self.plural
         fired = plural("{n} shot", "{n} shots", shots)
         if self.puzzle is not None and outcome.reason == LevelState.SOLVED:
-            aid = self.scene.session.aid
+            aid = self.session.aid
             if shots <= self.puzzle.par and aid and HINT in aid:
                 note = self._("{shots}, with a hint. Solve it without one for the second star.").format(shots=fired)
             elif shots <= self.puzzle.par:
@@ -299,8 +191,8 @@ class Words(GameWords[Position, Event]):
             return self._("Level solved"), [note]
         if self.puzzle is not None:
             why = self._("No shots left.") if self._shots_left() == 0 else self._("No lane can shoot any more.")
-            return self._("Not solved"), [f"{why} {panels.goal(self.scene, self.puzzle)}"]
-        position = self.scene.session.position
+            return self._("Not solved"), [f"{why} {panels.goal(self, self.puzzle)}"]
+        position = self.session.position
         clearings = plural("{n} clearing", "{n} clearings", position.clears)
         colours = plural("{n} colour", "{n} colours", position.colours)
         if outcome.reason == "cleared":
@@ -315,3 +207,108 @@ class Words(GameWords[Position, Event]):
     def feast(self, bonus: int) -> tuple[str, str]:
         """What is said when the field has been cleared: a title, and what it has brought."""
         return self._("Field cleared!"), self._("Bonus +{n}").format(n=bonus)
+
+    def _cell(self, number: int) -> str:
+        """A cell of the field, and what lies there."""
+        there, name = self.session.position.field[number], cell_name(number)
+        if there == EMPTY:
+            return self._("{place}, free").format(place=name)
+        flies = FLIES.get(Arrow(there & 7))
+        return ", ".join([name, brick(self, there >> 3), *([self._(flies)] if flies else [])])
+
+    def _lane(self, of: Lane) -> str:
+        """A lane: its first brick, what shooting it would do, and the bricks behind it."""
+        position = self.session.position
+        first, *others = [brick(self, colour) for colour in position.lane(of.index)]
+        behind = self._("behind it {bricks}").format(bricks=", ".join(others))
+        mode = position.mode
+        due = [self._("shoots next")] if isinstance(mode, Rush) and mode.lane == of.name else []
+        return f"{lane_title(self, of)}: {'; '.join([first, *due, self._shot(of), behind])}"
+
+    def _shot(self, of: Lane) -> str:
+        refusal = moves.why_illegal(self.session.position, of.name)
+        if refusal is not None:
+            return self._("blocked") if refusal == moves.Refusal.BLOCKED else self._("nothing would stop it")
+        preview = moves.preview(self.session.position, of.name)
+        beyond = self.session.position.field[of.cells[len(preview.path)]] >> 3
+        text = self._("would stop at {place}, against: {brick}")
+        text = text.format(place=cell_name(preview.landing), brick=brick(self, beyond))
+        count = len(preview.explodes)
+        if count:
+            text += "; " + self.plural("{n} brick explodes at once", "{n} bricks explode at once", count)
+        return text
+
+    def _ahead(self, of: Lane) -> str:
+        """The bricks that lie before a lane, in the order of the flight."""
+        field = self.session.position.field
+        there = [self._cell(number) for number in of.cells if field[number] != EMPTY]
+        return self._("On this line: {bricks}").format(bricks="; ".join(there) or self._("free"))
+
+    def _places(self) -> Iterator[CellDescription]:
+        """The lanes above, row by row what lies in it between the lanes beside it, and the lanes below."""
+        sides = {side: [of for of in LANES if of.side is side] for side in Side}
+        for of in sides[Side.TOP]:
+            yield self._lane_place(of)
+        for row in range(SIZE):
+            yield self._lane_place(sides[Side.LEFT][row])
+            for number in range(row * SIZE, (row + 1) * SIZE):
+                x, y = cell_point(number)
+                yield CellDescription(cell_name(number), self._cell(number), Box(x - 0.5, y - 0.5, 1, 1), False)
+            yield self._lane_place(sides[Side.RIGHT][row])
+        for of in sides[Side.BOTTOM]:
+            yield self._lane_place(of)
+
+    def _lane_place(self, of: Lane) -> CellDescription:
+        (x, y), (far_x, far_y) = lane_point(of, 0), lane_point(of, LANE_DEPTH - 1)
+        box = Box(min(x, far_x) - 0.5, min(y, far_y) - 0.5, abs(x - far_x) + 1, abs(y - far_y) + 1)
+        able = self.table.ending is None and moves.why_illegal(self.session.position, of.name) is None
+        return CellDescription(of.name, self._lane(of), box, able)
+
+
+class BoardWords(Words):
+    """The board in sentences: its places, and what can be done there."""
+
+    def __init__(self, app: Context, table: Table[Position, Event], cursor: Cursor) -> None:
+        super().__init__(app, table)
+        self.cursor = cursor
+
+    def status(self) -> str:
+        ending = self.table.ending
+        if ending is not None:
+            return self._how_it_ended(ending) if self.table.concluded else ""
+        if preview := self.preview():
+            return preview
+        if self.table.clocked and self.session.moves:
+            return self._("The lit lane shoots next.")
+        return self.turn()
+
+    def around(self, key: str) -> str:
+        return self._ahead(self.cursor.aim)
+
+    def preview(self) -> str:
+        position = self.session.position
+        if not self.cursor.aiming() or self.table.ending is not None:
+            return ""
+        refusal = moves.why_illegal(position, self.cursor.aim.name)
+        if refusal is not None:
+            return self.explain(refusal)
+        preview = moves.preview(position, self.cursor.aim.name)
+        if not preview.explodes:
+            return ""
+        if self.cursor.looks_far():
+            return self._outlook(outlook(position, self.cursor.aim.name))
+        text = self.plural("{n} brick explodes at once", "{n} bricks explode at once", len(preview.explodes))
+        return self._("{text}: +{points}").format(text=text, points=preview.points)
+
+    def _outlook(self, found: Outlook) -> str:
+        """What a shot leads to in all its waves."""
+        plural, bricks = self.plural, len(found.bursts)
+        if found.waves > 1:
+            parts = [plural("{n} brick explodes", "{n} bricks explode", bricks)]
+            parts.append(plural("{n} wave", "{n} waves", found.waves))
+        else:
+            parts = [plural("{n} brick explodes at once", "{n} bricks explode at once", bricks)]
+        if found.leaving:
+            parts.append(plural("{n} brick leaves the field", "{n} bricks leave the field", len(found.leaving)))
+        text = self._("{text}: +{points}").format(text=", ".join(parts), points=found.points)
+        return " · ".join([text, *self.feast(found.bonus)]) if found.bonus else text

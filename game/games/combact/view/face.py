@@ -19,7 +19,7 @@ from game.games.combact.view.organisms import FELT, MARGIN, Organism, body_of
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.routes import opening
 from game.games.combact.view.scene import CombactScene
-from game.games.combact.view.words import piece_name, point_name
+from game.games.combact.view.words import Words, piece_name, point_name
 from game.games.combact.workshop import CombactLevel
 from game.scenes.base.context import GameView, ScrubberStyle
 from game.scenes.base.editor_board import EditorBoard, Point, Speaker
@@ -80,6 +80,7 @@ class CombactEditorBoard(EditorBoard[CombactLevel]):
 GAME_VIEW: Final = GameView(
     game=GAME,
     scene=CombactScene,
+    words=Words,
     pages=PAGES,
     easel=CombactEditorBoard,
     emblem=Emblem,

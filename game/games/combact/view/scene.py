@@ -14,7 +14,7 @@ from game.games.combact.view.panels import OrganismPanel
 from game.games.combact.view.playback import PACE, BeatPlayback, Playback, counted, feast
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.standing import Standing
-from game.games.combact.view.words import Words
+from game.games.combact.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
@@ -34,7 +34,7 @@ class CombactScene(PlayScene[Position, Event]):
     """A game of Combact. A piece is picked up, held over the board, turned and laid; Back drops it again."""
 
     cursor: Cursor
-    words: Words
+    words: BoardWords
     sounds: tuple[str, ...] = ("originator", "pick", "rotate")
     shape = (SIZE, SIZE)
 
@@ -45,7 +45,7 @@ class CombactScene(PlayScene[Position, Event]):
         self.ring = Ring(self.stage, self.board, self.session.positions[0].ring)
         self.standing = Standing(self)
         self.cursor = Cursor(self, self.ring, self.standing, self.points)
-        self.words = Words(self, self.cursor)
+        self.words = BoardWords(app, table, self.cursor)
         self._resumed = self.table.ending is not None and self.session.match.campaign
         """Whether a campaign is gone on with whose last game has ended."""
         self._of = self.session

@@ -23,14 +23,14 @@ from game.games.combact.view.organisms import NEUTRAL
 from game.games.combact.view.ring import GAP_RADIUS, place_key, unlaid
 from game.games.combact.view.standing import brought, gains
 from game.play.port.move_result import MoveResult
+from game.play.table.table import Table
 from game.rules import Outcome
+from game.scenes.base.context import Context
 from game.scenes.base.editor_board import Speaker
 from game.scenes.base.texts import level_title
-from game.scenes.board.board import BoardScene
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.box import Box
 
-Scene = BoardScene[Position, Event]
 LAYING = "place "
 """How the keys of the places begin where the piece in hand may lie."""
 READING = sorted(range(len(POINTS)), key=lambda point: (-POINTS[point][1], POINTS[point][0]))
@@ -39,17 +39,17 @@ READING = sorted(range(len(POINTS)), key=lambda point: (-POINTS[point][1], POINT
 Translate = Callable[[str], str]
 
 
-def piece_name(scene: Speaker, piece: str) -> str:
+def piece_name(speaker: Speaker, piece: str) -> str:
     """A piece by its letter and its shape."""
     if piece not in BACTERIA:
-        return scene._("Micro-bacterium, a lens") if piece == "l" else scene._("Micro-bacterium, a triangle")
+        return speaker._("Micro-bacterium, a lens") if piece == "l" else speaker._("Micro-bacterium, a triangle")
     lenses = sum(len(cell) == 2 for cell in SHAPES[piece])
     triangles = len(SHAPES[piece]) - lenses
-    parts = [scene._("Bacterium {letter}").format(letter=piece)]
-    parts.append(scene.plural("{n} lens", "{n} lenses", lenses))
-    parts.append(scene.plural("{n} triangle", "{n} triangles", triangles))
+    parts = [speaker._("Bacterium {letter}").format(letter=piece)]
+    parts.append(speaker.plural("{n} lens", "{n} lenses", lenses))
+    parts.append(speaker.plural("{n} triangle", "{n} triangles", triangles))
     forks = _forks(piece)
-    parts.append(scene.plural("{n} fork", "{n} forks", forks) if forks else scene._("in one line"))
+    parts.append(speaker.plural("{n} fork", "{n} forks", forks) if forks else speaker._("in one line"))
     return ", ".join(parts)
 
 
@@ -62,83 +62,32 @@ def _forks(piece: str) -> int:
     )
 
 
-def point_name(scene: Speaker, position: Position, point: int) -> str:
+def point_name(speaker: Speaker, position: Position, point: int) -> str:
     """A point, how many fields of each side meet there and how many are free, and whose base it is."""
-    names = [scene._(side) for side in INFO.sides]
+    names = [speaker._(side) for side in INFO.sides]
     counts = [count_at(of_side, point) for of_side in position.counts]
     sides = [f"{names[side]} {count}" for side, count in enumerate(counts) if count]
     text = f"{POINT_NAMES[point]}: {', '.join(sides)}" if sides else ""
     taken = position.masks[0] | position.masks[1]
     free = sum(not taken >> field & 1 for field in FIELDS_AT[point])
-    text = text or scene._("{place}, free").format(place=POINT_NAMES[point])
-    parts = [text, scene.plural("{n} field free", "{n} fields free", free)]
+    text = text or speaker._("{place}, free").format(place=POINT_NAMES[point])
+    parts = [text, speaker.plural("{n} field free", "{n} fields free", free)]
     for base in bases(position) if position.goal is Goal.BASES else ():
         if base.point == point:
-            parts.append(scene._("base of {side}").format(side=names[base.owner]))
+            parts.append(speaker._("base of {side}").format(side=names[base.owner]))
     return ", ".join(parts)
 
 
-def placement_name(scene: Scene, placement: Placement, position: Position) -> str:
+def placement_name(speaker: Speaker, placement: Placement, position: Position) -> str:
     """Where the piece in hand may lie: its points, each with how many fields of the own side would meet there."""
     side = position.side
     counts = ", ".join(
         f"{POINT_NAMES[point]} {count}" for point, count in counts_after(position, placement.fields, side)
     )
     turn, point = placement.turn, POINT_NAMES[placement.point]
-    text = scene._("At {point}, rotation {n}: {counts}").format(point=point, n=turn, counts=counts)
+    text = speaker._("At {point}, rotation {n}: {counts}").format(point=point, n=turn, counts=counts)
     tokens = len(new_sixes(position, placement, side))
-    return "; ".join([text, *([scene.plural("costs {n} token", "costs {n} tokens", tokens)] if tokens else [])])
-
-
-def places(scene: Scene, cursor: Cursor) -> Iterator[CellDescription]:
-    """The ring clockwise from the originator, what the sides keep, where the piece in hand may lie, and the points."""
-    position, held = scene.session.position, cursor.held
-    able = scene.table.ending is None and not scene.table.waiting
-    if not position.originator:
-        yield from _gaps(scene, cursor, able)
-    yield from _pieces(scene, cursor, able)
-    for side, count in enumerate(position.tokens):
-        x, y = cursor.ring.token_home(side, 0)
-        text = scene.plural("{n} token", "{n} tokens", count)
-        yield CellDescription(f"tokens {side + 1}", f"{scene.names.side(side)}: {text}", _box(x, y, 0.3), False)
-    if held.piece:
-        for placement in held.legal:
-            x, y = landing(placement.piece, position.side, placement.turn, placement.point)
-            yield CellDescription(
-                f"{LAYING}{placement.name}", placement_name(scene, placement, position), _box(x, y, 0.4), able
-            )
-    for point in READING:
-        yield CellDescription(
-            POINT_NAMES[point], point_name(scene, position, point), _box(*place_of_point(point), 0.25), False
-        )
-
-
-def _gaps(scene: Scene, cursor: Cursor, able: bool) -> Iterator[CellDescription]:
-    """The gaps of the ring, each with the pieces from which White could then choose."""
-    ring, width = scene.session.position.ring, scene.session.position.widths[0]
-    for n, piece in enumerate(ring):
-        following = ", ".join((ring[n:] + ring[:n])[:width])
-        text = scene._("Gap before {letter}: {side} chooses from {pieces}")
-        text = text.format(letter=piece, side=scene.names.side(0), pieces=following)
-        yield CellDescription(f"gap {piece}", text, _box(*around(cursor.ring.gap_angle(piece), GAP_RADIUS), 0.25), able)
-
-
-def _pieces(scene: Scene, cursor: Cursor, able: bool) -> Iterator[CellDescription]:
-    position, held = scene.session.position, cursor.held
-    fits = ways(position)
-    for owner, piece in unlaid(position):
-        words = piece_name(scene, piece)
-        if owner != NEUTRAL:
-            words = f"{scene.names.side(owner)}: {words}"
-        mine = piece in fits and owner in (NEUTRAL, position.side)
-        if mine and piece == held.piece:
-            words += "; " + scene._("in hand")
-        elif mine:
-            count = fits[piece]
-            text = scene.plural("fits in {n} place", "fits in {n} places", count) if count else scene._("fits nowhere")
-            words += "; " + text
-        box = _box(*cursor.ring.home((owner, piece)), 0.5)
-        yield CellDescription(place_key((owner, piece)), words, box, able and mine and fits[piece] > 0)
+    return "; ".join([text, *([speaker.plural("costs {n} token", "costs {n} tokens", tokens)] if tokens else [])])
 
 
 def _box(x: float, y: float, reach: float) -> Box:
@@ -155,22 +104,17 @@ def goal_aim(goal: Goal, _: Translate) -> str:
 
 
 class Words(GameWords[Position, Event]):
-    """Sentences about the game of a scene, in the player's language."""
-
-    def __init__(self, scene: BoardScene[Position, Event], cursor: Cursor) -> None:
-        self.scene = scene
-        self.cursor = cursor
-        self._ = scene._
+    """The sentences of a game, in the player's language."""
 
     @property
     def _position(self) -> Position:
-        return self.scene.session.position
+        return self.session.position
 
     def subtitle(self) -> str:
         parts = [goal_name(self._position.goal, self._)]
-        if self.scene.table.level is not None:
-            parts.insert(0, level_title(self.scene.app, self.scene.table.level))
-        if self.scene.session.match.campaign:
+        if self.table.level is not None:
+            parts.insert(0, level_title(self.app, self.table.level))
+        if self.session.match.campaign:
             parts.append(self._("Campaign"))
         return " · ".join(parts)
 
@@ -194,75 +138,8 @@ class Words(GameWords[Position, Event]):
 
     # The status line
 
-    def status(self) -> str:
-        position, held, outcome = self._position, self.cursor.held, self.scene.session.outcome
-        if outcome is not None:
-            return self.result(outcome)[0]
-        player = self.scene.names.full_label(position.side)
-        if not position.originator or self.cursor.standing.stuck:
-            return self.turn()
-        if held.position is not position:  # Nothing is held, or a piece of a position that has just been left.
-            return self.turn() if position.passes else self._choice() or self.turn()
-        if held.trial is None or held.spot is None:
-            return self._("{player}: lay the piece; the wheel or a right click turns it").format(player=player)
-        if held.trial.refusal:
-            return self.explain(held.trial.refusal)
-        text = self._("It fits: click or confirm to lay it")
-        if held.trial.sixes:
-            text = self.scene.plural(
-                "It fits: one point reaches six and costs your token",
-                "It fits: {n} points reach six and cost {n} tokens",
-                len(held.trial.sixes),
-            )
-        gain = gains(self.scene, position, held.spot.placement)
-        return f"{text} – {gain}" if gain else text
-
-    def turn(self) -> str:
-        position, player = self._position, self.scene.names.full_label(self._position.side)
-        if not position.originator:
-            return self._("{player}: place the originator between two bacteria of the ring").format(player=player)
-        if self.cursor.standing.stuck:
-            key = self.scene.names.key(Action.CONFIRM)
-            return self._("{player}: no place left, you can only pass: {key}").format(player=player, key=key)
-        if position.passes:
-            text = self._("{player}: choose one of the lit pieces; if you pass too, the game ends")
-            return text.format(player=player)
-        return self._("{player}: choose one of the lit pieces").format(player=player)
-
-    def _choice(self) -> str:
-        """What can be done with the piece that is pointed at before it is picked."""
-        meant = self.cursor.meant
-        if meant is not None and meant in self.cursor.ring.barred(self._position):
-            return self.explain("no place")
-        if meant is not None and meant in self.cursor.ring.lit(self._position):
-            count = ways(self._position)[meant[1]]
-            return self.scene.plural("This piece fits in {n} place", "This piece fits in {n} places", count)
-        return ""
-
-    def places(self) -> Sequence[CellDescription]:
-        return tuple(places(self.scene, self.cursor))
-
-    def standing(self) -> str:
-        names, position = self.scene.names, self._position
-        parts = []
-        for side, number in enumerate(self.cursor.standing.score):
-            tokens = self.scene.plural("{n} token", "{n} tokens", position.tokens[side])
-            parts.append(f"{names.full_label(side)}: {self.unit()} {self.score(number)}, {tokens}")
-        return "; ".join([*parts, goal_aim(position.goal, self._)])
-
-    def around(self, key: str) -> str:
-        held = self.cursor.held
-        points = held.spot.placement.points if held.piece and held.spot is not None else ()
-        return ". ".join([self.status(), *(point_name(self.scene, self._position, point) for point in points)])
-
-    def overview(self) -> Sequence[CellDescription]:
-        return [place for place in self.places() if not place.key.startswith(LAYING)]
-
-    def urgent(self) -> bool:
-        return self._position.passes > 0 or self.cursor.standing.stuck
-
     def told(self, move: MoveResult[Position, Event]) -> str:
-        names, plural, parts = self.scene.names, self.scene.plural, list[str]()
+        names, plural, parts = self.names, self.plural, list[str]()
         player = names.side(move.before.side)
         for event in move.events:
             match event:
@@ -276,7 +153,7 @@ class Words(GameWords[Position, Event]):
                         text = self._("{player} laid a micro-bacterium at {point}")
                     parts.append(text.format(player=player, piece=piece, point=POINT_NAMES[point]))
                     placement = placement_at(piece, turn, point, side)
-                    parts += [] if placement is None else brought(self.scene, move.before, placement)
+                    parts += [] if placement is None else brought(self, move.before, placement)
                 case TokenSpent():
                     parts.append(plural("{n} token spent", "{n} tokens spent", len(event.points)))
                 case BaseConnected(_, owner, side):
@@ -298,17 +175,17 @@ class Words(GameWords[Position, Event]):
             return self._("gap before {letter}").format(letter=laid.before)
         if not isinstance(laid, Lay) or laid.placement is None:
             return self.told(move)
-        return f"{piece_name(self.scene, laid.piece)}; {placement_name(self.scene, laid.placement, move.before)}"
+        return f"{piece_name(self, laid.piece)}; {placement_name(self, laid.placement, move.before)}"
 
     def explain(self, refusal: str) -> str:
         position = self._position
-        player = self.scene.names.full_label(position.side)
+        player = self.names.full_label(position.side)
         return {
             Refusal.OVER: self._("The game is over. You can undo the last move."),
             Refusal.NO_ORIGINATOR: self._("First, {player} places the originator in the ring.").format(player=player),
             Refusal.ORIGINATOR_STANDS: self._("The originator is already in the ring."),
             Refusal.GONE: self._("This bacterium is no longer in the ring."),
-            Refusal.OUT_OF_REACH: self.scene.plural(
+            Refusal.OUT_OF_REACH: self.plural(
                 "You can only choose the first bacterium after the originator.",
                 "You can only choose one of the first {n} bacteria after the originator, clockwise.",
                 position.widths[position.side],
@@ -331,17 +208,17 @@ class Words(GameWords[Position, Event]):
         if outcome.winner is None:
             title = self._("Draw")
         else:
-            title = self._("{player} wins!").format(player=self.scene.names.full_label(outcome.winner))
+            title = self._("{player} wins!").format(player=self.names.full_label(outcome.winner))
         white, black = outcome.score
         pair = self._("White {white}, Black {black}").format(white=white, black=black)
         match outcome.reason:
             case Ending.NO_MOVE:
                 winner = outcome.winner or 0
-                loser = self.scene.names.full_label(1 - winner)
+                loser = self.names.full_label(1 - winner)
                 left = moves_left(self._position, winner)
                 return title, [
                     self._("{player} has no place left for a piece.").format(player=loser),
-                    self.scene.plural("The winner had {n} move left.", "The winner had {n} moves left.", left),
+                    self.plural("The winner had {n} move left.", "The winner had {n} moves left.", left),
                 ]
             case Ending.TERRITORY:
                 return title, [self._("Fields enclosed: {score}.").format(score=pair)]
@@ -349,7 +226,7 @@ class Words(GameWords[Position, Event]):
                 return title, [self._("Own bases connected: {score}.").format(score=pair), *self._foreign(outcome)]
         own = connected(self._position, 0, 0)
         return title, [
-            self.scene.plural("Both connected {n} base of their own.", "Both connected {n} bases of their own.", own),
+            self.plural("Both connected {n} base of their own.", "Both connected {n} bases of their own.", own),
             self._("So the opponent's bases decide: {score}.").format(score=pair),
         ]
 
@@ -360,3 +237,127 @@ class Words(GameWords[Position, Event]):
         white, black = connected(self._position, 0, 1), connected(self._position, 1, 0)
         pair = self._("White {white}, Black {black}").format(white=white, black=black)
         return [self._("Bases of the opponent connected: {score}.").format(score=pair)]
+
+
+class BoardWords(Words):
+    """The board in sentences: its places, and what can be done there."""
+
+    def __init__(self, app: Context, table: Table[Position, Event], cursor: Cursor) -> None:
+        super().__init__(app, table)
+        self.cursor = cursor
+
+    def status(self) -> str:
+        position, held, outcome = self._position, self.cursor.held, self.session.outcome
+        if outcome is not None:
+            return self.result(outcome)[0]
+        player = self.names.full_label(position.side)
+        if not position.originator or self.cursor.standing.stuck:
+            return self.turn()
+        if held.position is not position:  # Nothing is held, or a piece of a position that has just been left.
+            return self.turn() if position.passes else self._choice() or self.turn()
+        if held.trial is None or held.spot is None:
+            return self._("{player}: lay the piece; the wheel or a right click turns it").format(player=player)
+        if held.trial.refusal:
+            return self.explain(held.trial.refusal)
+        text = self._("It fits: click or confirm to lay it")
+        if held.trial.sixes:
+            text = self.plural(
+                "It fits: one point reaches six and costs your token",
+                "It fits: {n} points reach six and cost {n} tokens",
+                len(held.trial.sixes),
+            )
+        gain = gains(self, position, held.spot.placement)
+        return f"{text} – {gain}" if gain else text
+
+    def turn(self) -> str:
+        position, player = self._position, self.names.full_label(self._position.side)
+        if not position.originator:
+            return self._("{player}: place the originator between two bacteria of the ring").format(player=player)
+        if self.cursor.standing.stuck:
+            key = self.names.key(Action.CONFIRM)
+            return self._("{player}: no place left, you can only pass: {key}").format(player=player, key=key)
+        if position.passes:
+            text = self._("{player}: choose one of the lit pieces; if you pass too, the game ends")
+            return text.format(player=player)
+        return self._("{player}: choose one of the lit pieces").format(player=player)
+
+    def _choice(self) -> str:
+        """What can be done with the piece that is pointed at before it is picked."""
+        meant = self.cursor.meant
+        if meant is not None and meant in self.cursor.ring.barred(self._position):
+            return self.explain("no place")
+        if meant is not None and meant in self.cursor.ring.lit(self._position):
+            count = ways(self._position)[meant[1]]
+            return self.plural("This piece fits in {n} place", "This piece fits in {n} places", count)
+        return ""
+
+    def places(self) -> Sequence[CellDescription]:
+        return tuple(self._places())
+
+    def standing(self) -> str:
+        names, position = self.names, self._position
+        parts = []
+        for side, number in enumerate(self.cursor.standing.score):
+            tokens = self.plural("{n} token", "{n} tokens", position.tokens[side])
+            parts.append(f"{names.full_label(side)}: {self.unit()} {self.score(number)}, {tokens}")
+        return "; ".join([*parts, goal_aim(position.goal, self._)])
+
+    def around(self, key: str) -> str:
+        held = self.cursor.held
+        points = held.spot.placement.points if held.piece and held.spot is not None else ()
+        return ". ".join([self.status(), *(point_name(self, self._position, point) for point in points)])
+
+    def overview(self) -> Sequence[CellDescription]:
+        return [place for place in self.places() if not place.key.startswith(LAYING)]
+
+    def urgent(self) -> bool:
+        return self._position.passes > 0 or self.cursor.standing.stuck
+
+    def _places(self) -> Iterator[CellDescription]:
+        """The ring clockwise from the originator, what the sides keep, where the held piece may lie, and the points."""
+        position, held = self.session.position, self.cursor.held
+        able = self.table.ending is None and not self.table.waiting
+        if not position.originator:
+            yield from self._gaps(able)
+        yield from self._pieces(able)
+        for side, count in enumerate(position.tokens):
+            x, y = self.cursor.ring.token_home(side, 0)
+            text = self.plural("{n} token", "{n} tokens", count)
+            yield CellDescription(f"tokens {side + 1}", f"{self.names.side(side)}: {text}", _box(x, y, 0.3), False)
+        if held.piece:
+            for placement in held.legal:
+                x, y = landing(placement.piece, position.side, placement.turn, placement.point)
+                yield CellDescription(
+                    f"{LAYING}{placement.name}", placement_name(self, placement, position), _box(x, y, 0.4), able
+                )
+        for point in READING:
+            yield CellDescription(
+                POINT_NAMES[point], point_name(self, position, point), _box(*place_of_point(point), 0.25), False
+            )
+
+    def _gaps(self, able: bool) -> Iterator[CellDescription]:
+        """The gaps of the ring, each with the pieces from which White could then choose."""
+        ring, width = self.session.position.ring, self.session.position.widths[0]
+        for n, piece in enumerate(ring):
+            following = ", ".join((ring[n:] + ring[:n])[:width])
+            text = self._("Gap before {letter}: {side} chooses from {pieces}")
+            text = text.format(letter=piece, side=self.names.side(0), pieces=following)
+            yield CellDescription(
+                f"gap {piece}", text, _box(*around(self.cursor.ring.gap_angle(piece), GAP_RADIUS), 0.25), able
+            )
+
+    def _pieces(self, able: bool) -> Iterator[CellDescription]:
+        position, held = self.session.position, self.cursor.held
+        fits = ways(position)
+        for owner, piece in unlaid(position):
+            words = piece_name(self, piece)
+            if owner != NEUTRAL:
+                words = f"{self.names.side(owner)}: {words}"
+            mine = piece in fits and owner in (NEUTRAL, position.side)
+            if mine and piece == held.piece:
+                words += "; " + self._("in hand")
+            elif mine:
+                text = self.plural("fits in {n} place", "fits in {n} places", fits[piece])
+                words += "; " + (text if fits[piece] else self._("fits nowhere"))
+            box = _box(*self.cursor.ring.home((owner, piece)), 0.5)
+            yield CellDescription(place_key((owner, piece)), words, box, able and mine and fits[piece] > 0)

@@ -13,6 +13,7 @@ from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.help import PAGES
 from game.games.explode.view.scene import ExplodeScene
 from game.games.explode.view.stars import Star
+from game.games.explode.view.words import Words
 from game.games.explode.workshop import ExplodeLevel
 from game.scenes.base.context import GameView, ScrubberStyle
 from game.scenes.base.editor_board import EditorBoard, Point, Speaker
@@ -67,6 +68,7 @@ class ExplodeEditorBoard(EditorBoard[ExplodeLevel]):
 GAME_VIEW: Final = GameView(
     game=GAME,
     scene=ExplodeScene,
+    words=Words,
     pages=PAGES,
     easel=ExplodeEditorBoard,
     emblem=Emblem,

@@ -10,7 +10,7 @@ from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.cursor import Cursor
 from game.games.explode.view.panels import StarPanel
 from game.games.explode.view.playback import Playback, wave_sign
-from game.games.explode.view.words import Words
+from game.games.explode.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
@@ -34,14 +34,14 @@ class ExplodeScene(PlayScene[Position, Event]):
     """A game of Explode!"""
 
     cursor: Cursor
-    words: Words
+    words: BoardWords
     sounds: tuple[str, ...] = ("capture", *steps("raise"), *steps("burst"))
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
         self.pieces = Pieces(self.stage, self.board, self._show_tallies)
         self.cursor = Cursor(self, self.pieces)
-        self.words = Words(self, self.cursor)
+        self.words = BoardWords(app, table, self.cursor)
         self.panels: list[StarPanel] = []
 
     # Layout

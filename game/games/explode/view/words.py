@@ -7,73 +7,42 @@ from collections.abc import Sequence
 from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Refusal, cell_name, owner
 from game.games.explode.view.cursor import Cursor, blast, blast_words
 from game.play.port.move_result import MoveResult
+from game.play.table.table import Table
 from game.rules import Outcome
+from game.scenes.base.context import Context
 from game.scenes.base.texts import level_title
-from game.scenes.board.board import BoardScene
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.box import Box
 
 
 class Words(GameWords[Position, Event]):
-    """Sentences about the game of a scene, in the player's language."""
-
-    def __init__(self, scene: BoardScene[Position, Event], cursor: Cursor) -> None:
-        self.scene = scene
-        self.cursor = cursor
-        self._ = scene._
+    """The sentences of a game, in the player's language."""
 
     def subtitle(self) -> str:
-        session, level = self.scene.session, self.scene.table.level
-        parts = [] if level is None else [level_title(self.scene.app, level)]
+        session, level = self.session, self.table.level
+        parts = [] if level is None else [level_title(self.app, level)]
         turns = len(session.moves)
         parts.append(self._("Turn {n}").format(n=turns + 1 if session.outcome is None else turns))
         return " · ".join(parts)
 
-    def status(self) -> str:
-        outcome = self.scene.session.outcome
-        if outcome is not None:
-            return self.result(outcome)[0]
-        return f"{self.turn()} – {self.cursor.preview}" if self.cursor.preview else self.turn()
-
     def turn(self) -> str:
-        player = self.scene.names.full_label(self.scene.session.side)
+        player = self.names.full_label(self.session.side)
         return self._("{player}: raise one of your stars").format(player=player)
 
-    def preview(self) -> str:
-        return self.status() if self.cursor.preview else ""
-
-    def places(self) -> Sequence[CellDescription]:
-        scene, pieces, position = self.scene, self.cursor.pieces, self.scene.session.position
-        able = scene.table.ending is None and not scene.table.waiting
-        found = []
-        for seat in range(len(position.cells)):
-            cell = pieces.seat(seat)
-            side, value, name = owner(position, cell), abs(position.cells[cell]), cell_name(position, cell)
-            if side is None:
-                text = self._("{place}, free").format(place=name)
-            else:
-                burst = (
-                    self._("{place}, {side}, {value}; would burst") if value == LIMIT else "{place}, {side}, {value}"
-                )
-                text = burst.format(place=name, side=scene.names.side(side), value=value)
-            x, y = pieces.home(cell)
-            found.append(CellDescription(name, text, Box(x - 0.5, y - 0.5, 1, 1), able and side == position.side))
-        return found
-
     def standing(self) -> str:
-        cells, parts = self.scene.session.position.cells, []
+        cells, parts = self.session.position.cells, []
         for side in (0, 1):
             values = [abs(value) for value in cells if value and int(value < 0) == side]
-            stars = self.scene.plural("{n} star", "{n} stars", len(values))
+            stars = self.plural("{n} star", "{n} stars", len(values))
             text = self._("{player}: {stars}, together {sum}")
-            parts.append(text.format(player=self.scene.names.full_label(side), stars=stars, sum=sum(values)))
+            parts.append(text.format(player=self.names.full_label(side), stars=stars, sum=sum(values)))
         return "; ".join(parts)
 
     def told(self, move: MoveResult[Position, Event]) -> str:
-        player, cell = self.scene.names.side(move.before.side), cell_name(move.before, self._raised(move))
+        player, cell = self.names.side(move.before.side), cell_name(move.before, self._raised(move))
         text = self._("{player} raised {cell}").format(player=player, cell=cell)
         shown = blast(move.events)
-        return f"{text}: {blast_words(self.scene.plural, move.before, shown)}" if shown.bursts else text
+        return f"{text}: {blast_words(self.plural, move.before, shown)}" if shown.bursts else text
 
     def besides(self, move: MoveResult[Position, Event]) -> str:
         """Which stars have burst, and which have turned."""
@@ -90,7 +59,7 @@ class Words(GameWords[Position, Event]):
         return next(event.cell for event in move.events if isinstance(event, Raise))
 
     def explain(self, refusal: str) -> str:
-        names, side = self.scene.names, self.scene.session.position.side
+        names, side = self.names, self.session.position.side
         player, other = names.full_label(side), names.full_label(1 - side)
         return {
             Refusal.OVER: self._("The game is over. You can undo the last move."),
@@ -102,7 +71,7 @@ class Words(GameWords[Position, Event]):
         }[Refusal(refusal)]
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
-        names = self.scene.names
+        names = self.names
         winner = outcome.winner if outcome.winner is not None else 1
         loser = 1 - winner
         title = self._("{player} wins!").format(player=names.full_label(winner))
@@ -119,6 +88,41 @@ class Words(GameWords[Position, Event]):
             ]
         else:
             lines = [self._("The same position came up for the third time. The higher sum of the stars wins."), score]
-        turns = len(self.scene.session.moves)
-        lines.append(self.scene.plural("The game took {n} turn.", "The game took {n} turns.", turns))
+        turns = len(self.session.moves)
+        lines.append(self.plural("The game took {n} turn.", "The game took {n} turns.", turns))
         return title, lines
+
+
+class BoardWords(Words):
+    """The board in sentences: its places, and what can be done there."""
+
+    def __init__(self, app: Context, table: Table[Position, Event], cursor: Cursor) -> None:
+        super().__init__(app, table)
+        self.cursor = cursor
+
+    def status(self) -> str:
+        outcome = self.session.outcome
+        if outcome is not None:
+            return self.result(outcome)[0]
+        return f"{self.turn()} – {self.cursor.preview}" if self.cursor.preview else self.turn()
+
+    def preview(self) -> str:
+        return self.status() if self.cursor.preview else ""
+
+    def places(self) -> Sequence[CellDescription]:
+        pieces, position = self.cursor.pieces, self.session.position
+        able = self.table.ending is None and not self.table.waiting
+        found = []
+        for seat in range(len(position.cells)):
+            cell = pieces.seat(seat)
+            side, value, name = owner(position, cell), abs(position.cells[cell]), cell_name(position, cell)
+            if side is None:
+                text = self._("{place}, free").format(place=name)
+            else:
+                burst = (
+                    self._("{place}, {side}, {value}; would burst") if value == LIMIT else "{place}, {side}, {value}"
+                )
+                text = burst.format(place=name, side=self.names.side(side), value=value)
+            x, y = pieces.home(cell)
+            found.append(CellDescription(name, text, Box(x - 0.5, y - 0.5, 1, 1), able and side == position.side))
+        return found

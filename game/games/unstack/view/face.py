@@ -16,6 +16,7 @@ from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
 from game.games.unstack.view.scene import UnStackScene
 from game.games.unstack.view.towers import HEIGHT, TOWER_ANCHOR, Tower
 from game.games.unstack.view.woodwork import WOOD
+from game.games.unstack.view.words import Words
 from game.games.unstack.workshop import UnStackLevel
 from game.scenes.base.context import GameView, ScrubberStyle
 from game.scenes.base.editor_board import EditorBoard, Point, Speaker
@@ -67,6 +68,7 @@ class UnStackEditorBoard(EditorBoard[UnStackLevel]):
 GAME_VIEW: Final = GameView(
     game=GAME,
     scene=UnStackScene,
+    words=Words,
     pages=PAGES,
     easel=UnStackEditorBoard,
     emblem=Emblem,

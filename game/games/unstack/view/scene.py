@@ -13,7 +13,7 @@ from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.panels import TowerPanel, build_notice
 from game.games.unstack.view.playback import Playback
 from game.games.unstack.view.sower import Sower
-from game.games.unstack.view.words import Words
+from game.games.unstack.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
@@ -31,7 +31,7 @@ class UnStackScene(PlayScene[Position, Event]):
     """A game of UnStack. The hand is what a player has taken up; the board shows the stones it has laid already."""
 
     cursor: Cursor
-    words: Words
+    words: BoardWords
     sounds: tuple[str, ...] = ("pick", "take", *steps("lay"))
     shape = (BOARD_WIDTH, BOARD_HEIGHT)
 
@@ -40,7 +40,7 @@ class UnStackScene(PlayScene[Position, Event]):
         self.pieces = Pieces(self.stage, self.board, lambda: self.session.positions[0])
         self.sower = Sower(self, self.pieces, FIRST_CELL)
         self.cursor = Cursor(self, self.sower)
-        self.words = Words(self, self.sower)
+        self.words = BoardWords(app, table, self.sower)
 
     @property
     def hand(self) -> Hand:

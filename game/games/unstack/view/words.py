@@ -23,28 +23,12 @@ from game.games.unstack.view.layout import DEPTH, TRAY_BOTTOM, TRAY_CENTRES, TRA
 from game.games.unstack.view.sower import Sower
 from game.play.port.move_result import MoveResult
 from game.play.session.session import OVER
+from game.play.table.table import Table
 from game.rules import Outcome
+from game.scenes.base.context import Context
 from game.scenes.base.texts import level_title
-from game.scenes.board.board import BoardScene
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.box import Box
-
-
-def places(scene: BoardScene[Position, Event], sower: Sower) -> Iterator[CellDescription]:
-    """The cells row by row as they are seen, with what has been laid by hand, and then the trays."""
-    hand, layout = sower.hand, sower.pieces.layout
-    cells, able = hand.cells(), scene.table.ending is None and not scene.table.waiting
-    legal = able_cells(sower) if able else frozenset()
-    for cell in map(layout.seat, range(CELLS)):
-        x, y = layout.middle(cell)
-        words = [CELL_NAMES[cell], *_stack(scene, cells[cell])]
-        told = _told(scene, sower, cell) if able else ""
-        name = ", ".join(words) + (f"; {told}" if told else "")
-        yield CellDescription(CELL_NAMES[cell], name, Box(x - 0.5, y - DEPTH / 2, 1, DEPTH), cell in legal)
-    for side, count in enumerate(sower.captured(cells)):
-        text = scene.plural("{n} stone captured", "{n} stones captured", count)
-        box = Box(TRAY_CENTRES[side] - TRAY_WIDTH / 2, TRAY_TOP, TRAY_WIDTH, TRAY_BOTTOM - TRAY_TOP)
-        yield CellDescription(f"stock {side + 1}", f"{scene.names.full_label(side)}: {text}", box, False)
 
 
 def able_cells(sower: Sower) -> frozenset[int]:
@@ -57,67 +41,25 @@ def able_cells(sower: Sower) -> frozenset[int]:
     )
 
 
-def _stack(scene: BoardScene[Position, Event], stones: int) -> list[str]:
-    """Whose stack it is, and how high."""
-    if not stones:
-        return [scene._("free")]
-    return [scene.names.side(int(stones < 0)), scene.plural("{n} stone", "{n} stones", abs(stones))]
-
-
-def _told(scene: BoardScene[Position, Event], sower: Sower, cell: int) -> str:
-    """What the side to act can do on a cell, where that is not plain from what stands there."""
-    hand, sowing = sower.hand, sower.hand.sowing
-    if sowing is None:
-        if hand.must_capture and cell in hand.sources:
-            return scene._("must capture")
-        own = hand.position.cells[cell] * (-1 if hand.position.side else 1)
-        return scene._("cannot move") if own > 0 and cell not in hand.sources else ""
-    choice, rest = hand.choice_at(cell), dict(hand.rest())
-    if cell == sowing.here:
-        return scene.plural("the hand is here, with {n} stone", "the hand is here, with {n} stones", sowing.hand)
-    if choice is not None and choice.captures:
-        return scene.plural("{n} stone can be captured", "{n} stones can be captured", choice.captures)
-    if cell in rest:
-        return scene.plural("{n} stone will be laid", "{n} stones will be laid", rest[cell])
-    return scene._("can be laid on") if choice is not None else ""
-
-
 class Words(GameWords[Position, Event]):
-    """Sentences about the game of a scene, in the player's language."""
-
-    def __init__(self, scene: BoardScene[Position, Event], sower: Sower) -> None:
-        self.scene = scene
-        self.sower = sower
-        self._ = scene._
+    """The sentences of a game, in the player's language."""
 
     def subtitle(self) -> str:
-        level, session = self.scene.table.level, self.scene.session
-        parts = [] if level is None else [level_title(self.scene.app, level)]
+        level, session = self.table.level, self.session
+        parts = [] if level is None else [level_title(self.app, level)]
         if level is None and session.position.rules == NETO2026:
             parts.append(self._("Rules of 2026"))
         parts.append(self._("Turn {n}").format(n=len(session.moves) + 1))
         return " · ".join(parts)
 
-    def places(self) -> Sequence[CellDescription]:
-        return tuple(places(self.scene, self.sower))
-
-    def standing(self) -> str:
-        cells, names, plural = self.sower.hand.position.cells, self.scene.names, self.scene.plural
-        parts = []
-        for side, (left, taken) in enumerate(zip(stones(cells), self.sower.captured(cells), strict=True)):
-            on_board = plural("{n} stone on the board", "{n} stones on the board", left)
-            captured = plural("{n} stone captured", "{n} stones captured", taken)
-            parts.append(f"{names.full_label(side)}: {on_board}, {captured}")
-        return "; ".join(parts)
-
     def passes(self, side: int) -> str:
         """What is said when a side passes."""
-        return self._("{player} passes").format(player=self.scene.names.full_label(side))
+        return self._("{player} passes").format(player=self.names.full_label(side))
 
     def told(self, move: MoveResult[Position, Event]) -> str:
         player, plural, parts, start = (
-            self.scene.names.side(move.before.side),
-            self.scene.plural,
+            self.names.side(move.before.side),
+            self.plural,
             list[str](),
             PickUp(0, 0),
         )
@@ -140,43 +82,8 @@ class Words(GameWords[Position, Event]):
         laid = [f"{CELL_NAMES[event.cell]} {event.count}" for event in move.events if isinstance(event, Lay)]
         return self._("Laid: {cells}").format(cells=", ".join(laid)) if len(laid) > 1 else ""
 
-    def status(self) -> str:
-        scene, hand = self.scene, self.sower.hand
-        outcome, sowing = scene.session.outcome, hand.sowing
-        if outcome is not None:
-            return self.result(outcome)[0]
-        player, key = scene.names.full_label(scene.session.side), self._key(Action.CONFIRM)
-        if hand.must_pass:
-            return self._("{player} cannot move: click the board or press {key} to pass").format(player=player, key=key)
-        if sowing is None:
-            if hand.must_capture:
-                return self._("{player} must capture: pick one of the marked stacks").format(player=player)
-            return self._("{player}: pick a stack").format(player=player)
-        if sowing.complete:
-            text = self._("all stones are laid – click or press {key} to finish").format(key=key)
-        elif hand.finished() is not None:
-            text = self._("only one way is left – click it or press {key} to finish").format(key=key)
-        elif sowing.laid:
-            text = scene.plural("lay {n} more stone", "lay {n} more stones", sowing.hand)
-            if hand.more_here:
-                more = self._("{key} lays one more here").format(key=self._key(Action.ROTATE_RIGHT))
-                text += " – " + (
-                    more if self.sower.aim.by_keys else self._("click here for one more, hold the button for all")
-                )
-        else:
-            text = scene.plural("{n} stone in hand", "{n} stones in hand", sowing.hand)
-            if self.sower.aim.by_keys:
-                fewer = self._key(Action.ROTATE_LEFT)
-                text += " – " + self._("lay them out with the arrow keys; {key} takes fewer").format(key=fewer)
-            else:
-                text += " – " + self._("lay them out cell by cell; click the stack to take fewer")
-        return f"{player}: {text}"
-
-    def _key(self, action: Action) -> str:
-        return self.scene.names.key(action)
-
     def explain(self, refusal: str) -> str:
-        _, names, side = self._, self.scene.names, self.scene.session.side
+        _, names, side = self._, self.names, self.session.side
         player, other = names.full_label(side), names.full_label(1 - side)
         return {
             OVER: _("The game is over. You can undo the last move."),
@@ -201,8 +108,8 @@ class Words(GameWords[Position, Event]):
         }[refusal]
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
-        scene, _ = self.scene, self._
-        players = scene.names.full_label(0), scene.names.full_label(1)
+        _ = self._
+        players = self.names.full_label(0), self.names.full_label(1)
         black, white = outcome.score
         title = _("Draw") if outcome.winner is None else _("{player} wins!").format(player=players[outcome.winner])
         why = {
@@ -216,5 +123,99 @@ class Words(GameWords[Position, Event]):
         return title, [
             why,
             score,
-            scene.plural("The game took {n} turn.", "The game took {n} turns.", len(scene.session.moves)),
+            self.plural("The game took {n} turn.", "The game took {n} turns.", len(self.session.moves)),
         ]
+
+
+class BoardWords(Words):
+    """The board in sentences: its places, and what can be done there."""
+
+    def __init__(self, app: Context, table: Table[Position, Event], sower: Sower) -> None:
+        super().__init__(app, table)
+        self.sower = sower
+
+    def places(self) -> Sequence[CellDescription]:
+        return tuple(self._places())
+
+    def standing(self) -> str:
+        cells, names, plural = self.sower.hand.position.cells, self.names, self.plural
+        parts = []
+        for side, (left, taken) in enumerate(zip(stones(cells), self.sower.captured(cells), strict=True)):
+            on_board = plural("{n} stone on the board", "{n} stones on the board", left)
+            captured = plural("{n} stone captured", "{n} stones captured", taken)
+            parts.append(f"{names.full_label(side)}: {on_board}, {captured}")
+        return "; ".join(parts)
+
+    def status(self) -> str:
+        hand = self.sower.hand
+        outcome, sowing = self.session.outcome, hand.sowing
+        if outcome is not None:
+            return self.result(outcome)[0]
+        player, key = self.names.full_label(self.session.side), self._key(Action.CONFIRM)
+        if hand.must_pass:
+            return self._("{player} cannot move: click the board or press {key} to pass").format(player=player, key=key)
+        if sowing is None:
+            if hand.must_capture:
+                return self._("{player} must capture: pick one of the marked stacks").format(player=player)
+            return self._("{player}: pick a stack").format(player=player)
+        if sowing.complete:
+            text = self._("all stones are laid – click or press {key} to finish").format(key=key)
+        elif hand.finished() is not None:
+            text = self._("only one way is left – click it or press {key} to finish").format(key=key)
+        elif sowing.laid:
+            text = self.plural("lay {n} more stone", "lay {n} more stones", sowing.hand)
+            if hand.more_here:
+                more = self._("{key} lays one more here").format(key=self._key(Action.ROTATE_RIGHT))
+                text += " – " + (
+                    more if self.sower.aim.by_keys else self._("click here for one more, hold the button for all")
+                )
+        else:
+            text = self.plural("{n} stone in hand", "{n} stones in hand", sowing.hand)
+            if self.sower.aim.by_keys:
+                fewer = self._key(Action.ROTATE_LEFT)
+                text += " – " + self._("lay them out with the arrow keys; {key} takes fewer").format(key=fewer)
+            else:
+                text += " – " + self._("lay them out cell by cell; click the stack to take fewer")
+        return f"{player}: {text}"
+
+    def _key(self, action: Action) -> str:
+        return self.names.key(action)
+
+    def _places(self) -> Iterator[CellDescription]:
+        """The cells row by row as they are seen, with what has been laid by hand, and then the trays."""
+        hand, layout = self.sower.hand, self.sower.pieces.layout
+        cells, able = hand.cells(), self.table.ending is None and not self.table.waiting
+        legal = able_cells(self.sower) if able else frozenset()
+        for cell in map(layout.seat, range(CELLS)):
+            x, y = layout.middle(cell)
+            words = [CELL_NAMES[cell], *self._stack(cells[cell])]
+            told = self._choice(cell) if able else ""
+            name = ", ".join(words) + (f"; {told}" if told else "")
+            yield CellDescription(CELL_NAMES[cell], name, Box(x - 0.5, y - DEPTH / 2, 1, DEPTH), cell in legal)
+        for side, count in enumerate(self.sower.captured(cells)):
+            text = self.plural("{n} stone captured", "{n} stones captured", count)
+            box = Box(TRAY_CENTRES[side] - TRAY_WIDTH / 2, TRAY_TOP, TRAY_WIDTH, TRAY_BOTTOM - TRAY_TOP)
+            yield CellDescription(f"stock {side + 1}", f"{self.names.full_label(side)}: {text}", box, False)
+
+    def _stack(self, stones: int) -> list[str]:
+        """Whose stack it is, and how high."""
+        if not stones:
+            return [self._("free")]
+        return [self.names.side(int(stones < 0)), self.plural("{n} stone", "{n} stones", abs(stones))]
+
+    def _choice(self, cell: int) -> str:
+        """What the side to act can do on a cell, where that is not plain from what stands there."""
+        hand, sowing = self.sower.hand, self.sower.hand.sowing
+        if sowing is None:
+            if hand.must_capture and cell in hand.sources:
+                return self._("must capture")
+            own = hand.position.cells[cell] * (-1 if hand.position.side else 1)
+            return self._("cannot move") if own > 0 and cell not in hand.sources else ""
+        choice, rest = hand.choice_at(cell), dict(hand.rest())
+        if cell == sowing.here:
+            return self.plural("the hand is here, with {n} stone", "the hand is here, with {n} stones", sowing.hand)
+        if choice is not None and choice.captures:
+            return self.plural("{n} stone can be captured", "{n} stones can be captured", choice.captures)
+        if cell in rest:
+            return self.plural("{n} stone will be laid", "{n} stones will be laid", rest[cell])
+        return self._("can be laid on") if choice is not None else ""
