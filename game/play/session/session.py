@@ -204,6 +204,11 @@ class Session(Generic[P, E]):
         self.branches = apart(self.branches, self.moves)
         self.go_to(min(branch.after + 1, len(self.moves)))
 
+    def take_back(self, plies: int) -> None:
+        """Take the last moves of the line back for good: they become a branch. Raises `IndexError` if it is shorter."""
+        self.go_to(self.length - plies)
+        self._shelve(len(self.moves))
+
     def resign(self, side: int) -> None:
         """Resign for a side; without effect after the end."""
         self._end(Outcome(1 - side, RESIGNED))

@@ -57,6 +57,11 @@ def settings_path(folder: Path) -> Path:
     return folder / "settings.json"
 
 
+def online_path(folder: Path) -> Path:
+    """Return the path of the file of online games, with their keys."""
+    return folder / "online.json"
+
+
 def folder_of_its_own(data: Path) -> Path:
     """Return a data folder for this version, used if a later version owns the usual one."""
     data = data.resolve()

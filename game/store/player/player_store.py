@@ -34,7 +34,7 @@ from game.store.files.files import (
     shown,
     write_json,
 )
-from game.store.files.folders import settings_path
+from game.store.files.folders import online_path, settings_path
 from game.store.files.lock import short_lock
 from game.store.files.shared_file import SharedFile
 from game.store.player import saves
@@ -63,6 +63,7 @@ _SETTINGS: Final = N_("The settings are damaged: the defaults are used.")
 _STARS: Final = N_("The file with the stars is damaged.")
 _SCORES: Final = N_("The file with the best scores is damaged.")
 _SOLVED: Final = N_("The file with the solved puzzles is damaged.")
+_ONLINE: Final = N_("The file with the online games is damaged.")
 _GAME: Final = N_("{game}: the saved game is damaged.")
 _REASONS: Final = {
     errno.ENOSPC: N_("the disk is full"),
@@ -153,7 +154,7 @@ class PlayerStore:
         """Its lines that are not written yet."""
         self._filed: dict[str, tuple[tuple[list[str], list[Branch], Outcome | None], bool]] = {}
         """Games archived here, by beginning date: moves, branches and agreed result, and True if they had ended."""
-        clear_leftovers(folder, r"(settings|scores|progress|puzzles)\.json")
+        clear_leftovers(folder, r"(settings|scores|progress|puzzles|online)\.json")
         clear_leftovers(folder / "saves", r"[\w-]+\.json")
         clear_leftovers(folder / "reviews", r"[0-9a-f]+\.json")
         clear_leftovers(folder / "logs", r"[\w-]+\.txt")
@@ -249,7 +250,8 @@ class PlayerStore:
         if unfit:
             aside = None
             if own:
-                self._waiting[path] = self._writers[path]
+                if path in self._writers:
+                    self._waiting[path] = self._writers[path]
                 try:
                     aside = keep_copy(path)
                 except StorageError:
@@ -376,6 +378,28 @@ class PlayerStore:
     def solve(self, change: Callable[[PuzzleProgress], object]) -> None:
         """Save a puzzle's result: `change` is applied to the present results, and again to those in the file."""
         self._change(self._solved, change)
+
+    # Online games
+
+    @property
+    def plays_online(self) -> bool:
+        """Whether this window may play online: two that play the same game would contradict each other."""
+        return not self.guest and self.later is None
+
+    @property
+    def has_online(self) -> bool:
+        """Whether there may be online games or brokers, without reading their file."""
+        return self.plays_online and online_path(self.folder).exists()
+
+    def load_online(self, load: Callable[[Path, list[str]], T], empty: T) -> T:
+        """Return the content of the file of online games, whose format is not loaded without need."""
+        return self._read(online_path(self.folder), load, empty, self._(_ONLINE))
+
+    def save_online(self, save: Callable[[Path], None]) -> None:
+        """Write the file of online games; `save` may be called again later."""
+        if self.plays_online:
+            path = online_path(self.folder)
+            self._write(path, partial(save, path))
 
     # Games in progress
 

@@ -9,9 +9,11 @@ from typing import Final
 from game.play.session import session
 from game.settings import settings
 from game.store.files.files import MAX_BYTES
-from game.store.files.folders import settings_path
+from game.store.files.folders import online_path, settings_path
 from game.store.player import progress, puzzle_progress_file, scores
 
+ONLINE: Final = 1
+"""Version of the file of online games, whose module is not loaded for this."""
 HEAD: Final = 4096
 """Number of bytes at the beginning of a file that contain its version."""
 _NUMBER: Final = re.compile(rb'\s*\{\s*"version"\s*:\s*(\d{1,9})\b')
@@ -28,6 +30,7 @@ def later_version(folder: Path) -> str | None:
         progress.progress_path(folder): progress.VERSION,
         scores.scores_path(folder): scores.VERSION,
         puzzle_progress_file.solved_path(folder): puzzle_progress_file.VERSION,
+        online_path(folder): ONLINE,
         **dict.fromkeys((folder / "saves").glob("*.json"), session.VERSION),
     }
     if not any(written_version(path) > version for path, version in own.items() if "." not in path.stem):

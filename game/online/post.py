@@ -1,0 +1,359 @@
+"""Post: all online games of this window, their letters out and in. The loop polls it whatever screen is in front."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Final
+
+from msgspec import Struct
+
+from game.checks import Unfit
+from game.online.invitation import Invitation
+from game.online.seal import NaclSigner, keys_of, public_key, seal, seal_note, unseal, unseal_note
+from game.online.wire import State, Wire
+from game.play.port.game import AnyGame
+from game.play.remote.letter import Note
+from game.play.remote.line import Begin, EntryError, Opening
+from game.play.remote.remote_game import News, RemoteGame, RemoteState, Taken
+from game.play.session.match import LETTER, PERSON, Match
+from game.play.session.session import AnySession, Session, Source
+from game.rules import OptionValue, RulesError
+from game.settings.brokers import Broker, check_broker
+from game.store.player.online_file import OnlineData, OnlineRecord
+
+BEAT: Final = 20.0
+"""Seconds between two signs that somebody is here."""
+AWAY: Final = 50.0
+"""Seconds without a sign after which the other player counts as away."""
+AGAIN: Final = 60.0
+"""Seconds after which the last letter is sent again while the other player is here and to move."""
+PREFIX: Final = "dusk/1"
+log = logging.getLogger(__name__)
+
+
+class Arrival(Struct, frozen=True):
+    """What has come for a game."""
+
+    game: OnlineGame
+    taken: Taken
+    note: Note | None = None
+    """A phrase or text that is new."""
+
+
+class OnlineGame:
+    """A game with somebody at another machine."""
+
+    def __init__(self, record: OnlineRecord, begin: Callable[[Opening], Begin]) -> None:
+        """Raises `EntryError`, `Unfit` or a `RulesError` if it cannot be played."""
+        self.record = record
+        self.keys = keys_of(record.key)
+        self.remote = RemoteGame(record.state, NaclSigner(), begin)
+        self.wire: Wire | None = None
+        self.seen: float | None = None
+        """When a sign of the other player came last, in seconds of the loop's clock."""
+        self.told_at = 0.0
+        """When the last letter was sent; likewise `beat_at`, the last sign."""
+        self.beat_at = 0.0
+        self.there = 0
+        """How often the wire was connected when the letter was sent last."""
+        self.used = False
+        """Whether somebody else has accepted the invitation."""
+        self.their_chat = False
+        """Whether the other player would like free text."""
+
+    @property
+    def state(self) -> RemoteState:
+        return self.record.state
+
+    @property
+    def slot(self) -> str:
+        return self.record.slot
+
+    @property
+    def other_name(self) -> str:
+        return self.state.names[self.remote.other]
+
+    @property
+    def here(self) -> bool:
+        """Whether the other player is there now."""
+        return self.seen is not None
+
+    @property
+    def connected(self) -> bool:
+        return self.wire is not None and self.wire.state is State.CONNECTED
+
+    @property
+    def on_its_way(self) -> bool:
+        """Whether the last letter has not reached the broker."""
+        return self.wire is None or not self.wire.delivered(self._topic(self.remote.player))
+
+    def _topic(self, player: int) -> str:
+        return f"{PREFIX}/{self.keys.ident.hex()}/{player}"
+
+    @property
+    def topics(self) -> tuple[str, str]:
+        """Where the other player's letters and signs come."""
+        topic = self._topic(self.remote.other)
+        return topic, f"{topic}/here"
+
+    def session(self) -> AnySession:
+        """Return a session of the present game as it stands, on its own."""
+        line = self.remote.line
+        assert line is not None
+        session = line.until(line.length).session
+        session.branches = [*line.session.branches]
+        return session
+
+    # Out
+
+    def tell(self, now: float) -> None:
+        """Send the letter of this moment. What it says counts as told from now on."""
+        if self.wire is None or self.record.closed:
+            return
+        letter = self.remote.letter()
+        self.state.told = max(self.state.told, len(self.state.line))
+        try:
+            self.wire.publish(self._topic(self.remote.player), seal(self.keys, letter, self._note()))
+        except Unfit as error:
+            log.warning("a letter cannot be sent: %s", error)
+        self.told_at, self.there = now, self.wire.connections
+
+    def _note(self, here: bool = True, phrase: int = 0, text: str = "") -> Note:
+        # By the time of day, so that an old copy of the data does not fall behind.
+        self.record.sent = max(self.record.sent + 1, time.time_ns() // 1_000_000)
+        return Note(self.record.sent, here, phrase, text, self.record.chat)
+
+    def say(self, phrase: int = 0, text: str = "", here: bool = True) -> None:
+        """Send a set phrase or a text to a player who is there; nothing of it is kept."""
+        if self.wire is not None:
+            topic = f"{self._topic(self.remote.player)}/here"
+            self.wire.publish(topic, seal_note(self.keys, self._note(here, phrase, text)), retain=False)
+
+    def beat(self, now: float) -> None:
+        """Tell the other one that somebody is here, if it is time to."""
+        if self.connected and now - self.beat_at >= BEAT:
+            self.beat_at = now
+            self.say()
+
+    # In
+
+    def take(self, topic: str, payload: bytes, now: float) -> Arrival | None:
+        """Take a message; return what it brought, or None if it is no news."""
+        try:
+            if topic.endswith("/here"):
+                return self._sign(unseal_note(self.keys, payload), now)
+            letter, note = unseal(self.keys, payload)
+        except Unfit as error:
+            log.info("a letter cannot be used: %s", error)
+            return None
+        taken = self.remote.take(letter)
+        if taken.news is News.REFUSED:
+            log.info("a letter was refused: %s", taken.why)
+            return None
+        if note is not None and letter.player == self.remote.other:
+            self._hear(note)
+        self.used = self.used or taken.news is News.USED
+        if taken.news in (News.BEHIND, News.JOINED):
+            self.tell(now)
+        return Arrival(self, taken) if taken.news not in (News.NOTHING, News.BEHIND) else None
+
+    def _hear(self, note: Note) -> bool:
+        if note.sent <= self.record.heard:
+            return False
+        self.record.heard, self.their_chat = note.sent, note.chat
+        return True
+
+    def _sign(self, note: Note, now: float) -> Arrival | None:
+        if not self._hear(note):
+            return None
+        was, self.seen = self.seen, now if note.here else None
+        if was is None and self.seen is not None:
+            self.beat_at = 0.0  # The other one has just come: say at once that somebody is here.
+        if self.record.muted or not (note.phrase or (note.text and self.record.chat)):
+            return None
+        return Arrival(self, Taken(News.NOTHING), note)
+
+
+class Post:
+    """The online games of this window and their wires."""
+
+    def __init__(
+        self,
+        data: OnlineData,
+        save: Callable[[], object],
+        game_named: Callable[[str], AnyGame],
+        wake: Callable[[], object],
+        clock: Callable[[], float],
+    ) -> None:
+        """`save` writes `data`, `wake` ends the loop's sleep from any thread; `clock` returns seconds."""
+        self.data = data
+        self._save = save
+        self._named = game_named
+        self._wake = wake
+        self._clock = clock
+        self._wires: dict[Broker, Wire] = {}
+        self._due = 0.0
+        self.games: dict[str, OnlineGame] = {}
+        """Games that are still played, by slot."""
+        self.broken: list[OnlineRecord] = []
+        """Games that cannot be played; their records are kept."""
+        for record in data.games:
+            if record.closed:
+                continue
+            try:
+                self._add(record)
+            except (EntryError, Unfit, RulesError, KeyError) as error:
+                log.warning("an online game cannot be played: %s", error)
+                self.broken.append(record)
+
+    def _add(self, record: OnlineRecord) -> OnlineGame:
+        game = OnlineGame(record, self._sessions(record.state.player))
+        wire = self._wires.get(record.broker)
+        if wire is None:
+            wire = self._wires[record.broker] = Wire(record.broker, self._wake)
+            wire.open()
+        game.wire = wire
+        wire.subscribe(game.topics)
+        self.games[game.slot] = game
+        game.tell(self._clock())
+        return game
+
+    def _sessions(self, player: int) -> Callable[[Opening], Begin]:
+        """Return what begins the sessions of a game in which a player is here and the other one elsewhere."""
+
+        def of(opening: Opening) -> Begin:
+            rules, options = self._named(opening.game).rules, dict(opening.options)
+
+            def begin(number: int, match: Match) -> AnySession:
+                match.players = (PERSON, LETTER) if player == 0 else (LETTER, PERSON)
+                session = Session(opening.game, rules, Source(seed=opening.seed(number)), options, match)
+                session.began = f"{opening.began}.{number}" if number else opening.began
+                return session
+
+            return begin
+
+        return of
+
+    # New games
+
+    def invite(
+        self,
+        broker: Broker,
+        game: str,
+        options: Iterable[tuple[str, OptionValue]],
+        best_of: int,
+        hints: bool,
+        name: str,
+    ) -> tuple[OnlineGame, Invitation]:
+        """Begin a game to which somebody is invited."""
+        nonce, began = secrets.token_bytes(16), datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%f")
+        promise = sha256(nonce).digest()
+        invitation = Invitation(
+            broker, secrets.token_bytes(16), promise, game, tuple(options), best_of, hints, name, began
+        )
+        return self._begin(invitation, 0, name, nonce), invitation
+
+    def accept(self, invitation: Invitation, name: str) -> OnlineGame:
+        """Begin the game of an invitation, or return it if it was begun here before. Raises `Unfit`."""
+        check_broker(invitation.broker)
+        found = next((game for game in self.games.values() if game.record.key == invitation.key), None)
+        if found is not None:
+            return found
+        return self._begin(invitation, 1, name, secrets.token_bytes(16))
+
+    def _begin(self, invitation: Invitation, player: int, name: str, nonce: bytes) -> OnlineGame:
+        secret = secrets.token_bytes(32)
+        keys, nonces, names = [b"", b""], [b"", b""], [invitation.name, ""]
+        keys[player], nonces[player], names[player] = public_key(secret), nonce, name
+        state = RemoteState(
+            keys_of(invitation.key).ident, player, secret, invitation.game, invitation.options, invitation.best_of,
+            invitation.began, invitation.hints, invitation.promise, names, keys, nonces,
+        )  # fmt: skip
+        try:
+            rules = self._named(invitation.game).rules
+            Session(invitation.game, rules, Source(seed=0), dict(invitation.options))
+        except (KeyError, RulesError) as error:
+            raise Unfit("this arcade does not know the game of the invitation") from error
+        record = OnlineRecord(state, invitation.key, invitation.broker)
+        self.data.games.append(record)
+        self._save()
+        return self._add(record)
+
+    def invitation_of(self, game: OnlineGame) -> Invitation:
+        """Return the invitation to a game that nobody has accepted."""
+        state = game.state
+        return Invitation(
+            game.record.broker, game.record.key, state.promise, state.game, state.options, state.best_of, state.hints,
+            state.names[0], state.began,
+        )  # fmt: skip
+
+    def close_game(self, game: OnlineGame) -> None:
+        """Play a game online no more. What was told of it stays with the broker until it expires."""
+        game.record.closed = True
+        self.games.pop(game.slot, None)
+        if (wire := game.wire) is not None:
+            wire.unsubscribe(game.topics)
+            if not any(other.wire is wire for other in self.games.values()):
+                self._wires.pop(wire.broker, None)
+                wire.close()
+        self._save()
+
+    # In every frame
+
+    def changed(self, game: OnlineGame) -> None:
+        """The player here has done something: save it, then tell it."""
+        self._save()
+        if game.connected:
+            # Without a connection nothing has left this machine, and can be taken back.
+            game.tell(self._clock())
+            self._save()
+
+    def poll(self) -> list[Arrival]:
+        """Take what has come; return what is news. Costs nearly nothing if there is none."""
+        now, arrivals = self._clock(), list[Arrival]()
+        for wire in self._wires.values():
+            for topic, payload in wire.take():
+                for game in self.games.values():
+                    if topic in game.topics and (arrival := game.take(topic, payload, now)) is not None:
+                        arrivals.append(arrival)
+                        self._save()
+                        if arrival.taken.entries or arrival.taken.anew:
+                            game.tell(now)
+        for game in self.games.values():
+            self._keep_up(game, now)
+        return arrivals
+
+    def _keep_up(self, game: OnlineGame, now: float) -> None:
+        """Tell a game again where it may not be known, and that somebody is here."""
+        if not game.connected or game.wire is None:
+            return
+        silent = game.here and not game.remote.writes and now - game.told_at > AGAIN
+        if game.there != game.wire.connections or silent:
+            game.tell(now)
+            self._save()
+        game.beat(now)
+        if game.seen is not None and now - game.seen > AWAY:
+            game.seen = None
+
+    @property
+    def my_turns(self) -> int:
+        """Number of games in which the player here is to move."""
+        return sum(game.remote.writes and not self._over(game) for game in self.games.values())
+
+    @staticmethod
+    def _over(game: OnlineGame) -> bool:
+        return game.remote.line is None or game.remote.line.over
+
+    def close(self) -> None:
+        """Leave: say so, and end all connections without waiting."""
+        for game in self.games.values():
+            if game.connected:
+                game.say(here=False)
+        for wire in self._wires.values():
+            wire.close()
+        self._wires.clear()

@@ -1,0 +1,122 @@
+"""Sealed letters: encrypted for the players and for who may watch, padded, and signed. The one file with PyNaCl."""
+
+from __future__ import annotations
+
+import hmac
+import zlib
+from hashlib import sha256
+from typing import Final
+
+from msgspec import Struct
+from nacl.exceptions import CryptoError
+from nacl.secret import SecretBox
+from nacl.signing import SigningKey, VerifyKey
+
+from game.checks import Unfit
+from game.play.remote.letter import Letter, Note, pack, unpack_letter, unpack_note
+
+FORMAT: Final = b"\x01"
+STEP: Final = 256
+"""Letters are padded to a multiple of this, in bytes: their size does not show how long a game is."""
+LARGEST: Final = 64 << 10
+"""Maximum size of a sealed letter, in bytes."""
+UNPACKED: Final = 256 << 10
+"""Maximum size of a letter when it is unpacked, in bytes."""
+
+
+class Keys(Struct, frozen=True):
+    """The keys of a game, all from the one of its invitation. Watchers have `view` alone."""
+
+    ident: bytes
+    """16 bytes, which name the game on the broker."""
+    view: bytes
+    """Seals letters."""
+    play: bytes = b""
+    """Seals notes; empty for watchers."""
+
+
+def keys_of(key: bytes) -> Keys:
+    """Derive a game's keys from the 16 bytes of its invitation."""
+
+    def derived(purpose: bytes) -> bytes:
+        return hmac.digest(key, b"dusk " + purpose, "sha256")
+
+    return Keys(derived(b"game")[:16], derived(b"view"), derived(b"play"))
+
+
+def seal(keys: Keys, letter: Letter, note: Note) -> bytes:
+    """Return a sealed letter. Raises `Unfit` if it is too large."""
+    packed = zlib.compress(pack(letter), 9)
+    if len(packed) > LARGEST - 2048:
+        raise Unfit("the game is too long to be sent")
+    letters, notes = SecretBox(keys.view).encrypt(_padded(packed)), SecretBox(keys.play).encrypt(_padded(pack(note)))
+    return FORMAT + len(letters).to_bytes(4, "big") + letters + notes
+
+
+def unseal(keys: Keys, sealed: bytes) -> tuple[Letter, Note | None]:
+    """Return a letter and its note; watchers get no note. Raises `Unfit`."""
+    if len(sealed) > LARGEST or not sealed.startswith(FORMAT):
+        raise Unfit("it is too large or not a sealed letter")
+    end = 5 + int.from_bytes(sealed[1:5], "big")
+    unpacker = zlib.decompressobj()
+    try:
+        packed = unpacker.decompress(_opened(keys.view, sealed[5:end]), UNPACKED)
+    except zlib.error as error:
+        raise Unfit("it cannot be unpacked") from error
+    if not unpacker.eof:
+        raise Unfit("it is too large when it is unpacked")
+    letter = unpack_letter(packed)
+    return letter, unpack_note(_opened(keys.play, sealed[end:])) if keys.play else None
+
+
+def seal_note(keys: Keys, note: Note) -> bytes:
+    """Return a sealed note alone, which tells that somebody is here."""
+    return SecretBox(keys.play).encrypt(_padded(pack(note)))
+
+
+def unseal_note(keys: Keys, sealed: bytes) -> Note:
+    """Parse a note alone. Raises `Unfit`."""
+    if len(sealed) > LARGEST:
+        raise Unfit("it is too large")
+    return unpack_note(_opened(keys.play, sealed))
+
+
+def _opened(key: bytes, sealed: bytes) -> bytes:
+    try:
+        padded = SecretBox(key).decrypt(sealed)
+    except (CryptoError, ValueError) as error:
+        raise Unfit("it is sealed with another key, or damaged") from error
+    size = int.from_bytes(padded[:4], "big")
+    if size > len(padded) - 4:
+        raise Unfit("it is shorter than it says")
+    return padded[4 : 4 + size]
+
+
+def _padded(content: bytes) -> bytes:
+    return len(content).to_bytes(4, "big") + content + bytes(-(len(content) + 4) % STEP)
+
+
+class NaclSigner:
+    """Ed25519 signatures."""
+
+    def sign(self, secret: bytes, message: bytes) -> bytes:
+        return SigningKey(secret).sign(message).signature
+
+    def verifies(self, public: bytes, message: bytes, signature: bytes) -> bool:
+        try:
+            VerifyKey(public).verify(message, signature)
+        except (CryptoError, ValueError, TypeError):
+            return False
+        return True
+
+
+def public_key(secret: bytes) -> bytes:
+    """Return the public key of 32 secret bytes."""
+    return bytes(SigningKey(secret).verify_key)
+
+
+def mark_of(public: bytes) -> str:
+    """Return four letters by which a player is told from others of the same name."""
+    digits = int.from_bytes(sha256(b"dusk mark" + public).digest()[:4], "big")
+    letters = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+    return "".join(letters[digits // len(letters) ** n % len(letters)] for n in range(4))

@@ -1,0 +1,330 @@
+"""The wire: one connection to a broker, in a thread of its own. The one file with paho-mqtt.
+
+A message is the whole state of what it is about, so only the latest of each topic matters, in both directions: nothing
+queues up. Neither side relies on what the broker remembers of a connection.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import socket
+import ssl
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from enum import StrEnum
+from threading import Event, Lock
+from typing import Final
+
+from msgspec import Struct
+from paho.mqtt.client import MQTT_ERR_SUCCESS, Client, MQTTMessage
+from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
+
+from game.background import start_thread
+from game.settings.brokers import Broker, Fault
+
+V5: Final = MQTTProtocolVersion.MQTTv5
+KEEPALIVE: Final = 30
+"""Seconds after which a connection without traffic is probed."""
+LARGEST: Final = 70_000
+"""Maximum size of a packet that is accepted, in bytes."""
+EXPIRY: Final = 60 * 24 * 3600
+"""Seconds after which a broker forgets a message. All are sent again at every start."""
+SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+"""Seconds between two attempts to connect: doubled after every failure."""
+LOOK: Final = 5.0
+"""Seconds after which the wire looks whether a connection is still alive, when nothing comes or goes."""
+KEPT: Final = 4
+"""Number of messages of a topic that wait to be read: the latest ones."""
+log = logging.getLogger(__name__)
+
+
+class State(StrEnum):
+    CONNECTING = "connecting"
+    CONNECTED = "connected"
+    CLOSED = "closed"
+
+
+class _Outgoing(Struct):
+    """The latest message of a topic."""
+
+    payload: bytes
+    retain: bool
+    under_way: bool = False
+    """Whether a message of this topic is not confirmed yet: the next one waits for that."""
+    newer: bool = False
+    """Whether this is newer than the one under way."""
+
+
+class Wire:
+    """A connection to a broker, which comes back by itself."""
+
+    def __init__(self, broker: Broker, wake: Callable[[], object], version: MQTTProtocolVersion = V5) -> None:
+        """`wake` is called by the wire's thread after anything has come or changed."""
+        self.broker = broker
+        self.state = State.CONNECTING
+        self.fault: Fault | None = None
+        """Why there is no connection, or why the broker does not take something; None while all is well."""
+        self.connections = 0
+        """Number of times a connection was made: what is subscribed is then delivered anew."""
+        self._wake = wake
+        self._version = version
+        self._lock = Lock()
+        self._topics: set[str] = set()
+        self._arrived: dict[str, list[bytes]] = {}
+        self._outgoing: dict[str, _Outgoing] = {}
+        """Messages that the broker has not confirmed."""
+        self._numbers: dict[tuple[Client, int], str] = {}
+        """Topics of messages under way, by connection and number."""
+        self._early: dict[tuple[Client, int], bool] = {}
+        """Those confirmed before `publish` has returned their number, and whether they were refused."""
+        self._stop = Event()
+        self._retry = Event()
+        self._client: Client | None = None
+
+    def open(self) -> None:
+        """Begin to connect. Raises `RuntimeError` if no thread can be started."""
+        start_thread(self._run, "broker")
+
+    def close(self) -> None:
+        """End the connection without waiting for it."""
+        self._stop.set()
+        self._retry.set()
+        self.state = State.CLOSED
+        if (client := self._client) is not None:
+            client.disconnect()
+
+    def retry(self) -> None:
+        """Connect now, if the next attempt would be later."""
+        self._retry.set()
+
+    def subscribe(self, topics: Iterable[str]) -> None:
+        with self._lock:
+            new = [topic for topic in topics if topic not in self._topics]
+            self._topics.update(new)
+        if new and self.state is State.CONNECTED and (client := self._client) is not None:
+            client.subscribe([(topic, 1) for topic in new])
+
+    def unsubscribe(self, topics: Iterable[str]) -> None:
+        topics = list(topics)
+        with self._lock:
+            self._topics.difference_update(topics)
+            for topic in topics:
+                self._arrived.pop(topic, None)
+        if topics and self.state is State.CONNECTED and (client := self._client) is not None:
+            client.unsubscribe(topics)
+
+    def publish(self, topic: str, payload: bytes, retain: bool = True) -> None:
+        """Send a message in place of the last one of its topic, now or when there is a connection."""
+        with self._lock:
+            waiting = self._outgoing.get(topic)
+            under_way = waiting is not None and waiting.under_way
+            self._outgoing[topic] = _Outgoing(payload, retain, under_way, newer=under_way)
+        self._send(topic)
+
+    def delivered(self, topic: str) -> bool:
+        """Return whether the broker has the last message of a topic."""
+        with self._lock:
+            return topic not in self._outgoing
+
+    def take(self) -> list[tuple[str, bytes]]:
+        """Return the messages that have arrived, the oldest of each topic first."""
+        with self._lock:
+            arrived, self._arrived = self._arrived, {}
+        return [(topic, payload) for topic, payloads in arrived.items() for payload in payloads]
+
+    # In the wire's thread
+
+    def _run(self) -> None:
+        pause = SHORTEST_PAUSE
+        while not self._stop.is_set():
+            self._retry.clear()
+            before = self.connections
+            try:
+                self._connect()
+            except Exception as error:  # Whatever a library raises must not end the thread.
+                self._failed(_fault(error), str(error))
+            if self._stop.is_set() or self.fault is Fault.PASSWORD:
+                break
+            pause = SHORTEST_PAUSE if self.connections > before else min(2 * pause, LONGEST_PAUSE)
+            self._retry.wait(pause)
+        self._client = None
+
+    def _connect(self) -> None:
+        """Connect, and return when the connection has ended."""
+        broker = self.broker
+        client = Client(
+            CallbackAPIVersion.VERSION2,
+            client_id=f"dusk-{secrets.token_hex(8)}",
+            protocol=self._version,
+            transport="websockets" if broker.scheme == "wss" else "tcp",
+            reconnect_on_failure=False,
+            **({} if self._version == V5 else {"clean_session": True}),
+        )
+        if broker.user or broker.password:
+            client.username_pw_set(broker.user, broker.password)
+        if broker.scheme != "mqtt":
+            context = ssl.create_default_context()
+            if broker.certificate:
+                context.load_verify_locations(cadata=broker.certificate)
+            client.tls_set_context(context)
+        if broker.scheme == "wss":
+            client.ws_set_options(path=broker.path)
+        client.on_connect = self._connected
+        client.on_disconnect = self._disconnected
+        client.on_subscribe = self._subscribed
+        client.on_message = self._message
+        client.on_publish = self._published
+        client.on_socket_open = _without_delay
+        # With this paho leaves writing to its own loop, so that no packet is written by two threads.
+        client.on_socket_register_write = lambda *_: None
+        properties = None
+        if self._version == V5:
+            properties = _properties(PacketTypes.CONNECT, MaximumPacketSize=LARGEST)
+        self._client = client
+        client.connect(broker.host, broker.port, KEEPALIVE, properties=properties)
+        while client.loop(LOOK) == MQTT_ERR_SUCCESS:
+            pass
+
+    def _failed(self, fault: Fault, why: str) -> None:
+        self.fault = fault
+        log.info("no connection to %s: %s, %s", self.broker.host, fault, why)
+        self._lost()
+
+    def _lost(self) -> None:
+        if self.state is State.CONNECTED:
+            self.state = State.CONNECTING
+        with self._lock:
+            self._numbers.clear()
+            self._early.clear()
+            for outgoing in self._outgoing.values():
+                outgoing.under_way = outgoing.newer = False
+        self._wake()
+
+    def _connected(
+        self, client: Client, _data: object, _flags: object, reason: ReasonCode, _properties: object
+    ) -> None:
+        if self._stop.is_set():
+            client.disconnect()
+            return
+        if reason.is_failure:
+            # 134 and 135: bad user name or password, not authorized; paho numbers those of MQTT 3.1.1 alike.
+            self._failed(Fault.PASSWORD if reason.value in (134, 135) else Fault.OTHER, str(reason))
+            client.disconnect()
+            return
+        self.state, self.fault = State.CONNECTED, None
+        self.connections += 1
+        with self._lock:
+            topics, waiting = list(self._topics), list(self._outgoing)
+        if topics:
+            client.subscribe([(topic, 1) for topic in topics])
+        for topic in waiting:
+            self._send(topic)
+        self._wake()
+
+    def _disconnected(
+        self, _client: Client, _data: object, _flags: object, reason: ReasonCode, _properties: object
+    ) -> None:
+        if reason.value == 149:
+            # A packet that is too large would be refused for ever.
+            with self._lock:
+                self._outgoing.clear()
+            self._failed(Fault.SIZE, str(reason))
+        elif self._stop.is_set() or self.fault is not None:
+            self._lost()
+        else:
+            self._failed(Fault.OTHER, str(reason))
+
+    def _subscribed(
+        self, _client: Client, _data: object, _number: int, reasons: list[ReasonCode], _props: object
+    ) -> None:
+        if any(reason.is_failure for reason in reasons):
+            self.fault = Fault.RIGHTS
+            self._wake()
+
+    def _message(self, _client: Client, _data: object, message: MQTTMessage) -> None:
+        if len(message.payload) > LARGEST:
+            return
+        with self._lock:
+            if message.topic not in self._topics:
+                return
+            waiting = self._arrived.setdefault(message.topic, [])
+            waiting.append(bytes(message.payload))
+            del waiting[:-KEPT]
+        self._wake()
+
+    def _send(self, topic: str) -> None:
+        """Send what waits for a topic, unless a message of it is under way."""
+        client = self._client
+        with self._lock:
+            outgoing = self._outgoing.get(topic)
+            if client is None or self.state is not State.CONNECTED or outgoing is None or outgoing.under_way:
+                return
+            outgoing.under_way = True
+            payload, retain = outgoing.payload, outgoing.retain
+        properties = None
+        if self._version == V5 and retain:
+            properties = _properties(PacketTypes.PUBLISH, MessageExpiryInterval=EXPIRY)
+        # Not under the lock: paho calls `_published` while it holds one that `publish` needs.
+        sent = client, client.publish(topic, payload, 1, retain, properties).mid
+        with self._lock:
+            refused = self._early.pop(sent, None)
+            self._numbers[sent] = topic
+        if refused is not None:
+            self._confirm(sent, refused)
+
+    def _published(self, client: Client, _data: object, number: int, reason: ReasonCode, _properties: object) -> None:
+        if reason.is_failure:
+            self.fault = Fault.RIGHTS if reason.value == 135 else Fault.OTHER
+        self._confirm((client, number), reason.is_failure)
+
+    def _confirm(self, sent: tuple[Client, int], refused: bool) -> None:
+        """The broker has taken or refused a message: the next one of its topic may go."""
+        with self._lock:
+            topic = self._numbers.pop(sent, None)
+            if topic is None:
+                self._early[sent] = refused
+                return
+            outgoing = self._outgoing.get(topic)
+            if outgoing is None:
+                return
+            newer, outgoing.under_way, outgoing.newer = outgoing.newer, False, False
+            if not newer:
+                del self._outgoing[topic]
+        if newer:
+            self._send(topic)
+        self._wake()
+
+
+def _properties(packet: int, **values: int) -> Properties:
+    """Return the properties of a packet of MQTT 5, by name."""
+    properties = Properties(packet)  # type: ignore[no-untyped-call]
+    for name, value in values.items():
+        setattr(properties, name, value)
+    return properties
+
+
+def _without_delay(_client: Client, _data: object, connection: object) -> None:
+    """Send small packets at once, as Nagle's algorithm would hold each answer back for 40 ms."""
+    raw = getattr(connection, "_socket", connection)  # A WebSocket is wrapped.
+    assert isinstance(raw, socket.socket)
+    with suppress(OSError):
+        raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+def _fault(error: Exception) -> Fault:
+    """Return why a connection could not be made."""
+    if isinstance(error, ssl.SSLCertVerificationError | ssl.CertificateError):
+        return Fault.CERTIFICATE
+    if isinstance(error, ssl.SSLError):
+        return Fault.CERTIFICATE if "CERTIFICATE" in str(error).upper() else Fault.NO_TLS
+    if isinstance(error, socket.gaierror):
+        return Fault.NAME
+    if isinstance(error, ConnectionRefusedError):
+        return Fault.REFUSED
+    if isinstance(error, TimeoutError):
+        return Fault.SILENT
+    return Fault.OTHER

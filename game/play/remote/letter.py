@@ -1,0 +1,148 @@
+"""Letters: what one player's arcade tells the other's. A letter is the whole game, with a signature of each player."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Final, Protocol
+
+from msgspec import Meta, MsgspecError, Struct, msgpack
+
+from game.checks import Unfit, brief, printable
+from game.play.session.match import LONGEST_NAME
+
+VERSION: Final = 1
+MOST_ENTRIES: Final = 20_000
+LONGEST_LINE: Final = 200_000
+"""Maximum length of a line as text, in characters."""
+LONGEST_TEXT: Final = 200
+"""Maximum length of a message, in characters."""
+
+Key = Annotated[bytes, Meta(min_length=32, max_length=32)]
+"""A public key."""
+Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
+
+
+class Signal(StrEnum):
+    """What a player says about the game where it stands, signed.
+
+    At the same length of the line one of a higher rank replaces another; with the next entry all but `RESIGN` are void.
+    """
+
+    NONE = ""
+    BACK = "back"
+    """Asks to take back his or her last move."""
+    DRAW = "draw"
+    """Offers a draw."""
+    RESIGN = "resign"
+    """Resigns. It holds until the present game has ended."""
+    NEXT = "next"
+    """Would like to play another game."""
+    YES_BACK = "yes back"
+    """Lets the other one take back a move."""
+    YES_DRAW = "yes draw"
+    """Accepts a draw."""
+    NO = "no"
+
+    @property
+    def rank(self) -> int:
+        return 0 if self is Signal.NONE else 1 if self in ASKS else 3 if self is Signal.RESIGN else 2
+
+
+ASKS: Final = (Signal.BACK, Signal.DRAW, Signal.NEXT)
+
+
+class Statement(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What a player has signed: the line up to some length, and a signal there."""
+
+    length: Annotated[int, Meta(ge=0, le=MOST_ENTRIES)]
+    """Number of entries."""
+    signal: Signal
+    signature: Signature
+
+
+class Letter(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What everybody may read who may watch the game."""
+
+    version: int
+    player: Annotated[int, Meta(ge=0, le=1)]
+    """Who has written it."""
+    key: Key
+    """The writer's public key."""
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)]
+    """The writer's name."""
+    nonce: Annotated[bytes, Meta(max_length=32)]
+    """The writer's share in what is drawn, 16 bytes; empty while it is not told."""
+    other: Annotated[bytes, Meta(max_length=32)]
+    """The other player's public key; empty while unknown."""
+    line: Annotated[str, Meta(max_length=LONGEST_LINE)]
+    """The entries, divided by blanks."""
+    mine: Statement | None
+    """The writer's latest statement, which covers the whole line; None before both know each other."""
+    yours: Statement | None
+    """The other player's latest statement, as far as the writer knows."""
+
+    @property
+    def entries(self) -> list[str]:
+        return self.line.split(" ") if self.line else []
+
+
+class Note(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What only the other player may read, besides the letter."""
+
+    sent: Annotated[int, Meta(ge=0, le=2**53)]
+    """Number of the note: those of one writer grow. An older one says nothing new."""
+    here: bool = True
+    """Whether the writer is there, or is just leaving."""
+    phrase: Annotated[int, Meta(ge=0, le=99)] = 0
+    """Number of a set phrase, or 0."""
+    text: Annotated[str, Meta(max_length=LONGEST_TEXT)] = ""
+    """Free text."""
+    chat: bool = False
+    """Whether the writer would like free text."""
+
+
+class Signer(Protocol):
+    """What makes and checks signatures."""
+
+    def sign(self, secret: bytes, message: bytes) -> bytes:
+        """Return a signature of 64 bytes, by a secret key of 32 bytes."""
+
+    def verifies(self, public: bytes, message: bytes, signature: bytes) -> bool:
+        """Return whether a signature fits. Wrong bytes of any length do not."""
+
+
+def signed_bytes(ident: bytes, player: int, length: int, digest: bytes, signal: Signal) -> bytes:
+    """Return what a player signs: the game, who signs, the line by its hash, and the signal."""
+    return b"dusk statement" + ident + bytes([player]) + length.to_bytes(4, "big") + digest + signal.value.encode()
+
+
+def pack(content: Letter | Note) -> bytes:
+    return msgpack.encode(content)
+
+
+def unpack_letter(data: bytes) -> Letter:
+    """Parse a letter. Raises `Unfit`."""
+    try:
+        letter = msgpack.decode(data, type=Letter)
+    except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise Unfit(f"it is not a letter: {brief(str(error))}") from error
+    if letter.version != VERSION:
+        raise Unfit(f"it is of version {letter.version}")
+    if printable(letter.name) != letter.name or printable(letter.line) != letter.line:
+        raise Unfit("it has signs that cannot be shown")
+    if len(letter.nonce) not in (0, 16) or len(letter.other) not in (0, 32):
+        raise Unfit("its keys have a wrong length")
+    if letter.line.count(" ") >= MOST_ENTRIES or "" in letter.entries:
+        raise Unfit("its line has too many entries, or empty ones")
+    return letter
+
+
+def unpack_note(data: bytes) -> Note:
+    """Parse a note. Raises `Unfit`."""
+    try:
+        note = msgpack.decode(data, type=Note)
+    except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise Unfit(f"it is not a note: {brief(str(error))}") from error
+    if printable(note.text) != note.text:
+        raise Unfit("it has signs that cannot be shown")
+    return note

@@ -1,0 +1,164 @@
+"""The line of a game between two machines: what both players have entered, in order, and who enters next.
+
+An entry is a move, or one of
+
+- `<n`: the last n moves are taken back,
+- `=`: both agree on a draw,
+- `#0`, `#1`: a player resigns,
+- `+`: the next game of the match begins, with the other player moving first.
+
+Only one player may enter at a time, so two lines of honest players never fork. Each entry has a hash over all that came
+before it: a signature of the last one covers the whole line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import Final
+
+from msgspec import Struct, msgpack
+
+from game.play.session.match import Match
+from game.play.session.session import AnySession
+from game.rules import OptionValue, RulesError
+
+DRAW: Final = "="
+NEXT: Final = "+"
+TAKEN_BACK: Final = re.compile(r"<([1-9]\d{0,3})", re.ASCII)
+RESIGNED: Final = re.compile(r"#([01])", re.ASCII)
+SEEDS: Final = 10**9
+"""Seeds lie below this, as those drawn at one machine do."""
+
+
+class EntryError(ValueError):
+    """An entry that is not possible where it stands."""
+
+
+class Opening(Struct, frozen=True, array_like=True):
+    """What both players agreed on before the first entry. Player 0 has invited, player 1 was invited."""
+
+    ident: bytes
+    """16 bytes that name the game."""
+    game: str
+    options: tuple[tuple[str, OptionValue], ...]
+    best_of: int
+    """Number of games of the match, or 0 for an open one."""
+    began: str
+    """Time of the invitation as text."""
+    hints: bool
+    """Whether both may ask for hints."""
+    names: tuple[str, str]
+    keys: tuple[bytes, bytes]
+    """The players' public keys, 32 bytes each."""
+    nonces: tuple[bytes, bytes]
+    """Random bytes of each player. Neither knew the other's before choosing, so nobody chose what comes of them."""
+
+    def drawn(self, number: int) -> bytes:
+        """Return 32 bytes that both have drawn for game `number` of the match, counted from 0."""
+        return sha256(b"dusk draw" + b"".join(self.nonces) + number.to_bytes(4, "big")).digest()
+
+    def seed(self, number: int) -> int:
+        """Return the seed of a game of the match."""
+        return int.from_bytes(self.drawn(number)[:8], "big") % SEEDS
+
+    @property
+    def beginner(self) -> int:
+        """The player who moves first in the first game."""
+        return self.drawn(0)[8] & 1
+
+    @property
+    def head(self) -> bytes:
+        """The hash of a line without entries."""
+        return sha256(b"dusk line" + msgpack.encode(self)).digest()
+
+
+Begin = Callable[[int, Match], AnySession]
+"""Return a new session of game `number` of a match, counted from 0."""
+
+
+class RemoteLine:
+    """The entries of a game, and the game they make. `session` has no moves taken back: those are branches."""
+
+    def __init__(self, opening: Opening, begin: Begin, entries: Iterable[str] = ()) -> None:
+        """Raises `EntryError` if the entries are not possible."""
+        self.opening = opening
+        self._begin = begin
+        self.entries: list[str] = []
+        self.hashes = [opening.head]
+        """The hash after so many entries, from 0 on."""
+        self.number = 0
+        """Number of the present game of the match, counted from 0."""
+        self.since = 0
+        """Number of entries before the present game."""
+        self.session = begin(0, Match(opening.names, opening.best_of, beginner=opening.beginner))
+        for entry in entries:
+            self.append(entry)
+
+    @property
+    def length(self) -> int:
+        """Number of entries."""
+        return len(self.entries)
+
+    @property
+    def over(self) -> bool:
+        """Whether the present game has ended."""
+        return self.session.outcome is not None
+
+    @property
+    def writer(self) -> int:
+        """The player who makes the next entry: whose turn it is, or after the end who begins the next game."""
+        session = self.session
+        return 1 - session.match.beginner if self.over else session.match.player(session.side)
+
+    def plies_back(self, player: int) -> int:
+        """Return how many moves must be taken back until a player is to move again; 0 if there is no such move."""
+        session = self.session
+        earlier = reversed(session.positions[:-1])
+        side = session.match.player(player)  # The same pairs in both directions.
+        return next((n for n, at in enumerate(earlier, 1) if session.rules.side_to_move(at) == side), 0)
+
+    def append(self, entry: str) -> None:
+        """Make an entry. Raises `EntryError`, and nothing has changed."""
+        session = self.session
+        if entry == NEXT:
+            self._next_game()
+        elif self.over:
+            raise EntryError("the game has ended")
+        elif entry == DRAW:
+            session.agree()
+        elif found := RESIGNED.fullmatch(entry):
+            session.resign(session.match.player(int(found[1])))
+        elif found := TAKEN_BACK.fullmatch(entry):
+            if int(found[1]) > len(session.moves):
+                raise EntryError(f"there are {len(session.moves)} moves to take back, not {found[1]}")
+            session.take_back(int(found[1]))
+        else:
+            try:
+                session.play(entry)
+            except RulesError as error:
+                raise EntryError(str(error)) from error
+        self.entries.append(entry)
+        self.hashes.append(sha256(self.hashes[-1] + entry.encode()).digest())
+
+    def _next_game(self) -> None:
+        match, outcome = self.session.match, self.session.outcome
+        if outcome is None:
+            raise EntryError("the game has not ended")
+        match.count(outcome)
+        if match.champion is not None:
+            match.wins = [0, 0]
+        match.next_game()
+        self.number += 1
+        self.session = self._begin(self.number, match)
+        self.since = len(self.entries) + 1
+
+    def common(self, other: list[str]) -> int:
+        """Return with how many entries this line and another one begin alike."""
+        pairs = enumerate(zip(self.entries, other, strict=False))
+        return next((n for n, (one, two) in pairs if one != two), min(len(self.entries), len(other)))
+
+    def until(self, count: int) -> RemoteLine:
+        """Return a line of the first `count` entries."""
+        return RemoteLine(self.opening, self._begin, self.entries[:count])

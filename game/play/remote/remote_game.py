@@ -1,0 +1,429 @@
+"""A game with somebody elsewhere: what is known of it here, and what each letter changes.
+
+Nothing of a letter counts before it is checked: the other player's entries by signature, rules and consent, and entries
+of one's own that are not known here, as after an old copy of the data was put back, by one's own signature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from hashlib import sha256
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+from game.play.remote.letter import ASKS, VERSION, Letter, Signal, Signer, Statement, signed_bytes
+from game.play.remote.line import DRAW, NEXT, RESIGNED, TAKEN_BACK, Begin, EntryError, Opening, RemoteLine
+from game.play.session.lines import Branch, apart
+from game.rules import OptionValue
+
+Pair = Annotated[list[bytes], Meta(min_length=2, max_length=2)]
+
+
+class News(StrEnum):
+    """The effect of a letter."""
+
+    NOTHING = "nothing"
+    REFUSED = "refused"
+    """It is not from the other player, or does what the rules or this player do not allow. Nothing has changed."""
+    USED = "used"
+    """Somebody else has accepted the invitation before."""
+    JOINED = "joined"
+    """Both players know each other now, and the game has begun."""
+    BEHIND = "behind"
+    """The other player does not have all entries."""
+    SIGNAL = "signal"
+    """The other player asks something, or has answered."""
+    ENTRIES = "entries"
+    """The game goes on."""
+    DIFFERS = "differs"
+    """Both lines are signed by the other player, or by oneself, but are not the same."""
+
+
+class Taken(Struct, frozen=True):
+    """What a letter brought."""
+
+    news: News
+    entries: tuple[str, ...] = ()
+    """New entries, those made here by agreement included."""
+    anew: bool = False
+    """Whether entries that were here are gone, so that the game must be shown anew."""
+    why: str = ""
+    """Why a letter was refused, for the log."""
+
+
+class RemoteState(Struct):
+    """A game with somebody elsewhere, as it is kept. Player 0 has invited; entries of pairs are by player."""
+
+    ident: bytes
+    player: Annotated[int, Meta(ge=0, le=1)]
+    """Who plays here."""
+    secret: bytes
+    """The secret key of the player here."""
+    game: str
+    options: tuple[tuple[str, OptionValue], ...]
+    best_of: int
+    began: str
+    hints: bool
+    promise: bytes
+    """SHA-256 of player 0's nonce, told with the invitation."""
+    names: Annotated[list[str], Meta(min_length=2, max_length=2)]
+    keys: Pair
+    nonces: Pair
+    """Empty bytes are not known yet."""
+    line: list[str] = field(default_factory=list)
+    told: int = 0
+    """Number of entries that have left this machine, or may have."""
+    statements: Annotated[list[Statement | None], Meta(min_length=2, max_length=2)] = field(
+        default_factory=lambda: [None, None]
+    )
+    signal: Signal = Signal.NONE
+    """What the player here says after `said_at` entries."""
+    said_at: int = 0
+    rival: Letter | None = None
+    """A signed letter whose line differs: nobody goes on until one of the two takes the other's."""
+    insists: bool = False
+    """Whether the player here has chosen to stay with the line that is here."""
+
+    @property
+    def opening(self) -> Opening | None:
+        """What both have agreed on, or None while something of it is unknown."""
+        if not all((*self.keys, *self.nonces)):
+            return None
+        return Opening(
+            self.ident, self.game, self.options, self.best_of, self.began, self.hints,
+            (self.names[0], self.names[1]), (self.keys[0], self.keys[1]), (self.nonces[0], self.nonces[1]),
+        )  # fmt: skip
+
+
+class RemoteGame:
+    """A game with somebody elsewhere."""
+
+    def __init__(self, state: RemoteState, signer: Signer, begin: Callable[[Opening], Begin]) -> None:
+        """`begin` makes what begins the sessions of an opening. Raises `EntryError` if the line cannot be played."""
+        self.state = state
+        self._signer = signer
+        self._begin = begin
+        self.line: RemoteLine | None = None
+        """The line of the game; None before both players know each other."""
+        if opening := state.opening:
+            self.line = RemoteLine(opening, begin(opening), state.line)
+
+    # How it stands
+
+    @property
+    def player(self) -> int:
+        return self.state.player
+
+    @property
+    def other(self) -> int:
+        return 1 - self.state.player
+
+    @property
+    def writes(self) -> bool:
+        """Whether the player here makes the next entry."""
+        return self.line is not None and self.state.rival is None and self.line.writer == self.player
+
+    @property
+    def asking(self) -> Signal:
+        """What the player here asks, while it is not answered."""
+        return self.signal if self.signal in ASKS and self._theirs is not Signal.NO else Signal.NONE
+
+    @property
+    def signal(self) -> Signal:
+        """What the player here says at the present point of the game."""
+        state = self.state
+        holds = state.said_at == len(state.line) or (state.signal is Signal.RESIGN and not self._ended)
+        return state.signal if holds else Signal.NONE
+
+    @property
+    def asked(self) -> Signal:
+        """What the other player asks and the one here has not answered."""
+        said = self._theirs
+        return said if said in ASKS and self.signal.rank < 2 and self.state.rival is None else Signal.NONE
+
+    @property
+    def declined(self) -> bool:
+        """Whether the other player has declined what the one here asked."""
+        return self._theirs is Signal.NO and self.signal in ASKS
+
+    @property
+    def _ended(self) -> bool:
+        line = self.line
+        return line is None or line.over or self.state.said_at < line.since
+
+    @property
+    def _theirs(self) -> Signal:
+        """What the other player says at the present point of the game."""
+        said = self.state.statements[self.other]
+        return said.signal if said is not None and said.length == len(self.state.line) else Signal.NONE
+
+    @property
+    def unsent(self) -> bool:
+        """Whether the last entry is one of the player here that has not left this machine."""
+        return len(self.state.line) > self.state.told
+
+    # What the player here does
+
+    def enter(self, entry: str) -> None:
+        """Make an entry for the player here. Raises `EntryError` if it is not possible or another one's turn."""
+        if self.line is None or not self.writes:
+            raise EntryError("the other player makes the next entry")
+        self.line.append(entry)
+        self.state.line = list(self.line.entries)
+
+    def retract(self) -> bool:
+        """Take the last entry back, if it has not left this machine; return whether it has not."""
+        if self.line is None or not self.unsent:
+            return False
+        self._cut(len(self.state.line) - 1)
+        return True
+
+    def say(self, signal: Signal) -> list[str]:
+        """Ask or answer something, resign, or ask for another game. Return the entries that come of it."""
+        if self.line is None or signal.rank <= self.signal.rank or (self.line.over and signal is not Signal.NEXT):
+            return []
+        self.state.signal, self.state.said_at = signal, self.line.length
+        return self._agree()
+
+    def answer(self, yes: bool) -> list[str]:
+        """Answer what the other player asks. Return the entries that come of it."""
+        asked = self.asked
+        if asked is Signal.NONE:
+            return []
+        if yes and asked is Signal.NEXT:
+            return self.next_game()
+        return self.say({Signal.BACK: Signal.YES_BACK, Signal.DRAW: Signal.YES_DRAW}[asked] if yes else Signal.NO)
+
+    def next_game(self) -> list[str]:
+        """Begin another game, or ask for it if the other player has to."""
+        if self.line is None or not self.line.over:
+            return []
+        if not self.writes:
+            return self.say(Signal.NEXT)
+        self.enter(NEXT)
+        return [NEXT]
+
+    def _agree(self) -> list[str]:
+        """Make the entry that both players have agreed on, or that somebody resigned, if it is to be made here."""
+        line, mine, theirs = self.line, self.signal, self._theirs
+        if line is None or not self.writes or line.over:
+            return []
+        entry = ""
+        if mine is Signal.RESIGN:
+            entry = f"#{self.player}"
+        elif self._resigned(self.state.statements[self.other], line):
+            entry = f"#{self.other}"
+        elif {mine, theirs} <= DRAW_SIGNALS:
+            entry = DRAW
+        elif {mine, theirs} == BACK_SIGNALS:
+            asker = self.player if mine is Signal.BACK else self.other
+            plies = line.plies_back(asker)
+            entry = f"<{plies}" if plies else ""
+        if not entry:
+            return []
+        self.enter(entry)
+        return [entry]
+
+    @staticmethod
+    def _resigned(said: Statement | None, line: RemoteLine) -> bool:
+        return said is not None and said.signal is Signal.RESIGN and said.length >= line.since
+
+    # Letters
+
+    def letter(self) -> Letter:
+        """Return the letter to be sent now."""
+        state, line = self.state, self.line
+        if line is not None:
+            message = signed_bytes(state.ident, self.player, line.length, line.hashes[-1], self.signal)
+            signature = self._signer.sign(state.secret, message)
+            state.statements[self.player] = Statement(line.length, self.signal, signature)
+        # The one who has invited keeps the nonce until the other one has told another.
+        nonce = state.nonces[self.player] if self.player == 1 or line is not None else b""
+        return Letter(
+            VERSION, self.player, state.keys[self.player], state.names[self.player], nonce, state.keys[self.other],
+            " ".join(state.line), state.statements[self.player], state.statements[self.other],
+        )  # fmt: skip
+
+    def take(self, letter: Letter) -> Taken:
+        """Take what is new of a letter."""
+        state = self.state
+        if letter.player != self.other:
+            return Taken(News.REFUSED, why="it is not from the other player")
+        if self.line is None:
+            return self._meet(letter)
+        if letter.key != state.keys[self.other]:
+            return Taken(News.REFUSED, why="it is from somebody else")
+        if letter.mine is None:
+            return Taken(News.BEHIND)
+        digests = _chain(self.line.hashes[0], letter.entries)
+        theirs, yours = letter.mine, letter.yours
+        if theirs.length != len(letter.entries) or not self._signed(self.other, theirs, digests):
+            return Taken(News.REFUSED, why="its signature does not fit")
+        if yours is not None and not self._signed(self.player, yours, digests):
+            return Taken(News.REFUSED, why="the signature of the player here does not fit")
+        return self._compare(letter, theirs, yours)
+
+    def _meet(self, letter: Letter) -> Taken:
+        """Learn who the other player is."""
+        state, other = self.state, self.other
+        if letter.other and letter.other != state.keys[self.player]:
+            return Taken(News.USED if self.player == 1 else News.REFUSED, why="it is for somebody else")
+        if len(letter.nonce) != 16 or letter.key == state.keys[self.player]:
+            return Taken(News.NOTHING)
+        if self.player == 1 and (not letter.other or sha256(letter.nonce).digest() != state.promise):
+            return Taken(News.REFUSED, why="the draw is not the one that was promised")
+        state.keys[other], state.nonces[other], state.names[other] = letter.key, letter.nonce, letter.name
+        opening = state.opening
+        assert opening is not None
+        self.line = RemoteLine(opening, self._begin(opening))
+        taken = self.take(letter)
+        return taken if taken.news is News.REFUSED else Taken(News.JOINED, taken.entries)
+
+    def _signed(self, player: int, said: Statement, digests: Sequence[bytes]) -> bool:
+        if said.length >= len(digests):
+            return False
+        message = signed_bytes(self.state.ident, player, said.length, digests[said.length], said.signal)
+        return self._signer.verifies(self.state.keys[player], message, said.signature)
+
+    def _compare(self, letter: Letter, theirs: Statement, yours: Statement | None) -> Taken:
+        line, state = self.line, self.state
+        assert line is not None
+        entries, common, anew = letter.entries, line.common(letter.entries), False
+        if common < min(line.length, len(entries)):
+            if common < state.told:
+                return self._differ(letter, common, yours)
+            # What has not left this machine was never said: what was said before comes back.
+            anew = True
+        if len(entries) <= line.length and not anew:
+            return self._hear(theirs, line.length)
+        before, old = list(line.entries), line
+        if anew:
+            self._cut(common)
+        why = self._follow(entries, yours)
+        if why:
+            self.line, state.line = old if anew else old.until(len(before)), before
+            return Taken(News.REFUSED, why=why)
+        self._adopt(theirs, yours)
+        if anew:
+            self._shelve(old)
+        return Taken(News.ENTRIES, (*entries[common:], *self._agree()), anew)
+
+    def _hear(self, theirs: Statement, length: int) -> Taken:
+        """Nothing in the line is new. Take the other player's statement if it is."""
+        state = self.state
+        known = state.statements[self.other]
+        if state.rival is not None and theirs.length >= self.differs_from:
+            self._settle()  # The other player has taken the line that is here.
+        state.told = max(state.told, theirs.length)
+        if theirs.length < length:
+            return Taken(News.BEHIND)  # What is known proves more.
+        told = known.signal if known is not None and known.length == length else Signal.NONE
+        if known is None or known.length < length or theirs.signal.rank > told.rank:
+            state.statements[self.other] = theirs
+        return Taken(News.SIGNAL, tuple(self._agree())) if theirs.signal.rank > told.rank else Taken(News.NOTHING)
+
+    def _follow(self, entries: Sequence[str], yours: Statement | None) -> str:
+        """Make the entries of a letter behind those that are here; return why one of them is not possible, if so."""
+        line = self.line
+        assert line is not None
+        for at in range(line.length, len(entries)):
+            entry, covered = entries[at], yours is not None and yours.length > at
+            if not covered and line.writer == self.player:
+                return f"entry {at + 1} is not signed by the player here"
+            if not covered and not self._consents(line, entry, at, yours):
+                return f"the player here did not agree to entry {at + 1}"
+            try:
+                line.append(entry)
+            except EntryError as error:
+                return f"entry {at + 1}: {error}"
+        return ""
+
+    def _consents(self, line: RemoteLine, entry: str, at: int, yours: Statement | None) -> bool:
+        """Whether the player here has signed what an entry of the other one takes for granted."""
+        said = [known for known in (self.state.statements[self.player], yours) if known is not None]
+        here = {known.signal for known in said if known.length == at}
+        if entry == DRAW:
+            return bool(here & DRAW_SIGNALS)
+        if found := RESIGNED.fullmatch(entry):
+            return int(found[1]) == self.other or any(self._resigned(known, line) for known in said)
+        if found := TAKEN_BACK.fullmatch(entry):
+            askers = {Signal.BACK: self.player, Signal.YES_BACK: self.other}
+            return any(signal in askers and line.plies_back(askers[signal]) == int(found[1]) for signal in here)
+        return True
+
+    def _adopt(self, theirs: Statement, yours: Statement | None) -> None:
+        state, line = self.state, self.line
+        assert line is not None
+        state.line, state.told = list(line.entries), line.length
+        self._settle()
+        state.statements[self.other] = theirs
+        mine = state.statements[self.player]
+        if yours is not None and (mine is None or mine.length < yours.length):
+            state.statements[self.player] = yours
+            if yours.signal is Signal.RESIGN:
+                state.signal, state.said_at = Signal.RESIGN, yours.length
+
+    # Lines that differ
+
+    def _differ(self, letter: Letter, common: int, yours: Statement | None) -> Taken:
+        line = self.line
+        assert line is not None
+        if line.until(common).writer == self.player and (yours is None or yours.length <= common):
+            return Taken(News.REFUSED, why=f"entry {common + 1} is not signed by the player here")
+        if self.state.rival is not None and self.state.rival.line == letter.line:
+            return Taken(News.NOTHING)
+        self.state.rival, self.state.insists = letter, False
+        return Taken(News.DIFFERS)
+
+    def _settle(self) -> None:
+        self.state.rival, self.state.insists = None, False
+
+    @property
+    def differs_from(self) -> int:
+        """The number of the first entry in which the lines differ, counted from 1; 0 if they do not."""
+        rival = self.state.rival
+        return self.line.common(rival.entries) + 1 if rival is not None and self.line is not None else 0
+
+    def go_on_with_theirs(self) -> Taken:
+        """Take the other player's line where the two differ; one's own moves become a branch."""
+        rival, line = self.state.rival, self.line
+        if rival is None or line is None or rival.mine is None:
+            return Taken(News.NOTHING)
+        self._cut(line.common(rival.entries))
+        if why := self._follow(rival.entries, rival.yours):
+            self.line, self.state.line = line, list(line.entries)
+            return Taken(News.REFUSED, why=why)
+        self._adopt(rival.mine, rival.yours)
+        self._shelve(line)
+        return Taken(News.ENTRIES, anew=True)
+
+    def go_on_with_mine(self) -> None:
+        """Stay with one's own line, and wait until the other player takes it."""
+        self.state.insists = True
+
+    def _cut(self, length: int) -> None:
+        assert self.line is not None
+        self.line = self.line.until(length)
+        self.state.line = list(self.line.entries)
+
+    def _shelve(self, old: RemoteLine) -> None:
+        """Keep the moves of a line that was left as a branch."""
+        line = self.line
+        assert line is not None
+        if line.number == old.number:
+            session = line.session
+            session.branches += apart([Branch(0, old.session.line())], session.line())
+
+
+DRAW_SIGNALS = {Signal.DRAW, Signal.YES_DRAW}
+BACK_SIGNALS = {Signal.BACK, Signal.YES_BACK}
+
+
+def _chain(head: bytes, entries: Sequence[str]) -> list[bytes]:
+    """Return the hash after each number of entries."""
+    hashes = [head]
+    for entry in entries:
+        hashes.append(sha256(hashes[-1] + entry.encode()).digest())
+    return hashes

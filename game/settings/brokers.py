@@ -1,0 +1,113 @@
+"""Brokers: where the letters of online games lie, and what is wrong when they cannot be reached."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from enum import StrEnum
+from typing import Annotated, Final
+from urllib.parse import SplitResult, urlsplit
+
+from msgspec import Meta, Struct
+
+from game.checks import Unfit, printable
+from game.language import N_
+
+PORTS: Final = {"mqtts": 8883, "wss": 443, "mqtt": 1883}
+"""Usual port of each kind of address."""
+_HOST: Final = re.compile(r"[A-Za-z0-9_.:-]{1,253}", re.ASCII)
+_LOCAL: Final = (".local", ".lan", ".home", ".internal", ".home.arpa")
+
+
+class Fault(StrEnum):
+    """Why a broker cannot be used."""
+
+    NAME = "name"
+    SILENT = "silent"
+    REFUSED = "refused"
+    CERTIFICATE = "certificate"
+    NO_TLS = "no tls"
+    PASSWORD = "password"
+    RIGHTS = "rights"
+    SIZE = "size"
+    OTHER = "other"
+
+
+FAULTS: Final = {
+    Fault.NAME: N_("There is no {host}. Check the address, and whether this computer is online."),
+    Fault.SILENT: N_("{host} does not answer."),
+    Fault.REFUSED: N_("{host} is there, but has no broker at port {port}."),
+    Fault.CERTIFICATE: N_("The certificate of {host} is not known."),
+    Fault.NO_TLS: N_("{host} does not speak TLS at port {port}."),
+    Fault.PASSWORD: N_("{host} does not accept the user name or the password."),
+    Fault.RIGHTS: N_("{host} does not allow this user to write there."),
+    Fault.SIZE: N_("{host} does not accept messages of this size."),
+    Fault.OTHER: N_("{host} ended the connection."),
+}
+
+
+class Broker(Struct, frozen=True, array_like=True):
+    """A broker's address, and how to log in."""
+
+    url: Annotated[str, Meta(max_length=300)]
+    """`mqtts://HOST[:PORT]`, `wss://HOST[:PORT]/PATH`, or `mqtt://HOST[:PORT]` within one's own walls."""
+    user: Annotated[str, Meta(max_length=100)] = ""
+    password: Annotated[str, Meta(max_length=200)] = ""
+    certificate: Annotated[str, Meta(max_length=8000)] = ""
+    """The broker's own certificate, or that of who has issued it, as PEM text; empty for one that the system knows."""
+
+    @property
+    def _parts(self) -> SplitResult:
+        return urlsplit(self.url)
+
+    @property
+    def scheme(self) -> str:
+        return self._parts.scheme
+
+    @property
+    def host(self) -> str:
+        return self._parts.hostname or ""
+
+    @property
+    def port(self) -> int:
+        return self._parts.port or PORTS[self.scheme]
+
+    @property
+    def path(self) -> str:
+        """Path of a WebSocket."""
+        return self._parts.path or "/mqtt"
+
+
+def check_broker(broker: Broker) -> Broker:
+    """Return a broker with its address completed. Raises `Unfit`, in words for the player."""
+    url = broker.url.strip()
+    if "://" not in url:
+        url = f"mqtts://{url}"
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+    except ValueError as error:
+        raise Unfit("this is not an address") from error
+    scheme = parts.scheme.lower()
+    if scheme not in PORTS:
+        raise Unfit("an address begins with mqtts://, wss:// or mqtt://")
+    if not _HOST.fullmatch(host) or port == 0 or printable(url) != url or parts.query or parts.fragment:
+        raise Unfit("this is not an address")
+    if parts.username or parts.password:
+        raise Unfit("user name and password have fields of their own")
+    if scheme == "mqtt" and not is_private(host):
+        raise Unfit("mqtt:// is readable for everybody on the way: use mqtts:// outside your own network")
+    where = f"[{host}]" if ":" in host else host
+    path = parts.path if scheme == "wss" else ""
+    return Broker(
+        f"{scheme}://{where}{f':{port}' if port else ''}{path}", broker.user, broker.password, broker.certificate
+    )
+
+
+def is_private(host: str) -> bool:
+    """Return whether a host lies in one's own network: a private address, or a name that only such networks have."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host == "localhost" or host.lower().endswith(_LOCAL) or "." not in host
+    return address.is_private or address.is_loopback or address.is_link_local

@@ -1,0 +1,78 @@
+"""The file of online games and brokers. It holds keys and passwords: only the player may read it, and it never becomes
+part of an export, a log or a picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Final, TypeVar
+
+from msgspec import Meta, Struct, field, to_builtins
+
+from game.checks import Unfit, converted, entries
+from game.play.remote.remote_game import RemoteState
+from game.settings.brokers import Broker
+from game.store.files.files import read_json, write_json
+from game.store.player.versions import ONLINE
+
+T = TypeVar("T")
+
+MOST_BYTES: Final = 16 << 20
+
+
+class OnlineRecord(Struct):
+    """An online game."""
+
+    state: RemoteState
+    key: Annotated[bytes, Meta(min_length=16, max_length=16)]
+    """The secret of the invitation."""
+    broker: Broker
+    sent: int = 0
+    """Number of the last note sent."""
+    heard: int = 0
+    """Number of the last note received."""
+    closed: bool = False
+    """Whether it is not played online any more."""
+    chat: bool = False
+    """Whether the player here would like free text."""
+    muted: bool = False
+    """Whether phrases and texts of the other player are not shown."""
+
+    @property
+    def slot(self) -> str:
+        """Name under which its game in progress is saved."""
+        return f"online-{self.state.ident.hex()[:16]}"
+
+
+class OnlineData(Struct):
+    """All online games, and the player's brokers, the preferred one first."""
+
+    brokers: list[Broker] = field(default_factory=list)
+    games: list[OnlineRecord] = field(default_factory=list)
+
+
+def load_online(path: Path, unfit: list[str]) -> OnlineData:
+    """Return what can be used of the file; the rest is noted in `unfit`. Raises `StorageError`."""
+    data = read_json(path, ONLINE, most=MOST_BYTES) or {}
+    return OnlineData(_usable("brokers", data, Broker, unfit), _usable("games", data, OnlineRecord, unfit))
+
+
+def _usable(name: str, data: Mapping[str, object], form: type[T], unfit: list[str]) -> list[T]:
+    found = []
+    try:
+        listed = entries(name, data.get(name, []))
+    except Unfit:
+        listed = []
+        unfit.append(f"{name} is not a list")
+    for entry in listed:
+        try:
+            found.append(converted(name, entry, form))
+        except Unfit:
+            unfit.append(f"an entry of {name}")  # Without its values, which are secret.
+    return found
+
+
+def save_online(path: Path, data: OnlineData) -> None:
+    """Write the file, for its owner only; raises `StorageError`."""
+    write_json(path, {"version": ONLINE, **to_builtins(data)}, MOST_BYTES)

@@ -1,0 +1,80 @@
+"""A real broker for tests: mosquitto, on a free port of loopback."""
+
+from __future__ import annotations
+
+import shutil
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.settings.brokers import Broker
+
+PROGRAM = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
+needed = pytest.mark.skipif(PROGRAM is None, reason="mosquitto is not installed")
+PATIENCE = 20.0
+"""Seconds until something that is awaited counts as failed."""
+
+
+def wait_until(condition: Callable[[], object], what: str = "", each: Callable[[], object] = lambda: None) -> None:
+    """Wait for a condition, and do something `each` time it is not fulfilled."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        each()
+        assert time.monotonic() < end, f"not within {PATIENCE} s: {what}"
+        time.sleep(0.002)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Mosquitto:
+    """A broker that can be killed and started again on the same port."""
+
+    def __init__(
+        self, folder: Path, lines: str = "allow_anonymous true", listener: str = "", keep: bool = False
+    ) -> None:
+        """`lines` are added to its configuration, `listener` to that of its port; `keep` lets it remember messages."""
+        self.port = free_port()
+        self._configuration = folder / "mosquitto.conf"
+        data = folder / "data"
+        data.mkdir(parents=True, exist_ok=True)
+        data.chmod(0o777)
+        keeping = f"persistence {str(keep).lower()}\npersistence_location {data}/\nautosave_interval 1\n"
+        keeping += "autosave_on_changes true\n" if keep else ""
+        self._configuration.write_text(
+            f"per_listener_settings false\nset_tcp_nodelay true\n{keeping}listener {self.port} 127.0.0.1\n{listener}\n"
+            f"{lines}\nlog_type none\nuser root\n"
+        )
+        self._process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    @property
+    def broker(self) -> Broker:
+        return Broker(f"mqtt://127.0.0.1:{self.port}")
+
+    def start(self) -> None:
+        assert PROGRAM is not None
+        self._process = subprocess.Popen(
+            [PROGRAM, "-c", str(self._configuration)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        wait_until(self._answers, "the broker's start")
+
+    def _answers(self) -> bool:
+        assert self._process is not None
+        assert self._process.poll() is None, "the broker has ended"
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.send_signal(signal.SIGKILL)
+            self._process.wait()
+            self._process = None

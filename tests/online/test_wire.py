@@ -1,0 +1,199 @@
+"""The wire to a real broker: it comes back by itself, keeps nothing waiting, and says what is wrong."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from game.online.wire import LARGEST, State, Wire
+from game.settings.brokers import Broker, Fault
+from tests.helpers.mosquitto import Mosquitto, free_port, needed, wait_until
+
+TOPIC = "dusk/1/test/0"
+
+
+@pytest.fixture
+def mosquitto(tmp_path: Path) -> Iterator[Mosquitto]:
+    broker = Mosquitto(tmp_path)
+    yield broker
+    broker.kill()
+
+
+@pytest.fixture
+def wires() -> Iterator[list[Wire]]:
+    opened: list[Wire] = []
+    yield opened
+    for wire in opened:
+        wire.close()
+
+
+def connected(wires: list[Wire], broker: Broker) -> Wire:
+    wire = Wire(broker, lambda: None)
+    wires.append(wire)
+    wire.open()
+    wait_until(lambda: wire.state is State.CONNECTED, "a connection")
+    return wire
+
+
+def heard(wire: Wire, payload: bytes) -> bool:
+    return payload in [arrived for _, arrived in wire.take()]
+
+
+@needed
+def test_the_latest_message_waits_for_who_comes_later(mosquitto: Mosquitto, wires: list[Wire]) -> None:
+    one = connected(wires, mosquitto.broker)
+    for number in range(200):
+        one.publish(TOPIC, b"%d" % number)
+    wait_until(lambda: one.delivered(TOPIC), "a confirmation")
+    two = connected(wires, mosquitto.broker)
+    two.subscribe([TOPIC])
+    wait_until(lambda: heard(two, b"199"), "the last message")
+
+
+@needed
+def test_nothing_queues_up(mosquitto: Mosquitto, wires: list[Wire]) -> None:
+    one, two = connected(wires, mosquitto.broker), connected(wires, mosquitto.broker)
+    two.subscribe([TOPIC])
+    for number in range(3000):
+        one.publish(TOPIC, b"%d" % number)
+    wait_until(lambda: one.delivered(TOPIC), "a confirmation")
+    one.publish(TOPIC, b"end")
+    last: list[bytes] = []
+
+    def take() -> bool:
+        last.extend(payload for _, payload in two.take())
+        return b"end" in last
+
+    wait_until(lambda: one.delivered(TOPIC))
+    time.sleep(0.2)
+    assert take()
+    assert len(last) <= 4
+
+
+@needed
+def test_it_comes_back_and_sends_what_it_could_not(mosquitto: Mosquitto, wires: list[Wire]) -> None:
+    one, two = connected(wires, mosquitto.broker), connected(wires, mosquitto.broker)
+    two.subscribe([TOPIC])
+    mosquitto.kill()
+    wait_until(lambda: one.state is State.CONNECTING, "the loss of the connection")
+    one.publish(TOPIC, b"later")
+    assert not one.delivered(TOPIC)
+    mosquitto.start()
+    for wire in (one, two):
+        wire.retry()
+    wait_until(lambda: heard(two, b"later"), "a message from before")
+    assert one.connections == 2
+
+
+@needed
+def test_two_with_the_same_broker_do_not_throw_each_other_out(mosquitto: Mosquitto, wires: list[Wire]) -> None:
+    made = [connected(wires, mosquitto.broker) for _ in range(4)]
+    made[0].subscribe([TOPIC])
+    for number, wire in enumerate(made):
+        wire.publish(f"{TOPIC}{number}", b"x")
+    wait_until(lambda: all(wire.delivered(f"{TOPIC}{n}") for n, wire in enumerate(made)))
+    assert [wire.connections for wire in made] == [1, 1, 1, 1]
+
+
+@needed
+def test_small_packets_are_sent_at_once(mosquitto: Mosquitto, wires: list[Wire]) -> None:
+    wire = connected(wires, mosquitto.broker)
+    assert wire._client is not None
+    connection = wire._client.socket()
+    assert isinstance(connection, socket.socket)
+    assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+@needed
+def test_a_packet_that_is_too_large_never_arrives(mosquitto: Mosquitto, wires: list[Wire]) -> None:
+    one, two = connected(wires, mosquitto.broker), connected(wires, mosquitto.broker)
+    two.subscribe([TOPIC])
+    one.publish(TOPIC, bytes(LARGEST + 1000))
+    wait_until(lambda: one.delivered(TOPIC))
+    one.publish(TOPIC, b"small")
+    wait_until(lambda: heard(two, b"small"), "the small one")
+    assert two.connections == 1
+
+
+@needed
+def test_a_broker_that_refuses_sizes_is_not_asked_for_ever(tmp_path: Path, wires: list[Wire]) -> None:
+    mosquitto = Mosquitto(tmp_path, "allow_anonymous true\nmax_packet_size 2000")
+    try:
+        wire = connected(wires, mosquitto.broker)
+        wire.publish(TOPIC, bytes(5000))
+        wait_until(lambda: wire.fault is Fault.SIZE, "the refusal")
+        wire.retry()
+        wait_until(lambda: wire.state is State.CONNECTED, "another connection")
+        wire.publish(TOPIC, bytes(500))
+        wait_until(lambda: wire.delivered(TOPIC), "a small message")
+    finally:
+        mosquitto.kill()
+
+
+def faulty(wires: list[Wire], broker: Broker) -> Fault:
+    wire = Wire(broker, lambda: None)
+    wires.append(wire)
+    wire.open()
+    wait_until(lambda: wire.fault is not None, "a fault")
+    assert wire.fault is not None
+    return wire.fault
+
+
+@needed
+def test_a_wrong_password_is_told_and_not_tried_again(tmp_path: Path, wires: list[Wire]) -> None:
+    passwords = tmp_path / "passwords"
+    passwords.write_text("anna:$7$101$AAAA$AAAA\n")
+    mosquitto = Mosquitto(tmp_path, f"allow_anonymous false\npassword_file {passwords}")
+    try:
+        assert faulty(wires, Broker(mosquitto.broker.url, "anna", "wrong")) is Fault.PASSWORD
+    finally:
+        mosquitto.kill()
+
+
+@needed
+def test_a_user_who_may_not_write_is_told(tmp_path: Path, wires: list[Wire]) -> None:
+    rights = tmp_path / "rights"
+    rights.write_text("topic read #\n")
+    mosquitto = Mosquitto(tmp_path, f"allow_anonymous true\nacl_file {rights}")
+    try:
+        wire = connected(wires, mosquitto.broker)
+        wire.publish(TOPIC, b"x")
+        wait_until(lambda: wire.fault is Fault.RIGHTS, "the refusal")
+    finally:
+        mosquitto.kill()
+
+
+def test_nobody_there(wires: list[Wire]) -> None:
+    assert faulty(wires, Broker(f"mqtt://127.0.0.1:{free_port()}")) is Fault.REFUSED
+
+
+@pytest.mark.parametrize("scheme", ["mqtts", "wss"])
+def test_leaving_a_silent_host_takes_no_time(scheme: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        wire = Wire(Broker(f"{scheme}://127.0.0.1:{silent.getsockname()[1]}"), lambda: None)
+        wire.open()
+        silent.accept()
+        # A thread of its own, so that a wire that waits fails the test instead of stopping it.
+        closing = Thread(target=wire.close, daemon=True)
+        closing.start()
+        closing.join(2.0)
+        assert not closing.is_alive()
+        assert wire.state is State.CLOSED
+
+
+def test_what_speaks_no_tls_is_told(wires: list[Wire]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer() -> None:
+            connection, _ = server.accept()
+            with connection:
+                connection.recv(100)
+                connection.sendall(b"HTTP/1.0 400 Bad Request\r\n\r\n")
+
+        Thread(target=answer, daemon=True).start()
+        assert faulty(wires, Broker(f"mqtts://127.0.0.1:{server.getsockname()[1]}")) is Fault.NO_TLS
