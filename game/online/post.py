@@ -17,7 +17,7 @@ from game.online.invitation import Invitation
 from game.online.seal import NaclSigner, keys_of, public_key, seal, seal_note, unseal, unseal_note
 from game.online.wire import State, Wire
 from game.play.port.game import AnyGame
-from game.play.remote.letter import Note
+from game.play.remote.letter import LetterError, Note
 from game.play.remote.line import Begin, EntryError, Opening
 from game.play.remote.remote_game import News, RemoteGame, RemoteState, Taken
 from game.play.session.match import LETTER, PERSON, Match
@@ -49,7 +49,7 @@ class OnlineGame:
     """A game with somebody at another machine."""
 
     def __init__(self, record: OnlineRecord, begin: Callable[[Opening], Begin]) -> None:
-        """Raises `EntryError`, `Unfit` or a `RulesError` if it cannot be played."""
+        """Raises `EntryError` or a `RulesError` if it cannot be played."""
         self.record = record
         self.keys = keys_of(record.key)
         self.remote = RemoteGame(record.state, NaclSigner(), begin)
@@ -119,7 +119,7 @@ class OnlineGame:
         self.state.told = max(self.state.told, len(self.state.line))
         try:
             self.wire.publish(self._topic(self.remote.player), seal(self.keys, letter, self._note()))
-        except Unfit as error:
+        except LetterError as error:
             log.warning("a letter cannot be sent: %s", error)
         self.told_at, self.there = now, self.wire.connections
 
@@ -148,7 +148,7 @@ class OnlineGame:
             if topic.endswith("/here"):
                 return self._sign(unseal_note(self.keys, payload), now)
             letter, note = unseal(self.keys, payload)
-        except Unfit as error:
+        except LetterError as error:
             log.info("a letter cannot be used: %s", error)
             return None
         taken = self.remote.take(letter)
@@ -207,7 +207,7 @@ class Post:
                 continue
             try:
                 self._add(record)
-            except (EntryError, Unfit, RulesError, KeyError) as error:
+            except (EntryError, RulesError, KeyError) as error:
                 log.warning("an online game cannot be played: %s", error)
                 self.broken.append(record)
 

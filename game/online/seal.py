@@ -12,8 +12,7 @@ from nacl.exceptions import CryptoError
 from nacl.secret import SecretBox
 from nacl.signing import SigningKey, VerifyKey
 
-from game.checks import Unfit
-from game.play.remote.letter import Letter, Note, pack, unpack_letter, unpack_note
+from game.play.remote.letter import Letter, LetterError, Note, pack, unpack_letter, unpack_note
 
 FORMAT: Final = b"\x01"
 STEP: Final = 256
@@ -45,26 +44,26 @@ def keys_of(key: bytes) -> Keys:
 
 
 def seal(keys: Keys, letter: Letter, note: Note) -> bytes:
-    """Return a sealed letter. Raises `Unfit` if it is too large."""
+    """Return a sealed letter. Raises `LetterError` if it is too large."""
     packed = zlib.compress(pack(letter), 9)
     if len(packed) > LARGEST - 2048:
-        raise Unfit("the game is too long to be sent")
+        raise LetterError("the game is too long to be sent")
     letters, notes = SecretBox(keys.view).encrypt(_padded(packed)), SecretBox(keys.play).encrypt(_padded(pack(note)))
     return FORMAT + len(letters).to_bytes(4, "big") + letters + notes
 
 
 def unseal(keys: Keys, sealed: bytes) -> tuple[Letter, Note | None]:
-    """Return a letter and its note; watchers get no note. Raises `Unfit`."""
+    """Return a letter and its note; watchers get no note. Raises `LetterError`."""
     if len(sealed) > LARGEST or not sealed.startswith(FORMAT):
-        raise Unfit("it is too large or not a sealed letter")
+        raise LetterError("it is too large or not a sealed letter")
     end = 5 + int.from_bytes(sealed[1:5], "big")
     unpacker = zlib.decompressobj()
     try:
         packed = unpacker.decompress(_opened(keys.view, sealed[5:end]), UNPACKED)
     except zlib.error as error:
-        raise Unfit("it cannot be unpacked") from error
+        raise LetterError("it cannot be unpacked") from error
     if not unpacker.eof:
-        raise Unfit("it is too large when it is unpacked")
+        raise LetterError("it is too large when it is unpacked")
     letter = unpack_letter(packed)
     return letter, unpack_note(_opened(keys.play, sealed[end:])) if keys.play else None
 
@@ -75,9 +74,9 @@ def seal_note(keys: Keys, note: Note) -> bytes:
 
 
 def unseal_note(keys: Keys, sealed: bytes) -> Note:
-    """Parse a note alone. Raises `Unfit`."""
+    """Parse a note alone. Raises `LetterError`."""
     if len(sealed) > LARGEST:
-        raise Unfit("it is too large")
+        raise LetterError("it is too large")
     return unpack_note(_opened(keys.play, sealed))
 
 
@@ -85,10 +84,10 @@ def _opened(key: bytes, sealed: bytes) -> bytes:
     try:
         padded = SecretBox(key).decrypt(sealed)
     except (CryptoError, ValueError) as error:
-        raise Unfit("it is sealed with another key, or damaged") from error
+        raise LetterError("it is sealed with another key, or damaged") from error
     size = int.from_bytes(padded[:4], "big")
     if size > len(padded) - 4:
-        raise Unfit("it is shorter than it says")
+        raise LetterError("it is shorter than it says")
     return padded[4 : 4 + size]
 
 

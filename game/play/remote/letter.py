@@ -7,7 +7,7 @@ from typing import Annotated, Final, Protocol
 
 from msgspec import Meta, MsgspecError, Struct, msgpack
 
-from game.checks import Unfit, brief, printable
+from game.checks import brief, printable
 from game.play.session.match import LONGEST_NAME
 
 VERSION: Final = 1
@@ -20,6 +20,10 @@ LONGEST_TEXT: Final = 200
 Key = Annotated[bytes, Meta(min_length=32, max_length=32)]
 """A public key."""
 Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
+
+
+class LetterError(ValueError):
+    """A letter that cannot be used, or cannot be sent; the reason is for the log."""
 
 
 class Signal(StrEnum):
@@ -121,28 +125,28 @@ def pack(content: Letter | Note) -> bytes:
 
 
 def unpack_letter(data: bytes) -> Letter:
-    """Parse a letter. Raises `Unfit`."""
+    """Parse a letter. Raises `LetterError`."""
     try:
         letter = msgpack.decode(data, type=Letter)
     except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise Unfit(f"it is not a letter: {brief(str(error))}") from error
+        raise LetterError(f"it is not a letter: {brief(str(error))}") from error
     if letter.version != VERSION:
-        raise Unfit(f"it is of version {letter.version}")
+        raise LetterError(f"it is of version {letter.version}")
     if printable(letter.name) != letter.name or printable(letter.line) != letter.line:
-        raise Unfit("it has signs that cannot be shown")
+        raise LetterError("it has signs that cannot be shown")
     if len(letter.nonce) not in (0, 16) or len(letter.other) not in (0, 32):
-        raise Unfit("its keys have a wrong length")
+        raise LetterError("its keys have a wrong length")
     if letter.line.count(" ") >= MOST_ENTRIES or "" in letter.entries:
-        raise Unfit("its line has too many entries, or empty ones")
+        raise LetterError("its line has too many entries, or empty ones")
     return letter
 
 
 def unpack_note(data: bytes) -> Note:
-    """Parse a note. Raises `Unfit`."""
+    """Parse a note. Raises `LetterError`."""
     try:
         note = msgpack.decode(data, type=Note)
     except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise Unfit(f"it is not a note: {brief(str(error))}") from error
+        raise LetterError(f"it is not a note: {brief(str(error))}") from error
     if printable(note.text) != note.text:
-        raise Unfit("it has signs that cannot be shown")
+        raise LetterError("it has signs that cannot be shown")
     return note
