@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeVar
 from msgspec import Meta, MsgspecError, Struct, msgpack
 
 from game.checks import Unfit, brief, printable
-from game.play.session.match import LONGEST_NAME
+from game.play.session.player import LONGEST_NAME
 from game.rules import OptionValue
 from game.settings.brokers import Broker, check_broker
 

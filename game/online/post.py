@@ -20,7 +20,8 @@ from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError, Note
 from game.play.remote.line import Begin, EntryError, Opening
 from game.play.remote.remote_game import News, RemoteGame, RemoteState, Taken
-from game.play.session.match import LETTER, PERSON, Match
+from game.play.session.match import Match
+from game.play.session.player import Person, Remote
 from game.play.session.session import AnySession, Session, Source
 from game.rules import OptionValue, RulesError
 from game.settings.brokers import Broker, check_broker
@@ -230,7 +231,7 @@ class Post:
             rules, options = self._named(opening.game).rules, dict(opening.options)
 
             def begin(number: int, match: Match) -> AnySession:
-                match.players = (PERSON, LETTER) if player == 0 else (LETTER, PERSON)
+                match.players = (Person(), Remote()) if player == 0 else (Remote(), Person())
                 session = Session(opening.game, rules, Source(seed=opening.seed(number)), options, match)
                 session.began = f"{opening.began}.{number}" if number else opening.began
                 return session

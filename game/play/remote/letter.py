@@ -8,7 +8,7 @@ from typing import Annotated, Final, Protocol
 from msgspec import Meta, MsgspecError, Struct, msgpack
 
 from game.checks import brief, printable
-from game.play.session.match import LONGEST_NAME
+from game.play.session.player import LONGEST_NAME
 
 VERSION: Final = 1
 MOST_ENTRIES: Final = 20_000
