@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import io
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from babel.core import Locale, UnknownLocaleError
@@ -20,6 +20,7 @@ from babel.messages.pofile import read_po, write_po
 
 from game.installation import ASSETS
 from game.language import CODE, DOMAIN, ENGLISH, reworded
+from game.prose import FOLDERS, PROSE, read_prose
 from game.stage.palette import PALETTES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,10 +36,10 @@ KEYWORDS = {
 
 
 def collect() -> Catalog:
-    """Return all translatable texts in the code."""
+    """Return all translatable texts in the code, and in the files of prose."""
     template = Catalog(project="Dusk Arcade", copyright_holder="The Dusk Arcade authors", charset="utf-8")
     found = extract_from_dir(ROOT / "game", [("**.py", "python")], keywords=KEYWORDS)
-    for name, line, message, comments, context in found:
+    for name, line, message, comments, context in (*found, *_prose()):
         where = [(f"game/{name}", line)]
         template.add(message, locations=where, auto_comments=comments, context=context)
         for palette in PALETTES:
@@ -50,6 +51,16 @@ def collect() -> Catalog:
                     others if len(others) > 1 else others[0], locations=where, auto_comments=[note], context=context
                 )
     return template
+
+
+def _prose() -> Iterator[tuple[str, int, str, list[str], None]]:
+    """Yield the texts of the files of prose, in the form in which Babel yields those of the code."""
+    for folder in FOLDERS:
+        for path in sorted((ASSETS / folder).glob("*.toml")):
+            for number, entry in enumerate(read_prose(folder, path.stem)):
+                for key in PROSE:
+                    if key in entry:
+                        yield f"{folder}/{path.name}", number, str(entry[key]), [], None
 
 
 def catalogue(path: Path) -> Catalog:

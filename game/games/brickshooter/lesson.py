@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from game.games.brickshooter.rules.board import CELLS, LANE_DEPTH, LANES, cell_name, lane_of
 from game.games.brickshooter.rules.events import Event
-from game.language import N_
-from game.play.port.lesson import Step
+from game.play.port.lesson import Step, read_lesson
 
 BORDER = (
     "dbfacebfdaecfbdaefcbdeafbcdefa",
@@ -29,47 +28,4 @@ def _start(bricks: str, inner: str) -> str:
     return f"{'|'.join((''.join(field.values()), *sides))} seed:5 0 0 6"
 
 
-LESSON: tuple[Step[Event], ...] = (
-    Step(
-        _start("f6bo d8co h4do c3eo", "a6>"),
-        N_("Bricks wait in lanes all round the field. Shoot one: click the marked brick."),
-        "6>",
-        N_(
-            "It flew straight on until another brick stopped it, and it keeps an arrow in the direction of its "
-            "flight. Its lane moved up, and a new brick came in from outside."
-        ),
-    ),
-    Step(
-        _start("f6ao g6ao d8co h4do c3eo", "a6>"),
-        N_("Two bricks of one colour lie side by side. Shoot a third one of that colour at them!"),
-        "6>",
-        N_("Three or more of a colour that touch edge to edge explode: 3 points. Four score 6, five 9, and so on."),
-    ),
-    Step(
-        _start("e5bo e6bo d5c> h5co h6co c9do f3ao", "bev"),
-        N_("The brick with the arrow would like to fly on, but its way is blocked. Blast it free: shoot from above."),
-        "ev",
-        N_(
-            "As soon as its way was free, it flew on, and set off a second explosion. An arrow stays as long as its "
-            "brick is in the field. Bricks without one never move."
-        ),
-    ),
-    Step(
-        _start("h4bo h5bo g4d> c8ao e7fo", "bhv"),
-        N_("What if nothing stops a brick with an arrow? Free this one too, and keep an eye on the right edge."),
-        "hv",
-        N_(
-            "It flew out of the field and became the innermost brick of the lane there, without an arrow. The "
-            "outermost one fell off. That scores nothing."
-        ),
-    ),
-    Step(
-        _start("f4bo g4bo f3c^ f9co g9co", "b4>"),
-        N_("Now the grand finale: a single shot can clear this field. Fire!"),
-        "4>",
-        N_(
-            "An empty field scores 100 extra points, the next one 200, and a new set falls in, one brick larger each "
-            "time. The game goes on for as long as a lane can shoot."
-        ),
-    ),
-)
+LESSON: tuple[Step[Event], ...] = read_lesson("brickshooter", _start)

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.games.explode import INFO, advice, engine, puzzles, rules
-from game.games.explode.lesson import LESSON
 from game.games.explode.rules.moves import Event, Position, Wave, sums
 from game.games.explode.workshop import ExplodeWorkshop
 from game.play.port.game import Game
+from game.play.port.lesson import read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 
 LEAST: Final = 30
@@ -26,7 +26,7 @@ class Explode(Game[Position, Event]):
     think = staticmethod(engine.ExplodeEngine.think)
     reason = staticmethod(advice.reason)
     where = staticmethod(advice.where)
-    lesson = LESSON
+    lesson = read_lesson("explode")
     workshop = ExplodeWorkshop()
     puzzles = puzzles.ExplodePuzzles()
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Generic
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from game.language import N_
 from game.play.session.session import AnySession
+from game.prose import read_prose
 from game.rules import E, P, Rules, RulesError
 
 LESSON, PUZZLE = N_("Lesson"), N_("Puzzle")
@@ -43,6 +44,33 @@ class Step(Struct, Generic[E], frozen=True):
             return False
         good = any(after == rules.play(position, other) for other in (self.move, *self.near))
         return good or (self.accepts is not None and self.accepts(events))
+
+
+class _Entry(Struct):
+    """A step as it stands in a file."""
+
+    start: str | dict[str, str]
+    task: str
+    move: str
+    result: str
+    accepts: str = ""
+    reply: str = ""
+
+
+def read_lesson(
+    game: str, start: Callable[..., str] = str, accepts: Sequence[Callable[[Sequence[E]], bool]] = ()
+) -> tuple[Step[E], ...]:
+    """Return the lesson of a game in `assets/lessons/`.
+
+    `start` makes the text of a position from what a step may say instead, `accepts` are the tests that steps name.
+    """
+    tests = {test.__name__: test for test in accepts}
+    steps = convert(read_prose("lessons", game), list[_Entry])
+    starts = [step.start if isinstance(step.start, str) else start(**step.start) for step in steps]
+    return tuple(
+        Step(begin, step.task, step.move, step.result, tests[step.accepts] if step.accepts else None, step.reply)
+        for begin, step in zip(starts, steps, strict=True)
+    )
 
 
 class Course(Generic[E]):

@@ -11,7 +11,7 @@ from gettext import NullTranslations
 from random import Random
 from typing import Any, Generic, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from game.actions import Action, Key
 from game.background import Scheduler
@@ -24,6 +24,7 @@ from game.play.session.player import Player
 from game.play.table.table import AnyTable, Table
 from game.players.client import Start
 from game.players.programs import Adviser, Program
+from game.prose import read_prose
 from game.rules import E, P
 from game.scenes.base.editor_board import MakeEditorBoard
 from game.settings.settings import Settings
@@ -320,6 +321,20 @@ class HelpPage(Struct, frozen=True):
     title: str
     text: str
     picture: Art
+
+
+class _Entry(Struct):
+    """A page as it stands in a file."""
+
+    title: str
+    text: str
+    picture: dict[str, object]
+
+
+def read_pages(game: str, picture: Callable[[dict[str, object]], Art]) -> tuple[HelpPage, ...]:
+    """The pages of a game in `assets/help/`; `picture` makes one of what is said of it there."""
+    pages = convert(read_prose("help", game), list[_Entry])
+    return tuple(HelpPage(page.title, page.text, picture(page.picture)) for page in pages)
 
 
 def _no_campaigns(app: Context, match: Match) -> Screen:

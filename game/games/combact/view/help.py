@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pygame
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from game.games.combact.rules.geometry import XY
 from game.games.combact.view.art import GOALS, BoardPicture, LevelPicture
@@ -11,19 +11,13 @@ from game.games.combact.view.ground import CENTRE as MIDDLE
 from game.games.combact.view.ground import RING, TRACK, around
 from game.games.combact.view.marks import Originator, Plate
 from game.games.combact.view.organisms import FELT, NEUTRAL, Organism
-from game.language import N_
-from game.scenes.base.context import HelpPage
+from game.scenes.base.context import read_pages
 from game.stage import svg
 from game.stage.art import Art, ScaledArt, Theme
 from game.stage.palette import darker, lighter
 
 SHAPE = 1.6
 """Width of a page's picture; its height is 1."""
-
-
-def part(*pieces: str, centre: XY = (0.0, 0.0), span: float = 3.4, **more: object) -> BoardPicture:
-    """A part of the board as a page's picture."""
-    return BoardPicture(pieces, SHAPE, centre, span, **more)  # type: ignore[arg-type]
 
 
 class Felt(Art, Struct, frozen=True):
@@ -83,77 +77,13 @@ def _family() -> Felt:
     return Felt(tuple(things), 4.9)
 
 
-PAGES: tuple[HelpPage, ...] = (
-    HelpPage(
-        N_("Flower and bacteria"),
-        N_(
-            "The board is the Flower of Life: lenses and triangles that meet at 37 points. Seventeen bacteria lie in "
-            "a ring round it. White plays them as they are, Black mirrored; both may turn them. Each player also has "
-            "two micro-bacteria: a lens and a triangle."
-        ),
-        _family(),
-    ),
-    HelpPage(
-        N_("The originator"),
-        N_(
-            "First, Black places the originator, the golden tetrahedron, between two bacteria of the ring. White "
-            "begins. On your turn you choose one of the first four bacteria after the originator, clockwise; it then "
-            "moves to the place of the one you took. Or you play one of your micro-bacteria: then it stays."
-        ),
-        _ring(),
-    ),
-    HelpPage(
-        N_("Laying a piece"),
-        N_(
-            "Your first piece may lie anywhere. Every later one must share a point with your colour. Pick up a piece "
-            "and hold it over the board: it snaps to the nearest place. Turn it with the wheel, a right click, "
-            "buttons or the turn keys; another click lays it. The button with six dots shows all its places."
-        ),
-        part("wH2@c5", "bK2@d5", "wl1@d5", "bt0@e3", ghost="wL2@c4", centre=(0.4, 0.0), span=3.9),
-    ),
-    HelpPage(
-        N_("Never more than five"),
-        N_(
-            "At no point may more than five fields of one colour meet: count the dots round it. A piece in hand "
-            "shows the number at every point it touches. The 5+1 token allows six at one point, once; then your "
-            "opponent has it. Seven are never allowed."
-        ),
-        part(
-            "wO0@c3",
-            "bK4@e2",
-            "wl2@c3",
-            "bt1@c3",
-            ghost="wG4@f3",
-            centre=(-0.2, 0.1),
-            span=3.6,
-            counts=(("e3", 3, "fits"), ("f3", 2, "fits"), ("d4", 6, "token"), ("e4", 5, "fits")),
-        ),
-    ),
-    HelpPage(
-        N_("Goal: time factor"),
-        N_(
-            "You lose if it is your turn and none of the pieces you can choose fits. There is no passing. The panels "
-            "show how many ways each player has left to lay a piece: leave your opponent less room than yourself, "
-            "and keep your micro-bacteria for the end."
-        ),
-        LevelPicture(GOALS["time"], SHAPE, (0.0, 0.2), 5.0),
-    ),
-    HelpPage(
-        N_("Goal: autonomy"),
-        N_(
-            "Empty fields that only your pieces, or your pieces and the rim, enclose are your territory: a point "
-            "each. They are painted in your colour as soon as they are enclosed. You may pass; when both players "
-            "pass in turn, the game ends and the higher score wins."
-        ),
-        LevelPicture(GOALS["autonomy"], SHAPE, span=6.2),
-    ),
-    HelpPage(
-        N_("Bases and campaign"),
-        N_(
-            "A piece at a corner connects the base there: three are white, three black. More of your own win; if "
-            "equal, the opponent's decide. You may pass. A campaign takes two wins: the loser picks the next goal "
-            "and from five bacteria, the winner from three."
-        ),
-        LevelPicture(GOALS["bases"], SHAPE, span=6.6),
-    ),
-)  # fmt: skip
+def _picture(data: dict[str, object]) -> Art:
+    """The picture of a page: drawn here, of a game for a goal, or a part of the board."""
+    if "drawn" in data:
+        return {"family": _family, "ring": _ring}[str(data["drawn"])]()
+    if "goal" in data:
+        return convert(data | {"text": GOALS[str(data["goal"])], "width": SHAPE}, type=LevelPicture)
+    return convert(data | {"width": SHAPE}, type=BoardPicture)
+
+
+PAGES = read_pages("combact", _picture)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from game.games.explode.view.art import Values, paint_board
 from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.games.explode.view.stars import paste
-from game.language import N_
-from game.scenes.base.context import HelpPage
+from game.scenes.base.context import read_pages
 from game.stage.art import Art, CompositeArt, Theme
 from game.stage.svg import Painting, path, render
 
@@ -60,71 +61,4 @@ class Diagram(CompositeArt, Struct, frozen=True):
         picture.blit(arrow, arrow.get_rect(center=whole.center))
 
 
-PAGES = (
-    HelpPage(
-        N_("Raise a star"),
-        N_(
-            "Red and Blue take turns. On your turn you raise one of your own stars by one: click it, or choose it "
-            "with the arrow keys and press Enter. The number and the lit arms show what a star is worth. You cannot "
-            "pass or choose a free cell."
-        ),
-        Diagram(((2, 1, 0), (0, 0, 0), (0, -1, -3)), ((3, 1, 0), (0, 0, 0), (0, -1, -3)), chosen=(0, 0)),
-    ),
-    HelpPage(
-        N_("Five is the limit"),
-        N_(
-            "A star that is raised above five explodes. It loses five, so that at least one stays, and each neighbour "
-            "above, below, left and right of it becomes yours and rises by one. A free cell gets a star worth one. "
-            "Diagonal cells are not touched."
-        ),
-        Diagram(
-            ((-1, -3, 0), (0, 5, 1), (0, -2, -1)),
-            ((-1, 4, 0), (1, 1, 2), (0, 3, -1)),
-            (
-                Mark(1, 1, "raised", "1", True),
-                Mark(0, 1, "taken", "1"),
-                Mark(1, 0, "won", "1"),
-                Mark(1, 2, "raised", "1"),
-                Mark(2, 1, "taken", "1"),
-            ),
-            (1, 1),
-        ),
-    ),
-    HelpPage(
-        N_("Chain reactions"),
-        N_(
-            "Stars pushed above five explode too, even those that were your opponent's a moment ago. The chain runs "
-            "in waves until no star is worth more than five. No star explodes twice in one turn. Point at one of "
-            "your stars to see its blast: the number on a cell is the wave that reaches it, a jagged sign an "
-            "explosion."
-        ),
-        Diagram(
-            ((5, -5, -2), (-1, -1, 0), (0, -3, -2)),
-            ((2, 1, 3), (2, 2, 0), (0, -3, -2)),
-            (
-                Mark(0, 0, "raised", "1", True),
-                Mark(0, 1, "taken", "2", True),
-                Mark(1, 0, "taken", "1"),
-                Mark(0, 2, "taken", "2"),
-                Mark(1, 1, "taken", "2"),
-            ),
-            (0, 0),
-        ),
-    ),
-    HelpPage(
-        N_("Sweep the board"),
-        N_(
-            "Whoever has no stars left loses; the whole chain is played out first. Build up fives of your own, keep "
-            "your opponent's fives away from them, and remember: an explosion next to a five sets it off."
-        ),
-        Diagram(((4, 5, -5), (1, 2, -4), (0, 1, 3)), ((5, 2, 1), (1, 3, 5), (0, 1, 3)), (), (0, 1)),
-    ),
-    HelpPage(
-        N_("No endless games"),
-        N_(
-            "When the same position, with the same player to move, comes up for the third time, the game is over: the "
-            "higher sum of stars wins. When the sums are equal, Blue wins, because Red began."
-        ),
-        Diagram(((0, 4, 3, 0), (5, 2, 0, -1), (0, 0, -5, -2), (0, -1, -4, 0))),
-    ),
-)
+PAGES = read_pages("explode", partial(convert, type=Diagram))

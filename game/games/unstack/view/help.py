@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from game.games.unstack.view.art import Note, Rows, paint_board
-from game.language import N_
-from game.scenes.base.context import HelpPage
+from game.scenes.base.context import read_pages
 from game.stage import svg
 from game.stage.art import CompositeArt, Theme
 
@@ -47,84 +48,4 @@ class Diagram(CompositeArt, Struct, frozen=True):
         return picture
 
 
-PAGES = (
-    HelpPage(
-        N_("Stacks of stones"),
-        N_(
-            "Black and White have 29 stones each, in stacks; the number on a stack says how high it is. You take turns "
-            "to sow a stack over the board and capture what is smaller than your hand. In the end whoever has more "
-            "stones on the board wins."
-        ),
-        Diagram(((-5, 0, -5, 0, -5), (0, -3, 0, -3, 0), (0, 3, 0, 3, 0), (5, 0, 5, 0, 5))),
-    ),
-    HelpPage(
-        N_("Sowing"),
-        N_(
-            "Take as many stones as you like off one of your stacks and lay them on the cells beside it, in one "
-            "straight line: at least one on every cell, any number on each, until your hand is empty. What you lay on "
-            "your own stones joins them. A single stone never moves."
-        ),
-        Diagram(
-            ((5, 0, 1, 0, 0, 0),),
-            ((0, 0, "from", ""), (0, 1, "next", ""), (0, 2, "far", ""), (0, 3, "far", ""), (0, 4, "far", "")),
-            ((0, 1, 2, 2, 1, 0),),
-            ((0, 0, "from", ""), (0, 1, "", "+1"), (0, 2, "", "+1"), (0, 3, "", "+2"), (0, 4, "", "+1")),
-        ),
-    ),
-    HelpPage(
-        N_("Capturing"),
-        N_(
-            "You may enter a cell of the other side when you still hold at least as many stones as stand there. They "
-            "go to your tray, you lay all you hold, and the move ends. Whoever can capture must do so: stacks that "
-            "can are marked with red corners."
-        ),
-        Diagram(
-            ((4, 0, -3, 0, -1, 2),),
-            ((0, 0, "must", ""), (0, 1, "far", ""), (0, 2, "take", "×3"), (0, 5, "must", "")),
-            ((0, 1, 3, 0, -1, 2),),
-            ((0, 0, "from", ""), (0, 1, "to", "+1"), (0, 2, "to", "+3")),
-        ),
-    ),
-    HelpPage(
-        N_("The hand"),
-        N_(
-            "Click a stack to take its stones; click again or turn the wheel to take fewer. Click a lit cell to lay "
-            "a stone, again for one more, hold for all, or drag over the cells. The right button or Take back takes "
-            "stones back. With keys or a gamepad, arrows lay and turning changes how many. Confirm to finish."
-        ),
-        Diagram(
-            ((0, 2, 1, 0, 0), (0, 0, 0, 0, 0), (3, 0, 0, 0, -2)),
-            ((0, 0, "from", ""), (0, 1, "to", "+2"), (0, 2, "to", "+1"), (0, 3, "next", "+1")),
-            ghosts=((0, 0, 0, 1, 0), (0, 0, 0, 0, 0), (0, 0, 0, 0, 0)),
-        ),
-    ),
-    HelpPage(
-        N_("The end"),
-        N_(
-            "Whoever cannot move passes. When neither side can move, or the same position comes up for the third "
-            "time, the stones on the board are counted. When each side's only stack has just two stones and the side "
-            "to move cannot capture, the game is a draw."
-        ),
-        Diagram(((0, -1, 0, -1, 1), (1, 0, 1, 0, 0), (0, -1, 0, 1, 0), (1, 0, 0, 0, -1))),
-    ),
-    HelpPage(
-        N_("The rules of 2026"),
-        N_(
-            "João Pedro Neto, who invented the game, revised it in 2026. With these rules a move may turn at every "
-            "cell, but never go straight back, and may visit a cell again. It captures one stack at most, anywhere "
-            "on its way, and goes on behind it. Two stacks of two are not a draw."
-        ),
-        Diagram(
-            ((6, 0, 0, 0, 0), (0, 0, -2, 0, 0), (0, 0, 0, 0, -8)),
-            (
-                (0, 0, "from", ""),
-                (0, 1, "to", "+1"),
-                (0, 2, "to", "+1"),
-                (1, 2, "take", "×2"),
-                (1, 3, "to", "+1"),
-                (2, 3, "to", "+2"),
-            ),
-            ghosts=((0, 1, 1, 0, 0), (0, 0, 0, 1, 0), (0, 0, 0, 2, 0)),
-        ),
-    ),
-)
+PAGES = read_pages("unstack", partial(convert, type=Diagram))
