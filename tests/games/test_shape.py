@@ -34,7 +34,7 @@ SHAPE: dict[str, tuple[str, tuple[str, ...]]] = {
     "board": ("Pieces", ("show",)),
     "cursor": ("Cursor", ("pointer", "leave", "act", "point_at", "beacons", "refresh")),
     "playback": ("Playback", ("animation",)),
-    "words": ("Words", ("subtitle", "status", "explain", "result")),
+    "words": ("Words", ("subtitle", "explain", "result")),
     "marks": ("", ()),
     "panels": ("", ()),
     "art": ("Emblem", ()),

@@ -93,6 +93,20 @@ class Table(Generic[P, E]):
         return end[3]
 
     @property
+    def taught(self) -> bool:
+        """Whether this is a lesson, a puzzle or a demonstration: nothing is saved, and nothing counts."""
+        return self.course is not None
+
+    @property
+    def explained(self) -> bool:
+        """Whether the step of a lesson or puzzle is done, and its result told."""
+        return self.course is not None and self.course.told
+
+    def offers(self, tool: str) -> bool:
+        """Return whether a tool can be used here: in a game all can."""
+        return self.course is None or tool in self.course.tools
+
+    @property
     def last(self) -> MoveResult[P, E] | None:
         """The last move of the game as it stands, be it just made, loaded or redone; None at the beginning."""
         session = self.session

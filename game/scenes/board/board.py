@@ -202,8 +202,8 @@ class BoardScene(Scene, Generic[P, E]):
         table, story, programs = self.table, self.story, about_programs(self.seats, self.names)
         if story.answer:
             return story.answer
-        if table.course is not None:
-            return programs or ("" if table.course.told else self.words.status())
+        if table.taught:
+            return programs or ("" if table.explained else self.words.status())
         if table.looking and not (story.looked and self.words.preview()):
             shown = story.last or story.showing
             told = self.words.told(shown) if shown is not None else ""

@@ -93,7 +93,7 @@ class Narrator(Generic[P, E]):
     def elsewhere(self, same: bool) -> None:
         """The game was taken elsewhere than by a move: tell where it stands now, in the `same` game."""
         session = self.table.session
-        if same and session.verdict is None and self.table.course is None and session.length:
+        if same and session.verdict is None and not self.table.taught and session.length:
             last = self.table.last
             self.tell(about_looking(self.table, self.names, self.words.told(last) if last is not None else ""))
 
@@ -105,4 +105,4 @@ class Narrator(Generic[P, E]):
 
     def _turn(self) -> str:
         """Whose turn it is; empty in a lesson, which tells more, and at the end."""
-        return "" if self.table.course is not None or self.table.ending is not None else self.words.turn()
+        return "" if self.table.taught or self.table.ending is not None else self.words.turn()

@@ -47,8 +47,7 @@ class PlayerPanel:
         self.name, self.side_name = names.label(side), names.side(side)
         self.won = outcome is not None and outcome.winner == side
         """Whether the side has won this game."""
-        taught = scene.table.course is not None and scene.table.course.told
-        over = outcome is not None or scene.story.counting or taught
+        over = outcome is not None or scene.story.counting or scene.table.explained
         self.to_move = not over and session.rules.side_to_move(scene.story.pictured(session.position)) == side
         self.turn = (
             scene._("Winner") if self.won else names.turn(side, scene.story.showing is not None) if self.to_move else ""
@@ -156,7 +155,7 @@ class PlayerPanel:
 
     def add_games(self, x: float, y: float, anchor: Anchor, short: bool = False) -> None:
         """A small cup and behind it how many games were won, in words or, `short`, as a number; not in a lesson."""
-        if self.scene.table.course is not None:
+        if self.scene.table.taught:
             return
         colour, cup = ("text", "accent") if self.bright else ("text_dim", "text_dim")
         art = Text(str(self.wins) if short else self.games, 16, STRONG, colour)

@@ -12,8 +12,6 @@ class Guide:
 
     lowest = LOWEST
     """So many units are always seen from top to bottom."""
-    taught = False
-    """Whether something is taught, asked or shown; then there is nothing to pause, and no result."""
 
     @property
     def from_help(self) -> bool:

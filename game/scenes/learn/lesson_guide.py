@@ -62,12 +62,11 @@ class LessonGuide(Guide):
     """Leads through the steps of a lesson at the table of a scene."""
 
     lowest = 360.0  # What is taught has to be seen as well as the words.
-    taught = True
 
     def __init__(
         self, scene: AnyBoardScene, course: Course[object], on_end: Callable[[Callable[[], object]], object]
     ) -> None:
-        """`on_end` is called when the player goes on from the last step, and told what begins it all again."""
+        """`on_end` is called after the last step of a lesson, with what begins it again."""
         self.scene = scene
         self.course = course
         self.on_end = on_end
@@ -231,7 +230,7 @@ class LessonGuide(Guide):
         """On to the next step, whether this one is done or not."""
         self.scene.stage.animator.finish()
         if self.course.last:
-            self.on_end(self.again)
+            self.on_end(self.again) if self.from_help else self.scene.back()
         else:
             self._to(self.course.at + 1)
 

@@ -40,7 +40,7 @@ class CorrespondenceBar:
         """Paste the answer by Ctrl+V, in any game of two persons: after the first letter nobody is elsewhere yet."""
         table = self.scene.table
         persons = table.game.players == 2 and table.session.match.by_people
-        if event != Edit("paste") or not persons or table.course is not None:
+        if event != Edit("paste") or not persons or table.taught:
             return False
         routes.paste(self.scene.app)
         return True

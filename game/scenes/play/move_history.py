@@ -68,7 +68,7 @@ class MoveHistory:
     @property
     def possible(self) -> bool:
         """Whether there is a line to be seen."""
-        return self.scene.table.course is None
+        return not self.scene.table.taught
 
     def _refused(self) -> bool:
         """Whether one cannot go about now, for it is played against the clock; then that is said."""

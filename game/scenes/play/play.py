@@ -44,7 +44,7 @@ class PlayScene(BoardScene[P, E]):
 
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app, table)
-        self.guide = routes.guide(self, self._end_lesson)
+        self.guide = routes.guide(self, partial(routes.lesson_end, self, self._open_help))
         """Who teaches here, if this is a lesson or a puzzle."""
         self.form.lowest = self.guide.lowest
         table.consult(partial(routes.answer, self))
@@ -96,7 +96,7 @@ class PlayScene(BoardScene[P, E]):
 
     def layout(self) -> None:
         super().layout()
-        lights = [light(self.places.board, ending) for ending in likely(self.table)] if not self.guide.taught else []
+        lights = [light(self.places.board, ending) for ending in likely(self.table)] if not self.table.taught else []
         prefetch(self.stage, [(art, self.form.space.scale) for art in [*self.past.arts(), *lights]], "the table's")
 
     # What goes on
@@ -213,14 +213,8 @@ class PlayScene(BoardScene[P, E]):
             super().back()
         routes.help_pages(self)
 
-    def _end_lesson(self, again: Callable[[], object]) -> None:
-        if self.guide.from_help:
-            routes.lesson_end(self, again, self._open_help)
-        else:
-            super().back()
-
     def back(self) -> None:
-        if self.guide.taught:
+        if self.table.taught:
             super().back()
             return
         self.form.sound("press")

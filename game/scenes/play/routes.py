@@ -92,7 +92,7 @@ def help_pages(scene: AnyBoardScene) -> None:
         scene.app.push(HelpScene(scene.app, scene.game))
 
 
-def lesson_end(scene: AnyBoardScene, again: Callable[[], object], rules: Callable[[], object]) -> None:
+def lesson_end(scene: AnyBoardScene, rules: Callable[[], object], again: Callable[[], object]) -> None:
     """Ask what comes after a lesson; `again` begins it anew, `rules` tells how to play."""
     from game.scenes.learn.lesson import ask_after_lesson
 

@@ -44,7 +44,7 @@ class BoardFlip:
     @property
     def possible(self) -> bool:
         """Whether there is a board to be turned; in lessons it lies as the words say."""
-        return self.scene.game.above is not None and self.scene.table.course is None
+        return self.scene.game.above is not None and not self.scene.table.taught
 
     @property
     def _sits_above(self) -> bool:
@@ -127,7 +127,7 @@ class Toolbar:
     @property
     def _free(self) -> bool:
         """Whether moves can be taken back here."""
-        return self.table.course is None or "restart" in self.table.course.tools
+        return self.table.offers("restart")
 
     def undo(self) -> None:
         """Take back the last step of a move that is not made yet, or else the last move."""
@@ -144,7 +144,7 @@ class Toolbar:
     def restart(self) -> None:
         """Begin anew, and say how to get back."""
         self.scene.cursor.put_down()
-        if self._free and self.table.restart() and self.table.course is None:
+        if self._free and self.table.restart() and not self.table.taught:
             self.scene.toast(self.scene._("Restarted. Undo brings the game back."))
 
     def ask_hint(self) -> None:
@@ -170,9 +170,9 @@ class Toolbar:
             Entry("redo", scene._("Redo"), self.redo, "redo", enabled=table.can_redo),
             Entry("undo", scene._("Undo"), self.undo, "undo", enabled=table.can_undo),
         ]
-        if table.course is not None:
+        if table.taught:
             tools = [tool for tool in tools if tool.key == "restart" and self._free]
-        if table.watching and table.course is None:
+        if table.watching and not table.taught:
             word = scene._("Continue") if table.paused else scene._("Pause")
             icon = "play" if table.paused else "pause"
             goes_on = table.ending is None
@@ -180,13 +180,13 @@ class Toolbar:
             line = Entry("step", tip, table.step, "step", enabled=goes_on).at_end(form, line)
             tip = scene.tip(word, Action.PAUSE)
             line = Entry("watch", tip, table.pause, icon, enabled=goes_on).at_end(form, line)
-        elif table.course is None or "hint" in table.course.tools:
+        elif table.offers("hint"):
             tools.append(Entry("hint", scene._("Hint"), self.ask_hint, "hint", enabled=table.can_advise))
-        if table.course is None:
+        if not table.taught:
             line = self.post.build(self.watching.build(line))
         for tool in tools:
             line = replace(tool, text=scene.tip(tool.text, Action(tool.key))).at_end(form, line)
-        icon, word = ("menu", scene._("Menu")) if table.course is None else ("back", scene._("Back"))
+        icon, word = ("back", scene._("Back")) if table.taught else ("menu", scene._("Menu"))
         place, line = line.split_left(44, 14)
         form.add(Button("menu", place, "", scene.back, icon=icon, tip=scene.tip(word, Action.BACK)))
         room = build_more(line.right) - line.left - 2
@@ -194,7 +194,7 @@ class Toolbar:
         title = form.fitting(title, (26, 23, 20, 17, 15))
         form.sprite(title, line.left, 29, anchor=LEFT)
         width, _ = form.measure(title)
-        note = scene.words.subtitle() if table.course is None else scene._(table.course.title)
+        note = scene._(table.course.title) if table.course is not None else scene.words.subtitle()
         # Rather nothing than half of it: what it says is in the list of moves and in the menu, too.
         sizes = [size for size in (17, 16, 15, 14) if form.measure(Text(note, size, STRONG))[0] <= room - width - 16]
         if note and sizes:
@@ -208,7 +208,7 @@ class Toolbar:
     def _explained(self) -> str:
         """What is named beside the title, in sentences: what to try in a level, and the options in force."""
         scene, table = self.scene, self.table
-        if table.course is not None:
+        if table.taught:
             return ""
         tries = [in_language(scene.app, table.level.note)] if table.level is not None else []
         notes = [scene._(scene.game.notes[key]) for key in scene.game.named(table.session)]
