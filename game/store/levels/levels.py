@@ -52,6 +52,11 @@ def read_levels(folder: Path, parse: Callable[[Mapping[str, object]], T]) -> lis
     return [_read_level(path, parse) for path in level_paths(folder)]
 
 
+def read_level(folder: Path, name: str, parse: Callable[[Mapping[str, object]], T]) -> LevelFile[T] | None:
+    """Read the level of a name as `read_levels` does, and no other file; None if it is missing."""
+    return next((_read_level(path, parse) for path in level_paths(folder) if path.stem == name), None)
+
+
 def _read_level(path: Path, parse: Callable[[Mapping[str, object]], T]) -> LevelFile[T]:
     text = ""
     try:

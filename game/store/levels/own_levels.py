@@ -12,7 +12,7 @@ from game.store.files.exports import free_path, plain_name
 from game.store.files.files import StorageError, read_text, write_atomic
 from game.store.files.folders import Folders
 from game.store.levels.chapters import Chapter, in_chapters, read_chapters
-from game.store.levels.levels import MAX_BYTES, LevelFile, read_levels
+from game.store.levels.levels import MAX_BYTES, LevelFile, read_level, read_levels
 
 T = TypeVar("T")
 
@@ -40,6 +40,13 @@ def own_levels(folders: Folders, game: str, parse: Callable[[Mapping[str, object
 def all_levels(folders: Folders, game: str, parse: Callable[[Mapping[str, object]], T]) -> list[LevelFile[T]]:
     """Return the arcade's levels of a game by chapter, then the player's own."""
     return [entry for _, listed in level_groups(folders, game, parse) for entry in listed]
+
+
+def level_named(folders: Folders, game: str, name: str, parse: Callable[[Mapping[str, object]], T]) -> T | None:
+    """Return the level of a name, reading its file only; None if it is missing or broken."""
+    folder = own_folder(folders, game) if name.startswith(OWN) else folders.levels / game
+    found = read_level(folder, name.removeprefix(OWN), parse)
+    return found.level if found is not None else None
 
 
 def level_groups(

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from game.play.port.level import LONGEST_NOTE, LONGEST_TITLE, LevelError, read_note, read_title
+from game.store.files.folders import Folders
 from game.store.levels.levels import LONGEST_ERROR, MAX_BYTES, read_levels
+from game.store.levels.own_levels import level_named, own_folder
 
 
 def parse(data: Mapping[str, Any]) -> int:
@@ -203,3 +205,22 @@ def test_a_name_that_is_no_text_cannot_be_saved_and_is_refused(tmp_path: Path) -
     with open(path, "w") as file:
         file.write("n = 1")
     assert only(tmp_path) == (None, "half·.toml: the name of the file is not UTF-8 text")
+
+
+def test_of_all_levels_only_the_one_that_is_named_is_read(tmp_path: Path) -> None:
+    folders = Folders(tmp_path, tmp_path / "levels", tmp_path / "data")
+    for folder in (tmp_path / "levels" / "explode", own_folder(folders, "explode")):
+        folder.mkdir(parents=True)
+        for name in ("one", "two"):
+            (folder / f"{name}.toml").write_text(f'name = "{folder.parent} {name}"\n', "utf-8")
+    parsed: list[object] = []
+
+    def parse(data: Mapping[str, object]) -> object:
+        parsed.append(data["name"])
+        return data["name"]
+
+    assert level_named(folders, "explode", "two", parse) == f"{folders.levels} two"
+    assert level_named(folders, "explode", "own/one", parse) == f"{folders.data / 'levels'} one"
+    for name in ("", "three", "own/three", "../explode/one", "own/../explode/one", "one\0"):
+        assert level_named(folders, "explode", name, parse) is None
+    assert len(parsed) == 2
