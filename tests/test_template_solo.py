@@ -274,7 +274,7 @@ def solve(player: Player, scene: PlayScene, detour: int = 0) -> int:
 def test_from_the_menu_to_the_score_table_by_clicks(template: AnyGame, start: Start) -> None:
     player = start()
     setup = open_setup(player)
-    assert "None yet" in words(player)
+    assert "No score yet" in words(player)
     assert {"play", "levels", "scores"} <= set(keys(player))
     player.press("more")
     assert "Same seed, same start." in words(player)

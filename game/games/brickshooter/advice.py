@@ -35,7 +35,7 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
         )
     if found.clears:
         return Reason(N_("it clears the field."))
-    return counted(N_plural("it explodes {n} group.", "it explodes {n} groups."), found.groups)
+    return counted(N_plural("it sets off an explosion.", "it sets off {n} explosions."), found.groups)
 
 
 def waves(events: Sequence[Event]) -> int:

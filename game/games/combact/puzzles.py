@@ -89,8 +89,8 @@ class CombactPuzzles(Puzzles[Position]):
             Goal.TIME.value,
             N_("Time factor"),
             N_plural(
-                "{side} to move wins: leave {other} no place.",
-                "{side} to move wins in {n} moves: leave {other} no place.",
+                "{side} to move and win: leave {other} no place.",
+                "{side} to move and win in {n} moves: leave {other} no place.",
             ),
         ),
         PuzzleKind(

@@ -35,6 +35,16 @@ def loss(position: Position, side: int) -> int:
     return max((turned(other, move) for move in legal_moves(other)), default=0)
 
 
+def threatened(position: Position) -> set[int]:
+    """The stars that the side to move could turn."""
+    found = set[int]()
+    for move in legal_moves(position):
+        events: list[Event] = []
+        play(position, move, events)
+        found.update(gain.cell for event in events if isinstance(event, Wave) for gain in event.gains)
+    return {cell for cell in found if owner(position, cell) == 1 - position.side}
+
+
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     """Why a move is good: what it turns, what it saves, or what it makes ready."""
     events: list[Event] = []
@@ -55,9 +65,11 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     if won > 0:
         return counted(N_plural("it wins {n} free cell.", "it wins {n} free cells."), won)
     first = events[0]
-    if isinstance(first, Raise) and first.value == LIMIT:
-        return Reason(N_("this star can burst with the next move."))
-    return Reason(N_("this star grows where it is safe."))
+    if not isinstance(first, Raise) or first.cell in threatened(after):
+        return Reason(N_("it is the most promising move."))
+    if first.value == LIMIT:
+        return Reason(N_("it makes a star ready to burst."))
+    return Reason(N_("it raises a star where it is safe."))
 
 
 def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:

@@ -104,7 +104,7 @@ class ExplodePuzzles(Puzzles[Position]):
     """What Explode! offers for puzzles."""
 
     kinds = (
-        PuzzleKind(WIN, N_("Win"), N_plural("{side} to move wins at once.", "{side} to move wins in {n} moves.")),
+        PuzzleKind(WIN, N_("Win"), N_plural("{side} to move and win at once.", "{side} to move and win in {n} moves.")),
         defence(NEAR),
     )
     recipes = tuple(name for name in RECIPES if name not in SLOW)

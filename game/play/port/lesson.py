@@ -104,6 +104,11 @@ class Course(Generic[E]):
         return False
 
     @property
+    def moves_left(self) -> int | None:
+        """The moves that are left for the task, None where they are not counted."""
+        return None
+
+    @property
     def last(self) -> bool:
         """Whether this is the last step."""
         return self.at == len(self.steps) - 1

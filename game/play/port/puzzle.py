@@ -200,7 +200,7 @@ _SAID: Final = {
     Proof.SOLVED: Reason(N_("Solved.")),
     Proof.RIGHT: Reason(N_("Right. Go on.")),
     Proof.HOLDS: Reason(N_("{other} holds out.")),
-    Proof.MISSED: Reason(N_("Now it takes too many moves.")),
+    Proof.MISSED: Reason(N_("It would take too long.")),
     Proof.UNKNOWN: Reason(N_("It is not certain whether that is right.")),
 }
 _WINS: Final = N_plural("{other} wins with the next move.", "{other} wins in {n} moves.")

@@ -42,6 +42,10 @@ class PuzzleCourse(Course[E], Generic[P, E]):
             AttemptResult.CLEAN if self.run.clean else AttemptResult.SOLVED if self.run.solved else AttemptResult.FAILED
         )
 
+    @property
+    def moves_left(self) -> int:
+        return 0 if self.run.solved else self.run.left
+
     def tried(self, session: AnySession) -> str:
         """Return the move made at the table that waits for its verdict, or ""."""
         *before, last = session.moves or [""]

@@ -102,6 +102,11 @@ class Table(Generic[P, E]):
         """Whether the step of a lesson or puzzle is done, and its result told."""
         return self.course is not None and self.course.told
 
+    @property
+    def moves_left(self) -> int | None:
+        """The moves that are left for the task of a puzzle."""
+        return self.course.moves_left if self.course is not None else None
+
     def offers(self, tool: str) -> bool:
         """Return whether a tool can be used here: in a game all can."""
         return self.course is None or tool in self.course.tools

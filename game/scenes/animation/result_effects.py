@@ -65,13 +65,13 @@ def likely(table: AnyTable) -> tuple[ResultEffect, ...]:
     return (ResultEffect.WON, ResultEffect.LOST) if alone else (ResultEffect.WON,)
 
 
-def light(board: Box, ending: ResultEffect) -> Glow:
-    """The light of an ending over the board."""
+def light(board: Box, radius: float, ending: ResultEffect) -> Glow:
+    """The light of an ending over the board, whose corners have that `radius`."""
     colour, strength, *_ = LIGHTS[ending]
-    return Glow(*board.size, colour, strength, fades=FADES)
+    return Glow(*board.size, colour, strength, fades=FADES, radius=radius)
 
 
-def shine(canvas: Canvas, board: Box, ending: ResultEffect, lively: bool) -> float:
+def shine(canvas: Canvas, board: Box, radius: float, ending: ResultEffect, lively: bool) -> float:
     """Let the light of an ending come and go over the board, and return for how many seconds; without motion it comes
     once, slowly.
     """
@@ -79,7 +79,7 @@ def shine(canvas: Canvas, board: Box, ending: ResultEffect, lively: bool) -> flo
     if not lively:
         times, seconds = 1, 0.9
     at = board.centerx, board.top - Glow.MARGIN
-    lamp = Sprite(light(board, ending), canvas.space, *at, layer=Layer.BEACON, anchor=TOP, alpha=0.0)
+    lamp = Sprite(light(board, radius, ending), canvas.space, *at, layer=Layer.BEACON, anchor=TOP, alpha=0.0)
     canvas.stage.add(lamp)
     pulses: list[Animation] = []
     for _ in range(times):

@@ -88,7 +88,8 @@ class MovePresentation(Generic[P, E]):
 class BoardScene(Scene, Generic[P, E]):
     """What a game's own scene knows of its board:
 
-    - `shape`: width and height of the board in its own units (`self.board` maps them to pixels);
+    - `shape`: width and height of the board in its own units (`self.board` maps them to pixels), and `corner`, the
+      radius of its corners if they are round;
     - `show(position)`: put sprites for a position on the stage, in place of all that stood there;
     - `animate(move)`: an animation that leads the sprites of the position before a move to those of the next; the
       game's `MovePlayback` makes it;
@@ -101,6 +102,7 @@ class BoardScene(Scene, Generic[P, E]):
     music = "music_play"
     leads_back = True
     shape: tuple[float, float] = (1.0, 1.0)
+    corner = 0.0
     words: GameWords[P, E]
     cursor: BoardCursor
 
@@ -167,6 +169,16 @@ class BoardScene(Scene, Generic[P, E]):
         return hint.move if hint is not None and hint.told > Told.WHERE else ""
 
     @property
+    def radius(self) -> float:
+        """The radius of the board's corners in units of the form."""
+        return max(9.0, self.corner * self.places.board.width / self.shape[0])
+
+    @property
+    def ended(self) -> bool:
+        """Whether nothing can be played any more: the game is over, or what is taught is done."""
+        return self.table.ending is not None or self.table.explained
+
+    @property
     def moving(self) -> bool:
         """Whether a move is still being shown."""
         return self.stage.animator.busy
@@ -186,7 +198,7 @@ class BoardScene(Scene, Generic[P, E]):
         if table.refusal:
             # That the game is over is no mistake of the player's.
             text, colour = self.why(table.refusal), "text" if table.refusal == OVER else "bad"
-        elif (hint := table.hints.shown) is not None and (text := about_hint(table, hint, self.names, self.words.told)):
+        elif (hint := table.hints.shown) is not None and (text := about_hint(table, hint, self.names)):
             colour = "accent"
         else:
             text, colour = self._what_happens(), "accent" if table.looking else "text"
@@ -202,6 +214,8 @@ class BoardScene(Scene, Generic[P, E]):
         table, story, programs = self.table, self.story, about_programs(self.seats, self.names)
         if story.answer:
             return story.answer
+        if table.taught and story.showing is not None:
+            return self.words.showing(story.showing)
         if table.taught:
             return programs or ("" if table.explained else self.words.status())
         if table.looking and not (story.looked and self.words.preview()):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -10,14 +10,12 @@ from msgspec.structs import replace
 from game.actions import Action
 from game.play.port.advice import Reason
 from game.play.port.lesson import DONE, WRONG
-from game.play.port.move_result import MoveResult
 from game.play.puzzles.puzzle_course import ANSWERED
 from game.play.session.player import Remote
 from game.play.session.session import OVER
 from game.play.table.hint import Hint, Told
-from game.play.table.table import LOOKING, TIMED, WAITING, WATCHING, AnyTable, Table
+from game.play.table.table import LOOKING, TIMED, WAITING, WATCHING, AnyTable
 from game.players.seats import Seats
-from game.rules import E, P
 from game.scenes.players.gamepad_assignment import OTHER_PAD
 from game.scenes.players.names import Names
 from game.stage.art import STRONG
@@ -107,11 +105,8 @@ def about_programs(seats: Seats, names: Names) -> str:
     return text
 
 
-def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[MoveResult[P, E]], str]) -> str:
-    """What is said of a hint that is shown, and which key says more or plays it; empty when there is nothing to say.
-
-    `told` puts into words what a move does.
-    """
+def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
+    """What is said of a hint that is shown, and which key says more or plays it; empty when there is nothing to say."""
     _ = names._
 
     def spoken(reason: Reason) -> str:
@@ -122,23 +117,23 @@ def about_hint(table: Table[P, E], hint: Hint, names: Names, told: Callable[[Mov
     if hint.why is None:
         return ""
     why, more, play = spoken(hint.why), names.key(Action.HINT), names.key(Action.CONFIRM)
-    text, key = _("Hint: {why}").format(why=why), _("{key} plays it.")
+    text, key, answer = _("Hint: {why}").format(why=why), _("{key} plays it."), ""
     if hint.told is Told.WHERE:
-        text = _("Hint: the best move is in the marked part: {why}").format(why=why)
+        text = _("Hint: the best move is in the marked part – {why}").format(why=why)
         key = _("{more} shows the move.") if more else ""
     elif hint.back:
         key = _("{key} does it.")
     elif hint.told is Told.LINE:
-        answer = "".join(map(told, table.hints.foreseen()[1:2])) if table.game.players == 2 else ""
-        text = _("Hint: {why} The numbers say what follows.").format(why=why)
+        answer = "".join(move.move for move in table.hints.foreseen()[1:2]) if table.game.players == 2 else ""
+        key = _("{key} plays it. The numbers say what follows.")
         if answer:
-            text = _("Hint: the likely result is “{told}”.").format(told=answer)
+            key = _("{key} plays it. The likely answer is {answer}.")
     else:
         if hint.goal is not None:
             text += f" {spoken(hint.goal)}"
         if hint.most is Told.LINE and more:
             key = _("{key} plays it, {more} shows what follows.")
-    return f"{text} {key.format(key=play, more=more)}".rstrip()
+    return f"{text} {key.format(key=play, more=more, answer=answer)}".rstrip()
 
 
 def about_looking(table: AnyTable, names: Names, told: str) -> str:

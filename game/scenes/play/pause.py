@@ -47,7 +47,10 @@ class PauseScene(OverlayScene):
         on = [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
         if table.ending is not None and not self.play.moving:
             # While the last moves are still being shown, the result comes up by itself.
-            on.append(Entry("result", self._("Result"), self._show_result, icon="trophy"))
+            on = [
+                Entry("result", self._("Result"), self._show_result, icon="trophy", primary=True),
+                Entry("continue", self._("View the board"), self.back, icon="screen"),
+            ]
         restart, share = self.closing(tools.restart), partial(share_game, self.app, self.play.session)
         game = [
             Entry("undo", self._("Undo"), self.closing(tools.undo), icon="undo", enabled=table.can_undo),

@@ -96,7 +96,11 @@ class PlayScene(BoardScene[P, E]):
 
     def layout(self) -> None:
         super().layout()
-        lights = [light(self.places.board, ending) for ending in likely(self.table)] if not self.table.taught else []
+        lights = (
+            [light(self.places.board, self.radius, ending) for ending in likely(self.table)]
+            if not self.table.taught
+            else []
+        )
         prefetch(self.stage, [(art, self.form.space.scale) for art in [*self.past.arts(), *lights]], "the table's")
 
     # What goes on
@@ -118,7 +122,7 @@ class PlayScene(BoardScene[P, E]):
         ceremony = self.ceremony(outcome) if outcome.reason != RESIGNED else FinalTally()
         if ceremony.counted:
             self.story.count()
-            prefetch(self.stage, [(light(self.places.board, ending), self.form.space.scale)])
+            prefetch(self.stage, [(light(self.places.board, self.radius, ending), self.form.space.scale)])
 
         def celebrate() -> None:
             self.story.end(self.story.last)
@@ -129,7 +133,7 @@ class PlayScene(BoardScene[P, E]):
                 seconds = max(seconds, ceremony.feast.duration)
                 self.stage.animator.start(ceremony.feast, tag="feast")
             if shown:
-                seconds = max(seconds, shine(self.form, self.places.board, ending, self.lively))
+                seconds = max(seconds, shine(self.form, self.places.board, self.radius, ending, self.lively))
             self.bring_up(screen, seconds)
 
         counting = self.counting.animation(ceremony, self.lively)
@@ -213,6 +217,12 @@ class PlayScene(BoardScene[P, E]):
             super().back()
         routes.help_pages(self)
 
+    @property
+    def _at_the_end(self) -> bool:
+        """Whether the board of a game that has ended is looked at: Enter leads back to its result."""
+        focus = self.form.focus
+        return not (self.table.taught or self.moving) and focus is not None and focus.key == "board"
+
     def back(self) -> None:
         if self.table.taught:
             super().back()
@@ -236,6 +246,10 @@ class PlayScene(BoardScene[P, E]):
             return True
         if event == Press(Action.CONFIRM) and self.stage.animator.finish("result"):
             return True  # Who has seen the end goes on to the result.
+        if event == Press(Action.CONFIRM) and self._at_the_end and (outcome := self.table.ending) is not None:
+            self.form.sound("press")
+            self.app.push(self.result_scene(routes.conclusion_of(self, outcome)))
+            return True
         if isinstance(event, Press) and event.action is Action.TURN:
             return super().handle(event)  # What is said and shown stays, seen from the other side.
         if isinstance(event, Press) and event.action in ASKED:

@@ -63,6 +63,8 @@ class PuzzleGuide(LessonGuide):
         self._watch = Stopwatch(scene.app.clock)
         self._began = self._asked = scene.app.clock()
         self._score: Sprite | None = None
+        self._said: tuple[str, Icon] | None = None
+        """What it said last."""
 
     # What goes on
 
@@ -150,7 +152,7 @@ class PuzzleGuide(LessonGuide):
         if course.going.kind is SeriesKind.SPRINT:
             scene.stage.animator.start(Sequence(Delay(SOON), Call(self.go_on)), tag="reply")
         elif scene.app.settings.speed != "off":
-            shine(scene.form, scene.places.board, ResultEffect.SOLVED, scene.lively)
+            shine(scene.form, scene.places.board, scene.radius, ResultEffect.SOLVED, scene.lively)
 
     def _keep(self) -> None:
         """Keep what came of the puzzle; who leaves it without a slip or a hint has not tried it."""
@@ -177,6 +179,14 @@ class PuzzleGuide(LessonGuide):
         return [self._told(verdict) for verdict in proofs] + [self._ended()]
 
     def said(self) -> tuple[str, Icon]:
+        # Whether a move was right is said when it has been seen.
+        unseen = self.scene.story.showing is not None and not self.puzzling.shows
+        if self._said is not None and unseen and self.puzzling.run.stage is not RunStage.BACK:
+            return self._said
+        self._said = self._says()
+        return self._said
+
+    def _says(self) -> tuple[str, Icon]:
         run = self.puzzling.run
         if run.stage is RunStage.OVER:
             return self._ended(), Icon(*(("check", 28, "good") if run.solved else ("hint", 28, "accent")))
@@ -211,17 +221,15 @@ class PuzzleGuide(LessonGuide):
         reason = self._spoken(verdict.reason)
         if verdict.right:
             return f"{reason} {self._task()}"
-        wrong = self.scene._("That does not work: {why}").format(why=reason)
-        if refuted:
-            return wrong
-        again = self.scene._("Your turn again: {task}").format(task=self._task())
-        return f"{wrong} {again}"
+        _ = self.scene._
+        wrong = [_("That does not work."), reason]
+        return " ".join(wrong if refuted else [*wrong, _("Try again."), self._task()])
 
     def _ended(self) -> str:
         """How it went, what there is to be learnt from it, and what it was worth."""
         scene, run = self.scene, self.puzzling.run
         if self.puzzling.shows:
-            words = scene._("That was the solution.")
+            words = scene._("That was the solution.") if self.course.told else ""
         else:
             words = scene._("Solved at once!") if run.clean else scene._("Solved.")
         return " ".join(filter(None, (words, self._why(), self.gain)))
@@ -233,7 +241,7 @@ class PuzzleGuide(LessonGuide):
         move = run.moves[0] if run.moves else puzzle.keys[0]
         line = puzzle.line if puzzle.line[:1] == (move,) else (move,)
         why = self._spoken(game.reason(start_of(game, puzzle), move, line))
-        return self.scene._("{move}: {why}").format(move=move, why=why)
+        return self.scene._("The key is {move}: {why}").format(move=move, why=why)
 
     def _spoken(self, reason: Reason) -> str:
         """A reason in the player's language, with the sides by their names."""

@@ -114,13 +114,12 @@ class SoloSetup(SetupScene):
         form.add(field, name=title)
         form.add(person_button(self, "person", place, settings.names[0], self._take_person))
         best = self.app.store.scores().record(game.name, game.table(self._session()))
-        told = self._("None yet") if best is None else game.count_text(best)
         medal, scores = below.split_left(label)
         form.sprite(Medal(1 if best is not None else 0, 40), medal.left + 22, medal.centery)
         trophy = Icon("trophy", 22, METAL_INK if best is not None else "text_dim")
         form.sprite(trophy, medal.left + 22, medal.centery, layer=Layer.UPON)
-        word = self._("Best score: {n}").format(n=told)
-        form.add(Button("scores", scores, word, self._open_scores))
+        told = "" if best is None else self._("Best score: {n}").format(n=game.count_text(best))
+        form.add(Button("scores", scores, told or self._("No score yet"), self._open_scores))
 
     def _build_more(self, lines: list[Line], box: Box) -> None:
         """What is seldom chosen, and what a seed is."""

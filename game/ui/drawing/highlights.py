@@ -21,7 +21,13 @@ class Glow(StretchedArt, frozen=True):
     fades: float = 0.0
     """Height in units at which the light has faded and the picture ends; 0 for the whole panel."""
 
+    radius: float = 9.0
+    """Radius of the corners in units."""
+
     MARGIN = 12.0
+
+    def end(self) -> float:
+        return self.radius + self.MARGIN + 5.0
 
     def extent(self) -> tuple[float, float]:
         return self.width + 2 * self.MARGIN, self.fades or self.height + 2 * self.MARGIN
@@ -37,12 +43,12 @@ class Glow(StretchedArt, frozen=True):
             return f'stroke="url(#{name})" stroke-width="{width}"'
 
         for grow, opacity in ((10, 0.05), (7, 0.07), (4.5, 0.1), (2.5, 0.16)):
-            box = (m - grow, m - grow, self.width + 2 * grow, self.height + 2 * grow, 10 + grow)
+            box = (m - grow, m - grow, self.width + 2 * grow, self.height + 2 * grow, self.radius + 1 + grow)
             parts.append(svg.rounded(*box, f'fill="none" {stroke(f"ring{grow:g}", colour, grow, opacity)}'))
         shades = (0, self.strength), (0.45, self.strength * 0.35), (1, 0.0 if self.fades else 0.01)
         stops = ((at, colour, opacity) for at, opacity in shades)
         wash = svg.linear_gradient("wash", (0, m), (0, m + min(self.height, 260)), *stops)
-        box = (m + 1, m + 1, self.width - 2, self.height - 2, 9)
+        box = (m + 1, m + 1, self.width - 2, self.height - 2, self.radius)
         edge = svg.rounded(*box, f'fill="url(#wash)" {stroke("edge", lighter(colour, 0.18), 2.4, 1.0)}')
         return "".join(parts) + wash + edge
 

@@ -71,7 +71,7 @@ def test_what_a_plan_is_about() -> None:
         (LINE, "it prepares a group that explodes {n} shots later."),
         (LINE[:1], "it brings bricks of one colour together."),
         (("8>", *LINE), "later shots need the brick there."),
-        (("h^",), "it explodes {n} group."),
+        (("h^",), "it sets off an explosion."),
     ],
 )
 def test_why_a_shot_is_good(line: tuple[str, ...], why: str) -> None:

@@ -13,7 +13,7 @@ from game.games.brickshooter.rules.board import LANES, lane_of
 from game.games.brickshooter.view.board import Layer as GameLayer
 from game.games.brickshooter.view.board import lane_point
 from game.games.brickshooter.view.cursor import CLOCKWISE, lane_at, next_lane
-from game.games.brickshooter.view.marks import Shard
+from game.games.brickshooter.view.marks import NoEntry, Shard
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.faces import face
 from game.play.session.lines import HINT
@@ -23,6 +23,7 @@ from game.stage.sprites import Layer
 from game.stage.text import Text, text_lines
 from game.store.levels.levels import read_levels
 from game.store.player.scores import Score
+from game.ui.drawing.highlights import Glow
 from tests.conftest import ROOT, Player
 from tests.games.brickshooter.boards import place
 from tests.games.brickshooter.scenes import (
@@ -73,7 +74,7 @@ def test_a_whole_game_by_clicks(start: Start) -> None:
     title, lines = scene.words.result(scene.session.outcome)
     assert title == "Game over"
     assert lines[0] == "No lane can shoot any more."
-    assert f"{len(scene.session.moves)} shots" in lines[1]
+    assert f"{len(scene.session.moves)}\N{NO-BREAK SPACE}shots" in lines[1], "a line never ends after a number"
 
 
 def test_the_keyboard_aims_and_shoots(start: Start) -> None:
@@ -279,6 +280,56 @@ def test_a_chain_is_told_when_it_has_run(start: Start) -> None:
     assert "waves" in scene.line.text
 
 
+def test_that_the_field_is_cleared_is_told_when_it_is(start: Start) -> None:
+    player = start()
+    scene = from_level(player)
+    assert scene.table.level is not None
+    player.click(pixel(scene, scene.table.level.solution[0]))
+    player.run(0.1)
+    assert scene.moving
+    assert "Field cleared!" not in scene.line.text
+    signs = [""]
+    while "Field cleared!" not in signs:
+        player.run(1 / 60)
+        signs = [s.art.text for s in scene.stage.sprites if isinstance(s.art, Text) and s.layer == GameLayer.WORDS]
+    assert "+3" not in signs, "the points do not lie over the banner"
+
+
+def test_the_light_of_an_ending_has_the_corners_of_the_board(start: Start) -> None:
+    player = start()
+    scene = from_level(player)
+    assert scene.table.level is not None
+    player.click(pixel(scene, scene.table.level.solution[0]))
+    lights: list[Glow] = []
+    while not lights:
+        player.run(1 / 60)
+        lights = [s.art for s in scene.stage.sprites if isinstance(s.art, Glow) and s.layer == Layer.BEACON]
+    cell = scene.board.scale / scene.form.space.scale
+    assert lights[0].radius > 3 * cell, "round as the board, not square"
+
+
+def test_the_keys_begin_on_a_lane_that_can_shoot(start: Start) -> None:
+    player = start()
+    scene = from_position(player, place({"a5": "ao"}, {}))
+    assert "e^" not in rules.legal_moves(scene.session.position)
+    assert scene.cursor.aim.name in rules.legal_moves(scene.session.position)
+    player.key(pygame.K_RETURN)
+    assert len(scene.session.moves) == 1
+
+
+def test_on_the_board_of_a_game_that_has_ended_no_lane_is_crossed_out(start: Start) -> None:
+    player = start()
+    scene = from_level(player)
+    assert scene.table.level is not None
+    player.click(pixel(scene, scene.table.level.solution[0]))
+    player.settle()
+    player.run(2.0)
+    player.app.pop()
+    player.move(pixel(scene, "a^"))
+    player.run(0.3)
+    assert not [sprite for sprite in scene.stage.sprites if isinstance(sprite.art, NoEntry)]
+
+
 def test_nothing_of_a_shot_that_is_taken_back_stays_in_the_air(start: Start) -> None:
     player = start()
     scene = from_position(player, rules.parse_position(CHAIN))
@@ -307,7 +358,7 @@ def test_after_a_failed_level_nothing_is_shot_until_one_goes_back(start: Start) 
     outcome = scene.table.ending
     assert outcome is not None
     assert outcome.winner == 1
-    assert scene.words.result(outcome) == ("Not solved", ["No shots left. Clear the field."])
+    assert scene.words.result(outcome) == ("Not solved", ["No shots left.", "Goal: Clear the field."])
     assert not player.app.store.stars("brickshooter").get(scene.session.source.level)
     player.app.pop()
     player.run()

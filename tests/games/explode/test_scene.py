@@ -192,7 +192,7 @@ def test_a_click_during_a_chain_is_not_lost(start: Start) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("cell", "words"), [("c3", "This cell is free"), ("d2", "This star belongs to Blue (Ben). It is Red")]
+    ("cell", "words"), [("c3", "This cell is free"), ("d2", "That star belongs to Blue (Ben). Red")]
 )
 def test_wrong_clicks_say_why(start: Start, cell: str, words: str) -> None:
     player = start()

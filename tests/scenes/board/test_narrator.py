@@ -55,7 +55,7 @@ def listened(player: Player, game: str, start: str = "", language: str = "en") -
                 "White (Ben) cannot move: click the board or press Enter to pass.",
             ],
         ),
-        ("brickshooter", "", "ev", "en", ["The brick stays on e8: no group formed."]),
+        ("brickshooter", "", "ev", "en", ["The brick stopped on e8. Nothing exploded."]),
         (
             *("combact", "", "uA", "en"),
             ["Black placed the originator.", "gap before A.", "White (Anna): choose one of the lit pieces."],
@@ -106,7 +106,7 @@ def test_refusals_are_told_with_their_reason_each_time(start) -> None:
     scene.cursor.reach("b3")
     player.key(pygame.K_RETURN)
     player.key(pygame.K_RETURN)
-    assert heard == ["This star belongs to Blue (Ben). It is Red (Anna)'s turn."] * 2
+    assert heard == ["That star belongs to Blue (Ben). Red (Anna) is to move."] * 2
 
 
 def test_what_the_mouse_only_looks_at_is_not_told(start) -> None:
@@ -139,8 +139,8 @@ def test_taking_back_tells_where_the_game_stands(start) -> None:
         (
             *("brickshooter", Hint("ev", WHY, line=("ev", "fv"), told=Told.LINE)),
             [
-                "The marked move: Column e from above: The brick stays on e8: no group formed. – "
-                "Column f from above: The brick stays on f8: no group formed."
+                "The marked move: Column e from above: The brick stopped on e8. Nothing exploded. – "
+                "Column f from above: The brick stopped on f8. Nothing exploded."
             ],
         ),
     ],

@@ -81,7 +81,7 @@ def test_what_another_move_would_do_is_said_when_it_is_looked_at(start) -> None:
     [
         ("explode", "", "Red raised a5"),
         ("unstack", "", "Black: "),
-        ("brickshooter", "", "The brick stays on "),
+        ("brickshooter", "", "The brick stopped on "),
         ("combact", "", "Black placed the originator"),
     ],
 )

@@ -105,7 +105,20 @@ def test_the_result_comes_back_with_the_same_place(start) -> None:
     player.type("Ann")
     player.press("look")
     player.key(pygame.K_ESCAPE)
-    player.press("result")
+    assert "Continue" not in words(player), "nothing goes on"
+    player.key(pygame.K_RETURN)
     result = player.app.front
     assert isinstance(result, ResultScene)
     assert (result.place, result.name) == (1, "Ann")
+
+
+def test_enter_on_the_board_of_a_game_that_has_ended_leads_back_to_the_result(start) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    play = brickshooter(player)
+    finish(player, play)
+    player.press("look")
+    assert player.app.front is play
+    player.settle()
+    player.key(pygame.K_RETURN)
+    assert isinstance(player.app.front, ResultScene)

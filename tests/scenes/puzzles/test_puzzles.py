@@ -64,7 +64,7 @@ def test_a_right_move_is_answered_and_the_puzzle_solved(solver: Callable[..., Pl
     open_first(player)
     play, guide = front(player)
     run = guide.puzzling.run
-    assert "Blue to move wins in 2 moves." in words(player)
+    assert "Blue to move and win in 2 moves." in words(player)
     assert play.play("a2")
     player.run(1 / 30)
     player.settle()
@@ -73,7 +73,7 @@ def test_a_right_move_is_answered_and_the_puzzle_solved(solver: Callable[..., Pl
     assert not play.table.game.rules.outcome(play.session.position)
     solve(player)
     assert run.solved
-    assert "Solved at once! a2: it turns 3 stars of the other side." in words(player)
+    assert "Solved at once! The key is a2: it turns 3 stars of the other side." in words(player)
     assert "Rating" not in words(player), "nobody knows it yet"
     solved = player.app.store.solved()
     assert solved.mark("explode", run.puzzle.name) is AttemptResult.CLEAN
@@ -98,10 +98,10 @@ def test_a_wrong_move_is_refuted_and_taken_back(solver: Callable[..., Player]) -
     open_first(player)
     play, guide = front(player)
     run = guide.puzzling.run
-    assert told[-1] == "Blue to move wins in 2 moves."
+    assert told[-1] == "Blue to move and win in 2 moves."
     assert play.play(wrong(guide))
     player.run(0.1)
-    assert told[-1] == guide.said()[0] != "Blue to move wins in 2 moves.", "the verdict"
+    assert told[-1] == guide.said()[0] != "Blue to move and win in 2 moves.", "the verdict"
     assert run.stage is RunStage.BACK
     assert run.verdict is not None
     assert run.verdict.proof in (Proof.HOLDS, Proof.WINS)
@@ -113,6 +113,36 @@ def test_a_wrong_move_is_refuted_and_taken_back(solver: Callable[..., Player]) -
     solve(player)
     assert any(text.startswith("Solved.") for text in told)
     assert player.app.store.solved().mark("explode", run.puzzle.name) is AttemptResult.SOLVED
+
+
+def test_what_became_of_a_move_is_said_when_it_has_been_seen(solver: Callable[..., Player]) -> None:
+    """Neither the verdict nor the line below the board runs ahead of a chain that is still being shown."""
+    player = solver()
+    open_first(player)
+    play, guide = front(player)
+    run = guide.puzzling.run
+    assert play.play("a2")
+    player.settle()
+    assert play.play(run.line[0])
+    player.run(0.1)
+    assert run.solved
+    assert play.story.showing is not None
+    assert "Solved" not in words(player)
+    assert "wins!" not in words(player)
+    assert "raise one of your stars" not in words(player)
+    player.settle()
+    assert "Solved at once!" in words(player)
+
+
+def test_the_solution_is_called_over_when_it_has_been_seen(solver: Callable[..., Player]) -> None:
+    player = solver()
+    open_first(player)
+    player.press("next")
+    player.run(0.2)
+    assert words(player).count("The key is a2") == 1
+    assert "That was the solution." not in words(player)
+    player.run(30.0)
+    assert "That was the solution. The key is a2" in words(player)
 
 
 @pytest.mark.slow

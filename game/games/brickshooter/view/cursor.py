@@ -63,6 +63,13 @@ _ACROSS: Final = {
 }
 
 
+def first_aim(position: Position) -> Lane:
+    """The lane that keys aim with at first: the one nearest to `FIRST_AIM` that can shoot."""
+    at = CLOCKWISE.index(lane_of(FIRST_AIM).index)
+    near = [LANES[CLOCKWISE[(at + way * n) % len(CLOCKWISE)]] for n in range(len(CLOCKWISE) // 2) for way in (1, -1)]
+    return next((lane for lane in near if moves.why_illegal(position, lane.name) is None), near[0])
+
+
 class Hints(HintMarks[Position, Event]):
     """The marks of a hint: a pin at the lane that is to shoot. The next shots are numbered with the plan."""
 
@@ -182,7 +189,7 @@ class Shown(Struct, frozen=True):
     still: bool
     """Whether the board shows the position; before that only the lane is lit."""
     over: bool
-    """Whether the game has ended."""
+    """Whether nothing can be shot any more: then only the lane is lit."""
     far: bool = False
     """Whether all waves are shown, not only the first."""
     line: tuple[str, ...] = ()
@@ -197,7 +204,7 @@ class Cursor(BoardCursor):
     def __init__(self, scene: BoardScene[Position, Event]) -> None:
         self.scene = scene
         self._hints = Hints(scene)
-        self.aim: Lane = lane_of(FIRST_AIM)
+        self.aim: Lane = first_aim(scene.session.position)
         """The lane that keys and gamepad aim with, and that the mouse was over last."""
         self.by_keys = True
         self.pointed = False
@@ -294,7 +301,7 @@ class Cursor(BoardCursor):
             lane, position = lane_of(hint.move), scene.session.position
             shown = Shown(lane, position, False, still, False, self.looks_far(), hint.line, told)
         elif self.aiming():
-            over = scene.table.ending is not None
+            over = scene.ended
             # Where shots have to be taken back, none is proposed.
             still = not scene.moving and (hint is None or hint.told is Told.WHERE)
             shown = Shown(self.aim, scene.session.position, self.by_keys, still, over, self.looks_far())
@@ -328,11 +335,11 @@ class Cursor(BoardCursor):
     def _draw(self, shown: Shown) -> None:
         lane, position = shown.lane, shown.position
         # The lane is judged when the picture rests: the brick that has been shot may still be on its way out of it.
-        refused = shown.still and (shown.over or moves.why_illegal(position, lane.name) is not None)
+        refused = shown.still and not shown.over and moves.why_illegal(position, lane.name) is not None
         middle = lane_point(lane, LANE_DEPTH // 2)
         if not shown.line:
             self._add(LaneLight(lane.arrow, LIGHTS[refused], shown.focus), middle, Layer.MARK)
-        if not shown.still:
+        if not shown.still or shown.over:
             return
         # The lane lights up: its dim bricks once more, at full brightness.
         for row, colour in enumerate(position.lane(lane.index)):

@@ -200,7 +200,9 @@ class Effects:
 
     def banner(self, title: str, note: str = "") -> None:
         """A title over the field, and a line below it if there is one."""
-        # Above the middle, where the next set falls in.
+        # Above the middle, where the next set falls in. Points that still rise there have been read.
+        self.stage.remove_all([sprite for sprite, _ in self._words])
+        self._words = []
         x, y = BOARD / 2, BOARD / 2 - 3.4
         sprites = [
             Sprite(Text(title, 1.2, TITLE, "#fff8e6", halo=True), self.space, x, y, layer=Layer.WORDS),

@@ -48,6 +48,8 @@ class Ground(ChunkedArt, Struct, frozen=True):
     """Rows of the border."""
 
     MARGIN = 1.0
+    ROUND = 0.2
+    """The slab's corners are rounder by so many cells than its border is deep."""
     RIM = 0.3
     """Cells from the outermost row to the slab's edge."""
 
@@ -59,7 +61,7 @@ class Ground(ChunkedArt, Struct, frozen=True):
         theme = on_board(theme)
         palette = theme.palette
         board = self.size + 2 * self.depth
-        start, side, radius = self.MARGIN - self.RIM, board + 2 * self.RIM, self.depth + 0.2
+        start, side, radius = self.MARGIN - self.RIM, board + 2 * self.RIM, self.depth + self.ROUND
         slab = mix(palette.panel, palette.ground_light, 0.35)
         parts = [
             self._shadow(start, side, radius, palette.shadow),

@@ -120,11 +120,13 @@ def _score_rows(
     shots = Row(_("Shots"), str(len(scene.session.moves)))
     if isinstance(mode, Thirty):
         shots = Row(_("Shots left"), str(mode.left), "text" if mode.left > FEW else "accent")
+    if (left := scene.table.moves_left) is not None:
+        return [Row(_("Shots left"), str(left))]
     clearings = Row(_("Clearings"), str(tally.clears))
     bonus = Row(_("Next bonus"), str(CLEAR_BONUS * (tally.clears + 1)))
     if puzzle is not None:
         return [shots, clearings, bonus] if puzzle.goal.kind == goals.SCORE else [shots]
-    if isinstance(mode, Zen):
+    if isinstance(mode, Zen) or scene.table.taught:
         return [shots, clearings, bonus]
     score = round(tally.points)
     beaten = best is not None and score > best

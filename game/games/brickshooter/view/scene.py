@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import floor
 
+from game.games.brickshooter.rules.board import LANE_DEPTH
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view import panels
@@ -37,6 +38,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
     sounds: tuple[str, ...] = ("shoot", "stop", "clear", *steps("explode"))
     # The slab's rim belongs to the shape, so that it is never cut off.
     shape = (BOARD + 2 * Ground.RIM, BOARD + 2 * Ground.RIM)
+    corner = LANE_DEPTH + Ground.ROUND
 
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)

@@ -69,6 +69,11 @@ SHOOTS = {
 EDGE = N_plural("The lanes are free again: {n} brick is gone.", "The lanes are free again: {n} bricks are gone.")
 
 
+def figures(*parts: str) -> str:
+    """Counted things in one line, which breaks only between them."""
+    return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
+
+
 def brick(speaker: Speaker, colour: int) -> str:
     """What a brick of a colour is called in the palette that is seen."""
     return speaker._(OTHERS.get(speaker.app.theme.palette.name, {}).get(colour, BRICKS[colour]))
@@ -128,7 +133,7 @@ class Words(GameWords[Position, Event]):
         landing = next(event.landing for event in move.events if isinstance(event, Shot))
         edge = [plural(*EDGE, len(event.cells)) for event in move.events if isinstance(event, Gone)]
         if not waves:
-            stays = self._("The brick stays on {place}: no group formed.")
+            stays = self._("The brick stopped on {place}. Nothing exploded.")
             return "".join(edge) or stays.format(place=cell_name(landing))
         bricks = sum(len(group.cells) for wave in waves for group in wave.groups)
         moved = [event for event in move.events if isinstance(event, Movement)]
@@ -143,9 +148,9 @@ class Words(GameWords[Position, Event]):
         return " · ".join([text, *edge, *feasts])
 
     def showing(self, move: MoveResult[Position, Event]) -> str:
-        """Nothing while a chain runs: what it comes to is told at its end."""
+        """Nothing while a chain runs or the field is being cleared: what that comes to is told at its end."""
         waves = sum(isinstance(event, Explosion) for event in move.events)
-        return self.told(move) if waves < 2 else ""
+        return "" if waves > 1 or any(isinstance(event, Cleared) for event in move.events) else self.told(move)
 
     def besides(self, move: MoveResult[Position, Event]) -> str:
         """Which bricks have exploded, wave by wave; against the clock also which lane has shot."""
@@ -191,18 +196,18 @@ class Words(GameWords[Position, Event]):
             return self._("Level solved"), [note]
         if self.puzzle is not None:
             why = self._("No shots left.") if self._shots_left() == 0 else self._("No lane can shoot any more.")
-            return self._("Not solved"), [f"{why} {panels.goal(self, self.puzzle)}"]
+            return self._("Not solved"), [why, self._("Goal: {goal}").format(goal=panels.goal(self, self.puzzle))]
         position = self.session.position
         clearings = plural("{n} clearing", "{n} clearings", position.clears)
         colours = plural("{n} colour", "{n} colours", position.colours)
         if outcome.reason == "cleared":
-            return self._("Field cleared!"), [f"{fired} · {colours}"]
+            return self._("Field cleared!"), [figures(fired, colours)]
         if outcome.reason == "shots":
-            return self._("Thirty shots"), [f"{clearings} · {colours}"]
+            return self._("Thirty shots"), [figures(clearings, colours)]
         if isinstance(position.mode, Rush):
             minutes, seconds = divmod(position.mode.tick // TICKS, 60)
-            fired = f"{minutes}:{seconds:02} · {fired}"
-        return self._("Game over"), [self._("No lane can shoot any more."), f"{fired} · {clearings} · {colours}"]
+            fired = figures(f"{minutes}:{seconds:02}", fired)
+        return self._("Game over"), [self._("No lane can shoot any more."), figures(fired, clearings, colours)]
 
     def feast(self, bonus: int) -> tuple[str, str]:
         """What is said when the field has been cleared: a title, and what it has brought."""
@@ -278,6 +283,8 @@ class BoardWords(Words):
             return self._how_it_ended(ending) if self.table.concluded else ""
         if preview := self.preview():
             return preview
+        if self.table.taught:
+            return ""  # What is to be done stands above the board.
         if self.table.clocked and self.session.moves:
             return self._("The lit lane shoots next.")
         return self.turn()

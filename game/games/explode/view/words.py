@@ -65,7 +65,7 @@ class Words(GameWords[Position, Event]):
             Refusal.OVER: self._("The game is over. You can undo the last move."),
             Refusal.OUTSIDE: self._("There is no such cell on this board."),
             Refusal.EMPTY: self._("This cell is free. You can only raise a star of your own."),
-            Refusal.OPPONENT: self._("This star belongs to {other}. It is {player}'s turn.").format(
+            Refusal.OPPONENT: self._("That star belongs to {other}. {player} is to move.").format(
                 other=other, player=player
             ),
         }[Refusal(refusal)]
