@@ -9,6 +9,7 @@ from pathlib import Path
 from game.actions import Action
 from game.scenes.base.context import Context
 from game.scenes.base.page import PageScene
+from game.scenes.base.scene import Reactive
 from game.stage.art import TEXT
 from game.stage.sprites import LEFT
 from game.stage.text import Text
@@ -22,6 +23,8 @@ LINE = 23.0
 class LogScene(PageScene):
     """A page of lines, the last ones first seen; arrows and the wheel lead to earlier ones."""
 
+    first = Reactive[int | None](None)
+    """The first line shown; None while the end is looked at."""
     touch_scrolls = True
 
     def __init__(self, app: Context, title: str, path: Path, lines: Sequence[str]) -> None:
@@ -30,8 +33,6 @@ class LogScene(PageScene):
         self.title = title
         self.path = path
         self.lines = list(lines)
-        self.first: int | None = None
-        """The first line shown; None while the end is looked at."""
         self.room_for = 1
 
     def build(self) -> None:
@@ -57,7 +58,6 @@ class LogScene(PageScene):
         last = max(0, len(self.lines) - self.room_for)
         first = last if self.first is None else self.first
         self.first = max(0, min(last, first + by * max(1, self.room_for - 2)))
-        self.needs_rebuild = True
 
     def act(self, action: Action) -> bool:
         turns = {Action.UP: -1, Action.DOWN: 1}

@@ -7,6 +7,7 @@ from functools import partial
 from game.actions import Action
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.scene import Reactive
 from game.stage.art import STRONG, TEXT
 from game.stage.sprites import TOP, Sprite
 from game.stage.text import Text
@@ -24,6 +25,8 @@ KEY, SPACE = 44.0, 6.0
 class OnScreenKeyboardScene(OverlayScene):
     """A small keyboard on the screen. What is chosen goes into the field at once."""
 
+    capital = Reactive(False)
+
     def __init__(self, app: Context, field: TextField) -> None:
         super().__init__(app)
         self.field = field
@@ -40,7 +43,7 @@ class OnScreenKeyboardScene(OverlayScene):
         grid = columns * KEY + (columns - 1) * SPACE
         tools = [Entry("delete", self._("Delete"), self._delete, icon="back")]
         if words:
-            tools.insert(0, Entry("capitals", self._("Capitals"), lambda: self._shift(not self.capital), icon="up"))
+            tools.insert(0, Entry("capitals", self._("Capitals"), self._shift, icon="up"))
             tools.append(Entry("space", self._("Space"), partial(self._add, " ")))
         tools.append(Entry("done", self._("Done"), self.back, icon="check", primary=True))
         inner = max(grid, 130.0 * len(tools), 440.0)
@@ -61,17 +64,16 @@ class OnScreenKeyboardScene(OverlayScene):
     def _line(self) -> Text:
         return Text(self.text, 22, STRONG) if self.text else Text(self.field.placeholder, 20, TEXT, "text_dim")
 
-    def _shift(self, capital: bool) -> None:
-        self.needs_rebuild = self.needs_rebuild or capital != self.capital
-        self.capital = capital
+    def _shift(self) -> None:
+        self.capital = not self.capital
 
     def _add(self, letter: str) -> None:
         self._change((self.text + letter)[: self.field.limit])
-        self._shift(self.text.endswith(" "))
+        self.capital = self.text.endswith(" ")
 
     def _delete(self) -> None:
         self._change(self.text[:-1])
-        self._shift(not self.text)
+        self.capital = not self.text
 
     def _change(self, text: str) -> None:
         self.text = text

@@ -5,6 +5,7 @@ messages that pass, and the sign that nothing can be saved, or is not meant to b
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -22,6 +23,8 @@ from game.ui.form.keycaps import control_name
 from game.ui.form.scan import Stop, form_stops
 from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
 from game.ui.widgets.widgets import Band, Box, WarningSign
+
+T = TypeVar("T")
 
 TOASTS = 3
 """So many of them are shown at once."""
@@ -140,6 +143,24 @@ def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0, lowest:
 def animation_rate(settings: Settings) -> float:
     """How many times as fast as usual everything moves."""
     return {"fast": 2.0, "slow": 0.5}.get(settings.speed, 1.0)
+
+
+class Reactive(Generic[T]):
+    """An attribute of a scene that its widgets show: they are built anew when its value changes."""
+
+    def __init__(self, default: T) -> None:
+        self.default = default
+
+    def __set_name__(self, owner: type[Scene], name: str) -> None:
+        self.name = name
+
+    def __get__(self, scene: Scene, owner: object = None) -> T:
+        value: T = vars(scene).get(self.name, self.default)
+        return value
+
+    def __set__(self, scene: Scene, value: T) -> None:
+        scene.needs_rebuild |= value != self.__get__(scene)
+        vars(scene)[self.name] = value
 
 
 class Scene(Screen):

@@ -10,6 +10,7 @@ from game.background import Steps, Work
 from game.checks import brief
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene
+from game.scenes.base.scene import Reactive
 from game.store.files.exports import free_path
 from game.store.files.files import StorageError, shown
 from game.store.player.backup import BackupReport, Import, export_all
@@ -27,14 +28,14 @@ NAMED, LONGEST = 2, 120
 class BackupScene(OverlayScene):
     """A question with what can be done; then how far it is; then what has come of it."""
 
+    work = Reactive[Work | None](None)
+    played = Reactive[int | None](None)
+    """Percent of the games that were played before they are imported; None where none are played."""
+
     def __init__(self, app: Context, path: Path | None = None) -> None:
         """`path` is the file whose content is to come in, where that was asked for already."""
         super().__init__(app)
         self.folder = app.folders.exports[0]
-        self.work: Work | None = None
-        """What is being done."""
-        self.played: int | None = None
-        """How much of the games has been played before they are taken in, in percent; None where none are played."""
         self.lines: list[str] = []
         """What has come of it; empty as long as nothing was done."""
         if path is not None:
@@ -93,7 +94,7 @@ class BackupScene(OverlayScene):
         self._begin(self._import(path))
 
     def _begin(self, steps: Steps[list[str]]) -> None:
-        self.work, self.needs_rebuild = self.app.scheduler.start(self._do(steps)), True
+        self.work = self.app.scheduler.start(self._do(steps))
 
     def _do(self, steps: Steps[list[str]]) -> Steps[None]:
         """Do it, and show what has come of it."""
@@ -101,7 +102,7 @@ class BackupScene(OverlayScene):
             self.lines = yield from steps
         except StorageError as error:
             self.lines = [str(error)]
-        self.work, self.needs_rebuild = None, True
+        self.work = None
         self.form.want("done")
 
     def _export(self, path: Path) -> Steps[list[str]]:
@@ -114,7 +115,7 @@ class BackupScene(OverlayScene):
         task = Import(app.store, app.settings, path, app.games.names, app.folders.levels, unfit)
         try:
             checked = yield from self._check(path, unfit)
-            self.played, self.needs_rebuild = None, True
+            self.played = None
             report = (yield from task.run()) if checked else None
         finally:
             task.close()
@@ -128,11 +129,9 @@ class BackupScene(OverlayScene):
         judge.ask(CheckGames(str(path.absolute()), str(self.app.store.archive.path.absolute())))
         try:
             while judge.busy:
-                before = self.played
                 for one in judge.poll():
                     self.played = round(100 * one.share)
                     unfit |= {one.misfit} if one.misfit is not None else set()
-                self.needs_rebuild = self.needs_rebuild or self.played != before
                 yield False
         finally:
             judge.close()

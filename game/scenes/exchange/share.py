@@ -12,6 +12,7 @@ from game.play.session.session import AnySession
 from game.players.client import Client, ClientError
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.scene import Reactive
 from game.scenes.exchange.clipboard_games import copy_text
 from game.scenes.exchange.correspondence import letter
 from game.stage.art import STRONG
@@ -44,17 +45,18 @@ class ShareScene(OverlayScene):
     a process makes a picture or film, how far it has come.
     """
 
+    client = Reactive[Client | None](None)
+    """The process that makes something."""
+    percent = Reactive(0)
+
     def __init__(self, app: Context, text: str, name: str, moves: int) -> None:
         """The game as `text`; `name` is proposed for files."""
         super().__init__(app)
         self.text = text
         self.name = plain_name(name)
         self.moves = moves
-        self.client: Client | None = None
-        """The process that makes something."""
         self.path = Path()
         """The file it writes."""
-        self.percent = 0
         self.told = ""
         """The last thing it has said."""
         self._began = 0.0
@@ -143,7 +145,6 @@ class ShareScene(OverlayScene):
             self.client = self.app.start_program(arguments, None)
             self.client.send(" ".join(self.text.split()))
             self.path, self.percent, self.told, self._began = path, 0, "", self.app.clock()
-            self.needs_rebuild = True
 
         try:
             self.app.save(begin)
@@ -174,13 +175,12 @@ class ShareScene(OverlayScene):
                 last = next((line[2:] for line in reversed(client.log) if line.startswith("! ")), "")
                 self.app.notify(self._("It could not be saved: {error}").format(error=brief(last, 200) or "?"))
             return True
-        self.needs_rebuild = self.needs_rebuild or self.percent != before
         return self.percent != before
 
     def _end(self) -> None:
         """Nothing is being made any more."""
         self.closed()
-        self.client, self.needs_rebuild = None, True
+        self.client = None
         self.form.want("film" if self.path.suffix == FILM else "picture")
 
     def closed(self) -> None:

@@ -7,6 +7,7 @@ from game.language import N_
 from game.play.port.game import AnyGame
 from game.scenes.base.context import Context, HelpPage
 from game.scenes.base.page import PageScene
+from game.scenes.base.scene import Reactive
 from game.scenes.learn.lesson import open_lesson
 from game.scenes.learn.lesson_guide import PageDots
 from game.stage.art import STRONG, TEXT, TITLE, ScaledArt
@@ -96,13 +97,14 @@ def places(room: Box, share: float) -> tuple[Box, Box]:
 class HelpScene(PageScene):
     """The pages of a game, one with the controls, and a last one about the arcade."""
 
+    at = Reactive(0)
+    """The number of the page that is open, from 0; those after `pages` show the controls and the arcade."""
+
     def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.game = game
         self.pages = app.face(game).pages
-        self.at = 0
-        """The number of the page that is open, from 0; those after `pages` show the controls and the arcade."""
         self._came = 0
         """From which side the page comes in: 1 from the right, -1 from the left, 0 if it is there already."""
         self.form.want("next")
@@ -319,7 +321,6 @@ class HelpScene(PageScene):
         # On the first page there is no way back, and the focus must not fall on the way out.
         if self.at == 0:
             self.form.want("next")
-        self.renew()
 
     def turn(self, by: int) -> None:
         page = min(self.last, max(0, self.at + by))

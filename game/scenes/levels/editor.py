@@ -120,7 +120,7 @@ class EditorScene(PageScene):
         self.sheet = sheet if sheet is not None else Sheet(own_folder(app.folders, game.name))
         self.trouble = ""
         """Why it is no level yet."""
-        self.tabs = Tabs(("tab paint", "tab level"), self._turned)
+        self.tabs = Tabs(("tab paint", "tab level"), self.renew)
         self.line = StatusLine(self.form)
         self._space = Space()
         easel = app.face(game).easel
@@ -365,9 +365,6 @@ class EditorScene(PageScene):
         self.proof.stop()
         if not going and task is not None:
             self.proof.ask(ProveTask(self.game.name, self.game.rules.position_text(self.level.position), *task))
-        self.needs_rebuild = True
-
-    def _turned(self) -> None:
         self.needs_rebuild = True
 
     def _take(self, rack: int, word: str) -> None:

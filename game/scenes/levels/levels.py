@@ -11,6 +11,7 @@ from game.play.port.level import AnyLevel
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.page import MARGIN, PageScene
+from game.scenes.base.scene import Reactive
 from game.scenes.base.texts import in_language, level_title
 from game.scenes.levels.editor import EditorScene, edit
 from game.scenes.levels.own_levels import take_level
@@ -45,6 +46,9 @@ class Part(NamedTuple):
 class LevelsScene(PageScene):
     """Shows the levels and hands on the one chosen; those that the player has made, or been given, can be edited."""
 
+    page = Reactive[int | None](None)
+    """None until the first layout tells how many levels a page holds."""
+
     def __init__(
         self,
         app: Context,
@@ -63,8 +67,6 @@ class LevelsScene(PageScene):
         self.chosen = chosen
         self._find()
         self.stars = app.store.stars(game.name)
-        self.page: int | None = None
-        """None until the first layout tells how many levels a page holds."""
         self.pages = 1
         self.firsts: list[str] = []
         """The level that each page begins with."""
@@ -254,7 +256,6 @@ class LevelsScene(PageScene):
 
     def _turn(self, by: int) -> None:
         self.page = ((self.page or 0) + by) % self.pages
-        self.needs_rebuild = True
 
     def turn(self, by: int) -> None:
         if self.pages > 1:

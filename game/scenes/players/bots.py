@@ -18,6 +18,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.log import LogScene
 from game.scenes.base.overlay import Entry, confirm
 from game.scenes.base.page import PageScene
+from game.scenes.base.scene import Reactive
 from game.scenes.players.engine_failure import log_path
 from game.scenes.players.names import FAILURES
 from game.scenes.start.sessions import seed_session
@@ -91,12 +92,13 @@ class Trial:
 class BotsScene(PageScene):
     """All bots: try one, change it, take it away, or add another."""
 
+    page = Reactive(0)
+    trial = Reactive[Trial | None](None)
+
     def __init__(self, app: Context) -> None:
         super().__init__(app)
         self.music = app.front.music
-        self.page = 0
         self.tried: Bot | None = None
-        self.trial: Trial | None = None
         self.form.want("add")
 
     def rebuild(self) -> None:
@@ -192,7 +194,6 @@ class BotsScene(PageScene):
 
     def _turn(self, by: int) -> None:
         self.page += by
-        self.needs_rebuild = True
 
     def _try(self, bot: Bot) -> None:
         self.left()
@@ -201,7 +202,6 @@ class BotsScene(PageScene):
         known = bot.game in self.app.games.names
         session = seed_session(self.app.games.named(bot.game), 0, {}) if known else None
         self.trial = Trial(self.app, found, session)
-        self.needs_rebuild = True
 
     def _read(self) -> None:
         if self.trial is not None and self.tried is not None:
@@ -219,7 +219,6 @@ class BotsScene(PageScene):
             settings = self.app.settings
             settings.bots = tuple(other for other in settings.bots if other is not bot)
             self.app.save_settings()
-            self.needs_rebuild = True
 
         title = self._("Remove {bot}?").format(bot=bot.name)
         text = self._("Only the entry in this list is removed; the program itself stays.")
@@ -228,6 +227,8 @@ class BotsScene(PageScene):
 
 class BotScene(PageScene):
     """A bot to add or to change."""
+
+    error = Reactive("")
 
     def __init__(self, app: Context, bot: Bot | None = None) -> None:
         super().__init__(app)
@@ -240,7 +241,6 @@ class BotScene(PageScene):
         self.command = shlex.join(bot.command) if bot else ""
         self.folder = bot.folder if bot else ""
         self.options = " ".join(f"{name}={value}" for name, value in bot.options.items()) if bot else ""
-        self.error = ""
         self.form.want("name")
 
     def build(self) -> None:
@@ -302,7 +302,6 @@ class BotScene(PageScene):
         except BotError as error:
             self.form.sound("error")
             self.error = self._("This bot cannot be kept: {error}").format(error=error)
-            self.needs_rebuild = True
             return
         self.app.save_settings()
         self.app.pop()

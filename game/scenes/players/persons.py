@@ -65,9 +65,6 @@ class PersonsScene(PageScene):
         persons = app.settings.persons
         self.form.want(f"person {persons[0].name}" if persons else "name")
 
-    def entered(self) -> None:
-        self.needs_rebuild = True
-
     @property
     def _columns(self) -> int:
         return max(1, int((self.form.view.width - 2 * 60) // (WIDEST * 0.8)))

@@ -102,9 +102,6 @@ class GeneratePuzzleScene(OverlayScene):
         ]
         self.buttons(line.left, line.top + step, inner, entries, 2)
 
-    def entered(self) -> None:
-        self.needs_rebuild = True
-
     @property
     def has_pending_work(self) -> bool:
         return self.maker.going

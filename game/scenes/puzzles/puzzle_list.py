@@ -75,7 +75,6 @@ class PuzzleListScene(PageScene):
 
     def entered(self) -> None:
         self.solved = self.app.store.solved()
-        self.needs_rebuild = True
 
     def _mark(self, puzzle: Puzzle) -> AttemptResult | None:
         return self.solved.mark(self.game.name, puzzle.name)

@@ -13,6 +13,7 @@ from game.play.session.player import Person, Player
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.page import HEAD, MARGIN, PageScene
+from game.scenes.base.scene import Reactive
 from game.scenes.exchange.clipboard_games import show_text
 from game.scenes.players.names import called
 from game.scenes.players.persons import PersonsScene
@@ -54,15 +55,19 @@ KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
 class RecordsScene(PageScene):
     """The file of games is read and counted bit by bit; a page higher than the window scrolls."""
 
+    game = Reactive("")
+    who = Reactive[Player | None](EVERYBODY)
+    """Whose games are looked at, once that was chosen."""
+    which = Reactive(ANY)
+    table = Reactive("")
+    """The score table that is looked at, once that was chosen."""
+
     def __init__(self, app: Context, game: str = "", table: str = "", newest: Score | None = None) -> None:
         """Begins with the best scores of a table where a game of one player is named; `newest` is lit."""
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.game = game or app.games.names[0]
         self.newest = newest
-        self.who: Player | None = EVERYBODY
-        """Whose games are looked at, once that was chosen."""
-        self.which = ANY
         self.table = self._listed(table) if game else ""
         """The score table that is looked at, once that was chosen."""
         self._reckoning: BackfilledStatistics | None = None
@@ -82,7 +87,6 @@ class RecordsScene(PageScene):
         """Read the file, if it is not known as it is."""
         persons = self.app.settings.persons
         now = self.app.store.archive.size(), persons
-        self.needs_rebuild = True
         self.feats.begin()
         if now == self._read:
             return
@@ -165,10 +169,7 @@ class RecordsScene(PageScene):
     def _take_tabs(self) -> None:
         names = (RUNS, BEST, FEATS) if self._alone(self.game) else (GAMES, CROSSED, RATED, FEATS)
         if self.tabs.names != names:
-            self.tabs = Tabs(names, self._turned)
-
-    def _turned(self) -> None:
-        self.needs_rebuild = True
+            self.tabs = Tabs(names, self.renew)
 
     def _choose(self, name: str, value: object) -> None:
         setattr(self, name, value)
@@ -177,7 +178,6 @@ class RecordsScene(PageScene):
             if len(self._works) > 1:  # Else the file is still being read.
                 self._recount()
         self._take_tabs()
-        self.needs_rebuild = True
 
     # Layout
 

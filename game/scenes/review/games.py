@@ -18,6 +18,7 @@ from game.play.review.review import FEWEST, MOST
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.page import HEAD, PageScene
+from game.scenes.base.scene import Reactive
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.clipboard_games import paste_game, read_game, show_text
 from game.scenes.exchange.share import ShareScene
@@ -62,6 +63,8 @@ KINDS = {
 class GamesScene(PageScene):
     """A list of which only the rows that are seen exist. The file is read, and pictures are painted, bit by bit."""
 
+    first = Reactive(0)
+    """The first row that is seen."""
     touch_scrolls = True
 
     def __init__(self, app: Context, archive: Archive | None = None) -> None:
@@ -75,8 +78,6 @@ class GamesScene(PageScene):
         self.kind = ALL
         self.wanted = ""
         """What is searched for."""
-        self.first = 0
-        """The first row that is seen."""
         self.seen = 1
         """So many rows are seen."""
         self.games: list[ArchivedGame] = []
@@ -298,7 +299,6 @@ class GamesScene(PageScene):
         if first == self.first:
             return False
         self.first, self._moved = first, self.app.clock()
-        self.needs_rebuild = True
         return True
 
     def turn(self, by: int) -> None:

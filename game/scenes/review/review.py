@@ -17,6 +17,7 @@ from game.play.table.table import Table
 from game.rules import RulesError
 from game.scenes.base.context import Context
 from game.scenes.base.page import MARGIN, PageScene
+from game.scenes.base.scene import Reactive
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.exchange.clipboard_games import show_copy
 from game.scenes.players.names import Names
@@ -47,6 +48,10 @@ BEFORE_LINE, BETWEEN = 0.9, 1.1
 class ReviewScene(PageScene):
     """The board, the curve, and what is to be said. A program goes through the game meanwhile; nothing waits for it."""
 
+    at = Reactive(0)
+    """Number of moves made in the position that is looked at."""
+    chosen = Reactive(0)
+    """Which of the cards is told of."""
     review: Review
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
@@ -59,8 +64,6 @@ class ReviewScene(PageScene):
         """So many moves have been made in the position that is looked at."""
         self.plies: list[int] = []
         """The moves that cards stand for, by how many moves were made before them."""
-        self.chosen = 0
-        """Which of the cards is told of."""
         table = Table(game, self.session, slot=COPY_SLOT)
         self.names, self.words = Names(app, table), app.face(game).words(app, table)
         self._reviewer: Reviewer | None = None
@@ -265,7 +268,6 @@ class ReviewScene(PageScene):
         at = max(0, min(at, len(self.session.moves)))
         if at != self.at:
             self.at, self._moved = at, self.app.clock()
-            self.needs_rebuild = True
             if at - 1 in self.plies:
                 self.chosen = self.plies.index(at - 1)
 
@@ -277,7 +279,6 @@ class ReviewScene(PageScene):
         """Tell of a card, and look at what its move has led to."""
         self.go(self.plies[number] + 1)
         self.chosen = number
-        self.needs_rebuild = True
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, KeyDown):

@@ -16,6 +16,7 @@ from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import Table
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.scene import Reactive
 from game.scenes.players.names import player_name
 from game.scenes.players.player_picker import HEIGHT, bots_of, build_seat, seat_for
 from game.scenes.puzzles.series import begin_round
@@ -87,6 +88,8 @@ def percent(odds: float) -> int:
 class PairReviewScene(ReviewScene):
     """Three cards stand for the turning points; what is told and offered is about the one that is chosen."""
 
+    _asked = Reactive[TurningPoint | None](None)
+    """The turning point that a proof is looked for."""
     review: PairReview
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
@@ -95,8 +98,6 @@ class PairReviewScene(ReviewScene):
         load_review(app.folders.data, self.review)
         self.turns: list[TurningPoint] = []
         self.practice = Practice(app, game)
-        self._asked: TurningPoint | None = None
-        """The turning point that a proof is looked for."""
 
     def poll(self) -> bool:
         if self.practice.poll():
@@ -212,7 +213,7 @@ class PairReviewScene(ReviewScene):
         """The turning point as a puzzle: what can soon be proved there, else the better move."""
         turn = self._turn
         if turn is not None and not self.practice.going:
-            self._asked, self.needs_rebuild = turn, True
+            self._asked = turn
             self.practice.begin(self.session.positions[turn.ply], turn.before, turn.after)
             self._answered()
 
@@ -221,7 +222,7 @@ class PairReviewScene(ReviewScene):
         turn, puzzle = self._asked, self.practice.puzzle
         if turn is None or self.practice.going:
             return
-        self._asked, self.needs_rebuild = None, True
+        self._asked = None
         if puzzle is None:
             self._judged(turn)
         else:

@@ -11,6 +11,7 @@ from game.play.session.player import Bot, Engine, Person, Player
 from game.play.session.session import AnySession
 from game.rules import Option, OptionValue
 from game.scenes.base.context import Context
+from game.scenes.base.scene import Reactive
 from game.scenes.base.texts import in_language, level_title
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.names import player_name
@@ -44,6 +45,12 @@ BEST_OF = (0, 1, 3, 5)
 class PairSetup(SetupScene):
     """For a game of two players: who plays, who begins, how many games, from which start position."""
 
+    options = Reactive[dict[str, OptionValue]]({})
+    campaign = Reactive(False)
+    """Whether the games make up a campaign, in which the players choose between the games."""
+    layout_name = Reactive("")
+    """The level whose start position is used; empty for the usual start."""
+
     def __init__(self, app: Context, game: AnyGame, first: bool = False) -> None:
         """A `first` game, or one never played, begins where the game has something for beginners."""
         super().__init__(app, game)
@@ -54,13 +61,7 @@ class PairSetup(SetupScene):
         self.begins = 0
         """Who begins: player 0, player 1, or 2 for drawing lots."""
         self.best_of = 0
-        self.options: dict[str, OptionValue] = {
-            option.name: option.default for option in game.rules.OPTIONS if _is_choice(option)
-        }
-        self.campaign = False
-        """Whether the games are to make up a campaign, in which the players choose between the games."""
-        self.layout_name = ""
-        """The level whose start position is used; empty for the usual start."""
+        self.options = {option.name: option.default for option in game.rules.OPTIONS if _is_choice(option)}
         usual = game.rules.start({})
         usable = [entry for entry in levels_of(app, game) if entry.level is not None]
         self.usual_name = next((entry.name for entry in usable if _begins_with(entry, usual)), "")
@@ -87,7 +88,6 @@ class PairSetup(SetupScene):
             seat.keep_to(self.bots)
             if seat.kind is Engine and isinstance(player, Engine):
                 seat.engine = player
-        self.needs_rebuild = True
 
     def left(self) -> None:
         settings = self.app.settings
@@ -198,8 +198,7 @@ class PairSetup(SetupScene):
         if name == self.game.campaign:
             self.campaign = value == CAMPAIGN
         if value != CAMPAIGN:
-            self.options[name] = value
-        self.needs_rebuild = True
+            self.options = {**self.options, name: value}
 
     def _shown_names(self) -> tuple[str, str]:
         first, second = (
@@ -225,7 +224,6 @@ class PairSetup(SetupScene):
     def _take_layout(self, name: str) -> None:
         self.layout_name = name
         self.campaign = False
-        self.needs_rebuild = True
 
     def _take_match(self, index: int) -> None:
         self.best_of = BEST_OF[index]

@@ -13,6 +13,7 @@ from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.page import MARGIN, PageScene
+from game.scenes.base.scene import Reactive
 from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import open_lesson
 from game.scenes.puzzles.puzzles import PuzzlesScene
@@ -58,6 +59,10 @@ class Section(Struct, frozen=True):
 class SetupScene(PageScene):
     """Go on with a game, or choose how the next one begins. Subclasses know what there is to choose."""
 
+    page = Reactive("")
+    """The section that was looked at last where each has a tab."""
+    more = Reactive(False)
+    """Whether the options are shown that are seldom changed."""
     leads_back = True
 
     def __init__(self, app: Context, game: AnyGame) -> None:
@@ -67,10 +72,6 @@ class SetupScene(PageScene):
         """The games to go on with, the one played last first."""
         self.drawn = new_seed(app)
         """The seed of the next game unless another is typed: the picture shows how it will begin."""
-        self.page = ""
-        """The section that was looked at last where each has a tab."""
-        self.more = False
-        """Whether the options are shown that are seldom changed."""
 
     def entered(self) -> None:
         self.open = open_games(self.app, self.game)
@@ -185,7 +186,6 @@ class SetupScene(PageScene):
 
     def _turn_more(self) -> None:
         self.more = not self.more
-        self.needs_rebuild = True
 
     def back(self) -> None:
         if self.more:
@@ -195,7 +195,6 @@ class SetupScene(PageScene):
 
     def _turned(self) -> None:
         self.page = self.tabs.name
-        self.needs_rebuild = True
 
     def begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool = True) -> None:
         """The button that begins, in a box, or where it is always seen; beside it the one to go on, which is

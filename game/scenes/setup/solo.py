@@ -10,6 +10,7 @@ from game.play.session.match import Match
 from game.play.session.session import AnySession
 from game.rules import Option, OptionValue
 from game.scenes.base.context import Context
+from game.scenes.base.scene import Reactive
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.persons import person_button, remember
 from game.scenes.players.player_picker import GAP as SMALL
@@ -51,9 +52,10 @@ class NumberField(TextField):
 class SoloSetup(SetupScene):
     """For a game of one player: its options, seed, levels and best scores."""
 
+    seed_text = Reactive("")
+
     def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app, game)
-        self.seed_text = ""
         self._names = app.settings.names
         """The names that are saved."""
 
@@ -192,7 +194,6 @@ class SoloSetup(SetupScene):
 
     def _take_seed(self, text: str) -> None:
         self.seed_text = text
-        self.needs_rebuild = True
 
     def _begin(self) -> None:
         remember(self.app, self.app.settings.names[0])

@@ -1,4 +1,4 @@
-"""What every scene has: here its messages that pass."""
+"""What every scene has: here its messages that pass, and when it is built anew."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from game.scenes.base.scene import LINES, TOASTS
+from game.scenes.base.scene import LINES, TOASTS, Reactive, Scene
 from game.scenes.home.menu import MenuScene
 from game.stage.sprites import Layer, Sprite
 from game.stage.text import Text, text_lines
 from tests.conftest import Player
+from tests.helpers.games import words
 from tests.helpers.hostile import HOSTILE
 from tests.helpers.layout import SIZES, drawn_at
 
@@ -53,3 +54,28 @@ def test_any_message_can_be_told(start, text: str) -> None:
     assert len(toasts(player)) == 1
     player.run(10)
     assert not toasts(player)
+
+
+class Counted(Scene):
+    """A scene with a number on it."""
+
+    number = Reactive(0)
+
+    def build(self) -> None:
+        self.form.label(str(self.number), 100, 100, 20)
+
+
+def test_what_a_scene_shows_is_built_anew_when_it_changes_and_only_then(start) -> None:
+    player = start()
+    first, scene = Counted(player.app), Counted(player.app)
+    player.app.push(scene)
+    player.run()
+    assert "0" in words(player)
+    scene.number = 0
+    assert not scene.needs_rebuild
+    scene.number = 7
+    assert scene.needs_rebuild
+    player.run()
+    assert not scene.needs_rebuild
+    assert "7" in words(player)
+    assert first.number == 0
