@@ -84,7 +84,10 @@ class Compositor:
         done: set[tuple[Art, float]] = set()
         while wanted := {one: None for scene in self._seen() for one in scene.stage.wanted() if one not in done}:
             for art, scale in wanted:
-                yield from self.images.painting(art, scale)
+                if self.begun:
+                    yield from self.images.painting(art, scale)
+                else:
+                    self.images.image(art, scale)  # Nothing is shown meanwhile that could stand still.
             done.update(wanted)
         if self._gently:
             yield from self.transition.prepare(self.window.surface)

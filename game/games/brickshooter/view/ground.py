@@ -69,7 +69,8 @@ class Ground(ChunkedArt, Struct, frozen=True):
             svg.linear_gradient(
                 "slabedge", (2, 0), (board, board + 2), (0, lighter(palette.edge, 0.15), 0.95), (1, palette.edge, 0.25)
             ),
-            svg.rounded(start, start, side, side, radius, svg.line("url(#slabedge)", 0.045, fill="url(#slab)")),
+            svg.around(svg.Edge(start, start, side, side, radius), self._covered, 'fill="url(#slab)"'),
+            svg.outline(start, start, side, side, radius, svg.line("url(#slabedge)", 0.045)),
             f'<g transform="translate({self.MARGIN:g} {self.MARGIN:g})">',
             self._grooves(theme),
             self._field(theme),
@@ -77,11 +78,17 @@ class Ground(ChunkedArt, Struct, frozen=True):
         ]
         return "".join(parts)
 
+    @property
+    def _covered(self) -> svg.Edge:
+        """What the tray of the field covers of the slab."""
+        start = self.MARGIN + self.depth
+        return svg.Edge(start, start, self.size, self.size, 0.2)
+
     @staticmethod
     def _shadow(start: float, side: float, radius: float, colour: Colour) -> str:
         """The slab's soft shadow: rings about its edge, for to fill such an area six times takes its time."""
         styles = (svg.line(colour, 0.24 * n, 0.075) for n in range(1, 6))
-        return "".join(svg.rounded(start, start + 0.1, side, side, radius, style) for style in styles)
+        return "".join(svg.outline(start, start + 0.1, side, side, radius, style) for style in styles)
 
     def _grooves(self, theme: Theme) -> str:
         """The border's three rows, each a lane that runs all round the field."""
@@ -105,11 +112,12 @@ class Ground(ChunkedArt, Struct, frozen=True):
         """The tray, its shade below the upper left rim, and the faint grid of cells."""
         palette, low, high = theme.palette, self.depth, self.depth + self.size
         sunken, rim = palette.sunken, (palette.shadow, (0.5, palette.edge, 0.25), (1, palette.edge, 0.9))
-        edge = svg.line("url(#trayrim)", 0.09, fill="url(#tray)")
+        tray = low - 0.06, low - 0.06, self.size + 0.12, self.size + 0.12, 0.2
         parts = [
             svg.linear_gradient("tray", (low, low), (high, high), darker(sunken, 0.30), sunken, lighter(sunken, 0.07)),
             svg.linear_gradient("trayrim", (low, low), (high, high), *rim),
-            svg.rounded(low - 0.06, low - 0.06, self.size + 0.12, self.size + 0.12, 0.2, edge),
+            svg.rounded(*tray, 'fill="url(#tray)"'),
+            svg.outline(*tray, svg.line("url(#trayrim)", 0.09)),
         ]
         for n in range(5):
             inset, opacity = 0.07 * n, 0.22 - 0.04 * n

@@ -92,7 +92,8 @@ def placements_of(position: Position, piece: str, side: int) -> Iterator[Placeme
 
 def moves_left(position: Position, side: int) -> int:
     """Return the number of ways in which a side could lay a piece now, were it to act."""
-    return legal_set(position, choosable(position, side), side).bit_count()
+    pieces = choosable(position, side)
+    return legal_set(position, pieces, side).bit_count() if pieces else 0
 
 
 def ways(position: Position) -> dict[str, int]:

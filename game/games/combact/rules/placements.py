@@ -7,9 +7,10 @@ exactly those points that have reached a given count.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -25,6 +26,10 @@ from game.games.combact.rules.geometry import (
     plus,
     shape_of,
 )
+
+T = TypeVar("T")
+
+PIECES = BACTERIA + MICROS
 
 _BITS = 4
 _ONES = sum(1 << _BITS * point for point in range(len(POINTS)))
@@ -119,7 +124,8 @@ def _moved(tips: Cell) -> tuple[int, ...]:
     return tuple(FIELD_OF.get(tuple([plus(tip, origin) for tip in tips]), -1) for origin in POINTS)
 
 
-def _every_name(piece: str, side: int) -> dict[str, Placement]:
+@cache
+def every_name(piece: str, side: int) -> dict[str, Placement]:
     """Return the placement of each name; names of the same fields share one placement."""
     by_fields: dict[tuple[int, ...], Placement] = {}
     named = {}
@@ -141,20 +147,31 @@ def _every_name(piece: str, side: int) -> dict[str, Placement]:
     return named
 
 
-def _tables() -> tuple[tuple[Mapping[str, Placement], ...], tuple[Mapping[str, tuple[Placement, ...]], ...]]:
-    named, listed = [], []
-    for side in (0, 1):
-        names: dict[str, Placement] = {}
-        lists = {}
-        for piece in BACTERIA + MICROS:
-            of_piece = _every_name(piece, side)
-            names.update(of_piece)
-            different = {placement.mask: placement for placement in of_piece.values()}
-            lists[piece] = tuple(sorted(different.values(), key=_reading_order))
-        named.append(MappingProxyType(names))
-        listed.append(MappingProxyType(lists))
-    return tuple(named), tuple(listed)
+class BySide(Generic[T]):
+    """A table for each side, made when it is first asked for: all of them take longer than a frame."""
+
+    def __init__(self, make: Callable[[int], T]) -> None:
+        self._made: dict[int, T] = {}
+        self._make = make
+
+    def __getitem__(self, side: int) -> T:
+        if side not in self._made:
+            self._made[side] = self._make(side)
+        return self._made[side]
+
+
+def _named(side: int) -> Mapping[str, Placement]:
+    return MappingProxyType({name: one for piece in PIECES for name, one in every_name(piece, side).items()})
+
+
+def _listed(side: int) -> Mapping[str, tuple[Placement, ...]]:
+    lists = {}
+    for piece in PIECES:
+        different = {placement.mask: placement for placement in every_name(piece, side).values()}
+        lists[piece] = tuple(sorted(different.values(), key=_reading_order))
+    return MappingProxyType(lists)
 
 
 # For each side: the placement of every name, and the placements of each piece in reading order.
-NAMED, PLACEMENTS = _tables()
+NAMED = BySide(_named)
+PLACEMENTS = BySide(_listed)

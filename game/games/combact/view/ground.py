@@ -57,6 +57,7 @@ class Ground(ChunkedArt, Struct, frozen=True):
         middle = (CENTRE, CENTRE)
         felt = FELT.of(palette)
         inner, outer = TRACK
+        cloth, track = svg.Edge(0.02, 0.02, SIZE - 0.04, SIZE - 0.04, 0.42), svg.Edge.of_circle(*middle, outer)
         depths = (0, 0.3), (inner / outer, 0.5), (inner / outer + 0.05, 0.3), (0.95, 0.26), (1, 0.55)
         hollowed = [(at, darker(felt, depth)) for at, depth in depths]
         lit = lighter(felt, 0.2), (0.55, lighter(felt, 0.06)), (1, darker(felt, 0.22))
@@ -66,15 +67,17 @@ class Ground(ChunkedArt, Struct, frozen=True):
                 "rail", (0, 0), (SIZE, SIZE), (0, lighter(palette.gold, 0.35), 0.95), (0.5, palette.gold, 0.55),
                 (1, darker(palette.gold, 0.45), 0.85),
             ),
-            svg.rounded(0.02, 0.02, SIZE - 0.04, SIZE - 0.04, 0.42, 'fill="url(#cloth)"'),
-            svg.rounded(0.02, 0.02, SIZE - 0.04, SIZE - 0.04, 0.42, svg.round_line("url(#rail)", 0.025)),
-            svg.rounded(0.11, 0.11, SIZE - 0.22, SIZE - 0.22, 0.34, svg.round_line("url(#rail)", 0.012, 0.6)),
+            svg.around(cloth, svg.Edge.of_circle(*middle, outer - 0.1), 'fill="url(#cloth)"'),
+            svg.outline(*cloth, svg.line("url(#rail)", 0.025)),
+            svg.outline(0.11, 0.11, SIZE - 0.22, SIZE - 0.22, 0.34, svg.line("url(#rail)", 0.012, 0.6)),
             *(self._corner(palette, angle) for angle in (45, 135, 225, 315)),
             svg.radial_gradient("track", middle, outer, *hollowed),
-            svg.circle(*middle, outer, 'fill="url(#track)" stroke="url(#rail)" stroke-width="0.03"'),
+            svg.around(track, svg.Edge.of_circle(*middle, inner - 0.1), 'fill="url(#track)"'),
+            svg.outline(*track, svg.line("url(#rail)", 0.03)),
             svg.radial_gradient("table", (CENTRE - 0.9, CENTRE - 1.3), inner * 1.75, *lit),
-            svg.circle(*middle, inner, 'fill="url(#table)" stroke="url(#rail)" stroke-width="0.03"'),
-            svg.circle(*middle, inner + 0.05, svg.round_line("url(#rail)", 0.01, 0.6)),
+            svg.circle(*middle, inner, 'fill="url(#table)"'),
+            svg.outline(*svg.Edge.of_circle(*middle, inner), svg.line("url(#rail)", 0.03)),
+            svg.outline(*svg.Edge.of_circle(*middle, inner + 0.05), svg.line("url(#rail)", 0.01, 0.6)),
         ]  # fmt: skip
         return "".join(parts), flower(palette, middle, 1.0)
 

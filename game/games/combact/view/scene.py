@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.actions import Action
+from game.games.combact.rules import placement_sets
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view import routes
@@ -52,6 +53,7 @@ class CombactScene(PlayScene[Position, Event]):
         """The game that the ring was made for."""
 
     def entered(self) -> None:
+        self.app.when_idle(placement_sets.parts())
         super().entered()
         outcome = self.table.ending
         if self._resumed and outcome is not None:

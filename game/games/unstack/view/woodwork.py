@@ -44,16 +44,15 @@ class BoardArt(ChunkedArt, Struct, frozen=True):
     def body(self, theme: Theme) -> str:
         return f'<g transform="translate({MARGIN} {MARGIN})">{board_body(theme)}</g>'
 
-    def painting(self, scale: float, theme: Theme) -> svg.Painting:
-        board = yield from super().painting(scale, theme)
+    def finished(self, drawn: pygame.Surface, theme: Theme) -> pygame.Surface:
         # A shadow is soft: it is drawn small, which takes a fraction of the time, and then enlarged.
         width, height = self.extent()
         shadow = svg.soft_shadow(
             MARGIN + 0.02, MARGIN + 0.1, BOARD_WIDTH, BOARD_HEIGHT - 0.02, 0.16, 0.24, theme.palette.shadow
         )
         small = svg.render(shadow, (width, height), (max(1, round(width * 12)), max(1, round(height * 12))))
-        picture = pygame.transform.smoothscale(small, board.get_size())
-        picture.blit(board, (0, 0))
+        picture = pygame.transform.smoothscale(small, drawn.get_size())
+        picture.blit(drawn, (0, 0))
         return picture
 
 
@@ -100,20 +99,22 @@ def board_body(theme: Theme) -> str:
     parts = []
     # The front edge, then the upper side of the case.
     parts.append(svg.linear_gradient("front", (0, top_height - 0.1), (0, BOARD_HEIGHT), darker(wood, 0.5), deep))
-    parts.append(svg.rounded(0, 0.4, BOARD_WIDTH, BOARD_HEIGHT - 0.4, 0.15, 'fill="url(#front)"'))
+    front = svg.Edge(0, 0.4, BOARD_WIDTH, BOARD_HEIGHT - 0.4, 0.15)
+    parts.append(svg.around(front, svg.Edge(0.2, 0.6, BOARD_WIDTH - 0.4, top_height - 0.8, 0.1), 'fill="url(#front)"'))
     parts.append(
         svg.linear_gradient(
             "frame", (0, 0), (BOARD_WIDTH * 0.6, BOARD_HEIGHT), lighter(frame, 0.14), frame, darker(frame, 0.22)
         )
     )
-    parts.append(svg.rounded(0, 0, BOARD_WIDTH, top_height, 0.15, 'fill="url(#frame)"'))
+    field = svg.Edge(FIELD_LEFT, FIELD_TOP, SIZE, SIZE * DEPTH, 0.1)
+    parts.append(svg.around(svg.Edge(0, 0, BOARD_WIDTH, top_height, 0.15), field, 'fill="url(#frame)"'))
     rng = random.Random(7)
     parts.append(_grain(rng, 0.04, 0.05, BOARD_WIDTH - 0.08, top_height - 0.1, 70, deep, 0.2))
     edge = lighter(wood, 0.35)
     parts.append(
         svg.linear_gradient("bevel", (0, 0), (0, top_height), (0, edge, 0.75), (0.2, edge, 0.28), (1, edge, 0.4))
     )
-    parts.append(svg.within(BOARD_WIDTH, top_height, 0.015, 0.14, svg.line("url(#bevel)", 0.022)))
+    parts.append(svg.outline(0.015, 0.015, BOARD_WIDTH - 0.03, top_height - 0.03, 0.14, svg.line("url(#bevel)", 0.022)))
     for centre in TRAY_CENTRES:
         parts.append(_tray(theme, centre - TRAY_WIDTH / 2))
     parts.append(field_body(theme, rng, FIELD_LEFT, FIELD_TOP, SIZE, SIZE))
@@ -169,7 +170,7 @@ def field_body(theme: Theme, rng: random.Random, left: float, top: float, column
     width, height = columns, rows * DEPTH
     parts = [
         svg.rounded(left - 0.045, top - 0.045, width + 0.09, height + 0.09, 0.05, f'fill="{joint}"'),
-        svg.rounded(
+        svg.outline(
             left - 0.028, top - 0.028, width + 0.056, height + 0.056, 0.04, svg.line(theme.palette.gold, 0.02, 0.7)
         ),
     ]
