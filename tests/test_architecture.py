@@ -349,7 +349,7 @@ def test_a_game_is_seen_before_the_screens_behind_it_are_read(name: str, tmp_pat
 def test_the_screens_behind_a_game_are_read_bit_by_bit_until_nothing_is_left(name: str, tmp_path: Path) -> None:
     behind = sorted(imports("game.scenes.play.routes") - {"game.scenes.learn.demo_guide"})  # No way leads there.
     then = f"""
-for number in range(len(routes.LATER) + 10):
+for _ in range(len(routes.LATER) + 40):
     before = set(sys.modules)
     app.frame()
     new = [module for module in sys.modules.keys() - before if module.startswith("game.")]
