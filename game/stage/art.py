@@ -296,6 +296,9 @@ class ImageCache:
     def __init__(self, theme: Theme, limit: int = 40_000_000, copies: int = 16_000_000) -> None:
         """Both limits are in bytes."""
         self.theme = theme
+        self.sparing = False
+        """True while pieces, all that has kin, are painted after the program's first picture."""
+        self._followed: set[tuple[Art, float]] = set()
         self._painted = LruCache(limit)
         self._copies = LruCache(copies)
 
@@ -317,6 +320,15 @@ class ImageCache:
     def has(self, art: Art, scale: float) -> bool:
         """Return whether the picture of an art is cached."""
         return self._painted.find((art, round(scale, 3))) is not None
+
+    def waits(self, art: Art, scale: float) -> bool:
+        """Return whether an art is a piece that is shown once its picture is painted, after the first one."""
+        return self.sparing and art.kin() is not None and (art, scale) not in self._followed
+
+    def follow(self, art: Art, scale: float) -> None:
+        """Paint the picture of a piece that was waited for."""
+        self.image(art, scale)
+        self._followed.add((art, scale))
 
     def keep(self, art: Art, scale: float, image: pygame.Surface) -> None:
         """Cache the picture of an art that was painted elsewhere."""

@@ -220,6 +220,9 @@ class Sprite:
             return None
         picture = self.picture
         if picture is None or picture[0] is not self.art or picture[1] != zoom:
+            if images.waits(self.art, zoom):
+                self.seen = None
+                return None
             self.picture = picture = self.art, zoom, images.image(self.art, zoom)
         image = picture[2]
         across, down = image.get_size()

@@ -86,7 +86,7 @@ class Compositor:
             for art, scale in wanted:
                 if self.begun:
                     yield from self.images.painting(art, scale)
-                else:
+                elif not self.images.waits(art, scale):
                     self.images.image(art, scale)  # Nothing is shown meanwhile that could stand still.
             done.update(wanted)
         if self._gently:
@@ -106,12 +106,25 @@ class Compositor:
                 scene.stage.draw(surface)
                 scene.needs_layout = True
 
+    def _catch_up(self) -> None:
+        """Paint what the first picture was shown without, for the rest of the frame's budget."""
+        wanted = (one for scene in self._seen() for one in scene.stage.wanted())
+        waiting = dict.fromkeys(one for one in wanted if self.images.waits(*one))
+        for art, scale in waiting:
+            self.images.follow(art, scale)
+            self.touched = True
+            if not self.repaint.has_time:
+                return
+        self.images.sparing = False
+
     def draw(self, share: float) -> list[pygame.Rect]:
         """Draw the scenes as they are now and return the areas that changed.
 
         `share` is how far the present moment lies between two animation steps, from 0 to 1.
         """
         front = self.scenes[-1]
+        if self.images.sparing and self.begun:
+            self._catch_up()
         if front.needs_layout:
             self._renew()
             self.touched = True

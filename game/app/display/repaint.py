@@ -42,6 +42,11 @@ class IncrementalRepaint:
         """True while something is left to paint before the new picture can be shown."""
         return self._steps is not None
 
+    @property
+    def has_time(self) -> bool:
+        """True while the frame's budget is not spent."""
+        return self._spent() < self.slice
+
     def frame(self) -> None:
         self._began, self._late = time.perf_counter(), False
 

@@ -244,8 +244,6 @@ class App:
 
     def run(self, begin: Callable[[], object] = lambda: None) -> None:
         """Call `begin`, then loop until the player quits. Raises `Unrecoverable` if not even the menu can be shown."""
-        gc.freeze()
-        gc.enable()
         try:
             self.crash_guard.guard(begin)
             while self.running:
@@ -273,7 +271,8 @@ class App:
             return REST
         if self._events or self.notices or self._working:
             return 0.001
-        if self.compositor.touched or self.front.needs_layout or self.compositor.repaint.running:
+        compositor = self.compositor
+        if compositor.touched or self.front.needs_layout or compositor.repaint.running or self.images.sparing:
             return 0.001
         quiet = self.front.stage.animator.quiet()
         if quiet <= 0.0 or self.compositor.transition.running:
@@ -290,6 +289,8 @@ class App:
         self.reader.frame(bool(self.areas))
         if not self.compositor.begun:
             self.compositor.begun = True
+            gc.freeze()
+            gc.enable()
             self._wait = event_wait()
             self.idle_tasks.begin((self.dispatcher.start, partial(self.reader.connect, system_bus), self.audio.start))
 

@@ -125,6 +125,7 @@ def open_asked(app: App, options: argparse.Namespace) -> None:
             if not app.store.guest and any(map(put_aside, (app.folders.data, app.folders.data / "saves"))):
                 routes.recovery(app)
         return
+    app.images.sparing = True
     Request(options.game, options.level, options.seed).open(app)
 
 
