@@ -9,7 +9,7 @@ from importlib import import_module
 
 from benchmarks.figures import Figure
 from game.games import GAMES
-from game.players.strengths import STRENGTHS
+from game.players.programs import STRENGTHS
 from tools.arena import Match, play_match
 from tools.tune import option_of_kind
 

@@ -18,11 +18,10 @@ from game.play.review.review import PairReview
 from game.play.session.session import AnySession
 from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
-from game.store.archive.achievement_cache import load_feats
-from game.store.archive.analysis_cache import load_review, review_path
 from game.store.archive.archive_index import ArchiveIndex
+from game.store.archive.caches import load_feats, load_review, review_path
 from game.store.files.folders import Folders
-from game.store.levels.own_levels import own_levels
+from game.store.levels.levels import own_levels
 from game.store.player import puzzle_progress_file
 from game.store.player.player_store import PlayerStore
 from game.store.player.scores import Score

@@ -21,7 +21,7 @@ from game.play.port.lesson import Step
 from game.play.port.perft import perft
 from game.play.port.search_types import SearchLimits
 from game.play.session.session import Session, Source
-from game.players.strengths import STRENGTHS, choose
+from game.players.programs import STRENGTHS, choose
 from game.players.ugi import Ugi
 from game.rules import MalformedPosition
 from game.scenes.home.menu import MenuScene

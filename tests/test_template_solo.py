@@ -28,7 +28,7 @@ from game.play.port.perft import perft
 from game.play.port.search_types import SearchLimits
 from game.play.port.solo import Solo
 from game.play.session.session import Session, Source
-from game.players.strengths import STRENGTHS, choose
+from game.players.programs import STRENGTHS, choose
 from game.players.ugi import Ugi
 from game.rules import MalformedPosition, Option
 from game.scenes.home.menu import MenuScene

@@ -29,7 +29,7 @@ from game.play.port.puzzle import Grade, Proof, Puzzle, PuzzleError
 from game.play.puzzles.generated_puzzles import SEEDS, make
 from game.play.puzzles.puzzle_run import prover_of, start_of
 from game.play.session.session import AnySession, Session, Source
-from game.players.strengths import STRENGTHS, Strength, choose
+from game.players.programs import STRENGTHS, Strength, choose
 from game.store.levels.puzzles import FOLDER, read_puzzles
 from tools.sameness import SAME
 

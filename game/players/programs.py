@@ -1,18 +1,114 @@
-"""The programs that can play: the arcade's engine at its levels, and bots."""
+"""The programs that can play: the arcade's engine at its levels, and bots.
+
+Players know five strengths of computer players over the one search as its levels. What one does depends on the moves
+of the game so far, the strength and a seed alone, as long as no time is set. A lower one looks at fewer positions, and
+overlooks moves: the more often it does, the more it chooses one that is worse than the best it has seen. How much worse
+is bounded, so that it never throws away what it could see to be won. Those that overlook nothing vary how a game
+begins.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import cycle
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.installation import command
+from game.language import N_
+from game.play.port.game import AnyGame
+from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.player import Engine, Player
+from game.play.session.session import AnySession
 from game.players.bots import Bot
 from game.players.opponent import PATIENCE
-from game.players.strengths import STRENGTHS
+
+
+class Strength(Struct, frozen=True):
+    """How strong a computer player is. Scores are in hundredths of the logarithm of the odds of winning."""
+
+    name: str
+    """To be translated; `key` is the fixed one."""
+    key: str
+    summary: str
+    """One sentence on what it does, to be translated."""
+    depth: int | None
+    """So many plies it looks ahead at most."""
+    nodes: int | None
+    """So many positions it looks at."""
+    seconds: float | None = None
+    spread: int = 0
+    """It never chooses a move that is worse than the best one by so much or more."""
+    overlooks: float = 0.0
+    """The chance, below 1, that it does not see one of the good moves at first."""
+
+
+OPENING = 4
+"""In so many plies of a game from the usual start those that overlook nothing do not always take the best move,"""
+VARIETY = 15
+"""but one that is worse by less than this."""
+
+STRENGTHS = (
+    # what it is called and does; depth, nodes, seconds, spread, overlooks
+    Strength(N_("Beginner"), "beginner", N_("Looks one move ahead and overlooks much."), 1, 50, None, 400, 0.95),
+    Strength(N_("Easy"), "easy", N_("Looks one move ahead and overlooks some."), 1, 140, None, 190, 0.85),
+    Strength(N_("Medium"), "medium", N_("Looks two moves ahead and overlooks little."), 2, 300, None, 110, 0.65),
+    Strength(N_("Hard"), "hard", N_("Looks several moves ahead and overlooks nothing on the way."), 8, 400),
+    Strength(N_("Expert"), "expert", N_("Thinks for up to two seconds about each move."), None, None, 2.0),
+)
+
+
+def strength_named(key: str) -> Strength:
+    """The strength with this key; raises `KeyError`."""
+    return {strength.key: strength for strength in STRENGTHS}[key]
+
+
+def next_strength(key: str) -> Strength | None:
+    """The strength above the one with this key; None above the strongest, and where there is no such strength."""
+    keys = [strength.key for strength in STRENGTHS]
+    at = keys.index(key) + 1 if key in keys else len(keys)
+    return STRENGTHS[at] if at < len(keys) else None
+
+
+def choose(
+    game: AnyGame,
+    session: AnySession,
+    strength: Strength,
+    seed: int = 0,
+    seconds: float | None = None,
+    stop: Callable[[], bool] = lambda: False,
+) -> Iterator[SearchInfo]:
+    """What a player of this strength thinks, depth by depth; it makes the first move of the last report's line.
+
+    The session must not be finished. `seconds` is the most time for the move, in place of the strength's own.
+    """
+    if not (strength.spread or session.source.start) and len(session.moves) < OPENING:
+        strength = replace(strength, spread=VARIETY, overlooks=0.5)
+    time = strength.seconds if seconds is None else seconds
+    limits = SearchLimits(
+        time, strength.depth, strength.nodes, early=strength.seconds is not None, spread=strength.spread
+    )
+    report = None
+    for report in game.think(session, limits, stop):
+        yield report
+    assert report is not None
+    move = _overlooking(report, strength, Random(f"{seed} {strength.key} {' '.join(session.moves)}"))
+    if move != report.line[0]:
+        yield replace(report, score=dict(report.moves)[move], line=(move,))
+
+
+def _overlooking(report: SearchInfo, strength: Strength, random: Random) -> str:
+    """One of the moves near the best: each may be overlooked, and is looked at again when all the others were too."""
+    if not report.moves:
+        # A search that scores only the best move, as a solver does.
+        return report.line[0]
+    # Ways to a forced win, and out of a forced loss, are always seen: all other moves are far worse.
+    return next(move for move, _ in cycle(report.moves) if random.random() >= strength.overlooks)
+
 
 ADVICE_SECONDS = 1.0
 

@@ -26,10 +26,9 @@ from game.play.port.perft import Stopped, divide
 from game.play.port.puzzle import PuzzleError, parse_puzzle
 from game.play.port.search_types import SearchInfo, SearchLimits, SearchRequest
 from game.play.puzzles.puzzle_run import Found, ProofState, judge, prove
-from game.play.review.review import Review
-from game.play.review.reviewing import go_through, review_of
+from game.play.review.review import Review, go_through, review_of
 from game.play.session.session import AnySession, Session, Source
-from game.players.strengths import STRENGTHS, choose, strength_named
+from game.players.programs import STRENGTHS, choose, strength_named
 from game.rules import Option, OptionValue, RulesError
 
 LONGEST_LINE: Final = 1_000_000

@@ -16,8 +16,7 @@ from typing import Protocol
 
 import pygame
 
-from game.reader.bus import Bus, Connect, Handlers, hides_first
-from game.reader.node import WINDOW, Node, Pixels
+from game.reader.node import WINDOW, Bus, Connect, Handlers, Node, Pixels, hides_first
 from game.scenes.base.context import Screen
 from game.scenes.base.scene import Scene
 

@@ -11,8 +11,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
-from game.reader.bus import Bus, Handlers, Numbered
-from game.reader.node import Node, Pixels
+from game.reader.node import Bus, Handlers, Node, Numbered, Pixels
 
 try:
     import accesskit

@@ -18,8 +18,7 @@ from game.stage.text import Text
 from game.ui.drawing.frames import Icon
 from game.ui.form.form import Form
 from game.ui.form.tabs import Tab
-from game.ui.widgets.scrollbar import ScrollBar
-from game.ui.widgets.slider import Slider, Walk
+from game.ui.widgets.slider import ScrollBar, Slider, Walk
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Card, Choice, Pressable, Stars, Switch, Widget
 

@@ -15,8 +15,7 @@ from game.language import CODE, SYSTEM
 from game.play.session.player import Player, parse_player
 from game.players.bots import MOST, Bot, BotError, parse_bot
 from game.rules import OptionValue
-from game.settings.bindings import ESSENTIAL, FIXED
-from game.settings.buttons import CODES, button
+from game.settings.bindings import CODES, ESSENTIAL, FIXED, button
 from game.settings.persons import MOST as MOST_PERSONS
 from game.settings.persons import Person, joined, parse_person
 

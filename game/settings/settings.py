@@ -16,8 +16,7 @@ from game.language import N_, SYSTEM, N_plural
 from game.play.session import player
 from game.players.bots import Bot
 from game.rules import OptionValue
-from game.settings.bindings import default_bindings
-from game.settings.buttons import DEFAULT_BUTTONS
+from game.settings.bindings import DEFAULT_BUTTONS, default_bindings
 from game.settings.persons import Person
 from game.settings.setting_types import (
     MAX_NAME,

@@ -6,8 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from game.play.review.review import PlyAnalysis, Review
-from game.play.review.reviewing import go_through, review_of
+from game.play.review.review import PlyAnalysis, Review, go_through, review_of
 from game.play.session.session import AnySession, Session, Source
 from game.players.client import Client, Start
 from game.workers.worker import Job, Named, Worker

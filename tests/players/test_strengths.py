@@ -11,8 +11,8 @@ from game.games import GAMES, game_named
 from game.play.port.game import AnyGame
 from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
+from game.players.programs import STRENGTHS, Strength, choose, strength_named
 from game.players.search import SURE
-from game.players.strengths import STRENGTHS, Strength, choose, strength_named
 
 TWO = [game for game in GAMES if game.players == 2]
 LOWER = [strength for strength in STRENGTHS if strength.overlooks]

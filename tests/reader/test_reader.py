@@ -18,8 +18,7 @@ from game.games.explode import rules
 from game.play.port.advice import Reason
 from game.play.session.session import Session, Source
 from game.play.table.hint import Hint
-from game.reader.bus import Handlers, Numbered
-from game.reader.node import Node, Pixels, Tree
+from game.reader.node import Handlers, Node, Numbered, Pixels, Tree
 from game.reader.reader import SETTLED
 from game.reader.tree import tree_of
 from game.scenes.board.board import BoardScene

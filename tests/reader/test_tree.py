@@ -13,16 +13,15 @@ from game.reader.tree import tree_of
 from game.reader.wishes import obey
 from game.scenes.base.scene import Scene
 from game.scenes.levels.editor import EditorScene
-from game.scenes.records.stat_table import Cell, build_table
+from game.scenes.records.standings import Cell, build_table
 from game.stage.art import STRONG
 from game.stage.sprites import Layer
 from game.ui.drawing.box import Box
 from game.ui.drawing.canvas import Canvas
 from game.ui.form.tabs import Tabs
-from game.ui.widgets.segments import Segments
 from game.ui.widgets.slider import Slider, Walk
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widgets import Button, Card, Choice, Stars, Switch
+from game.ui.widgets.widgets import Button, Card, Choice, Segments, Stars, Switch
 from tests.conftest import Player
 from tests.scenes.play.test_move_history import opened
 from tools.fuzz.openings import begin, openings

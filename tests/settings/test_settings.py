@@ -15,8 +15,7 @@ from msgspec.structs import asdict, fields, replace
 from game.actions import Action, Key
 from game.play.session import player
 from game.players.bots import MOST, Bot, parse_bot
-from game.settings.bindings import ESSENTIAL, fixed
-from game.settings.buttons import CODES, DEFAULT_BUTTONS, button
+from game.settings.bindings import CODES, DEFAULT_BUTTONS, ESSENTIAL, button, fixed
 from game.settings.persons import MOST as MOST_PERSONS
 from game.settings.persons import SIGNS, Person, joined, parse_person
 from game.settings.settings import (

@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from game.stage.art import StretchedArt, SvgArt
-from game.ui.drawing.frames import ButtonFace, Inset, Panel
-from game.ui.drawing.highlights import Glow, PillBackground
+from game.ui.drawing.frames import ButtonFace, Glow, Inset, Panel, PillBackground
 from tests.conftest import Player
 
 PLANKS: tuple[StretchedArt, ...] = (

@@ -31,8 +31,7 @@ from game.settings.settings import Settings
 from game.store.archive.archive import DELETED, FAVOURITE, Archive
 from game.store.archive.archive_index import ArchiveIndex
 from game.store.files.files import put_aside, set_aside
-from game.store.levels.levels import level_paths
-from game.store.levels.own_levels import OWN
+from game.store.levels.levels import OWN, level_paths
 from game.store.player.backup import export_all
 from game.store.player.player_store import PlayerStore
 from game.store.player.progress import MAX_STARS, MOST_LEVELS, Won, merged, progress_path, save_progress

@@ -20,8 +20,8 @@ from game.play.session.player import Engine, Person, Player, Remote
 from game.play.session.session import AnySession
 from game.players.bots import Bot
 from game.players.opponent import Failure
+from game.players.programs import STRENGTHS
 from game.players.seats import Failed
-from game.players.strengths import STRENGTHS
 from game.rules import OptionValue
 from game.scenes.base.log import LogScene
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
@@ -37,8 +37,7 @@ from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import open_lesson
 from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.levels.editor import EditorScene
-from game.scenes.levels.levels import LevelsScene
-from game.scenes.levels.own_levels import take_level
+from game.scenes.levels.levels import LevelsScene, take_level
 from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
@@ -48,8 +47,7 @@ from game.scenes.players.names import FAILURES
 from game.scenes.players.persons import PersonScene, PersonsScene, remember
 from game.scenes.puzzles.daily import DailyScene
 from game.scenes.puzzles.generate import GeneratePuzzleScene
-from game.scenes.puzzles.puzzle_list import PuzzleListScene
-from game.scenes.puzzles.puzzles import PuzzlesScene
+from game.scenes.puzzles.puzzles import PuzzleListScene, PuzzlesScene
 from game.scenes.puzzles.series import RoundEndScene, begin_round, puzzles_of
 from game.scenes.records.records import FEATS, RecordsScene
 from game.scenes.review.games import GamesScene

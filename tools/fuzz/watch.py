@@ -13,8 +13,7 @@ from weakref import WeakKeyDictionary
 
 from game.app.loop.app import App
 from game.play.port.game import COPY_SLOT
-from game.play.session.session import AnySession
-from game.play.session.session_data import from_json
+from game.play.session.session import AnySession, from_json
 from game.scenes.base.scene import Scene
 from game.scenes.play.play import PlayScene
 from game.store.player.puzzle_progress_file import load_solved, solved_path

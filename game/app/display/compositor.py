@@ -1,20 +1,169 @@
-"""Compositor: draws the visible scenes in the window, and the transition from one to the next."""
+"""Compositor: draws the visible scenes in the window, and the transition from one to the next.
+
+After a change of size, palette or text nearly every picture has to be painted anew, which takes longer than a frame:
+the old picture stays while the new one is painted, a few milliseconds a frame. Input already uses the new layout.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from math import inf
 
 import pygame
 
-from game.app.display.repaint import IncrementalRepaint
-from game.app.display.transition import Transition
 from game.app.display.window import Window
 from game.scenes.base.context import Screen
 from game.scenes.base.scene import unit_scale
 from game.settings.settings import Settings
 from game.stage import svg
 from game.stage.art import Art, ImageCache
+from game.stage.sprites import Stage
 from game.ui.drawing.frames import TabletopArt, dimmed
+
+SECONDS = 0.17
+FIRST = 0.3
+"""Opacity of the new screen in its first frame, 0 to 1."""
+LARGEST = 4_200_000
+"""Largest window that fades, in pixels; beyond it the new picture is shown at once, as blending takes too long."""
+
+
+class Transition:
+    """The old picture, fading out over the new one."""
+
+    def __init__(self) -> None:
+        self._old: pygame.Surface | None = None
+        self._new: pygame.Surface | None = None
+        self._time = 0.0
+        self._spare: list[pygame.Surface] = []
+
+    @property
+    def running(self) -> bool:
+        """True while the old picture is visible."""
+        return self._old is not None
+
+    def prepare(self, window: pygame.Surface) -> Iterator[None]:
+        """Allocate memory for both pictures, in two steps: the first write to fresh memory takes ten times as long."""
+        self._spare.clear()
+        while window.get_width() * window.get_height() <= LARGEST and len(self._spare) < 2:
+            self._spare.append(window.copy())
+            yield
+
+    def begin(self, window: pygame.Surface) -> None:
+        """Start fading from what the window shows now."""
+        if window.get_width() * window.get_height() <= LARGEST:
+            self._old, self._new, self._time = self._copy(window), None, 0.0
+
+    def _copy(self, window: pygame.Surface) -> pygame.Surface:
+        if not self._spare or self._spare[-1].get_size() != window.get_size():
+            return window.copy()
+        copy = self._spare.pop()
+        copy.blit(window, (0, 0))
+        return copy
+
+    def pass_time(self, seconds: float) -> None:
+        self._time += seconds
+
+    def end(self) -> None:
+        """Show the new picture only."""
+        self._old = self._new = None
+
+    def canvas(self, window: pygame.Surface) -> pygame.Surface:
+        """Return the surface on which to draw the new screen."""
+        return window if self._new is None else self._new
+
+    def show(self, window: pygame.Surface) -> bool:
+        """Blend both pictures into the window after the new one was drawn; return True if all of it has changed."""
+        if self._old is None:
+            return False
+        if self._new is None:
+            self._new = self._copy(window)
+            self._spare.clear()
+        else:
+            window.blit(self._new, (0, 0))
+        share = FIRST + (1.0 - FIRST) * self._time / SECONDS
+        if share >= 1.0 or self._old.get_size() != window.get_size():
+            self.end()
+        else:
+            self._old.set_alpha(round(255 * (1.0 - share)))
+            window.blit(self._old, (0, 0))
+        return True
+
+
+SLICE = 0.008
+"""Time budget for painting, in seconds from the beginning of a frame."""
+SOON = 0.25
+"""A frame that has painted draws the new picture only if at most this share of the budget is spent."""
+
+LATE = 0.5
+"""Share of the budget spent on layout above which a frame paints nothing."""
+
+
+class IncrementalRepaint:
+    """The painting in progress, and the old picture where the window has lost it."""
+
+    def __init__(self) -> None:
+        self.slice = SLICE
+        """Time budget in seconds. 0: one step a frame, on any machine; infinity: everything in the first frame."""
+        self._began = 0.0
+        self._late = False
+        """True if this frame has laid out the scenes as well."""
+        self._steps: Iterator[None] | None = None
+        self._stage: Stage | None = None
+        self._size = (0, 0)
+        self._old: pygame.Surface | None = None
+
+    @property
+    def running(self) -> bool:
+        """True while something is left to paint before the new picture can be shown."""
+        return self._steps is not None
+
+    @property
+    def has_time(self) -> bool:
+        """True while the frame's budget is not spent."""
+        return self._spent() < self.slice
+
+    def frame(self) -> None:
+        self._began, self._late = time.perf_counter(), False
+
+    def begin(self, steps: Iterator[None], window: pygame.Surface) -> None:
+        """Start painting by these steps, dropping others; until then show the old picture, scaled to the window."""
+        self._steps, self._late = steps, True
+        if window.get_size() != self._size:
+            self.keep(window)
+        if self._old is not None:
+            pygame.transform.scale(self._old, window.get_size(), window)
+
+    def keep(self, window: pygame.Surface) -> None:
+        """Save the window's picture, which is lost or about to be: draw it again on a surface of its own.
+
+        Call it before the scenes are laid out anew.
+        """
+        if self._old is None and self._stage is not None:
+            self._old = pygame.Surface(self._size, 0, window)
+            self._stage.draw_again(self._old)
+
+    def go_on(self, to_the_end: bool) -> bool:
+        """Paint for the rest of the frame's budget; return True when everything is painted."""
+        limit = inf if to_the_end else self.slice
+        if self._late and self._spent() >= limit * LATE:
+            return False
+        painted = False
+        for _ in self._steps or ():
+            if self._spent() >= limit:
+                return False
+            painted = True
+        if painted and self._spent() > limit * SOON:
+            return False
+        self._steps = self._old = None
+        return True
+
+    def _spent(self) -> float:
+        return time.perf_counter() - self._began
+
+    def drawn(self, stage: Stage, window: pygame.Surface) -> None:
+        """Note that the window now shows `stage`."""
+        self._stage, self._size = stage, window.get_size()
 
 
 class Compositor:

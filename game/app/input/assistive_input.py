@@ -1,25 +1,229 @@
-"""Assistive input: key repeat, switch scanning, touch and dwell click become the inputs that keys and mouse make."""
+"""Assistive input: key repeat, switch scanning, touch and dwell click become the inputs that keys and mouse make.
+
+A ring that fills shows when a resting pointer clicks; the magnifier enlarges small targets below a finger.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import dist
 
 import pygame
+from msgspec import Struct
 from msgspec.structs import replace
 
 from game.actions import Action
 from game.app.input.controls import Controls
-from game.app.input.dwell import FEW, PARTS, Dwell
-from game.app.input.magnifier import Magnifier
 from game.app.input.touch import FINGERS, Touch
 from game.scenes.base.context import Context, Screen
 from game.scenes.home import routes
 from game.settings.settings import Settings
-from game.ui.form.scan import Scan
+from game.stage.art import Art, Theme
+from game.stage.palette import channels
+from game.stage.sprites import Layer, Space, Sprite, Stage
+from game.ui.form.scan import Frame, Scan
 from game.ui.input.inputs import Input, KeyDown, Pointer, Press, Typed
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Widget
+
+ZOOM = 2
+"""Magnification."""
+RADIUS, GAP = 58.0, 20.0
+"""Radius, and distance between the rim and what is shown, in units."""
+
+Pixel = tuple[float, float]
+
+
+class MagnifierArt(Art, Struct, frozen=True, eq=False):
+    """The enlarged view in its rim. Compared by identity: no two are the same."""
+
+    seen: pygame.Surface
+
+    def extent(self) -> tuple[float, float]:
+        width, height = self.seen.get_size()
+        return float(width), float(height)
+
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        size, palette = self.seen.get_width(), theme.palette
+        middle = (size // 2, size // 2)
+        picture = pygame.Surface((size, size), pygame.SRCALPHA)
+        pygame.draw.aacircle(picture, (255, 255, 255), middle, size / 2 - 2)
+        picture.blit(self.seen, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        for colour, radius, width in ((palette.shadow, 0, 7), ("#ffffff", 1, 5), (palette.accent, 2, 3)):
+            pygame.draw.aacircle(picture, channels(colour), middle, size // 2 - 1 - radius, width)
+        for colour, radius in ((palette.shadow, 5), ("#ffffff", 3)):
+            pygame.draw.aacircle(picture, channels(colour), middle, radius)
+        return picture
+
+
+def place_of(finger: Pixel, radius: int, gap: float, size: tuple[int, int]) -> tuple[int, int]:
+    """Return the centre of the magnifier in a window: above the finger, else beside it on the wider side."""
+    x, y = finger
+    width, height = size
+    far = radius + radius / ZOOM + gap
+    if y - far >= radius:
+        y -= far
+    else:
+        x += far if x < width / 2 else -far
+    return round(min(max(x, radius), width - radius)), round(min(max(y, radius), height - radius))
+
+
+class Magnifier:
+    """Shows what is below the finger that is down."""
+
+    def __init__(self) -> None:
+        self._frame = Frame()
+        self._glass: tuple[Stage, Sprite] | None = None
+        self._seen = b""
+        """Pixels of the current view."""
+        self._over: tuple[Widget | None, bool] = None, False
+        """The widget below the finger, and True if it, or a widget or place since the finger came down, is small."""
+
+    def show(self, front: Screen, touch: Touch, now: float) -> bool:
+        """Update the magnifier; return True if the picture may have changed."""
+        aimed = touch.aimed(front.form, now)
+        if aimed is None:
+            return self.hide()
+        pixel, widget, acts = aimed
+        place = None if widget.many else front.form.pixels(widget)
+        if widget is not self._over[0]:
+            least = widget.least() if place is None else min(place.size)
+            self._over = widget, self._over[1] or least < touch.wide()
+        if self._over[1]:
+            self._look(front, pixel)
+        if place is not None and acts:
+            self._frame.show(front.form, place, False)
+        else:
+            self._frame.hide()
+        return True
+
+    def _look(self, front: Screen, pixel: Pixel) -> None:
+        window, stage, scale = pygame.display.get_surface(), front.stage, front.form.fixed.scale
+        assert window is not None
+        if self._glass is None or self._glass[0] is not stage or self._glass[1] not in stage.sprites:
+            self._lay_down()
+            self._glass = stage, stage.add(Sprite(MagnifierArt(window), Space(), layer=Layer.SCAN))
+        sprite = self._glass[1]
+        radius = round(RADIUS * scale)
+        part = pygame.Surface((2 * radius // ZOOM, 2 * radius // ZOOM))
+        part.blit(window, (radius / ZOOM - pixel[0], radius / ZOOM - pixel[1]))
+        sprite.space.place(*place_of(pixel, radius, GAP * scale, window.get_size()), 1.0)
+        seen = part.get_buffer().raw
+        if seen != self._seen:
+            self._seen = seen
+            sprite.art = art = MagnifierArt(pygame.transform.smoothscale(part, (2 * radius, 2 * radius)))
+            sprite.picture = art, 1.0, art.paint(1.0, stage.images.theme)  # Shown once: not worth caching.
+
+    def _lay_down(self) -> None:
+        self._seen = b""
+        if self._glass is not None:
+            self._glass[0].remove(self._glass[1])
+            self._glass = None
+
+    def hide(self) -> bool:
+        """Remove magnifier and frame; return True if there was anything."""
+        shown = self._glass is not None or self._frame.shown
+        self._frame.hide()
+        self._lay_down()
+        self._over = None, False
+        return shown
+
+
+TREMBLE = 9.0
+"""Maximum movement of a resting pointer, in units."""
+WAIT = 0.12
+"""Seconds before the ring appears, so that a passing pointer shows none."""
+PARTS, FEW = 24, 6
+"""Steps in which the ring fills, normally and with reduced motion."""
+SIZE = 44.0
+
+
+class DwellRing(Art, Struct, frozen=True):
+    """A ring round the pointer, filled clockwise from the top: `filled` of `parts`."""
+
+    filled: int
+    parts: int
+
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        # Draw at four times the size and scale down once, for smooth edges.
+        size, palette = max(1, round(SIZE * scale)), theme.palette
+        picture = pygame.Surface((4 * size, 4 * size), pygame.SRCALPHA)
+        middle, far = 2 * size, 2 * size - 2
+        for width, colour in ((0.36, palette.shadow), (0.24, "#ffffff")):
+            edge = (0.36 - width) / 2 * far
+            pygame.draw.circle(picture, channels(colour), (middle, middle), far - edge, round(width * far))
+        steps = round(90 * self.filled / self.parts)
+        inner, outer = 0.70 * far, 0.94 * far
+        if steps:
+            angles = [math.tau * n / 90 - math.pi / 2 for n in range(steps + 1)]
+            way = [(r, a) for r, order in ((outer, angles), (inner, angles[::-1])) for a in order]
+            points = [(middle + r * math.cos(a), middle + r * math.sin(a)) for r, a in way]
+            pygame.draw.polygon(picture, channels(palette.accent), points)
+        return pygame.transform.smoothscale(picture, (size, size))
+
+
+class Dwell:
+    """Timer and ring of the dwell click."""
+
+    def __init__(self) -> None:
+        self.rest = 0.0
+        """Seconds before the click; 0 if dwell click is off."""
+        self.parts = PARTS
+        self._at: tuple[float, float] = (-math.inf, -math.inf)
+        self._since = math.inf
+        """Time at which the pointer came to rest; infinity if there is nothing to click."""
+        self._upon: bool | None = None
+        """True if a click there does something; None before this was asked."""
+        self._ring: tuple[Stage, Sprite] | None = None
+
+    def moved(self, pixel: tuple[float, float], scale: float, now: float) -> None:
+        if dist(pixel, self._at) > TREMBLE * scale:
+            self._at, self._since, self._upon = pixel, now, None
+
+    def done(self) -> None:
+        """Cancel the click until the pointer moves again."""
+        self._since = math.inf
+
+    def due(self, now: float, pressable: Callable[[tuple[float, float]], bool]) -> tuple[Input, ...]:
+        """Return the click that is due, or nothing."""
+        if now < self._since + self.rest:
+            return ()
+        self.done()
+        if not pressable(self._at):
+            return ()
+        return Pointer("move", self._at), Pointer("down", self._at, 1), Pointer("up", self._at, 1)
+
+    def quiet(self, now: float) -> float:
+        """Return the seconds until the ring changes."""
+        return max(0.0, self._since + WAIT - now) or self.rest / self.parts
+
+    def draw(self, stage: Stage, scale: float, now: float, pressable: Callable[[tuple[float, float]], bool]) -> bool:
+        """Update the ring; return True if it has changed."""
+        passed = now - self._since
+        if passed >= WAIT and self._upon is None:
+            self._upon = pressable(self._at)
+        if passed < WAIT or not self._upon:
+            return self.hide()
+        art = DwellRing(min(self.parts, int(self.parts * passed / self.rest)), self.parts)
+        if self._ring is None or self._ring[0] is not stage:
+            self.hide()
+            self._ring = stage, stage.add(Sprite(art, Space(), layer=Layer.SCAN))
+        sprite = self._ring[1]
+        if sprite.art == art and (sprite.space.x, sprite.space.y) == self._at:
+            return False
+        sprite.art = art
+        sprite.space.place(*self._at, scale)
+        return True
+
+    def hide(self) -> bool:
+        """Remove the ring; return True if there was one."""
+        if self._ring is None:
+            return False
+        self._ring[0].remove(self._ring[1])
+        self._ring = None
+        return True
+
 
 PACES = {"off": (math.inf, math.inf), "slow": (0.7, 0.2), "normal": (0.32, 0.055)}
 """Seconds before the first repeat, and between two repeats."""

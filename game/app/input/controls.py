@@ -8,8 +8,7 @@ import pygame
 
 from game.actions import Action
 from game.app.input.gamepads import Gamepads
-from game.settings.bindings import Bindings, fixed
-from game.settings.buttons import DEFAULT_BUTTONS
+from game.settings.bindings import DEFAULT_BUTTONS, Bindings, fixed
 from game.ui.input.gamepad_glyphs import GamepadBrand, caps
 from game.ui.input.inputs import CARET_KEYS, Edit, Input, KeyDown, Pointer, Press, Typed
 

@@ -13,8 +13,7 @@ from msgspec import Struct
 from pygame._sdl2 import controller
 
 from game.actions import DIRECTIONS, Action
-from game.settings.bindings import Bindings
-from game.settings.buttons import DEFAULT_BUTTONS, NAMES, of_axis, of_button, of_stick, of_way
+from game.settings.bindings import DEFAULT_BUTTONS, NAMES, Bindings, of_axis, of_button, of_stick, of_way
 from game.ui.input.gamepad_glyphs import GamepadBrand
 from game.ui.input.inputs import KeyDown, Press
 

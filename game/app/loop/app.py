@@ -36,7 +36,7 @@ from game.play.port.game import AnyGame
 from game.play.session.player import Player
 from game.players.client import Client, Start
 from game.players.programs import Adviser, Program, program
-from game.reader.bus import hides_first
+from game.reader.node import hides_first
 from game.reader.reader import ASKED, Reader, system_bus
 from game.scenes.base.context import Screen
 from game.scenes.home import routes

@@ -27,7 +27,7 @@ from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
 from game.store.files.files import put_aside
 from game.store.files.folders import folder_of_its_own, folders_at
-from game.store.levels.own_levels import all_levels
+from game.store.levels.levels import all_levels
 
 LONGEST_LIST = 2_000
 """Maximum length of the list of level names in an error, in characters."""

@@ -28,8 +28,7 @@ from msgspec.structs import replace
 from game.checks import Trouble, entries, quoted
 from game.play.port.game import AnyGame
 from game.play.session.player import Person
-from game.play.session.session import VERSION, AnySession, SessionError
-from game.play.session.session_data import from_json
+from game.play.session.session import VERSION, AnySession, SessionError, from_json
 from game.rules import DIGITS, Outcome
 
 FORMAT = ("arcade", "1")

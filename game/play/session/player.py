@@ -43,7 +43,7 @@ class Engine(Player, Struct, frozen=True):
     """The arcade's engine."""
 
     level: str
-    """Its strength, by the key in `game.players.strengths`."""
+    """Its strength, by the key in `game.players.programs`."""
 
     def __str__(self) -> str:
         return f"level:{self.level}"

@@ -1,4 +1,6 @@
-"""Session: one game with its start, moves, undone moves and branches. It is loaded by replaying."""
+"""Session: one game with its start, moves, undone moves and branches. It is loaded from plain data
+by replaying.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +12,9 @@ from typing import Any, Generic
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.checks import Trouble
-from game.play.session.lines import AGREED, RESIGNED, UNDO, Branch, Line, apart, line_data, shelved
-from game.play.session.match import Match
+from game.checks import Trouble, Unfit, entries, line, mapping, quoted, whole
+from game.play.session.lines import AGREED, RESIGNED, UNDO, Branch, Line, apart, line_data, line_of, shelved
+from game.play.session.match import Match, match_of
 from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
 
 VERSION = 1
@@ -361,3 +363,46 @@ class Session(Generic[P, E]):
 
 AnySession = Session[Any, Any]
 """A session of no particular game."""
+
+
+GREATEST_SEED = 2**63 - 1
+
+
+def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
+    """Restore a session by replaying it. Raises `SessionError`."""
+    try:
+        session, match = _begun(data, rules), match_of(mapping("match", data.get("match", {})))
+        earlier, later = (
+            [line_of(mapping(name, one)) for one in entries(name, data.get(name, []))] for name in ("earlier", "later")
+        )
+        present = line_of(data)
+    except (Unfit, RulesError) as error:
+        raise SessionError(str(error)) from error
+    for other in (*earlier, *later):
+        session.take_up(other)
+        session.leave()
+    session.take_up(present)
+    session.earlier, session.later = earlier, later
+    outcome = session.outcome
+    if match.counted and outcome and outcome.winner is not None and not match.wins[match.player(outcome.winner)]:
+        raise SessionError("the game is counted, but its winner has no wins")
+    session.match = match
+    return session
+
+
+def _begun(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
+    """Return the session at its start. Raises `Unfit` or a `RulesError`."""
+    source = mapping("source", data.get("source"))
+    level, start, drawn = _text(source, "level"), _text(source, "start"), source.get("seed")
+    seed = None if drawn is None else whole("seed", drawn, 0, GREATEST_SEED)
+    # From a seed or from a level, never both: a game from a position has no place in the score tables.
+    begun = Source(level=level, start=start) if start else Source(seed)
+    return Session(line("game", data.get("game"), 40), rules, begun, mapping("options", data.get("options", {})))
+
+
+def _text(data: Mapping[str, object], name: str) -> str:
+    """Parse a text of any length, which is never shown. Raises `Unfit`."""
+    value = data.get(name, "")
+    if not isinstance(value, str):
+        raise Unfit(f"{name} is a text, not {quoted(value)}")
+    return value

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from game.scenes.animation.playback import Sound
 from game.stage.sprites import Sprite, Stage
 from game.stage.text import Text
-from game.stage.timeline import Timeline
-from game.stage.tween import Animation, Call, Delay, Parallel, Tween
+from game.stage.tween import Animation, Call, Delay, Parallel, Timeline, Tween
 from game.stage.tween import Sequence as InTurn
 
 LONGEST, HELD = 1.4, 0.45

@@ -10,7 +10,7 @@ from game.stage.sprites import TOP, Layer, Sprite
 from game.stage.tween import Animation, Call, Sequence, Tween, ease_in_out
 from game.ui.drawing.box import Box
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.highlights import Glow
+from game.ui.drawing.frames import Glow
 
 
 class ResultEffect(StrEnum):

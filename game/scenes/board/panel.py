@@ -10,8 +10,7 @@ from game.scenes.players.names import person_badge
 from game.stage.art import STRONG, TITLE, Art
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Layer, Sprite
 from game.stage.text import Text
-from game.ui.drawing.frames import Icon
-from game.ui.drawing.highlights import Glow, PillBackground
+from game.ui.drawing.frames import Glow, Icon, PillBackground
 from game.ui.widgets.widgets import Box
 
 HIGH = 400.0

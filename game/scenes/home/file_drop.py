@@ -15,7 +15,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.exchange.clipboard_games import show_text
 from game.scenes.exchange.correspondence import mail_scene
-from game.scenes.levels.own_levels import take_level
+from game.scenes.levels.levels import take_level
 from game.scenes.review.games import GamesScene
 from game.store.archive.archive import Archive
 from game.store.archive.archive_index import ArchiveIndex

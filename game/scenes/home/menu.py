@@ -9,8 +9,7 @@ from functools import partial
 from game.background import start_task
 from game.scenes.base.context import AnyGameView, Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import Scene
-from game.scenes.base.stopwatch import Stopwatch
+from game.scenes.base.scene import Scene, Stopwatch
 from game.scenes.home import routes
 from game.scenes.home.card import GameCard
 from game.scenes.home.resume import continue_or_begin

@@ -132,7 +132,7 @@ def daily(app: Context) -> Screen:
 
 def feats(app: Context, counted: Callable[[], object]) -> Counting:
     """What counts the achievements; `counted` is called whenever all is counted."""
-    from game.scenes.records.achievement_counter import AchievementCounter
+    from game.scenes.records.achievements import AchievementCounter
 
     return AchievementCounter(app, counted)
 

@@ -34,12 +34,11 @@ from game.stage.prefetch import AsyncPainter, paint_along, prefetch
 from game.stage.sprites import LEFT, Space
 from game.stage.text import Text
 from game.store.files.files import StorageError
-from game.store.levels.own_levels import OWN, Sheet, own_folder
+from game.store.levels.levels import OWN, Sheet, own_folder
 from game.ui.form.form import Form
 from game.ui.form.tabs import Tabs
-from game.ui.widgets.segments import Segments
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widgets import Box, Button, Choice
+from game.ui.widgets.widgets import Box, Button, Choice, Segments
 from game.workers.proving import ProveTask, Proving
 
 _SAID: Final = {

@@ -6,25 +6,55 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from game.play.levels.level_text import level_file, read_level
 from game.play.port.game import AnyGame
-from game.play.port.level import AnyLevel
+from game.play.port.level import AnyLevel, LevelError
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.page import MARGIN, PageScene
 from game.scenes.base.scene import Reactive
-from game.scenes.base.texts import in_language, level_title
+from game.scenes.base.texts import error_text, in_language, level_title
 from game.scenes.levels.editor import EditorScene, edit
-from game.scenes.levels.own_levels import take_level
 from game.scenes.start.sessions import level_groups_of
 from game.stage.art import STRONG, TITLE, ScaledArt
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
 from game.stage.text import Text
-from game.store.levels.levels import LevelFile
-from game.store.levels.own_levels import OWN
+from game.store.levels.levels import OWN, LevelFile, Sheet, own_folder, own_levels
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Icon, Inset
 from game.ui.input import clipboard
 from game.ui.widgets.widgets import Box, Button, Card, Medal, Stars, WarningSign
+
+
+def take_level(app: Context, text: str) -> AnyGame | None:
+    """Put the level of a text to the player's own; its game, or None, and told, where there is none."""
+    _ = app.translations.gettext
+    try:
+        game, level = read_level(text, app.games.named)
+    except LevelError as error:
+        app.notify(_("This is not a level: {error}.").format(error=error_text(app, error)))
+        return None
+    workshop = game.workshop
+    if workshop is None:
+        app.notify(_("This game has no level editor."))
+        return None
+    title, written = level_title(app, level), level_file(workshop.data(level))
+    kept = own_levels(app.folders, game.name, game.parse_level)
+    if any(entry.level == level for entry in kept):
+        app.notify(_("“{title}” is already in your levels.").format(title=title))
+        return game
+
+    if app.store.later is not None:
+        app.notify(app.store.sign)
+        return game
+
+    def keep() -> None:
+        Sheet(own_folder(app.folders, game.name)).write(title, written)
+        app.notify(_("“{title}” is now in the levels of {game}.").format(title=title, game=game.title))
+
+    app.save(keep)
+    return game
+
 
 HEAD, FOOT = 80.0, 66.0
 """Heights of the line with the title, and of the one with the pages."""

@@ -17,9 +17,8 @@ from game.scenes.base.context import Context, Screen
 from game.scenes.base.play_layout import BAR, GAP, compute_layout
 from game.scenes.board.board import BoardScene
 from game.scenes.board.board_queries import BoardQueries
-from game.scenes.board.board_widget import BoardWidget
+from game.scenes.board.board_widget import BoardWidget, board_stops
 from game.scenes.board.hints import follow_up
-from game.scenes.board.scanning import board_stops
 from game.scenes.play import routes
 from game.scenes.play.move_history import MoveHistory
 from game.scenes.play.toolbar import Toolbar

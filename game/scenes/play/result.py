@@ -10,31 +10,92 @@ from msgspec.structs import replace
 from game.actions import Action
 from game.play.port.level import AnyLevel
 from game.play.port.move_result import Wish
-from game.play.session.player import Engine
+from game.play.session.match import Match
+from game.play.session.player import Engine, Person
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.scene import Scene
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.exchange.clipboard_games import is_copy
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.outcome import outcome_lines
-from game.scenes.players.match_score import build_match, build_match_below
-from game.scenes.players.names import player_name
+from game.scenes.players.names import person_badge, player_name
 from game.scenes.players.next_opponent import match_against, stronger
 from game.scenes.players.persons import remember
 from game.scenes.review.review_solo import can_review, open_review
 from game.scenes.start.sessions import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE
-from game.stage.sprites import CENTRE, LEFT, TOP, Layer, Sprite
+from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer, Sprite
 from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out_back
 from game.store.levels.levels import LevelFile
 from game.store.player.conclusion import Conclusion
 from game.store.player.scores import Score
+from game.ui.drawing.frames import Badge
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widgets import METAL_INK, Box, Medal, Stars
+from game.ui.widgets.widgets import METAL_INK, Band, Box, Medal, Stars
+
+HEIGHT = 74.0
+
+
+def build_match(scene: Scene, match: Match, winner: int | None, box: Box) -> None:
+    """The two beside each other, the `winner` lit."""
+    form, y = scene.form, box.top + HEIGHT / 2 + 1
+    _build_ground(scene, box)
+    form.label(":", box.centerx, y - 3, 38, face=TITLE, colour="text_dim", anchor=CENTRE)
+    for player, side in ((0, -1), (1, 1)):
+        lit, badge = "accent" if player == winner else "text", _badge(scene, match, player, 28)
+        free = 34 if badge is not None else 0
+        if badge is not None:
+            form.sprite(badge, box.centerx + side * 88, y)
+        wins = form.label(
+            str(match.wins[player]), box.centerx + side * 36, y - 2, 44, face=TITLE, colour=lit, anchor=CENTRE
+        )
+        name = form.label(
+            _name(scene, match, player),
+            box.centerx + side * (74 + free),
+            y - 1,
+            20,
+            face=STRONG,
+            colour=lit,
+            anchor=(1.0 if side < 0 else 0.0, 0.5),
+            width=box.width / 2 - 92 - free,
+            shorten=True,
+        )
+        form.caption(wins, name)
+
+
+def build_match_below(scene: Scene, match: Match, winner: int | None, box: Box) -> None:
+    """One below the other, where there is little room."""
+    _build_ground(scene, box)
+    box = box.inset(14, 0)
+    for player, y in ((0, box.top + 20), (1, box.top + 54)):
+        lit = "accent" if player == winner else "text"
+        left, badge = box.left, _badge(scene, match, player, 26)
+        if badge is not None:
+            scene.form.sprite(badge, left, y, anchor=LEFT)
+            left += 32
+        text = Text(_name(scene, match, player), 20, STRONG, lit, width=box.right - left - 50, shorten=True)
+        name = scene.form.sprite(text, left, y, anchor=LEFT)
+        wins = scene.form.label(str(match.wins[player]), box.right, y - 1, 32, face=TITLE, colour=lit, anchor=RIGHT)
+        scene.form.caption(wins, name)
+
+
+def _build_ground(scene: Scene, box: Box) -> None:
+    scene.form.sprite(Band(box.width, HEIGHT, "text", 0.06), box.centerx, box.top + HEIGHT / 2 + 1, layer=Layer.GROUND)
+
+
+def _name(scene: Scene, match: Match, player: int) -> str:
+    return match.names[player] or scene._("Player {n}").format(n=player + 1)
+
+
+def _badge(scene: Scene, match: Match, player: int, size: float) -> Badge | None:
+    person = match.players[player] == Person()
+    return person_badge(scene.app, match.names[player], size) if person else None
+
 
 WIDTH = 620.0
 """The width of the sheet over the board."""

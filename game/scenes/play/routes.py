@@ -36,7 +36,7 @@ LATER = (
     "game.scenes.learn.lesson",
     "game.scenes.learn.help",
     "game.scenes.players.engine_failure",
-    "game.scenes.players.match_score",
+    "game.scenes.play.result",
     "game.scenes.players.persons",
     "game.scenes.players.next_opponent",
     "game.scenes.players.player_picker",

@@ -3,26 +3,130 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
 from game.actions import Action
 from game.play.port.move_result import Wish
 from game.play.puzzles import teaching
+from game.play.session.mail import by_mail
 from game.play.table.table import TIMED, AnyTable
+from game.players.seats import CALM_PACE, PACE
 from game.scenes.animation.undo_animation import REWIND
-from game.scenes.base.overlay import Entry
+from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.play_layout import GAP
+from game.scenes.base.scene import animation_rate
 from game.scenes.base.texts import in_language
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.play.correspondence_bar import CorrespondenceBar
+from game.scenes.home import routes
 from game.scenes.play.move_history import MoveHistory
-from game.scenes.play.spectator_controls import SpectatorControls
+from game.scenes.players.names import player_name
+from game.settings.settings import WATCH_SPEEDS
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT
 from game.stage.text import Text
 from game.ui.form.scan import Note
+from game.ui.input.inputs import Edit, Input
 from game.ui.widgets.widgets import Box, Button
+
+
+class SpectatorControls:
+    """The speed of a scene's programs, and who has been relieved."""
+
+    def __init__(self, scene: AnyBoardScene) -> None:
+        self.scene = scene
+
+    def build(self, line: Box) -> Box:
+        """Add what can be done now at the right end of a line, and let the speeds take effect; what is left of it."""
+        scene, table, speed = self.scene, self.scene.table, self.scene.app.settings.watch_speed
+        going = table.ending is None
+        scene.seats.speed = speed
+        scene.seats.pace = PACE if scene.lively else CALM_PACE
+        scene.stage.animator.rate = animation_rate(scene.app.settings) * (speed or 1 if table.watching and going else 1)
+        if table.watching:
+            line, place = line.split_right(44, 6)
+            tip = scene._("Speed: {n} times").format(n=speed) if speed else scene._("Speed: instant")
+            text, icon = (f"{speed}×", "") if speed else ("", "fast")
+            tip = scene.tip(tip, Action.FASTER)
+            scene.form.add(Button("faster", place, text, self.faster, icon=icon, tip=tip), enabled=going)
+        chosen = table.session.match.relieved is not None
+        if table.watching or chosen:
+            take, give = (scene._("Take over a side"), self._choose), (scene._("Hand the side back"), self._give_back)
+            seat = Entry("seat", *(give if chosen else take), "person", enabled=going, chosen=chosen)
+            line = seat.at_end(scene.form, line)
+        return line
+
+    def faster(self) -> None:
+        """The next speed; after the highest one the lowest."""
+        scene = self.scene
+        if scene.table.watching:
+            settings = scene.app.settings
+            at = WATCH_SPEEDS.index(settings.watch_speed) + 1
+            settings.watch_speed = WATCH_SPEEDS[at % len(WATCH_SPEEDS)]
+            scene.app.save_settings()
+            scene.renew()
+
+    def _choose(self) -> None:
+        scene = self.scene
+        entries = [
+            Entry(f"side {side}", scene.names.full_label(side), partial(self._take_over, side), icon="person")
+            for side in (0, 1)
+        ]
+        entries.append(Entry("continue", scene._("Continue"), lambda: None, icon="play"))
+        text = scene._("You play in its place now and can hand the side back at any time.")
+        scene.app.push(QuestionScene(scene.app, scene._("Take over a side"), text, entries))
+
+    def _take_over(self, side: int) -> None:
+        self.scene.table.take_over(side, partial(player_name, self.scene.app))
+        self._seated()
+
+    def _give_back(self) -> None:
+        self.scene.cursor.put_down()
+        self.scene.table.give_back(partial(player_name, self.scene.app))
+        self._seated()
+
+    def _seated(self) -> None:
+        self.scene.focus_board()
+        self.scene.cursor.refresh()
+
+
+class CorrespondenceBar:
+    """The buttons of a scene whose game may be one by letter."""
+
+    def __init__(self, scene: AnyBoardScene) -> None:
+        self.scene = scene
+        self._due = -1
+        """After so many moves the button that copies has had the focus."""
+
+    def build(self, line: Box) -> Box:
+        """Add them at the right end of a line; what is left of it. Once it is the other's turn, copying is next."""
+        scene, table = self.scene, self.scene.table
+        if not by_mail(table.session):
+            return line
+        paste, copy = scene._("Paste the answer"), scene._("Copy as text")
+        line = Entry("paste", paste, partial(routes.paste, scene.app), "plus").at_end(scene.form, line)
+        line = Entry("copy", copy, self._copy, "copy").at_end(scene.form, line)
+        moves = len(table.session.moves)
+        if not table.waiting or table.looking:
+            self._due = -1
+        elif not scene.moving and self._due != moves:
+            self._due = moves
+            scene.form.want("copy")
+        return line
+
+    def handle(self, event: Input) -> bool:
+        """Paste the answer by Ctrl+V, in any game of two persons: after the first letter nobody is elsewhere yet."""
+        table = self.scene.table
+        persons = table.game.players == 2 and table.session.match.by_people
+        if event != Edit("paste") or not persons or table.taught:
+            return False
+        routes.paste(self.scene.app)
+        return True
+
+    def _copy(self) -> None:
+        routes.copy_letter(self.scene.app, self.scene.table)
+
 
 REDO = 0.6
 """A move that is made again is shown in so many seconds at most."""

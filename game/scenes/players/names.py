@@ -6,11 +6,11 @@ from game.actions import Action
 from game.language import N_
 from game.play.session.player import Bot, Engine, Person, Player, Remote
 from game.play.table.table import AnyTable
-from game.players.strengths import STRENGTHS
+from game.players.programs import STRENGTHS
 from game.rules import Outcome
 from game.scenes.base.context import Context
 from game.settings.persons import named
-from game.ui.drawing.badge import NOBODY, PROGRAM, Badge
+from game.ui.drawing.frames import NOBODY, PROGRAM, Badge
 from game.ui.form.keycaps import control_name
 
 FAILURES = {

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.play.session.match import Match
 from game.play.session.player import Engine, Person
-from game.players.strengths import next_strength
+from game.players.programs import next_strength
 from game.scenes.base.context import Context
 from game.scenes.players.names import player_name
 

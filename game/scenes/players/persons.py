@@ -19,8 +19,8 @@ from game.settings.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, join
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import CENTRE, LEFT, Layer
 from game.stage.text import Text
-from game.ui.drawing.badge import Badge
 from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.frames import Badge
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Card
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from game.play.port.game import AnyGame
 from game.play.session.player import Bot, Engine, Person, Player
-from game.players.strengths import STRENGTHS
+from game.players.programs import STRENGTHS
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 from game.scenes.players.bots import BotsScene
@@ -20,9 +20,8 @@ from game.scenes.players.persons import person_button
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.stage.text import Text
-from game.ui.widgets.segments import Segments
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widgets import Box, Button, Choice
+from game.ui.widgets.widgets import Box, Button, Choice, Segments
 
 KINDS: Final = (Person, Engine, Bot)
 """Who can have a seat, in the order in which they are offered."""

@@ -17,7 +17,7 @@ from game.play.puzzles.puzzle_run import RunStage, start_of
 from game.play.puzzles.puzzle_series import SeriesKind
 from game.scenes.animation.result_effects import ResultEffect, shine
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.stopwatch import Stopwatch
+from game.scenes.base.scene import Stopwatch
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.learn.lesson_guide import REPLY, LessonGuide
 from game.scenes.puzzles.series import go_on

@@ -17,12 +17,24 @@ from game.scenes.base.scene import Reactive
 from game.scenes.exchange.clipboard_games import show_text
 from game.scenes.players.names import called
 from game.scenes.players.persons import PersonsScene
-from game.scenes.records.achievement_counter import AchievementCounter
-from game.scenes.records.achievements import build_achievements, rows_height
+from game.scenes.records.achievements import AchievementCounter, build_achievements, rows_height
 from game.scenes.records.best_scores import Best, build_best, build_none, listed
 from game.scenes.records.best_scores import height as best_height
-from game.scenes.records.standings import MOST_CROSSED, MOST_ROWS, NOTE, build_crossed, build_games, build_ratings
-from game.scenes.records.stat_table import CHART, FIGURES, Cell, build_chart, build_figures, build_table, table_height
+from game.scenes.records.standings import (
+    CHART,
+    FIGURES,
+    MOST_CROSSED,
+    MOST_ROWS,
+    NOTE,
+    Cell,
+    build_chart,
+    build_crossed,
+    build_figures,
+    build_games,
+    build_ratings,
+    build_table,
+    table_height,
+)
 from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, BackfilledStatistics
 from game.scenes.start.options import table_titles
 from game.settings.persons import name_now

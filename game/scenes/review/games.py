@@ -30,7 +30,7 @@ from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Arch
 from game.store.archive.archive_index import ArchivedGame, ArchiveIndex
 from game.store.files.files import StorageError
 from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press
-from game.ui.widgets.scrollbar import ScrollBar
+from game.ui.widgets.slider import ScrollBar
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Choice
 

@@ -27,7 +27,7 @@ from game.stage.prefetch import AsyncPainter
 from game.stage.sprites import CENTRE, Layer, Sprite
 from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence
-from game.store.archive.analysis_cache import save_review
+from game.store.archive.caches import save_review
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Icon, Inset
 from game.ui.input.inputs import Input, KeyDown, Pointer

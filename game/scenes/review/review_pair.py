@@ -27,7 +27,7 @@ from game.scenes.start.sessions import begin, player_names
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.stage.text import Text
-from game.store.archive.analysis_cache import load_review
+from game.store.archive.caches import load_review
 from game.ui.widgets.widgets import Band, Box, Button
 
 WIDTH = 600.0

@@ -5,8 +5,7 @@ and which screen looks back at a game at all.
 from __future__ import annotations
 
 from game.play.port.game import AnyGame
-from game.play.review.review import FEWEST, MOST
-from game.play.review.solo_review import Mistake, SoloReview
+from game.play.review.review import FEWEST, MOST, Mistake, SoloReview
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.exchange.clipboard_games import show_copy
@@ -16,7 +15,7 @@ from game.scenes.review.review_pair import PairReviewScene
 from game.stage.art import STRONG, TITLE
 from game.stage.sprites import LEFT, RIGHT
 from game.stage.text import Text
-from game.store.archive.analysis_cache import load_review
+from game.store.archive.caches import load_review
 from game.ui.widgets.widgets import Box, Button
 
 LINE, CARD = 30.0, 58.0

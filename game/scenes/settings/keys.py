@@ -10,8 +10,19 @@ from game.actions import ASKED, Action, Key
 from game.language import N_
 from game.scenes.base.context import Context
 from game.scenes.base.page import PageScene
-from game.settings.bindings import DEFAULT_KEYS, ESSENTIAL, SLOTS, Bindings, KeyNeeded, fixed, rebind, unbind
-from game.settings.buttons import CODES, DEFAULT_BUTTONS, NAMES
+from game.settings.bindings import (
+    CODES,
+    DEFAULT_BUTTONS,
+    DEFAULT_KEYS,
+    ESSENTIAL,
+    NAMES,
+    SLOTS,
+    Bindings,
+    KeyNeeded,
+    fixed,
+    rebind,
+    unbind,
+)
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT, TOP
 from game.stage.text import Text

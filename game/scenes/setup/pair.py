@@ -27,8 +27,7 @@ from game.stage.text import Text
 from game.store.levels.levels import LevelFile
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.frames import Inset
-from game.ui.widgets.segments import SPACE, Segments
-from game.ui.widgets.widgets import Box, Card, Choice, Widget
+from game.ui.widgets.widgets import SPACE, Box, Card, Choice, Segments, Widget
 
 CAMPAIGN = "campaign"
 """What is chosen in place of a value for a series of games with different ones."""

@@ -17,7 +17,7 @@ from game.scenes.base.scene import Reactive
 from game.scenes.learn.help import HelpScene
 from game.scenes.learn.lesson import open_lesson
 from game.scenes.puzzles.puzzles import PuzzlesScene
-from game.scenes.settings.setting_control import setting_control
+from game.scenes.settings.setting_rows import setting_control
 from game.scenes.start.continue_button import kept_note, kept_title
 from game.scenes.start.sessions import begin, go_on, lesson_offered, new_seed, open_games
 from game.stage.art import STRONG

@@ -21,8 +21,7 @@ from game.scenes.base.context import Context, Playing, Screen
 from game.scenes.base.overlay import confirm
 from game.settings.persons import name_now
 from game.store.levels import own_levels
-from game.store.levels.chapters import Chapter
-from game.store.levels.levels import LevelFile
+from game.store.levels.levels import Chapter, LevelFile
 from game.store.player.player_store import SavedGame
 
 SEEDS = 10**9

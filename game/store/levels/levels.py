@@ -2,21 +2,28 @@
 
 The game gives `read_levels` a function that makes a level of the data. A broken file stops nothing; it is listed with
 an error that says what is wrong and where.
+
+The player's own levels lie in the data folder. Chapters are groups of levels in order, each with a title and its idea;
+they are listed in a file beside the levels' folder, `levels/GAME.toml`. A game without one has no chapters.
 """
 
 from __future__ import annotations
 
+import logging
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from game.checks import brief
-from game.play.port.level import LevelError
-from game.store.files.files import StorageError, read_text
+from game.checks import Unfit, brief, entries, mapping
+from game.play.port.level import LevelError, read_texts
+from game.store.files.exports import free_path, plain_name
+from game.store.files.files import StorageError, read_text, write_atomic
+from game.store.files.folders import Folders
 
 T = TypeVar("T")
 
@@ -101,3 +108,117 @@ def _line_of_key(text: str, key: str) -> int | None:
     """Return the number of the line, from 1, at which an entry begins; None if it is not found."""
     pattern = re.compile(rf"\s*(?:{re.escape(key)}\s*[=.]|\[+\s*{re.escape(key)}\s*[\].])")
     return next((number for number, line in enumerate(text.splitlines(), 1) if pattern.match(line)), None)
+
+
+MOST: Final = 50
+"""Maximum number of chapters of a game."""
+log = logging.getLogger(__name__)
+
+
+class Chapter(Struct, frozen=True):
+    """Title and idea by language, and the names of the levels."""
+
+    title: Mapping[str, str]
+    idea: Mapping[str, str]
+    levels: tuple[str, ...]
+
+
+def read_chapters(path: Path) -> list[Chapter]:
+    """Return the chapters in a file; none if it is missing, or unusable, which is logged."""
+    try:
+        data = mapping("the file", tomllib.loads(read_text(path, MAX_BYTES) or ""))
+        return [_chapter(mapping("chapter", entry)) for entry in entries("chapter", data.get("chapter", []))[:MOST]]
+    except (StorageError, tomllib.TOMLDecodeError, Unfit, LevelError, RecursionError) as error:
+        log.warning("%s: %s; the levels are shown without chapters", path, error)
+        return []
+
+
+def _chapter(data: Mapping[str, object]) -> Chapter:
+    names = entries("levels", data.get("levels"))
+    return Chapter(read_texts(data, "title", 60), read_texts(data, "idea", 120), tuple(map(str, names)))
+
+
+def in_chapters(
+    chapters: Sequence[Chapter], files: Sequence[LevelFile[T]]
+) -> list[tuple[Chapter | None, list[LevelFile[T]]]]:
+    """Return the level files by chapter, without empty chapters; at the end those in none."""
+    left = {entry.name: entry for entry in files}
+    found = [(chapter, [left.pop(name) for name in chapter.levels if name in left]) for chapter in chapters]
+    return [(chapter, listed) for chapter, listed in (*found, (None, [*left.values()])) if listed]
+
+
+OWN: Final = "own/"
+"""Prefix of these levels' names; no file of the arcade has it."""
+END: Final = ".toml"
+
+
+def may_be_own(name: str) -> bool:
+    """Return True if a level of this name may be a player's own, here or elsewhere."""
+    return name.startswith(OWN) and name.count("/") == 1 and name != OWN
+
+
+def own_folder(folders: Folders, game: str) -> Path:
+    """Return the folder of a game's own levels."""
+    return folders.data / "levels" / game
+
+
+def own_levels(folders: Folders, game: str, parse: Callable[[Mapping[str, object]], T]) -> list[LevelFile[T]]:
+    """Return a game's own levels, broken ones with their error."""
+    found = read_levels(own_folder(folders, game), parse)
+    return [replace(entry, name=f"{OWN}{entry.name}") for entry in found]
+
+
+def all_levels(folders: Folders, game: str, parse: Callable[[Mapping[str, object]], T]) -> list[LevelFile[T]]:
+    """Return the arcade's levels of a game by chapter, then the player's own."""
+    return [entry for _, listed in level_groups(folders, game, parse) for entry in listed]
+
+
+def level_named(folders: Folders, game: str, name: str, parse: Callable[[Mapping[str, object]], T]) -> T | None:
+    """Return the level of a name, reading its file only; None if it is missing or broken."""
+    folder = own_folder(folders, game) if name.startswith(OWN) else folders.levels / game
+    found = read_level(folder, name.removeprefix(OWN), parse)
+    return found.level if found is not None else None
+
+
+def level_groups(
+    folders: Folders, game: str, parse: Callable[[Mapping[str, object]], T]
+) -> list[tuple[Chapter | None, list[LevelFile[T]]]]:
+    """Return `all_levels` by chapter; levels without a chapter, and the player's own, are groups of their own."""
+    own = own_levels(folders, game, parse)
+    chapters = read_chapters(folders.levels / f"{game}.toml")
+    groups = in_chapters(chapters, read_levels(folders.levels / game, parse))
+    if not chapters:
+        # Without chapters there is one list.
+        return [(None, [entry for _, listed in groups for entry in listed] + own)]
+    return [*groups, *([(None, own)] if own else [])]
+
+
+class Sheet:
+    """The file of a level in the editor."""
+
+    def __init__(self, folder: Path, path: Path | None = None) -> None:
+        """`path` is that of an existing level; a new one gets a name at its first `write`."""
+        self.folder = folder
+        self.path = path
+        self._text = None if path is None else read_text(path, MAX_BYTES)
+
+    def write(self, title: str, text: str) -> None:
+        """Write the level; raises `StorageError`.
+
+        If another window or an editor has changed the file meanwhile, it stays, and the level goes to a new one.
+        """
+        if len(text.encode("utf-8", "replace")) > MAX_BYTES:
+            raise StorageError(f"a level has at most {MAX_BYTES} bytes")
+        if self.path is None or read_text(self.path, MAX_BYTES) != self._text:
+            self.path = free_path(self.folder, plain_name(title), END)
+        write_atomic(self.path, text)
+        self._text = text
+
+    def remove(self) -> None:
+        """Delete the file; raises `StorageError`."""
+        try:
+            if self.path is not None:
+                self.path.unlink(missing_ok=True)
+        except OSError as error:
+            raise StorageError(f"{self.path} cannot be deleted: {error.strerror}") from error
+        self.path = None

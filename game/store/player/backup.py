@@ -38,8 +38,7 @@ from game.settings.settings import Settings
 from game.store.archive.archive import DELETED, FAVOURITE, RESTORED, Archive
 from game.store.archive.archive_index import ArchivedGame, ArchiveIndex
 from game.store.files.files import AtomicFile, StorageError
-from game.store.levels.levels import level_paths
-from game.store.levels.own_levels import may_be_own
+from game.store.levels.levels import level_paths, may_be_own
 from game.store.player import progress, puzzle_progress_file, scores
 from game.store.player.player_store import PlayerStore
 

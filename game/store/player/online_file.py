@@ -14,7 +14,7 @@ from game.checks import Unfit, converted, entries
 from game.play.remote.remote_game import RemoteState
 from game.settings.brokers import Broker
 from game.store.files.files import read_json, write_json
-from game.store.player.versions import ONLINE
+from game.store.player.player_store import ONLINE
 
 T = TypeVar("T")
 

@@ -6,26 +6,29 @@ from __future__ import annotations
 
 import errno
 import logging
+import re
 import time
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.puzzles.puzzle_progress import PuzzleProgress
 from game.play.records.record import about_game, record_text
+from game.play.session import session
 from game.play.session.lines import Branch
-from game.play.session.session import VERSION, AnySession
-from game.play.session.session_data import from_json
+from game.play.session.session import VERSION, AnySession, from_json
 from game.rules import Outcome
+from game.settings import settings
 from game.settings.settings import Settings
 from game.store.archive.archive import Archive, archive_path
 from game.store.files.files import (
+    MAX_BYTES,
     LaterVersion,
     StorageError,
     clear_leftovers,
@@ -36,8 +39,7 @@ from game.store.files.files import (
 )
 from game.store.files.folders import online_path, settings_path
 from game.store.files.lock import short_lock
-from game.store.files.shared_file import SharedFile
-from game.store.player import saves
+from game.store.player import progress, puzzle_progress_file, saves, scores
 from game.store.player.progress import (
     NO_STARS,
     Stars,
@@ -52,9 +54,68 @@ from game.store.player.progress import (
 from game.store.player.puzzle_progress_file import load_solved, save_solved, solved_path
 from game.store.player.scores import Score, ScoreTable, load_scores, save_scores, scores_path
 from game.store.player.settings_file import read_entries
-from game.store.player.versions import later_version, written_version
 
 T = TypeVar("T")
+
+
+class SharedFile(Struct, Generic[T]):
+    """A file that several windows change: its functions, and the changes of this one, which are merged into it."""
+
+    path: Path
+    load: Callable[[Path, list[str]], T]
+    save: Callable[[Path, T], None]
+    empty: Callable[[], T]
+    trouble: str
+    """Message if it cannot be read."""
+    lasting: bool = False
+    """True if all changes of this window are applied at every write, so that none is ever lost."""
+    changes: list[Callable[[T], object]] = field(default_factory=list)
+    """Changes made here; until written, or for ever if `lasting`."""
+
+
+ONLINE: Final = 1
+"""Version of the file of online games, whose module is not loaded for this."""
+HEAD: Final = 4096
+"""Number of bytes at the beginning of a file that contain its version."""
+_NUMBER: Final = re.compile(rb'\s*\{\s*"version"\s*:\s*(\d{1,9})\b')
+_PROGRAM: Final = re.compile(rb'"seen_version"\s*:\s*"([0-9.]{1,20})"')
+
+
+def later_version(folder: Path) -> str | None:
+    """Return None if this version can read all files of a folder, else the version of the arcade that wrote them.
+
+    The version is the one named in the settings, or empty. Never raises: an unreadable file does not count as later.
+    """
+    own = {
+        settings_path(folder): settings.VERSION,
+        progress.progress_path(folder): progress.VERSION,
+        scores.scores_path(folder): scores.VERSION,
+        puzzle_progress_file.solved_path(folder): puzzle_progress_file.VERSION,
+        online_path(folder): ONLINE,
+        **dict.fromkeys((folder / "saves").glob("*.json"), session.VERSION),
+    }
+    if not any(written_version(path) > version for path, version in own.items() if "." not in path.stem):
+        return None
+    program = _PROGRAM.search(_head(settings_path(folder), MAX_BYTES))
+    return program[1].decode() if program else ""
+
+
+def written_version(path: Path) -> int:
+    """Return the version of a JSON file's format; 0 if there is none or it cannot be read."""
+    found = _NUMBER.match(_head(path, HEAD))
+    return int(found[1]) if found else 0
+
+
+def _head(path: Path, size: int) -> bytes:
+    try:
+        if not path.is_file():
+            return b""
+        with path.open("rb") as file:
+            return file.read(size)
+    except (OSError, ValueError):
+        return b""
+
+
 log = logging.getLogger(__name__)
 
 FEWEST: Final = 2

@@ -9,8 +9,7 @@ from pathlib import Path
 
 from game.checks import quoted
 from game.play.port.game import AnyGame
-from game.play.session.session import VERSION, AnySession, SessionError
-from game.play.session.session_data import from_json
+from game.play.session.session import VERSION, AnySession, SessionError, from_json
 from game.store.files.files import StorageError, read_json, remove, shown, write_json
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
@@ -14,10 +15,33 @@ from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
 from game.stage.text import Text, colour_of
 from game.ui.drawing.canvas import Box as Box
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import RADIUS, ButtonFace, Icon, Toggle
-from game.ui.input.assistive_hints import AssistiveHints
+from game.ui.drawing.frames import RADIUS, ButtonFace, Icon, Inset, TabFace, Toggle
 from game.ui.input.inputs import Pointer
 from game.ui.input.inputs import Text as Typing
+
+
+class AssistiveHints:
+    """Default hints, which suit most widgets."""
+
+    ways: tuple[Action, ...] = ()
+    """Actions that switch scanning offers on it, each on a part of it; without any it is pressed."""
+    many = False
+    """Whether it has many places of its own, as a board has, and marks the chosen one itself."""
+    touch_scrolls = False
+    """Whether a finger moving upon it acts like the wheel."""
+
+    def takes(self, pixel: tuple[float, float]) -> bool:
+        """Return whether a click at a pixel does something."""
+        return True
+
+    def drags(self, pixel: tuple[float, float]) -> bool:
+        """Return whether a finger dragged from a pixel moves something along, instead of scrolling the page."""
+        return False
+
+    def least(self) -> float:
+        """Return the width of its narrowest usable place in pixels, infinity if it has no such places."""
+        return math.inf
+
 
 VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
 """Text sizes of values and buttons; the first one that fits is used."""
@@ -403,3 +427,70 @@ class WarningSign(DrawnArt, SquareArt, Struct, frozen=True):
     size: float
 
     FILE = "warning"
+
+
+INSET = 4.0
+
+SPACE = 10.0
+"""Space beside a value, in units."""
+SIZES = (*VALUE_SIZES, 12.0, 11.0, 10.0)
+"""Text sizes; the first one at which all values fit is used."""
+
+
+class Segments(Choice):
+    """A choice among a few values.
+
+    Keys find it as one widget, in which left and right choose; a click chooses at once.
+    """
+
+    def __init__(
+        self, key: str, box: Box, values: Sequence[str], index: int | None, on_change: Callable[[int], object]
+    ) -> None:
+        """`index` is None while no value is chosen."""
+        super().__init__(key, box, values, -1 if index is None else index, on_change)
+        self.cells = box.inset(INSET).columns(len(values))
+        """Boxes of the values."""
+        self.faces: list[Sprite] = []
+
+    def attach(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        box = self.box
+        canvas.sprite(Inset(box.width, box.height, RADIUS), *box.center, layer=Layer.GAME_VIEW)
+        size = next((size for size in SIZES if max(self._widths(size)) <= self.cells[0].width - SPACE), SIZES[-1])
+        widths = [width + SPACE for width in self._widths(size)]
+        if max(widths) > self.cells[0].width:
+            # Not all fit into cells of equal width: longer words get wider ones.
+            rest = self.box.inset(INSET)
+            for n, width in enumerate(widths):
+                self.cells[n], rest = rest.split_left(rest.width * width / sum(widths[n:]))
+        self.faces = [
+            canvas.sprite(self._cell(n), *cell.center, layer=Layer.GAME_VIEW) for n, cell in enumerate(self.cells)
+        ]
+        for value, cell in zip(self.values, self.cells, strict=True):
+            text = Text(value, size, STRONG, width=cell.width - SPACE, shorten=True)
+            canvas.sprite(text, cell.centerx, cell.centery - 1, layer=Layer.CONTENT)
+
+    def _widths(self, size: float) -> list[float]:
+        return [self.canvas.measure(Text(value, size, STRONG))[0] for value in self.values]
+
+    def _cell(self, index: int) -> TabFace:
+        cell, chosen = self.cells[index], index == self.index
+        return TabFace(cell.width, cell.height, "hover" if self.hovered else "normal", chosen)
+
+    def refresh(self) -> None:
+        for index, face in enumerate(self.faces):
+            face.art = self._cell(index)
+
+    def step(self, by: int) -> None:
+        self.choose((self.index + by) % len(self.values) if self.index >= 0 else 0)
+
+    def choose(self, index: int) -> None:
+        """Choose a value."""
+        if index != self.index:
+            super().step(index - self.index)
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "down" and event.button == 1:
+            self.choose(sum(x >= cell.right for cell in self.cells[:-1]))
+            return True
+        return super().pointer(event, x, y)

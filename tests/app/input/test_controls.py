@@ -10,9 +10,8 @@ import pytest
 
 from game.actions import Action, Key
 from game.app.input.controls import Controls
-from game.settings import buttons as parts
-from game.settings.bindings import DEFAULT_KEYS, default_bindings
-from game.settings.buttons import DEFAULT_BUTTONS
+from game.settings import bindings as parts
+from game.settings.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS, default_bindings
 from game.ui.input.inputs import Input, KeyDown, Pointer, Press, Typed
 
 EXPECTED = {

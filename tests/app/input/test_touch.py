@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.app.input.magnifier import MagnifierArt, place_of
+from game.app.input.assistive_input import MagnifierArt, place_of
 from game.app.input.touch import HOLD
 from game.games import game_named
 from game.scenes.home.menu import MenuScene

@@ -16,8 +16,7 @@ from game.play.records.statistics import BEST, EVERYBODY, LAST, LOST, WON, Playe
 from game.play.session.lines import COPY, HINT, UNDO
 from game.play.session.match import Match
 from game.play.session.player import Engine, Person
-from game.play.session.session import AnySession, Session, Source
-from game.play.session.session_data import from_json
+from game.play.session.session import AnySession, Session, Source, from_json
 from game.play.table.table import Table
 
 ANNA, BEN, EASY = Person("Anna"), Person("Ben"), Engine("easy")

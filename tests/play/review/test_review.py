@@ -10,8 +10,7 @@ import pytest
 from game.checks import Unfit
 from game.games import game_named
 from game.play.port.search_types import SearchLimits
-from game.play.review.review import STAGES, PairReview, PlyAnalysis, Question, chance
-from game.play.review.solo_review import DEPTHS, MISTAKES, SoloReview
+from game.play.review.review import DEPTHS, MISTAKES, STAGES, PairReview, PlyAnalysis, Question, SoloReview, chance
 from game.play.session.session import AnySession, Session, Source
 
 

@@ -16,8 +16,7 @@ from game.play.port.move_result import Turned
 from game.play.records.record import read_record, record_text
 from game.play.session.lines import Branch, apart, shelved
 from game.play.session.player import Person
-from game.play.session.session import AnySession, SessionError
-from game.play.session.session_data import from_json
+from game.play.session.session import AnySession, SessionError, from_json
 from game.play.table.table import LOOKING, AnyTable, Table
 from game.rules import Outcome
 from tests.play.session.test_session import CIRCLE, LAST_MOVE, NAMES, ROUND, circle, explode, new

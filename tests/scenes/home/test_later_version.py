@@ -19,7 +19,7 @@ from game.play.records.record import record_text
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.editor import EditorScene
-from game.scenes.levels.own_levels import take_level
+from game.scenes.levels.levels import take_level
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_seed, levels_of
 from game.store.archive.archive import Archive, archive_path

@@ -20,7 +20,7 @@ from game.scenes.levels.levels import LevelsScene
 from game.scenes.levels.paint import PenButton
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import levels_of
-from game.store.levels.own_levels import OWN, own_folder
+from game.store.levels.levels import OWN, own_folder
 from game.ui.input import clipboard
 from tests.conftest import Player
 from tests.helpers.games import keys

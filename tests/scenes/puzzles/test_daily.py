@@ -18,7 +18,6 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.play import PlayScene
 from game.scenes.puzzles import daily as scenes_daily
-from game.scenes.puzzles import daily_tasks as scenes_days
 from game.scenes.puzzles import puzzle_guide as solving
 from game.scenes.puzzles.daily import DailyScene
 from game.scenes.start.sessions import seed_session
@@ -38,7 +37,7 @@ TODAY = date(2026, 11, 22)
 @pytest.fixture
 def arcade(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Player]:
     """Opens the menu of an arcade in which it is always the same day."""
-    for module in (menu, scenes_daily, scenes_days, solving):
+    for module in (menu, scenes_daily, solving):
         monkeypatch.setattr(module, "today", TODAY.isoformat)
 
     def open_menu(change: Callable[[Settings], object] = lambda settings: None, **options: object) -> Player:
@@ -177,7 +176,7 @@ def test_at_midnight_the_new_day_comes_by_itself(
     assert isinstance(scene, DailyScene)
     before = scene.shown
     monkeypatch.setattr("game.scenes.puzzles.daily.today", lambda: "2026-11-23")
-    monkeypatch.setattr("game.scenes.puzzles.daily_tasks.today", lambda: "2026-11-23")
+    monkeypatch.setattr("game.scenes.puzzles.daily.today", lambda: "2026-11-23")
     player.run(1.1)
     assert scene.shown == before + timedelta(days=1)
     assert "day 2026-11-23" in [widget.key for widget in scene.form.widgets]

@@ -12,8 +12,7 @@ from game.app.loop.app import App
 from game.language import Languages
 from game.scenes.base.scene import Scene
 from game.scenes.settings.keys import KeysScene
-from game.settings.bindings import default_bindings
-from game.settings.buttons import DEFAULT_BUTTONS
+from game.settings.bindings import DEFAULT_BUTTONS, default_bindings
 from game.settings.settings import Settings
 from game.stage.text import Text
 from game.store.player.settings_file import load_settings

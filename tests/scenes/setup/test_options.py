@@ -15,7 +15,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.start.sessions import levels_of
 from game.settings.settings import Settings
-from game.ui.widgets.segments import Segments
+from game.ui.widgets.widgets import Segments
 from tests.conftest import Player
 from tests.helpers.games import ALMOST_WON, keys, use_levels, words
 from tests.helpers.layout import SIZES, UPRIGHT, cut, faults

@@ -9,14 +9,14 @@ from game.games import game_named
 from game.play.session.player import Bot as BotPlayer
 from game.play.session.player import Engine, Person
 from game.players.bots import Bot
-from game.players.strengths import STRENGTHS
+from game.players.programs import STRENGTHS
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.players.bots import BotsScene
 from game.scenes.setup.pair import PairSetup
 from game.settings.settings import Settings
 from game.store.player.settings_file import load_settings, save_settings
-from game.ui.widgets.segments import Segments
+from game.ui.widgets.widgets import Segments
 from tests.conftest import Player
 from tests.helpers.games import keys, words
 from tests.helpers.layout import SIZES, UPRIGHT, cut, faults

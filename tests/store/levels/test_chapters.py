@@ -9,9 +9,7 @@ import pytest
 from game.games import GAMES, game_named
 from game.installation import ASSETS, LEVELS
 from game.store.files.folders import Folders
-from game.store.levels.chapters import in_chapters, read_chapters
-from game.store.levels.levels import LevelFile, read_levels
-from game.store.levels.own_levels import all_levels, level_groups
+from game.store.levels.levels import LevelFile, all_levels, in_chapters, level_groups, read_chapters, read_levels
 
 CHAPTER = '[[chapter]]\ntitle = { en = "A" }\nidea = { en = "B" }\nlevels = ["two", "gone", "one", "two"]\n'
 

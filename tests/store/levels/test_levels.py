@@ -12,8 +12,7 @@ import pytest
 
 from game.play.port.level import LONGEST_NOTE, LONGEST_TITLE, LevelError, read_note, read_title
 from game.store.files.folders import Folders
-from game.store.levels.levels import LONGEST_ERROR, MAX_BYTES, read_levels
-from game.store.levels.own_levels import level_named, own_folder
+from game.store.levels.levels import LONGEST_ERROR, MAX_BYTES, level_named, own_folder, read_levels
 
 
 def parse(data: Mapping[str, Any]) -> int:

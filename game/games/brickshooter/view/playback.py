@@ -26,8 +26,7 @@ from game.scenes.animation.playback import CHOICE, STEP, MovePlayback, Sound, be
 from game.stage.art import Art
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
-from game.stage.timeline import Timeline
-from game.stage.tween import Animation, Call, Parallel, Tween, Tweens, ease_in, ease_out, gathering, linear
+from game.stage.tween import Animation, Call, Parallel, Timeline, Tween, Tweens, ease_in, ease_out, gathering, linear
 from game.stage.tween import Sequence as InTurn
 
 PACE = 0.082

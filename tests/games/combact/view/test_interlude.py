@@ -18,8 +18,7 @@ from game.games.combact.view.interlude import InterludeScene, opening
 from game.games.combact.view.scene import CombactScene
 from game.play.session.match import Match
 from game.play.session.player import Engine, Person
-from game.play.session.session import Session, SessionError, Source
-from game.play.session.session_data import from_json
+from game.play.session.session import Session, SessionError, Source, from_json
 from game.rules import Outcome
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.resume import continue_or_begin

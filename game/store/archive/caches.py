@@ -1,16 +1,19 @@
-"""Cache of achievement counts for games whose lines lack them (0.1.0): found by replaying, lost without harm."""
+"""Caches, lost without harm: achievement counts of games whose lines lack them (0.1.0), and reviews, a file each."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from game.checks import Unfit, choice, line, mapping, up_to, whole
 from game.play.records.record import FEATS
+from game.play.review.review import VERSION, Review
+from game.play.session.session import AnySession
 from game.store.files.files import StorageError, read_json, write_json
 
-VERSION: Final = 1
+FEATS_VERSION: Final = 1
 MOST: Final = 100_000
 MOST_POINTS: Final = 10**9
 LONGEST: Final = 12
@@ -27,7 +30,7 @@ def feats_path(folder: Path) -> Path:
 def load_feats(folder: Path) -> dict[str, Counts]:
     """Return the counts by the games' marks; nothing if the file does not fit."""
     try:
-        data = read_json(feats_path(folder), VERSION) or {}
+        data = read_json(feats_path(folder), FEATS_VERSION) or {}
         found = up_to("feats", mapping("feats", data.get("feats", {})), MOST, [])
         return {line("a mark", mark, LONGEST): _counts(mark, counts) for mark, counts in found.items()}
     except (StorageError, Unfit):
@@ -42,4 +45,26 @@ def _counts(mark: str, counts: object) -> Counts:
 def save_feats(folder: Path, feats: Mapping[str, Counts]) -> None:
     """Write the cache; raises `StorageError`."""
     held = {mark: dict(counts) for mark, counts in feats.items()}
-    write_json(feats_path(folder), {"version": VERSION, "feats": held})
+    write_json(feats_path(folder), {"version": FEATS_VERSION, "feats": held})
+
+
+def review_path(folder: Path, session: AnySession) -> Path:
+    """Return the file of a game: the same for the same moves from the same start, whoever made them."""
+    start = session.rules.position_text(session.positions[0])
+    mark = hashlib.sha256(f"{session.game} {start} {' '.join(session.moves)}".encode()).hexdigest()[:16]
+    return folder / "reviews" / f"{mark}.json"
+
+
+def load_review(folder: Path, review: Review) -> None:
+    """Load earlier results into a review; a file that does not fit is ignored."""
+    try:
+        data = read_json(review_path(folder, review.session), VERSION)
+        if data is not None:
+            review.from_json(data)
+    except (StorageError, Unfit):
+        return
+
+
+def save_review(folder: Path, review: Review) -> None:
+    """Write the results of a review; raises `StorageError`."""
+    write_json(review_path(folder, review.session), review.to_json())
