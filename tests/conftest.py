@@ -26,7 +26,7 @@ from game.players.bots import Bot
 from game.players.programs import Program, program
 from game.scenes.animation.undo_animation import REWIND
 from game.settings.settings import Settings
-from game.store.files.folders import Folders
+from game.store.files.files import Folders
 from tests.helpers import painted
 from tests.helpers.package import Installed, build
 

@@ -319,7 +319,7 @@ from game.app.loop.request import Request
 from game.installation import ASSETS, LEVELS
 from game.scenes.home.menu import MenuScene
 from game.scenes.play import routes
-from game.store.files.folders import Folders
+from game.store.files.files import Folders
 app = App(Folders(ASSETS, LEVELS, Path({data!r})), mute=True)
 app.push(MenuScene(app))
 Request({name!r}).open(app)
@@ -432,7 +432,7 @@ def test_only_one_module_knows_where_the_files_of_the_arcade_lie() -> None:
 
 
 def test_only_texts_paint_what_may_come_from_outside() -> None:
-    """`game.stage.text` can paint anything; whoever else asks a font paints numbers, names of fields, and own words."""
+    """`game.stage.art` can paint anything; whoever else asks a font paints numbers, names of fields, and own words."""
     painters = {
         name
         for name, path in MODULES.items()
@@ -447,7 +447,6 @@ def test_only_texts_paint_what_may_come_from_outside() -> None:
         "combact.view.marks",
     )
     assert painters == {
-        "game.stage.text",
         "game.stage.art",
         "game.stage.fonts",
         "game.scenes.board.hints",

@@ -18,9 +18,9 @@ from game.play.review.review import PairReview
 from game.play.session.session import AnySession
 from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
-from game.store.archive.archive_index import ArchiveIndex
+from game.store.archive.archive import ArchiveIndex
 from game.store.archive.caches import load_feats, load_review, review_path
-from game.store.files.folders import Folders
+from game.store.files.files import Folders
 from game.store.levels.levels import own_levels
 from game.store.player import puzzle_progress_file
 from game.store.player.player_store import PlayerStore

@@ -29,12 +29,11 @@ from game.games.explode.view.stars import Star
 from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.towers import Shadow, Tower
 from game.scenes.base.scene import Scene
-from game.stage.art import Art, Fonts, Theme
+from game.stage.art import Art, Fonts, Text, Theme, colour_of, text_lines
 from game.stage.fonts import CachedFont
 from game.stage.palette import PALETTES, channels
 from game.stage.sprites import Sprite
-from game.stage.text import Text, colour_of, text_lines
-from game.ui.drawing.frames import FocusRing
+from game.ui.drawing.canvas import FocusRing
 from game.ui.form.scan import ScanFrame
 from tools.pictures.arcade import Arcade
 from tools.pictures.pictures import LARGE, SIZE, Picture, away, press, run

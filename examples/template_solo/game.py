@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.language import N_
-from game.play.port.game import Game
+from game.play.port.game import Game, Solo
 from game.play.port.level import Level
-from game.play.port.solo import Solo
 from game.play.session.session import Session
 
 from . import INFO, advice, engine, levels, rules

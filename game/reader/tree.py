@@ -12,10 +12,9 @@ from game.scenes.board.board import BoardScene
 from game.scenes.board.board_widget import BoardWidget
 from game.scenes.levels.paint import PaintBoard, PenButton
 from game.scenes.play.moves import WAY, MoveList
-from game.stage.art import TITLE, Art
+from game.stage.art import TITLE, Art, Text
 from game.stage.sprites import Layer, Space, Sprite
-from game.stage.text import Text
-from game.ui.drawing.frames import Icon
+from game.ui.drawing.canvas import Icon
 from game.ui.form.form import Form
 from game.ui.form.tabs import Tab
 from game.ui.widgets.slider import ScrollBar, Slider, Walk

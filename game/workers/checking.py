@@ -13,8 +13,7 @@ from game.installation import LEVELS
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.records.record import FEATS, Reading, RecordError, about_game, read_head, read_record
-from game.store.archive.archive import Archive
-from game.store.archive.archive_index import ArchiveIndex
+from game.store.archive.archive import Archive, ArchiveIndex
 from game.store.levels.levels import read_levels
 from game.workers.worker import Job, Named
 

@@ -7,9 +7,7 @@ from collections.abc import Callable, Iterable
 from msgspec import json
 
 from game.workers.checking import CheckGames
-from game.workers.judge import JudgeMove
-from game.workers.making import MakePuzzle
-from game.workers.proving import ProveTask
+from game.workers.puzzles import JudgeMove, MakePuzzle, ProveTask
 from game.workers.recounting import CountFeats
 from game.workers.reviewer import ReviewGame
 from game.workers.worker import END, Named

@@ -14,8 +14,8 @@ from game.games.brickshooter.rules.board import CELLS, EMPTY, SIZE, Arrow, lane_
 from game.games.brickshooter.rules.events import Explosion
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.effects import Effects
+from game.stage.art import Text
 from game.stage.sprites import Sprite
-from game.stage.text import Text
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import from_position
 from tests.scenes.board.test_told import opened

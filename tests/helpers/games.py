@@ -12,7 +12,7 @@ from game.play.session.session import Session
 from game.rules import Outcome
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import level_named, level_session, play_scene, seed_session
-from game.stage.text import Text
+from game.stage.art import Text
 from tests.conftest import Player
 
 ALMOST_WON = """

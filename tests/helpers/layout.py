@@ -9,8 +9,8 @@ import pygame
 from msgspec.structs import replace
 
 from game.app.loop.app import App
+from game.stage.art import Text, text_lines
 from game.stage.sprites import Layer, Sprite
-from game.stage.text import Text, text_lines
 from game.ui.widgets.widgets import Box
 
 SIZES = ((640, 480), (800, 600), (1280, 720), (1920, 1080))

@@ -16,8 +16,7 @@ from game.scenes.levels.editor import EditorScene
 from game.scenes.records.standings import Cell, build_table
 from game.stage.art import STRONG
 from game.stage.sprites import Layer
-from game.ui.drawing.box import Box
-from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.canvas import Box, Canvas
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.slider import Slider, Walk
 from game.ui.widgets.text_field import TextField

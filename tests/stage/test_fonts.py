@@ -15,9 +15,8 @@ from game.play.session.match import Match
 from game.scenes.home.menu import MenuScene
 from game.scenes.start.sessions import play_scene, seed_session
 from game.stage import fonts as faces
-from game.stage.art import STRONG, TEXT, TITLE, Fonts, Theme
+from game.stage.art import STRONG, TEXT, TITLE, Fonts, Text, Theme, measure
 from game.stage.fonts import MOST_IN_VAIN, NOBODYS, FallbackFont
-from game.stage.text import Text, measure
 from game.ui.widgets.widgets import Box
 from tests.conftest import ROOT, Player
 

@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.stage.art import STRONG, TEXT, TITLE, Fonts, Theme
+from game.stage.art import LONGEST, STRONG, TEXT, TITLE, Fonts, Text, Theme, measure, shortened, text_lines, wrap
 from game.stage.fonts import CachedFont
-from game.stage.text import LONGEST, Text, measure, shortened, text_lines, wrap
 from tests.conftest import ROOT
 from tests.helpers.hostile import HOSTILE
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT
-from game.ui.drawing.box import Box
+from game.ui.drawing.canvas import Box
 
 ROOM = Box(10, 20, 300, 200)
 

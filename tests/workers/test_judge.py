@@ -10,7 +10,7 @@ from game.play.port.puzzle import Proof, parse_puzzle
 from game.play.puzzles.puzzle_run import PuzzleRun, RunStage, judge
 from game.players.client import Client, Start
 from game.players.ugi import Ugi
-from game.workers.judge import Judge
+from game.workers.puzzles import Judge
 from tests.play.port.test_puzzle import EXPLODE, PUZZLE
 from tests.players.table import PATIENT
 from tests.workers.work import Dumb, Here, nobody

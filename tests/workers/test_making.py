@@ -15,7 +15,7 @@ from game.games.unstack.puzzles import READY
 from game.play.port.puzzle import Grade
 from game.play.puzzles.generated_puzzles import NoSuchName, make, parse_code
 from game.players.client import Client
-from game.workers.making import MakePuzzle, Maker, Tries
+from game.workers.puzzles import MakePuzzle, Maker, Tries
 from tests.players.table import PATIENT
 from tests.workers.work import Here, Silent, nobody
 

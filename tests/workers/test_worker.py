@@ -22,8 +22,7 @@ from game.play.session.session import AnySession, Session, Source
 from game.players.client import Client
 from game.players.processes import BESIDE
 from game.workers.checking import Checked, CheckGames
-from game.workers.making import MakePuzzle, Tries
-from game.workers.proving import ProveTask
+from game.workers.puzzles import MakePuzzle, ProveTask, Tries
 from game.workers.recounting import CountFeats, Counts
 from game.workers.reviewer import ReviewGame, Slots
 from game.workers.worker import R, Worker

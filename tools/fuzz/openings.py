@@ -13,7 +13,7 @@ from game.play.levels.level_text import level_line
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.port.puzzle import Grade
-from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
+from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
 from game.play.session.match import Match
 from game.play.session.player import Bot as BotPlayer
 from game.play.session.player import Engine, Person, Player, Remote
@@ -23,7 +23,6 @@ from game.players.opponent import Failure
 from game.players.programs import STRENGTHS
 from game.players.seats import Failed
 from game.rules import OptionValue
-from game.scenes.base.log import LogScene
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.scenes.base.overlay import confirm
 from game.scenes.exchange.backup import BackupScene
@@ -42,7 +41,7 @@ from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.players.bots import BotScene, BotsScene
-from game.scenes.players.engine_failure import engine_failure_scene, log_path
+from game.scenes.players.engine_failure import LogScene, engine_failure_scene, log_path
 from game.scenes.players.names import FAILURES
 from game.scenes.players.persons import PersonScene, PersonsScene, remember
 from game.scenes.puzzles.daily import DailyScene

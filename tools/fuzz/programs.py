@@ -22,7 +22,7 @@ from game.players.client import LAST_LINES, Client, ClientError
 from game.players.programs import Program, program
 from game.workers.checking import CheckGames
 from game.workers.jobs import parse_job
-from game.workers.judge import JudgeMove
+from game.workers.puzzles import JudgeMove
 from game.workers.reviewer import ReviewGame
 from game.workers.worker import END, Job
 

@@ -20,10 +20,9 @@ from game.app.loop.app import App
 from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
 from game.stage import sprites
-from game.stage.art import Art, ImageCache, LruCache
+from game.stage.art import Art, ImageCache, LruCache, Text
 from game.stage.prefetch import PaintJob
-from game.stage.text import Text
-from game.store.files.folders import Folders
+from game.store.files.files import Folders
 from tools.fuzz.events import Event, Open
 from tools.fuzz.openings import begin
 from tools.fuzz.programs import Table

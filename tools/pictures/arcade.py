@@ -26,7 +26,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.review.review import ReviewScene
 from game.scenes.review.review_solo import open_review
 from game.stage.prefetch import PaintJob
-from game.store.files.folders import Folders
+from game.store.files.files import Folders
 from game.ui.form.form import Form
 
 ROOT = Path(__file__).resolve().parent.parent.parent

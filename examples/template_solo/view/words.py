@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules import Outcome
-from game.scenes.base.texts import level_title
+from game.scenes.base.context import level_title
 from game.scenes.board.words import GameWords
 
 from ..rules.moves import Position, Turned

@@ -43,12 +43,10 @@ from game.scenes.play.outcome import outcome_lines
 from game.scenes.play.play import PlayScene
 from game.scenes.players.names import player_name
 from game.settings.settings import Settings
-from game.stage.art import STRONG
+from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, Space, Sprite, Stage
-from game.stage.text import Text
 from game.store.files.exports import make_room, write_new
-from game.store.files.files import StorageError
-from game.store.files.folders import Folders, data_folder
+from game.store.files.files import Folders, StorageError, data_folder
 from game.store.player.settings_file import load_settings
 
 WINDOW = (1568, 882)

@@ -44,8 +44,7 @@ from game.scenes.home.crash import UnsavedScene
 from game.settings.settings import Settings
 from game.stage.art import Fonts, ImageCache, Theme
 from game.stage.palette import PALETTES
-from game.store.files.files import StorageError
-from game.store.files.folders import Folders
+from game.store.files.files import Folders, StorageError
 from game.store.player.player_store import PlayerStore
 from game.ui.form.scan import Stop
 

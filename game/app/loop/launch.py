@@ -25,8 +25,7 @@ from game.play.records.record import FORMAT
 from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
-from game.store.files.files import put_aside
-from game.store.files.folders import folder_of_its_own, folders_at
+from game.store.files.files import folder_of_its_own, folders_at, put_aside
 from game.store.levels.levels import all_levels
 
 LONGEST_LIST = 2_000

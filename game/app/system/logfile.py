@@ -13,8 +13,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Final
 
-from game.store.files.files import make_folder
-from game.store.files.folders import homely
+from game.store.files.files import homely, make_folder
 
 SIZE, OLDER = 256 * 1024, 2
 """Maximum size of a file in bytes, and number of older files kept."""

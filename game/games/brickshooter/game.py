@@ -18,11 +18,10 @@ from game.games.brickshooter.rules.rush import TICKS, Rush, lane_name, read
 from game.games.brickshooter.workshop import BrickShooterWorkshop
 from game.language import N_
 from game.play.port.advice import MoveEffect, Reason
-from game.play.port.game import Game
+from game.play.port.game import Game, Solo
 from game.play.port.level import Level
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.port.search_types import SearchInfo, SearchLimits, SearchRequest
-from game.play.port.solo import Solo
 from game.play.session.lines import HINT
 from game.play.session.session import Session, Source
 from game.rules import Outcome

@@ -25,7 +25,7 @@ from game.games.brickshooter.rules.board import (
 from game.games.brickshooter.rules.generator import Fixed, Seeded
 from game.games.brickshooter.rules.position import MAX_COLOURS, MIN_COLOURS, Position, board_text
 from game.language import N_
-from game.play.port.workshop import BLANK, LevelProperty, Workshop, level_texts
+from game.play.port.level import BLANK, LevelProperty, Workshop, level_texts
 from game.rules import UnfitPosition
 
 COLOURS, SHOTS, GOAL, AIM = N_("Colours"), N_("Shots"), N_("Goal"), N_("How many")

@@ -13,8 +13,7 @@ from game.games.combact.rules.moves import drawn_ring
 from game.games.combact.rules.placements import PLACEMENTS, mask_of
 from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, laid, laid_named
 from game.language import N_
-from game.play.port.level import Level
-from game.play.port.workshop import LevelProperty, Workshop, level_texts
+from game.play.port.level import Level, LevelProperty, Workshop, level_texts
 from game.rules import UnfitPosition
 
 CombactLevel = Level[Position]

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from game.games.explode.rules.moves import LIMIT, SIDES, Position, cell_index, cell_name, neighbours, position_text
 from game.language import N_
-from game.play.port.level import Level
-from game.play.port.workshop import BLANK, LevelProperty, Workshop, level_texts
+from game.play.port.level import BLANK, Level, LevelProperty, Workshop, level_texts
 from game.play.puzzles.proof import WIN
 from game.rules import MalformedPosition
 

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES, CELLS, CLASSIC, NEXT, RULE_SETS, SIZE, Position
 from game.games.unstack.rules.text import SIDES, position_text
 from game.language import N_
-from game.play.port.level import Level
-from game.play.port.workshop import BLANK, LevelProperty, Workshop, level_texts
+from game.play.port.level import BLANK, Level, LevelProperty, Workshop, level_texts
 from game.play.puzzles.proof import WIN
 
 UnStackLevel = Level[Position]

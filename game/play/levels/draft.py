@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.play.port.level import AnyLevel
-from game.play.port.workshop import BLANK, AnyWorkshop
+from game.play.port.level import BLANK, AnyLevel, AnyWorkshop
 
 
 class Draft:

@@ -9,9 +9,8 @@ from game.play.port.game import AnyGame
 from game.play.port.lesson import DONE, PUZZLE, Course, Step
 from game.play.port.puzzle import Puzzle
 from game.play.puzzles.generated_puzzles import GeneratedPuzzle
-from game.play.puzzles.puzzle_progress import AttemptResult
+from game.play.puzzles.puzzle_progress import AttemptResult, PuzzleSeries, SeriesKind
 from game.play.puzzles.puzzle_run import PuzzleRun, RunStage
-from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.hint import Hints
 from game.play.table.table import AnyTable, Table

@@ -11,8 +11,7 @@ from msgspec import Struct
 
 from game.language import N_
 from game.play.port.game_info import GameInfo, Goal
-from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress
-from game.play.puzzles.puzzle_series import SeriesKind
+from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress, SeriesKind
 from game.play.records.statistics import EVERYBODY, Statistics
 from game.play.session.player import Engine, Person, Player
 

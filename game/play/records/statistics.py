@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from game.checks import Unfit, brief
-from game.play.port.solo import Solo
+from game.play.port.game import Solo
 from game.play.records.record import DRAW, NO_AID, OPEN
 from game.play.session.lines import AIDS, COPY
 from game.play.session.player import LONGEST_NAME, Person, Player, Remote, parse_player

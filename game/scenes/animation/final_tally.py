@@ -9,8 +9,8 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from game.scenes.animation.playback import Sound
+from game.stage.art import Text
 from game.stage.sprites import Sprite, Stage
-from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Parallel, Timeline, Tween
 from game.stage.tween import Sequence as InTurn
 

@@ -8,9 +8,7 @@ from game.play.table.table import AnyTable
 from game.rules import Outcome
 from game.stage.sprites import TOP, Layer, Sprite
 from game.stage.tween import Animation, Call, Sequence, Tween, ease_in_out
-from game.ui.drawing.box import Box
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Glow
+from game.ui.drawing.canvas import Box, Canvas, Glow
 
 
 class ResultEffect(StrEnum):

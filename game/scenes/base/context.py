@@ -6,6 +6,7 @@ of the program, and a `GameView` makes the screens of one game.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from gettext import NullTranslations
 from random import Random
@@ -15,9 +16,11 @@ from msgspec import Struct, convert
 
 from game.actions import Action, Key
 from game.background import Scheduler
+from game.checks import Trouble
 from game.language import Languages
 from game.play.port.game import AnyGame, Game
 from game.play.port.game_info import GameInfo
+from game.play.port.level import AnyLevel, L
 from game.play.port.move_result import MoveResult
 from game.play.session.match import Match
 from game.play.session.player import Player
@@ -26,17 +29,90 @@ from game.players.client import Start
 from game.players.programs import Adviser, Program
 from game.prose import read_prose
 from game.rules import E, P
-from game.scenes.base.editor_board import MakeEditorBoard
 from game.settings.settings import Settings
 from game.stage.art import Art, ImageCache, Theme
 from game.stage.palette import Colour, Palette, mix
-from game.stage.sprites import Stage
-from game.store.files.folders import Folders
+from game.stage.sprites import Space, Sprite, Stage
+from game.store.files.files import Folders
 from game.store.player.player_store import PlayerStore
 from game.ui.form.form import Form
 from game.ui.form.scan import Stop
 from game.ui.input.gamepad_glyphs import GamepadBrand
 from game.ui.input.inputs import Input
+
+Point = tuple[float, float]
+
+
+class Themed(Protocol):
+    """What has colours: the app."""
+
+    @property
+    def theme(self) -> Theme:
+        """Palette and fonts."""
+
+
+class Speaker(Protocol):
+    """What speaks the player's language: a scene, or the words of a game."""
+
+    @property
+    def app(self) -> Themed:
+        """What tells the colours, by which some pieces are called."""
+
+    def _(self, text: str) -> str:
+        """The text in the player's language."""
+
+    def plural(self, one: str, many: str, count: int) -> str:
+        """The text for so many, in the player's language."""
+
+
+class EditorBoard(ABC, Generic[L]):
+    """Sprites on a stage, in a space whose units are the game's own."""
+
+    origin: Point = (0.0, 0.0)
+    """The board's upper left corner, in its own units."""
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        self.stage = stage
+        self.space = space
+
+    @abstractmethod
+    def extent(self, level: L) -> Point:
+        """Width and height of the board."""
+
+    @abstractmethod
+    def show(self, level: L) -> None:
+        """Let everything stand as in a level."""
+
+    @abstractmethod
+    def middle(self, level: L, place: str) -> Point:
+        """The middle of a place."""
+
+    @abstractmethod
+    def at(self, level: L, point: Point, pen: str) -> str | None:
+        """The place that is meant at a point with a pen; None beside the board."""
+
+    @abstractmethod
+    def sample(self, pen: str) -> tuple[Art, float]:
+        """What is painted with a pen, and how many units large it is."""
+
+    @abstractmethod
+    def word(self, scene: Speaker, rack: int, word: str) -> str:
+        """What a word of a rack is called."""
+
+    def told(self, scene: Speaker, level: L, place: str, words: Sequence[str]) -> str:
+        """A place with the words that stand there, as it would be told of the board."""
+        if not words:
+            return scene._("{place}, free").format(place=place)
+        return ", ".join([place, *(self.word(scene, rack, word) for rack, word in enumerate(words))])
+
+    @abstractmethod
+    def ghost(self, level: L, place: str, pen: str) -> Sprite:
+        """What would stand in a place, not yet on the stage."""
+
+
+AnyEasel = EditorBoard[Any]
+"""An easel, where nobody needs to know of which game."""
+MakeEditorBoard = Callable[[Stage, Space], AnyEasel]
 
 
 class ScrubberStyle(Struct, frozen=True):
@@ -372,3 +448,24 @@ class GameView(Struct, Generic[P, E], frozen=True):
 
 AnyGameView = GameView[Any, Any]
 """What is seen of a game, where nobody needs to know which."""
+
+
+def level_title(app: Context, level: AnyLevel) -> str:
+    """The title of a level in the player's language."""
+    return in_language(app, level.title)
+
+
+def error_text(app: Context, error: BaseException) -> str:
+    """Why something does not fit, in the player's language where the innermost cause is known in it."""
+    if error.__cause__ is not None:
+        return error_text(app, error.__cause__)
+    if not isinstance(error, Trouble):
+        return str(error)
+    text = app.translations.gettext(error.text)
+    return text.format(**error.values) if error.values else text
+
+
+def in_language(app: Context, texts: Mapping[str, str]) -> str:
+    """The one of a level's texts that is in the player's language, else the English one; empty where there is none."""
+    language = app.translations.info().get("language", "en")[:2]
+    return str(texts.get(language) or texts.get("en", ""))

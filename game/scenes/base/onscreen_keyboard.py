@@ -8,10 +8,9 @@ from game.actions import Action
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import Reactive
-from game.stage.art import STRONG, TEXT
+from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import TOP, Sprite
-from game.stage.text import Text
-from game.ui.drawing.frames import Inset
+from game.ui.drawing.canvas import Inset
 from game.ui.input.inputs import Input, Typed
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Button

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from game.scenes.base.context import Context
 from game.scenes.base.play_layout import GAP, PlayLayout
 from game.scenes.base.scene import Scene
-from game.stage.art import STRONG, TITLE
+from game.stage.art import STRONG, TITLE, Text, short_names
 from game.stage.sprites import TOP
-from game.stage.text import Text, short_names
 from game.ui.form.form import Form
 from game.ui.widgets.widgets import Box, Button, Rule
 

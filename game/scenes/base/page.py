@@ -7,9 +7,8 @@ from contextlib import contextmanager
 
 from game.actions import Action
 from game.scenes.base.scene import Scene
-from game.stage.art import TITLE
+from game.stage.art import TITLE, Text
 from game.stage.sprites import LEFT, RIGHT, Anchor
-from game.stage.text import Text
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
 from game.ui.input.inputs import Pointer

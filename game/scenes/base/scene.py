@@ -12,12 +12,10 @@ from msgspec import Struct
 from game.actions import Action
 from game.scenes.base.context import Context, Screen
 from game.settings.settings import Settings
-from game.stage.art import STRONG
+from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, Layer, Sprite, Stage
-from game.stage.text import Text
 from game.stage.tween import Call, Delay, Parallel, Sequence, Tween
-from game.ui.drawing.canvas import LOWEST, Canvas
-from game.ui.drawing.frames import Panel
+from game.ui.drawing.canvas import LOWEST, Canvas, Panel
 from game.ui.form.form import Form
 from game.ui.form.keycaps import control_name
 from game.ui.form.scan import Stop, form_stops

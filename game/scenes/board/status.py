@@ -18,13 +18,11 @@ from game.play.table.table import LOOKING, TIMED, WAITING, WATCHING, AnyTable
 from game.players.seats import Seats
 from game.scenes.players.gamepad_assignment import OTHER_PAD
 from game.scenes.players.names import Names
-from game.stage.art import STRONG
+from game.stage.art import STRONG, Text, short_names
 from game.stage.sprites import CENTRE, Sprite
-from game.stage.text import Text, short_names
 from game.stage.tween import Animation, Call, Delay, Loop
 from game.stage.tween import Sequence as InTurn
-from game.ui.drawing.canvas import Box, Canvas
-from game.ui.drawing.frames import Dots
+from game.ui.drawing.canvas import Box, Canvas, Dots
 
 SIZES, TWO_LINES = (18.0, 17.0, 16.0), 14.0
 """The sizes in which a text is written: the first at which it can be read to its end, or else that of two lines."""

@@ -13,7 +13,7 @@ from game.play.table.table import Table
 from game.rules import E, Outcome, P
 from game.scenes.base.context import Context
 from game.scenes.players.names import Names
-from game.ui.drawing.box import Box
+from game.ui.drawing.canvas import Box
 
 
 class CellDescription(Struct, frozen=True):

@@ -18,9 +18,8 @@ from game.play.session.player import Person
 from game.play.session.session import AnySession, SessionError
 from game.play.table.table import AnyTable, Table
 from game.rules import IllegalMove, Outcome, RulesError
-from game.scenes.base.context import BoardScreen, Context
+from game.scenes.base.context import BoardScreen, Context, error_text
 from game.scenes.base.overlay import Entry
-from game.scenes.base.texts import error_text
 from game.scenes.exchange.correspondence import ask_other, game_of, letter, mail_scene, take_letter, tell_damage
 from game.scenes.start.sessions import file_kept, level_named, open_games
 from game.store.player.player_store import SavedGame

@@ -23,9 +23,8 @@ from game.play.session.player import Person, Player, Remote
 from game.play.session.session import AnySession, SessionError
 from game.play.table.table import AnyTable
 from game.rules import IllegalMove
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, error_text
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.texts import error_text
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.start.sessions import level_named, new_seed, table_for
 from game.stage.tween import Call, Delay, Sequence

@@ -12,12 +12,10 @@ from msgspec import Struct
 from game.installation import ASSETS
 from game.play.port.game_info import GameInfo
 from game.scenes.base.context import AnyGameView
-from game.stage.art import STRONG, TITLE, Art, ScaledArt, Theme
+from game.stage.art import STRONG, TITLE, Art, ScaledArt, Text, Theme
 from game.stage.sprites import LEFT, TOP, Layer, Sprite
-from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Sequence
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Inset
+from game.ui.drawing.canvas import Canvas, Inset
 from game.ui.widgets.widgets import Box, Button
 
 MOVES = 12

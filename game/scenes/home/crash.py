@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.store.files.folders import homely
+from game.store.files.files import homely
 
 
 class UnsavedScene(QuestionScene):

@@ -17,8 +17,7 @@ from game.scenes.exchange.clipboard_games import show_text
 from game.scenes.exchange.correspondence import mail_scene
 from game.scenes.levels.levels import take_level
 from game.scenes.review.games import GamesScene
-from game.store.archive.archive import Archive
-from game.store.archive.archive_index import ArchiveIndex
+from game.store.archive.archive import Archive, ArchiveIndex
 from game.store.files.files import StorageError, read_text
 from game.store.player.backup import BEGIN
 

@@ -15,9 +15,8 @@ from game.scenes.home.card import GameCard
 from game.scenes.home.resume import continue_or_begin
 from game.scenes.start.continue_button import ContinueButton, kept_note
 from game.scenes.start.sessions import lesson_offered, open_games
-from game.stage.art import STRONG, TITLE
+from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import BOTTOM, RIGHT
-from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence
 from game.store.player.player_store import SavedGame
 from game.store.player.scores import today

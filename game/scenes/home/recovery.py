@@ -14,7 +14,7 @@ from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.start.sessions import begin_seed, new_seed, play_scene
-from game.store.archive.archive_index import ArchiveIndex
+from game.store.archive.archive import ArchiveIndex
 from game.store.files.files import StorageError
 from game.store.player.recovery import recoverable, settle, take_back
 

@@ -12,7 +12,7 @@ from game.scenes.base.context import Context
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.start.sessions import new_seed
-from game.ui.drawing.frames import Icon
+from game.ui.drawing.canvas import Icon
 from game.ui.input.inputs import Input, Pointer
 
 MOVES = 24

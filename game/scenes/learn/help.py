@@ -10,11 +10,10 @@ from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Reactive
 from game.scenes.learn.lesson import open_lesson
 from game.scenes.learn.lesson_guide import PageDots
-from game.stage.art import STRONG, TEXT, TITLE, ScaledArt
+from game.stage.art import LINE, STRONG, TEXT, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Layer, Sprite
-from game.stage.text import LINE, Text
 from game.stage.tween import Parallel, Tween, ease_out
-from game.ui.drawing.frames import Icon, Inset
+from game.ui.drawing.canvas import Icon, Inset
 from game.ui.form.keycaps import ACTION_NAMES, cap_width, draw_cap
 from game.ui.input.inputs import Press
 from game.ui.widgets.widgets import Band, Box, Button, Rule

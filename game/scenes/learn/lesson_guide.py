@@ -14,11 +14,10 @@ from game.play.puzzles import teaching
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.learn.guide import Guide
 from game.stage import svg
-from game.stage.art import STRONG, SvgArt, Theme
+from game.stage.art import STRONG, SvgArt, Text, Theme
 from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
-from game.stage.text import Text
 from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
-from game.ui.drawing.frames import Icon, Inset
+from game.ui.drawing.canvas import Icon, Inset
 from game.ui.widgets.widgets import Box, Button
 
 PAD, SIGN, ROW = 16.0, 46.0, 46.0

@@ -13,33 +13,29 @@ from game.language import N_plural
 from game.play.levels.draft import Draft
 from game.play.levels.level_text import level_file, level_line
 from game.play.port.game import COPY_SLOT, AnyGame
-from game.play.port.level import AnyLevel, LevelError
-from game.play.port.workshop import AnyWorkshop, LevelProperty
+from game.play.port.level import AnyLevel, AnyWorkshop, LevelError, LevelProperty
 from game.play.puzzles.puzzle_run import Found, ProofState
 from game.play.session.match import Match
 from game.play.table.table import Table
 from game.rules import MalformedPosition
-from game.scenes.base.context import Context
-from game.scenes.base.editor_board import AnyEasel
+from game.scenes.base.context import AnyEasel, Context, error_text, level_title
 from game.scenes.base.overlay import confirm
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
-from game.scenes.base.texts import error_text, level_title
 from game.scenes.board.status import StatusLine
 from game.scenes.exchange.clipboard_games import copy_text
 from game.scenes.levels.paint import PENS, PaintBoard, PenButton, on_button, pen_places
 from game.scenes.start.sessions import level_session, player_names
-from game.stage.art import STRONG, Art
+from game.stage.art import STRONG, Art, Text
 from game.stage.prefetch import AsyncPainter, paint_along, prefetch
 from game.stage.sprites import LEFT, Space
-from game.stage.text import Text
 from game.store.files.files import StorageError
 from game.store.levels.levels import OWN, Sheet, own_folder
 from game.ui.form.form import Form
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Choice, Segments
-from game.workers.proving import ProveTask, Proving
+from game.workers.puzzles import ProveTask, Proving
 
 _SAID: Final = {
     (Found.SO_FAR, True): N_plural(

@@ -9,19 +9,16 @@ from typing import NamedTuple
 from game.play.levels.level_text import level_file, read_level
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel, LevelError
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, error_text, in_language, level_title
 from game.scenes.base.overlay import Entry
 from game.scenes.base.page import MARGIN, PageScene
 from game.scenes.base.scene import Reactive
-from game.scenes.base.texts import error_text, in_language, level_title
 from game.scenes.levels.editor import EditorScene, edit
 from game.scenes.start.sessions import level_groups_of
-from game.stage.art import STRONG, TITLE, ScaledArt
+from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
-from game.stage.text import Text
 from game.store.levels.levels import OWN, LevelFile, Sheet, own_folder, own_levels
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Icon, Inset
+from game.ui.drawing.canvas import Canvas, Icon, Inset
 from game.ui.input import clipboard
 from game.ui.widgets.widgets import Box, Button, Card, Medal, Stars, WarningSign
 

@@ -17,10 +17,9 @@ from game.scenes.base.scene import animation_rate
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.play.move_scrubber import MoveScrubber, ScrubberArt, Spot, spots
 from game.scenes.play.moves import MoveList
-from game.stage.art import STRONG, Art
+from game.stage.art import STRONG, Art, Text
 from game.stage.prefetch import AsyncPainter
 from game.stage.sprites import Layer
-from game.stage.text import Text
 from game.ui.widgets.widgets import Box, Button
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)

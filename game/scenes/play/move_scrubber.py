@@ -13,8 +13,7 @@ from game.scenes.base.context import ScrubberStyle
 from game.stage.art import Art, Theme
 from game.stage.palette import Colour, channels, darker, lighter, mix
 from game.stage.sprites import Layer
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Knob
+from game.ui.drawing.canvas import Canvas, Knob
 from game.ui.widgets.slider import Walk
 from game.ui.widgets.widgets import Box
 

@@ -13,12 +13,10 @@ from game.play.session.lines import Branch
 from game.play.table.score_sheet import AnyScoreSheet, Row
 from game.scenes.base.context import ScrubberStyle
 from game.scenes.play.move_scrubber import BARS, sign_at
-from game.stage.art import STRONG, Art, Theme
+from game.stage.art import STRONG, Art, Text, Theme
 from game.stage.palette import channels
 from game.stage.sprites import LEFT, RIGHT, Layer
-from game.stage.text import Text
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Icon
+from game.ui.drawing.canvas import Canvas, Icon
 from game.ui.input.inputs import Pointer
 from game.ui.widgets.widgets import Band, Box, Widget
 

@@ -15,9 +15,8 @@ from game.scenes.play.draw_and_resign import parley_scene
 from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.toolbar import Toolbar
 from game.scenes.start.sessions import leave_game
-from game.stage.art import STRONG
+from game.stage.art import STRONG, Text
 from game.stage.sprites import TOP
-from game.stage.text import Text
 from game.store.player.conclusion import Conclusion
 
 WIDTH = 640.0

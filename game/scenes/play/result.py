@@ -27,14 +27,13 @@ from game.scenes.players.next_opponent import match_against, stronger
 from game.scenes.players.persons import remember
 from game.scenes.review.review_solo import can_review, open_review
 from game.scenes.start.sessions import another_session, leave_game, level_session, levels_of, new_seed
-from game.stage.art import STRONG, TITLE
+from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer, Sprite
-from game.stage.text import Text
 from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out_back
 from game.store.levels.levels import LevelFile
 from game.store.player.conclusion import Conclusion
 from game.store.player.scores import Score
-from game.ui.drawing.frames import Badge
+from game.ui.drawing.canvas import Badge
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import METAL_INK, Band, Box, Medal, Stars
 

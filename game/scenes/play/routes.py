@@ -40,7 +40,7 @@ LATER = (
     "game.scenes.players.persons",
     "game.scenes.players.next_opponent",
     "game.scenes.players.player_picker",
-    "game.workers.proving",
+    "game.workers.puzzles",
     "game.workers.reviewer",
     "game.scenes.levels.paint",
     "game.scenes.levels.editor",

@@ -14,18 +14,17 @@ from game.play.session.mail import by_mail
 from game.play.table.table import TIMED, AnyTable
 from game.players.seats import CALM_PACE, PACE
 from game.scenes.animation.undo_animation import REWIND
+from game.scenes.base.context import in_language
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.play_layout import GAP
 from game.scenes.base.scene import animation_rate
-from game.scenes.base.texts import in_language
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.home import routes
 from game.scenes.play.move_history import MoveHistory
 from game.scenes.players.names import player_name
 from game.settings.settings import WATCH_SPEEDS
-from game.stage.art import STRONG, TITLE
+from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import LEFT
-from game.stage.text import Text
 from game.ui.form.scan import Note
 from game.ui.input.inputs import Edit, Input
 from game.ui.widgets.widgets import Box, Button

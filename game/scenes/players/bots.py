@@ -15,16 +15,14 @@ from game.players.opponent import Failure, Opponent
 from game.players.programs import Program, program
 from game.rules import RulesError
 from game.scenes.base.context import Context
-from game.scenes.base.log import LogScene
 from game.scenes.base.overlay import Entry, confirm
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Reactive
-from game.scenes.players.engine_failure import log_path
+from game.scenes.players.engine_failure import LogScene, log_path
 from game.scenes.players.names import FAILURES
 from game.scenes.start.sessions import seed_session
-from game.stage.art import STRONG, TEXT
+from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, RIGHT
-from game.stage.text import Text
 from game.store.files.files import write_atomic
 from game.ui.drawing.canvas import USUAL
 from game.ui.widgets.text_field import TextField

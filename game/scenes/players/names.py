@@ -10,7 +10,7 @@ from game.players.programs import STRENGTHS
 from game.rules import Outcome
 from game.scenes.base.context import Context
 from game.settings.persons import named
-from game.ui.drawing.frames import NOBODY, PROGRAM, Badge
+from game.ui.drawing.canvas import NOBODY, PROGRAM, Badge
 from game.ui.form.keycaps import control_name
 
 FAILURES = {

@@ -17,9 +17,8 @@ from game.scenes.players.bots import BotsScene
 from game.scenes.players.gamepad_assignment import said_of_pad
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import person_button
-from game.stage.art import STRONG
+from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT
-from game.stage.text import Text
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Choice, Segments
 

@@ -13,20 +13,17 @@ from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade
 from game.play.puzzles.daily import puzzle_of, seed_of
-from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress, Result
-from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
+from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress, PuzzleSeries, Result, SeriesKind
 from game.play.session.match import Match
 from game.scenes.base.context import Context
 from game.scenes.base.page import HEAD, MARGIN, PageScene
 from game.scenes.puzzles.series import begin_round, puzzles_of
 from game.scenes.start.sessions import begin, player_names, seed_session
-from game.stage.art import STRONG, TITLE, ScaledArt
+from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
-from game.stage.text import Text
 from game.store.levels.puzzles import read_periods
 from game.store.player.scores import today
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Icon, Inset
+from game.ui.drawing.canvas import Canvas, Icon, Inset
 from game.ui.input import clipboard
 from game.ui.widgets.widgets import Box, Button, Card, Stars
 

@@ -11,18 +11,16 @@ from game.checks import brief
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Puzzle
 from game.play.puzzles.generated_puzzles import NoSuchName
-from game.play.puzzles.puzzle_progress import PuzzleProgress
-from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
+from game.play.puzzles.puzzle_progress import PuzzleProgress, PuzzleSeries, SeriesKind
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.puzzles.series import begin_round
-from game.stage.art import STRONG
+from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT
-from game.stage.text import Text
 from game.ui.input import clipboard
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Choice
-from game.workers.making import Maker
+from game.workers.puzzles import Maker
 
 LONGEST = 30
 """Letters of a name."""

@@ -12,25 +12,23 @@ from game.play.port.puzzle import Proof, Verdict
 from game.play.puzzles import teaching
 from game.play.puzzles.generated_puzzles import GeneratedPuzzle
 from game.play.puzzles.puzzle_course import PuzzleCourse
-from game.play.puzzles.puzzle_progress import SOLVER, SURE
+from game.play.puzzles.puzzle_progress import SOLVER, SURE, SeriesKind
 from game.play.puzzles.puzzle_run import RunStage, start_of
-from game.play.puzzles.puzzle_series import SeriesKind
 from game.scenes.animation.result_effects import ResultEffect, shine
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import Stopwatch
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.learn.lesson_guide import REPLY, LessonGuide
 from game.scenes.puzzles.series import go_on
-from game.stage.art import TITLE
+from game.stage.art import TITLE, Text
 from game.stage.sprites import RIGHT, Sprite
-from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence
 from game.store.player.scores import today
-from game.ui.drawing.frames import Icon
+from game.ui.drawing.canvas import Icon
 from game.ui.input import clipboard
 from game.ui.input.inputs import Input, Press
 from game.ui.widgets.widgets import Box, Button
-from game.workers.judge import Judge
+from game.workers.puzzles import Judge
 
 READ = 1.6
 """Seconds in which the answer to a wrong move is looked at before both are taken back."""

@@ -12,8 +12,7 @@ from msgspec import Struct
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Puzzle
-from game.play.puzzles.puzzle_progress import SOLVER, SURE, AttemptResult
-from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
+from game.play.puzzles.puzzle_progress import SOLVER, SURE, AttemptResult, PuzzleSeries, SeriesKind
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.page import FOOT, HEAD, MARGIN, PageScene
@@ -21,11 +20,9 @@ from game.scenes.base.scene import Scene
 from game.scenes.puzzles.generate import GeneratePuzzleScene
 from game.scenes.puzzles.series import begin_round, puzzles_of
 from game.scenes.records.achievements import AchievementCounter
-from game.stage.art import STRONG, TITLE, ScaledArt
+from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
-from game.stage.text import Text
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Bar, Icon, Inset
+from game.ui.drawing.canvas import Bar, Canvas, Icon, Inset
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.widgets import Box, Button, Card, Stars
 

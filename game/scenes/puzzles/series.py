@@ -5,12 +5,11 @@ from __future__ import annotations
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Puzzle, PuzzleError
 from game.play.puzzles.puzzle_course import puzzle_table
-from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
+from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
-from game.stage.art import STRONG, TITLE
+from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, TOP
-from game.stage.text import Text
 from game.store.levels.puzzles import PuzzleFile, read_puzzles
 
 

@@ -15,11 +15,10 @@ from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 from game.scenes.records.statistics_builder import FAIR, StatisticsBuilder, solos
 from game.settings.persons import Person, name_now
-from game.stage.art import STRONG, TITLE
+from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
-from game.stage.text import Text
 from game.store.files.files import StorageError
-from game.ui.drawing.frames import Bar, Inset
+from game.ui.drawing.canvas import Bar, Inset
 from game.ui.widgets.widgets import Box, Stars, Widget
 
 _MANY: Final = N_plural("{n} new achievement: see the records", "{n} new achievements: see the records")

@@ -9,21 +9,17 @@ from game.play.records.record import DRAW, OPEN, RecordError, read_record
 from game.play.records.statistics import known_aid
 from game.play.session.lines import COPY, HINT, UNDO
 from game.rules import RulesError
-from game.scenes.base.context import Games
+from game.scenes.base.context import Games, level_title
 from game.scenes.base.scene import Scene
-from game.scenes.base.texts import level_title
 from game.scenes.players.names import person_badge
 from game.scenes.start.options import table_titles
 from game.scenes.start.sessions import levels_of
 from game.settings.persons import name_now
-from game.stage.art import STRONG, TEXT
+from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
-from game.stage.text import Text
-from game.store.archive.archive import Archive
-from game.store.archive.archive_index import ArchivedGame
+from game.store.archive.archive import Archive, ArchivedGame
 from game.store.files.files import StorageError
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Inset
+from game.ui.drawing.canvas import Canvas, Inset
 from game.ui.widgets.widgets import Box, Pressable
 
 MOST_DIGITS = 12

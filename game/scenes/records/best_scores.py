@@ -16,9 +16,8 @@ from game.scenes.base.scene import Scene
 from game.scenes.players.names import badge, called
 from game.scenes.records.archive_row import aid_words
 from game.settings.persons import name_now
-from game.stage.art import STRONG, TITLE
+from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
-from game.stage.text import Text
 from game.store.player.scores import PLACES, Score
 from game.ui.drawing.canvas import Canvas
 from game.ui.widgets.widgets import METAL_INK, Band, Box, Card, Medal

@@ -38,9 +38,8 @@ from game.scenes.records.standings import (
 from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, BackfilledStatistics
 from game.scenes.start.options import table_titles
 from game.settings.persons import name_now
-from game.stage.art import STRONG, TITLE
+from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE
-from game.stage.text import Text
 from game.store.files.files import StorageError
 from game.store.player.scores import Score
 from game.ui.drawing.charts import Bar

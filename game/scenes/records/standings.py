@@ -13,12 +13,10 @@ from game.play.records.statistics import DRAWN, EVERYBODY, LOST, WON, Statistics
 from game.play.session.player import Person, Player
 from game.scenes.base.scene import Scene
 from game.scenes.players.names import badge, player_name
-from game.stage.art import STRONG, TEXT, TITLE
+from game.stage.art import STRONG, TEXT, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, Layer, Sprite
-from game.stage.text import Text
-from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.canvas import Badge, Canvas, Inset
 from game.ui.drawing.charts import Bar, Bars
-from game.ui.drawing.frames import Badge, Inset
 from game.ui.widgets.widgets import Band, Box
 
 FIGURES, CHART, ROW, HEADING = 88.0, 92.0, 40.0, 40.0

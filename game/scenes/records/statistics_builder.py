@@ -10,12 +10,11 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.background import Steps
-from game.play.port.solo import Solo
+from game.play.port.game import Solo
 from game.play.records.statistics import Played, Statistics, played
 from game.play.session.lines import HINT, UNDO
 from game.scenes.base.context import Context
-from game.store.archive.archive import Archive
-from game.store.archive.archive_index import ArchivedGame, ArchiveIndex
+from game.store.archive.archive import Archive, ArchivedGame, ArchiveIndex
 from game.store.archive.caches import NAMES, Counts, load_feats, save_feats
 from game.store.files.files import StorageError
 from game.workers.recounting import Recounting

@@ -10,8 +10,7 @@ from game.stage import svg
 from game.stage.art import ChunkedArt, SizedArt, Theme
 from game.stage.palette import Colour, darker
 from game.stage.sprites import Layer
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import RADIUS
+from game.ui.drawing.canvas import RADIUS, Canvas
 from game.ui.widgets.slider import Walk
 from game.ui.widgets.widgets import Band, Box
 

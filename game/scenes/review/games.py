@@ -26,8 +26,7 @@ from game.scenes.records.archive_row import ArchiveLabels, ArchiveRow, alone, la
 from game.scenes.review.review_solo import can_review, open_review
 from game.stage.art import TITLE, Art, ScaledArt
 from game.stage.sprites import CENTRE, Layer
-from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive
-from game.store.archive.archive_index import ArchivedGame, ArchiveIndex
+from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive, ArchivedGame, ArchiveIndex
 from game.store.files.files import StorageError
 from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press
 from game.ui.widgets.slider import ScrollBar

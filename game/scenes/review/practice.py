@@ -11,7 +11,7 @@ from game.play.port.puzzle import Puzzle, graded
 from game.play.puzzles.proof import DEFENCE
 from game.play.puzzles.puzzle_run import Found
 from game.scenes.base.context import Context
-from game.workers.proving import ProveTask, Proving
+from game.workers.puzzles import ProveTask, Proving
 
 PATIENCE: Final = 1.0
 """For so many seconds a proof is looked for."""

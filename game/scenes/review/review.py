@@ -22,14 +22,12 @@ from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.exchange.clipboard_games import show_copy
 from game.scenes.players.names import Names
 from game.scenes.review.curve import Curve, CurveArt
-from game.stage.art import STRONG, ScaledArt
+from game.stage.art import STRONG, ScaledArt, Text
 from game.stage.prefetch import AsyncPainter
 from game.stage.sprites import CENTRE, Layer, Sprite
-from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence
 from game.store.archive.caches import save_review
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Icon, Inset
+from game.ui.drawing.canvas import Canvas, Icon, Inset
 from game.ui.input.inputs import Input, KeyDown, Pointer
 from game.ui.widgets.widgets import Box, Button, Card
 from game.workers.reviewer import Reviewer

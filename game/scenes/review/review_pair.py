@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.play.port.game import AnyGame
 from game.play.port.lesson import Course, Step
-from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
+from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
 from game.play.review.review import PairReview, TurningPoint
 from game.play.session.match import Match
 from game.play.session.player import Person
@@ -24,9 +24,8 @@ from game.scenes.review.curve import CurveArt
 from game.scenes.review.practice import Practice
 from game.scenes.review.review import GAP, ReviewScene
 from game.scenes.start.sessions import begin, player_names
-from game.stage.art import STRONG, TITLE
+from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
-from game.stage.text import Text
 from game.store.archive.caches import load_review
 from game.ui.widgets.widgets import Band, Box, Button
 

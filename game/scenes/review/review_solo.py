@@ -12,9 +12,8 @@ from game.scenes.exchange.clipboard_games import show_copy
 from game.scenes.review.curve import CurveArt
 from game.scenes.review.review import GAP, ReviewScene
 from game.scenes.review.review_pair import PairReviewScene
-from game.stage.art import STRONG, TITLE
+from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import LEFT, RIGHT
-from game.stage.text import Text
 from game.store.archive.caches import load_review
 from game.ui.widgets.widgets import Box, Button
 

@@ -23,9 +23,8 @@ from game.settings.bindings import (
     rebind,
     unbind,
 )
-from game.stage.art import STRONG
+from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, TOP
-from game.stage.text import Text
 from game.ui.form.keycaps import ACTION_NAMES, KeySlot, control_name
 from game.ui.form.tabs import Tabs
 from game.ui.input.gamepad_glyphs import SIGNS, caps

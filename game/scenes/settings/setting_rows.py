@@ -19,12 +19,10 @@ from game.scenes.settings.keys import KeysScene
 from game.settings.setting_types import AnySetting, Buttons, Flag, Keys, LanguageCode, Number, OneOf, PaletteName, Title
 from game.settings.settings import UI_SCALES
 from game.stage import svg
-from game.stage.art import STRONG, TEXT, SizedArt, Theme
+from game.stage.art import STRONG, TEXT, SizedArt, Text, Theme
 from game.stage.palette import PALETTES, Colour, Palette, darker, lighter, mix
 from game.stage.sprites import TOP_LEFT, Layer
-from game.stage.text import Text
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import RADIUS, Icon
+from game.ui.drawing.canvas import RADIUS, Canvas, Icon
 from game.ui.form.keycaps import key_name
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.slider import Slider

@@ -11,9 +11,8 @@ from game.scenes.base.context import Context
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.clipboard_games import paste_game
 from game.scenes.settings.setting_rows import Row, SettingRows
-from game.stage.art import STRONG, TEXT, TITLE
+from game.stage.art import STRONG, TEXT, TITLE, Text
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT
-from game.stage.text import Text
 from game.ui.form.keycaps import key_name
 from game.ui.widgets.widgets import Box, Button, Rule, Widget
 

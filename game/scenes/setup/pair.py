@@ -10,9 +10,8 @@ from game.play.session.match import Match
 from game.play.session.player import Bot, Engine, Person, Player
 from game.play.session.session import AnySession
 from game.rules import Option, OptionValue
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, in_language, level_title
 from game.scenes.base.scene import Reactive
-from game.scenes.base.texts import in_language, level_title
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
@@ -21,12 +20,10 @@ from game.scenes.players.player_picker import SENTENCE, bots_of, build_seat, sea
 from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
 from game.scenes.start.options import option_title, value_note, value_titles
 from game.scenes.start.sessions import ask_and_begin, lesson_offered, level_session, levels_of, seed_session
-from game.stage.art import STRONG, ScaledArt
+from game.stage.art import STRONG, ScaledArt, Text
 from game.stage.sprites import LEFT, TOP_LEFT, Layer
-from game.stage.text import Text
 from game.store.levels.levels import LevelFile
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Inset
+from game.ui.drawing.canvas import Canvas, Inset
 from game.ui.widgets.widgets import SPACE, Box, Card, Choice, Segments, Widget
 
 CAMPAIGN = "campaign"

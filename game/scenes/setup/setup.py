@@ -20,9 +20,8 @@ from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.settings.setting_rows import setting_control
 from game.scenes.start.continue_button import kept_note, kept_title
 from game.scenes.start.sessions import begin, go_on, lesson_offered, new_seed, open_games
-from game.stage.art import STRONG
+from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT
-from game.stage.text import Text
 from game.store.player.player_store import SavedGame
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs

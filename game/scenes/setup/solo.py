@@ -22,13 +22,11 @@ from game.scenes.records.records import RecordsScene
 from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
 from game.scenes.start.options import degrees, option_title, value_note, value_titles
 from game.scenes.start.sessions import default_options, level_session, player_names, seed_session
-from game.stage.art import STRONG, TITLE, ScaledArt
+from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, Layer
-from game.stage.text import Text
 from game.store.levels.levels import LevelFile
 from game.store.player.scores import MAX_SEED
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Icon, Inset
+from game.ui.drawing.canvas import Canvas, Icon, Inset
 from game.ui.input.inputs import Text as Typing
 from game.ui.input.inputs import Typed
 from game.ui.widgets.text_field import DIGITS, TextField

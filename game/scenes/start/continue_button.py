@@ -5,13 +5,12 @@ from __future__ import annotations
 import time
 
 from game.play.port.game import LEVEL_SLOT, AnyGame
+from game.scenes.base.context import level_title
 from game.scenes.base.scene import Scene
-from game.scenes.base.texts import level_title
 from game.scenes.start.options import table_titles
 from game.scenes.start.sessions import level_named
-from game.stage.art import STRONG, Art, ScaledArt
+from game.stage.art import STRONG, Art, ScaledArt, Text
 from game.stage.sprites import LEFT, Layer
-from game.stage.text import Text
 from game.store.player.player_store import SavedGame
 from game.ui.drawing.canvas import Canvas
 from game.ui.widgets.widgets import Button

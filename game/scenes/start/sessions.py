@@ -20,7 +20,7 @@ from game.rules import MalformedOption, Option, OptionValue
 from game.scenes.base.context import Context, Playing, Screen
 from game.scenes.base.overlay import confirm
 from game.settings.persons import name_now
-from game.store.levels import own_levels
+from game.store.levels import levels
 from game.store.levels.levels import Chapter, LevelFile
 from game.store.player.player_store import SavedGame
 
@@ -30,17 +30,17 @@ SEEDS = 10**9
 
 def levels_of(app: Context, game: AnyGame) -> list[LevelFile[AnyLevel]]:
     """The level files of a game and behind them the player's own, broken ones with their error."""
-    return own_levels.all_levels(app.folders, game.name, game.parse_level)
+    return levels.all_levels(app.folders, game.name, game.parse_level)
 
 
 def level_groups_of(app: Context, game: AnyGame) -> list[tuple[Chapter | None, list[LevelFile[AnyLevel]]]]:
     """The same, by chapter."""
-    return own_levels.level_groups(app.folders, game.name, game.parse_level)
+    return levels.level_groups(app.folders, game.name, game.parse_level)
 
 
 def level_named(app: Context, game: AnyGame, name: str) -> AnyLevel | None:
     """The level of a file, or None where it is missing or broken."""
-    return own_levels.level_named(app.folders, game.name, name, game.parse_level)
+    return levels.level_named(app.folders, game.name, name, game.parse_level)
 
 
 def new_seed(app: Context) -> int:

@@ -15,6 +15,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+import platformdirs
+from msgspec import Struct
+
+from game import __version__
 from game.checks import printable, quoted
 
 MAX_BYTES: Final = 4 << 20
@@ -328,3 +332,70 @@ def _reason(path: Path, error: OSError) -> str:
         if file is not None:
             return f"{shown(file)} is a file, not a folder"
     return error.strerror or str(error)
+
+
+NAME = "Dusk Arcade"
+"""Name of the folder among the player's documents and pictures."""
+
+
+class Folders(Struct, frozen=True):
+    assets: Path
+    levels: Path
+    data: Path
+    """The player's data folder."""
+    pictures: Path | None = None
+    """The player's pictures folder, if it is not within `data`; likewise `documents`."""
+    documents: Path | None = None
+
+    @property
+    def exports(self) -> tuple[Path, Path]:
+        """Folders for exported games, and for pictures and films."""
+        usual = self.data / "exports"
+        return self.documents or usual, self.pictures or usual
+
+    @property
+    def settings(self) -> Path:
+        return settings_path(self.data)
+
+    @property
+    def log(self) -> Path:
+        """The log file of errors."""
+        return self.data / "logs" / "arcade.log"
+
+
+def folders_at(assets: Path, levels: Path, given: Path | None) -> Folders:
+    """Return the folders: everything in `given`, which may be a USB stick, else in the system's places."""
+    if given is not None:
+        return Folders(assets, levels, given)
+    shared = platformdirs.user_pictures_path() / NAME, platformdirs.user_documents_path() / NAME
+    return Folders(assets, levels, data_folder(None), *shared)
+
+
+def data_folder(given: Path | None) -> Path:
+    """Return the player's data folder: `given`, else the system's."""
+    return given or Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
+
+
+def settings_path(folder: Path) -> Path:
+    return folder / "settings.json"
+
+
+def online_path(folder: Path) -> Path:
+    """Return the path of the file of online games, with their keys."""
+    return folder / "online.json"
+
+
+def folder_of_its_own(data: Path) -> Path:
+    """Return a data folder for this version, used if a later version owns the usual one."""
+    data = data.resolve()
+    return data.with_name(f"{data.name}-{__version__}")
+
+
+def homely(text: str) -> str:
+    """Return the text with `~` for the player's home folder."""
+    home = os.path.expanduser("~")
+    for folder in {home, os.path.realpath(home)}:
+        if os.path.dirname(folder) not in ("", folder):
+            for written in (folder, repr(folder)[1:-1]):
+                text = re.sub(rf"{re.escape(written)}(?![\w.-])", "~", text)
+    return text

@@ -35,8 +35,7 @@ from game.checks import Unfit, brief, mapping, quoted
 from game.play.puzzles.puzzle_progress import RUN, PuzzleProgress
 from game.settings.persons import MOST_JOINED, Person, joined, named, parse_person
 from game.settings.settings import Settings
-from game.store.archive.archive import DELETED, FAVOURITE, RESTORED, Archive
-from game.store.archive.archive_index import ArchivedGame, ArchiveIndex
+from game.store.archive.archive import DELETED, FAVOURITE, RESTORED, Archive, ArchivedGame, ArchiveIndex
 from game.store.files.files import AtomicFile, StorageError
 from game.store.levels.levels import level_paths, may_be_own
 from game.store.player import progress, puzzle_progress_file, scores

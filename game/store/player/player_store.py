@@ -33,11 +33,12 @@ from game.store.files.files import (
     StorageError,
     clear_leftovers,
     keep_copy,
+    online_path,
     set_aside,
+    settings_path,
     shown,
     write_json,
 )
-from game.store.files.folders import online_path, settings_path
 from game.store.files.lock import short_lock
 from game.store.player import progress, puzzle_progress_file, saves, scores
 from game.store.player.progress import (

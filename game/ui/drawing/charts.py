@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import SizedArt, Theme
-from game.stage.text import colour_of
+from game.stage.art import SizedArt, Theme, colour_of
 
 GAP = 3.0
 WIDEST = 26.0

@@ -9,12 +9,10 @@ from msgspec import Struct
 from game.actions import Action
 from game.language import N_
 from game.stage import svg
-from game.stage.art import STRONG, Art, SizedArt, Theme
+from game.stage.art import STRONG, Art, SizedArt, Text, Theme
 from game.stage.palette import darker, lighter, mix
 from game.stage.sprites import Layer
-from game.stage.text import Text
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Icon
+from game.ui.drawing.canvas import Canvas, Icon
 from game.ui.form.form import Form
 from game.ui.input.gamepad_glyphs import SIGNS, WORDS
 from game.ui.widgets.widgets import Box, Button

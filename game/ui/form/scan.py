@@ -17,7 +17,7 @@ from game.actions import Action
 from game.stage.art import SizedArt, Theme
 from game.stage.sprites import TOP_LEFT, Layer, Space, Sprite, Stage
 from game.stage.svg import rounded
-from game.ui.drawing.box import Box
+from game.ui.drawing.canvas import Box
 from game.ui.form.form import Form
 from game.ui.widgets.widgets import Widget
 

@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.actions import Action
-from game.stage.art import STRONG, Art
-from game.stage.text import Text
-from game.ui.drawing.frames import RADIUS, Inset, TabFace
+from game.stage.art import STRONG, Art, Text
+from game.ui.drawing.canvas import RADIUS, Inset, TabFace
 from game.ui.form.form import Form
 from game.ui.widgets.widgets import Box, Button
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.actions import Action
-from game.stage.art import STRONG
+from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
-from game.stage.text import Text
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import Bar, ButtonFace, Knob
+from game.ui.drawing.canvas import Bar, ButtonFace, Canvas, Knob
 from game.ui.input.inputs import Pointer
 from game.ui.widgets.widgets import Band, Box, Widget
 

@@ -8,11 +8,9 @@ from collections.abc import Callable
 import pygame
 
 from game.checks import brief
-from game.stage.art import STRONG, TEXT
+from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import CENTRE, LEFT, Layer
-from game.stage.text import Text
-from game.ui.drawing.canvas import Box, Canvas
-from game.ui.drawing.frames import Bar, Inset
+from game.ui.drawing.canvas import Bar, Box, Canvas, Inset
 from game.ui.input import clipboard
 from game.ui.input.inputs import CARET_KEYS, Edit, KeyDown, Pointer, Typed
 from game.ui.input.inputs import Text as Typing

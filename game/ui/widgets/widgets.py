@@ -9,13 +9,11 @@ from msgspec import Struct
 
 from game.actions import Action
 from game.stage import svg
-from game.stage.art import STRONG, Art, DrawnArt, SizedArt, SquareArt, SvgArt, Theme
+from game.stage.art import STRONG, Art, DrawnArt, SizedArt, SquareArt, SvgArt, Text, Theme, colour_of
 from game.stage.palette import darker, lighter
 from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
-from game.stage.text import Text, colour_of
+from game.ui.drawing.canvas import RADIUS, ButtonFace, Canvas, Icon, Inset, TabFace, Toggle
 from game.ui.drawing.canvas import Box as Box
-from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.frames import RADIUS, ButtonFace, Icon, Inset, TabFace, Toggle
 from game.ui.input.inputs import Pointer
 from game.ui.input.inputs import Text as Typing
 

@@ -15,8 +15,7 @@ from game.games import game_named
 from game.play.records.record import record_text
 from game.play.session.session import Session, Source
 from game.store.archive import archive
-from game.store.archive.archive import Archive
-from game.store.archive.archive_index import MOST_ASTRAY, MOST_REMARKS, ArchiveIndex
+from game.store.archive.archive import MOST_ASTRAY, MOST_REMARKS, Archive, ArchiveIndex
 
 MEGABYTES = 150
 """So much memory is enough for every file."""

@@ -24,12 +24,12 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import seed_session
 from game.settings.settings import Settings
+from game.stage.art import Text
 from game.stage.sprites import Layer, Sprite
-from game.stage.text import Text
 from game.stage.tween import Call, Delay, Sequence, Tween, linear
-from game.store.files.folders import Folders
+from game.store.files.files import Folders
 from game.store.player.settings_file import load_settings, save_settings
-from game.ui.drawing.frames import Knob
+from game.ui.drawing.canvas import Knob
 from game.ui.widgets.widgets import Box, Button
 from tests.conftest import ROOT, Player
 

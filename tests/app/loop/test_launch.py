@@ -22,7 +22,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import seed_session
-from game.store.files.folders import settings_path
+from game.store.files.files import settings_path
 from game.store.player.progress import load_progress, progress_path
 from game.store.player.saves import load_session, save_session
 from game.store.player.settings_file import load_settings

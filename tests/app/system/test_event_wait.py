@@ -17,7 +17,7 @@ from game.app.loop.wakeup import WAKE
 from game.app.system import event_wait as waiting
 from game.app.system.event_wait import event_wait
 from game.games import game_named
-from game.play.puzzles.puzzle_series import PuzzleSeries, SeriesKind
+from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
 from game.players.client import Client
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.home import routes

@@ -13,7 +13,7 @@ import pytest
 
 from game.app.system import logs
 from game.app.system.logfile import LONGEST, OLDER, SIZE, LogFile
-from game.store.files.folders import homely
+from game.store.files.files import homely
 from tests.conftest import ROOT
 
 ABOUT = "Dusk Arcade, and all its parts"

@@ -12,7 +12,7 @@ from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.marks import Doomed, Leaving
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.scenes.start.sessions import level_named, level_session, play_scene
-from game.stage.text import Text
+from game.stage.art import Text
 from tests.conftest import Player
 from tests.games.brickshooter.boards import random_game
 from tests.games.brickshooter.scenes import GAME, aside, from_position, pixel

@@ -30,7 +30,7 @@ from game.scenes.play.pause import PauseScene
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import leave_game, open_games, seed_session
 from game.settings.settings import Settings
-from game.store.archive.archive_index import ArchiveIndex
+from game.store.archive.archive import ArchiveIndex
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import GAME, Start, fast, opened, pixel, still
 from tests.helpers.pads import VirtualPad

@@ -19,11 +19,11 @@ from game.games.faces import face
 from game.play.session.lines import HINT
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import level_session
+from game.stage.art import Text, text_lines
 from game.stage.sprites import Layer
-from game.stage.text import Text, text_lines
 from game.store.levels.levels import read_levels
 from game.store.player.scores import Score
-from game.ui.drawing.frames import Glow
+from game.ui.drawing.canvas import Glow
 from tests.conftest import ROOT, Player
 from tests.games.brickshooter.boards import place
 from tests.games.brickshooter.scenes import (

@@ -19,9 +19,9 @@ from game.play.session.session import Session, Source
 from game.rules import Outcome
 from game.scenes.start.sessions import play_scene
 from game.settings.settings import Settings
+from game.stage.art import Text
 from game.stage.palette import PALETTES
 from game.stage.sounds import SOUNDS
-from game.stage.text import Text
 from tests.conftest import Player
 
 Start = Callable[..., Player]

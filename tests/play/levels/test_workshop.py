@@ -12,8 +12,7 @@ from game.games import game_named
 from game.installation import LEVELS
 from game.play.levels.level_text import level_file, level_line, read_level
 from game.play.port.game import AnyGame
-from game.play.port.level import AnyLevel, LevelError
-from game.play.port.workshop import BLANK, AnyWorkshop
+from game.play.port.level import BLANK, AnyLevel, AnyWorkshop, LevelError
 from game.rules import MalformedPosition
 from game.store.levels.levels import read_levels
 

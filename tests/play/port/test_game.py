@@ -11,8 +11,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.games.faces import face
-from game.play.port.game import Game
-from game.play.port.solo import Solo
+from game.play.port.game import Game, Solo
 from game.play.session.session import Session, Source
 from game.rules import Outcome
 from game.scenes.base.context import GameView

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from game.play.port.puzzle import Puzzle, parse_puzzle
-from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, PuzzleProgress
-from game.play.puzzles.puzzle_series import SECONDS, PuzzleSeries, SeriesKind
+from game.play.puzzles.puzzle_progress import SECONDS, Attempt, AttemptResult, PuzzleProgress, PuzzleSeries, SeriesKind
 
 LINE = "explode win 2 easy {rating} a1 a1 {position}"
 PUZZLES = [parse_puzzle(LINE.format(rating=1000 + 40 * n, position=f"p{n}")) for n in range(20)]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from game.games import GAMES
-from game.play.puzzles.puzzle_progress import RUN, Attempt, AttemptResult, PuzzleProgress, Result
-from game.play.puzzles.puzzle_series import SeriesKind
+from game.play.puzzles.puzzle_progress import RUN, Attempt, AttemptResult, PuzzleProgress, Result, SeriesKind
 from game.play.records.achievements import Known, achievements
 from game.play.records.statistics import Played, Statistics
 from game.play.session.player import Engine, Person, Player

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from game.games import game_named
-from game.play.port.solo import Solo
+from game.play.port.game import Solo
 from game.play.records import record
 from game.play.records.record import about_game, read_head, record_text
 from game.play.records.statistics import BEST, EVERYBODY, LAST, LOST, WON, Played, Statistics, played

@@ -15,7 +15,7 @@ from game.scenes.base.overlay import QuestionScene
 from game.scenes.base.scene import Scene
 from game.scenes.home.crash import CrashScene, UnsavedScene
 from game.settings.settings import Settings
-from game.stage.text import Text
+from game.stage.art import Text
 from tests.conftest import Player
 from tests.helpers.layout import cut, faults
 from tools.fuzz.openings import OPENINGS, begin

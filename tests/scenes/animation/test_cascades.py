@@ -14,9 +14,8 @@ from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
-from game.stage.art import Art, ImageCache
+from game.stage.art import Art, ImageCache, Text
 from game.stage.sprites import Stage
-from game.stage.text import Text
 from tests.conftest import SETTLING, Player
 
 LONGEST = 3.0

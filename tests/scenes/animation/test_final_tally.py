@@ -14,7 +14,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import level_named, play_scene
-from game.stage.text import Text
+from game.stage.art import Text
 from game.store.player.saves import load_session
 from tests.conftest import ROOT, Player
 from tests.scenes.animation.test_reduced_motion import calm, without

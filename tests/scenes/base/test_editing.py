@@ -11,8 +11,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
-from game.stage.art import STRONG
-from game.stage.text import Text
+from game.stage.art import STRONG, Text
 from game.ui.input.inputs import Pointer
 from game.ui.widgets.text_field import TextField
 from tests.conftest import Player

@@ -8,8 +8,8 @@ import pytest
 
 from game.scenes.base.scene import LINES, TOASTS, Reactive, Scene
 from game.scenes.home.menu import MenuScene
+from game.stage.art import Text, text_lines
 from game.stage.sprites import Layer, Sprite
-from game.stage.text import Text, text_lines
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.helpers.hostile import HOSTILE

@@ -10,7 +10,7 @@ from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
-from game.ui.drawing.box import Box
+from game.ui.drawing.canvas import Box
 from tests.conftest import Player
 
 CAPTURE = (

@@ -14,8 +14,8 @@ from game.play.table.table import Table
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
-from game.stage.text import Text
-from game.ui.drawing.box import Box
+from game.stage.art import Text
+from game.ui.drawing.canvas import Box
 from tests.conftest import Player
 
 CHAIN = "r5,b1,./.,.,./.,.,b2 r"

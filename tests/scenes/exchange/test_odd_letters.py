@@ -20,7 +20,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import play_scene, seed_session
-from game.store.archive.archive_index import ArchiveIndex
+from game.store.archive.archive import ArchiveIndex
 from tests.conftest import Player
 from tests.helpers.games import keys, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, faults

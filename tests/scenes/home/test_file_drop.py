@@ -20,8 +20,8 @@ from game.scenes.home.file_drop import ReadingScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.review.games import GamesScene
-from game.store.archive import archive, archive_index
-from game.store.archive.archive_index import MOST_ASTRAY, MOST_REMARKS, SLICE, ArchiveIndex
+from game.store.archive import archive
+from game.store.archive.archive import MOST_ASTRAY, MOST_REMARKS, SLICE, ArchiveIndex
 from tests.conftest import Player
 from tests.helpers.games import keys, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, faults
@@ -182,7 +182,7 @@ def test_fewer_lines_that_are_no_games_cost_none(arcade: Player, tmp_path: Path)
 def test_a_letter_of_more_lines_than_that_is_one_game(
     arcade: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(archive_index, "MOST_ASTRAY", 10)
+    monkeypatch.setattr(archive, "MOST_ASTRAY", 10)
     session = game(12)
     drop(arcade, tmp_path / "letter.txt", record_text(session).replace(" ", "\n").encode())
     arcade.run(0.5)

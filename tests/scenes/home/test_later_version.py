@@ -23,8 +23,7 @@ from game.scenes.levels.levels import take_level
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_seed, levels_of
 from game.store.archive.archive import Archive, archive_path
-from game.store.files.files import put_aside, set_aside, write_json
-from game.store.files.folders import folder_of_its_own
+from game.store.files.files import folder_of_its_own, put_aside, set_aside, write_json
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.players.table import wait

@@ -17,8 +17,7 @@ from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.news import NEWS, news_scene
 from game.settings.settings import Settings
-from game.store.files.files import write_json
-from game.store.files.folders import settings_path
+from game.store.files.files import settings_path, write_json
 from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.helpers.earlier import VERSIONS

@@ -21,8 +21,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.learn.help import HelpScene
 from game.settings.settings import Settings
 from game.stage import svg
-from game.stage.art import SvgArt, Theme
-from game.stage.text import Text
+from game.stage.art import SvgArt, Text, Theme
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
 

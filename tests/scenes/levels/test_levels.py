@@ -13,8 +13,8 @@ from game.games import GAMES, game_named
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.start.sessions import begin_level
+from game.stage.art import Text, text_lines
 from game.stage.sprites import Layer
-from game.stage.text import Text, text_lines
 from game.store.levels.levels import read_levels
 from game.ui.widgets.widgets import Stars
 from tests.conftest import ROOT, Player

@@ -9,7 +9,7 @@ import pytest
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
-from game.stage.text import Text
+from game.stage.art import Text
 from game.ui.widgets.widgets import Stars
 from tests.conftest import Player
 from tests.helpers.games import brickshooter

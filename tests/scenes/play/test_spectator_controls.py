@@ -9,7 +9,7 @@ from game.play.session.player import Engine, Person
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
-from game.store.files.folders import settings_path
+from game.store.files.files import settings_path
 from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.helpers.games import words

@@ -14,13 +14,13 @@ from game.play.session.player import Engine, Person
 from game.players.bots import Bot
 from game.players.programs import ADVISER, Adviser
 from game.rules import Outcome
-from game.scenes.base.log import LogScene
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.resume import continue_or_begin
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
+from game.scenes.players.engine_failure import LogScene
 from game.scenes.setup.pair import PairSetup
 from game.store.player.saves import load_session
 from game.store.player.settings_file import load_settings

@@ -11,8 +11,7 @@ import pytest
 
 from game.games import game_named
 from game.play.puzzles.daily import run_day, seed_of
-from game.play.puzzles.puzzle_progress import RUN, AttemptResult, Result
-from game.play.puzzles.puzzle_series import SeriesKind
+from game.play.puzzles.puzzle_progress import RUN, AttemptResult, Result, SeriesKind
 from game.scenes.home import menu
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.outcome import conclusion_of

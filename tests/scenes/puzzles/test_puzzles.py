@@ -13,9 +13,8 @@ from msgspec.structs import replace
 from game.games import game_named
 from game.play.port.puzzle import Proof
 from game.play.puzzles.generated_puzzles import GeneratedPuzzle
-from game.play.puzzles.puzzle_progress import AttemptResult
+from game.play.puzzles.puzzle_progress import SECONDS, AttemptResult, SeriesKind
 from game.play.puzzles.puzzle_run import RunStage
-from game.play.puzzles.puzzle_series import SECONDS, SeriesKind
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.learn.help import HelpScene
@@ -23,9 +22,9 @@ from game.scenes.puzzles.generate import GeneratePuzzleScene
 from game.scenes.puzzles.puzzle_guide import PuzzleGuide
 from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.puzzles.series import RoundEndScene
-from game.stage.text import Text
+from game.stage.art import Text
 from game.ui.input import clipboard
-from game.workers.making import MakePuzzle
+from game.workers.puzzles import MakePuzzle
 from game.workers.worker import Job
 from tests.conftest import Player
 from tests.helpers.games import words

@@ -26,13 +26,12 @@ from game.scenes.records.statistics_builder import SLICE as COUNTED
 from game.scenes.records.statistics_builder import StatisticsBuilder
 from game.scenes.review.games import GamesScene
 from game.settings.persons import MOST, Person
-from game.store.archive.archive import DELETED, Archive, archive_path
-from game.store.archive.archive_index import SLICE as READ
-from game.store.archive.archive_index import ArchiveIndex
+from game.store.archive.archive import DELETED, Archive, ArchiveIndex, archive_path
+from game.store.archive.archive import SLICE as READ
 from game.store.archive.caches import feats_path, load_feats
 from game.store.player.scores import Score
+from game.ui.drawing.canvas import SIGNS, Badge
 from game.ui.drawing.charts import Bars
-from game.ui.drawing.frames import SIGNS, Badge
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults

@@ -12,7 +12,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.records.statistics_builder import StatisticsBuilder
 from game.scenes.review.games import GamesScene
-from game.store.archive.archive_index import ArchiveIndex
+from game.store.archive.archive import ArchiveIndex
 from tests.conftest import Player
 from tests.helpers.games import explode, keys, use_levels, words
 from tests.players.table import wait

@@ -28,8 +28,7 @@ from game.scenes.play.result import ResultScene
 from game.scenes.review.games import GamesScene
 from game.scenes.start.sessions import level_named, level_session, seed_session, table_for
 from game.stage.art import ScaledArt
-from game.store.archive.archive import Archive, archive_path
-from game.store.archive.archive_index import ArchiveIndex
+from game.store.archive.archive import Archive, ArchiveIndex, archive_path
 from tests.conftest import Player
 from tests.helpers.games import (
     ALMOST_WON,

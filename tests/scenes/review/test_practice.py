@@ -12,7 +12,7 @@ from game.play.port.puzzle import checked, parse_puzzle
 from game.play.puzzles.proof import DEFENCE, WIN
 from game.play.puzzles.puzzle_run import Found, ProofState
 from game.scenes.review.practice import FARTHEST, PATIENCE, Practice
-from game.workers.proving import ProveTask
+from game.workers.puzzles import ProveTask
 from tests.workers.work import Here
 
 POSITION = "b1,b3,./b5,b3,r5/r5,b4,r3 r"

@@ -33,7 +33,7 @@ from game.scenes.review.review_solo import can_review, open_review
 from game.stage.art import ScaledArt
 from game.stage.sprites import Layer
 from game.store.archive.caches import load_review, review_path, save_review
-from game.workers.proving import Proving
+from game.workers.puzzles import Proving
 from game.workers.worker import Job
 from tests.conftest import Player
 from tests.helpers.games import ALMOST_WON, WINNING, explode, finish, keys, use_levels, words

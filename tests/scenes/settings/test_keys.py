@@ -14,7 +14,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.settings.keys import KeysScene
 from game.settings.bindings import DEFAULT_BUTTONS, default_bindings
 from game.settings.settings import Settings
-from game.stage.text import Text
+from game.stage.art import Text
 from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults

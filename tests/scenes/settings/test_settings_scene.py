@@ -19,8 +19,7 @@ from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import TABS, SettingsScene
 from game.settings.setting_types import Flag, HiddenType, Number, OneOf, setting
 from game.settings.settings import VERSION, Settings
-from game.store.files.files import read_json
-from game.store.files.folders import Folders
+from game.store.files.files import Folders, read_json
 from game.store.player.settings_file import load_settings
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widgets import Widget

@@ -15,8 +15,7 @@ from game.play.records.record import read_record
 from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
 from game.rules import Outcome
-from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive, archive_path
-from game.store.archive.archive_index import SLICE, ArchiveIndex
+from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, SLICE, Archive, ArchiveIndex, archive_path
 from game.store.files.files import StorageError
 from game.store.player.player_store import PlayerStore
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.play.port.level import LONGEST_NOTE, LONGEST_TITLE, LevelError, read_note, read_title
-from game.store.files.folders import Folders
+from game.store.files.files import Folders
 from game.store.levels.levels import LONGEST_ERROR, MAX_BYTES, level_named, own_folder, read_levels
 
 

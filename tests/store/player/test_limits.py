@@ -14,9 +14,7 @@ from game.installation import LEVELS
 from game.play.puzzles.puzzle_progress import MOST, Attempt, AttemptResult, Result
 from game.settings.persons import MOST as MOST_PERSONS
 from game.settings.persons import Person, named, proposed
-from game.store.archive import archive_index
-from game.store.archive.archive import Archive, archive_path
-from game.store.archive.archive_index import ArchiveIndex
+from game.store.archive.archive import Archive, ArchiveIndex, archive_path
 from game.store.player import backup
 from game.store.player.backup import BEGIN, END, BackupReport, Import
 from game.store.player.player_store import PlayerStore
@@ -160,7 +158,7 @@ def test_stars_of_no_level_are_not_taken_in_and_those_of_somebodys_own_are(tmp_p
 
 def test_games_from_elsewhere_leave_room_for_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backup, "MOST_GAMES", 4)
-    monkeypatch.setattr(archive_index, "MOST_GAMES", 5)
+    monkeypatch.setattr("game.store.archive.archive.MOST_GAMES", 5)
 
     def line(day: int, who: str) -> str:
         told = f'began="{who} {day}" date="2026-11-{day}T10:00:00" result=open'

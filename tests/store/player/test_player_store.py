@@ -21,8 +21,7 @@ from game.play.port.game import AnyGame
 from game.play.puzzles.puzzle_progress import MOST, Attempt, AttemptResult, PuzzleProgress
 from game.play.session.session import AnySession, Session, Source
 from game.settings.settings import Settings
-from game.store.files.files import StorageError
-from game.store.files.folders import settings_path
+from game.store.files.files import StorageError, settings_path
 from game.store.files.lock import FileLock
 from game.store.player import player_store as store
 from game.store.player.backup import BEGIN, END, Import

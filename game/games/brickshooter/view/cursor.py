@@ -26,9 +26,8 @@ from game.scenes.animation.click_hint import beacon
 from game.scenes.board.board import BoardScene
 from game.scenes.board.cursor import BoardCursor
 from game.scenes.board.hints import HintMarks
-from game.stage.art import STRONG, Art
+from game.stage.art import STRONG, Art, Text
 from game.stage.sprites import Space, Sprite, Stage
-from game.stage.text import Text
 from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.input.inputs import Pointer
 

@@ -13,9 +13,8 @@ from math import cos, pi, sin
 from game.games.brickshooter.view.board import Layer, Point, cell_point
 from game.games.brickshooter.view.marks import Flash, Shard
 from game.games.brickshooter.view.tiles import BOARD
-from game.stage.art import STRONG, TITLE, Art
+from game.stage.art import STRONG, TITLE, Art, Text
 from game.stage.sprites import Space, Sprite, Stage
-from game.stage.text import Text
 from game.stage.tween import (
     Animation,
     Call,

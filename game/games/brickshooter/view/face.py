@@ -24,8 +24,7 @@ from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.brickshooter.view.tiles import BOARD, Brick
 from game.games.brickshooter.view.words import FLIES, Words, brick, lane_title
 from game.language import N_
-from game.scenes.base.context import GameView, ScrubberStyle, default_style
-from game.scenes.base.editor_board import EditorBoard, Point, Speaker
+from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Speaker, default_style
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 

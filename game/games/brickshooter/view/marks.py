@@ -8,9 +8,8 @@ from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
 from game.games.brickshooter.view.ground import of_board, on_board
 from game.games.brickshooter.view.tiles import TURN, VECTOR
 from game.stage import svg
-from game.stage.art import DrawnArt, SvgArt, Theme
+from game.stage.art import DrawnArt, SvgArt, Theme, colour_of
 from game.stage.palette import Palette, lighter
-from game.stage.text import colour_of
 
 
 def _turned(arrow: Arrow, length: float, drawing: str) -> str:

@@ -13,13 +13,11 @@ from game.games.brickshooter.rules.moves import CLEAR_BONUS
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.tiles import Brick
 from game.language import N_, N_plural
-from game.scenes.base.editor_board import Speaker
-from game.scenes.base.texts import level_title
+from game.scenes.base.context import Speaker, level_title
 from game.scenes.board.board import BoardScene
 from game.scenes.board.panel import SLIM
-from game.stage.art import STRONG, TITLE, ScaledArt
+from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
-from game.stage.text import Text
 from game.ui.widgets.widgets import Box, Rule, Stars
 
 PAD = 18.0

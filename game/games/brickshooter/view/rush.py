@@ -17,11 +17,10 @@ from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.marks import Announced, Disc
 from game.games.brickshooter.view.tiles import BOARD
 from game.scenes.board.board import BoardScene
-from game.stage.art import STRONG, Art, ScaledArt, Theme
+from game.stage.art import STRONG, Art, ScaledArt, Text, Theme
 from game.stage.palette import channels, darker, mix
 from game.stage.prefetch import prefetch
 from game.stage.sprites import Sprite
-from game.stage.text import Text
 from game.stage.tween import Animation
 from game.ui.widgets.widgets import Box
 

@@ -25,11 +25,9 @@ from game.play.port.move_result import MoveResult
 from game.play.session.lines import HINT
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.base.context import Context
-from game.scenes.base.editor_board import Speaker
-from game.scenes.base.texts import level_title
+from game.scenes.base.context import Context, Speaker, level_title
 from game.scenes.board.words import CellDescription, GameWords
-from game.ui.drawing.box import Box
+from game.ui.drawing.canvas import Box
 
 BRICKS = (
     N_("red ring"),

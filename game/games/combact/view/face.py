@@ -21,8 +21,7 @@ from game.games.combact.view.routes import opening
 from game.games.combact.view.scene import CombactScene
 from game.games.combact.view.words import Words, piece_name, point_name
 from game.games.combact.workshop import CombactLevel
-from game.scenes.base.context import GameView, ScrubberStyle
-from game.scenes.base.editor_board import EditorBoard, Point, Speaker
+from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Speaker
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 

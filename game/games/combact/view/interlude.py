@@ -23,9 +23,8 @@ from game.scenes.play.outcome import outcome_lines
 from game.scenes.players.names import player_name
 from game.scenes.players.next_opponent import match_against, stronger
 from game.scenes.start.sessions import leave_game, new_seed, play_scene
-from game.stage.art import STRONG, TITLE, ScaledArt
+from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
-from game.stage.text import Text
 from game.ui.drawing.canvas import Canvas
 from game.ui.widgets.widgets import Band, Box, Card
 

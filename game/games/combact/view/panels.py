@@ -8,9 +8,8 @@ from game.games.combact.view.organisms import Organism
 from game.scenes.base.overlay import Entry
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import PlayerPanel
-from game.stage.art import STRONG, TITLE, Art, ScaledArt
+from game.stage.art import STRONG, TITLE, Art, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT
-from game.stage.text import Text
 from game.ui.widgets.widgets import Box
 
 

@@ -10,7 +10,7 @@ from game.games.combact.rules.moves import Event, apply
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.rules.text import Lay
-from game.scenes.base.editor_board import Speaker
+from game.scenes.base.context import Speaker
 from game.scenes.board.board import BoardScene
 
 

@@ -15,8 +15,7 @@ from game.games.explode.view.scene import ExplodeScene
 from game.games.explode.view.stars import Star
 from game.games.explode.view.words import Words
 from game.games.explode.workshop import ExplodeLevel
-from game.scenes.base.context import GameView, ScrubberStyle
-from game.scenes.base.editor_board import EditorBoard, Point, Speaker
+from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Speaker
 from game.stage.art import Art
 from game.stage.palette import darker
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage

@@ -10,10 +10,9 @@ from game.games.explode.view.stars import Halo, Star, paste
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import PlayerPanel
 from game.stage import svg
-from game.stage.art import STRONG, TITLE, Art, StretchedArt, Theme
+from game.stage.art import STRONG, TITLE, Art, StretchedArt, Text, Theme
 from game.stage.palette import darker, lighter
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
-from game.stage.text import Text
 
 
 class Groove(StretchedArt, frozen=True):

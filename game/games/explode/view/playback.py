@@ -13,10 +13,9 @@ from game.games.explode.view.marks import CellMark
 from game.games.explode.view.stars import Flash, Shard
 from game.scenes.animation.final_tally import TallyItem
 from game.scenes.animation.playback import CHOICE, MovePlayback, ReducedMotionSteps, beat
-from game.stage.art import TITLE
+from game.stage.art import TITLE, Text
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
-from game.stage.text import Text
 from game.stage.tween import (
     Animation,
     Call,

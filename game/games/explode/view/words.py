@@ -9,10 +9,9 @@ from game.games.explode.view.cursor import Cursor, blast, blast_words
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.base.context import Context
-from game.scenes.base.texts import level_title
+from game.scenes.base.context import Context, level_title
 from game.scenes.board.words import CellDescription, GameWords
-from game.ui.drawing.box import Box
+from game.ui.drawing.canvas import Box
 
 
 class Words(GameWords[Position, Event]):

@@ -18,8 +18,7 @@ from game.games.unstack.view.towers import HEIGHT, TOWER_ANCHOR, Tower
 from game.games.unstack.view.woodwork import WOOD
 from game.games.unstack.view.words import Words
 from game.games.unstack.workshop import UnStackLevel
-from game.scenes.base.context import GameView, ScrubberStyle
-from game.scenes.base.editor_board import EditorBoard, Point, Speaker
+from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Speaker
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 

@@ -12,9 +12,8 @@ from game.games.unstack.view.towers import shadow_body, tower_body
 from game.scenes.base.overlay import Entry
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import HIGH, PlayerPanel
-from game.stage.art import STRONG, TITLE, Art, SquareArt, Theme
+from game.stage.art import STRONG, TITLE, Art, SquareArt, Text, Theme
 from game.stage.sprites import CENTRE, LEFT, RIGHT
-from game.stage.text import Text
 from game.ui.form.form import Form
 from game.ui.widgets.widgets import Box
 

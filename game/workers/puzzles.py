@@ -1,18 +1,123 @@
-"""New puzzles, made by a process of its own: one is asked for, and the next one is made before it is asked for."""
+"""Puzzles, worked out by a process so that no frame waits: proofs of tasks, verdicts on tries, and new puzzles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
 from msgspec import Struct
 
 from game.play.port.game import AnyGame
-from game.play.port.puzzle import Grade
+from game.play.port.puzzle import Grade, Puzzle, Verdict
 from game.play.puzzles.generated_puzzles import SEEDS, GeneratedPuzzle, make, parse_code
-from game.players.client import Start
+from game.play.puzzles.puzzle_run import Found, ProofState, PuzzleRun, RunStage, judge, prove
+from game.players.client import Client, Start
+from game.rules import E, P
 from game.workers.worker import Job, Named, Worker
+
+PATIENCE: Final = 60.0
+"""Seconds after which nobody knows."""
+
+
+class ProveTask(Job[ProofState], frozen=True):
+    """To prove in how few moves a task can be done, in `most` at most."""
+
+    game: str
+    position: str
+    kind: str
+    aim: int
+    most: int
+
+    def results(self, named: Named) -> Iterator[ProofState]:
+        game = named(self.game)
+        return prove(game, game.rules.parse_position(self.position), self.kind, self.aim, self.most)
+
+
+class Proving:
+    """One question at a time."""
+
+    def __init__(self, start: Start, clock: Callable[[], float]) -> None:
+        """`start` starts the process; `clock` tells seconds."""
+        self._worker = Worker(start, ProofState)
+        self._clock = clock
+        self._until = 0.0
+        self.state = ProofState(Found.NOTHING)
+
+    @property
+    def going(self) -> bool:
+        """Whether it is being looked for."""
+        return self.state.found is Found.SO_FAR
+
+    def ask(self, task: ProveTask, patience: float = PATIENCE) -> None:
+        """Ask; after so many seconds nobody knows."""
+        self._worker.ask(task)
+        self.state, self._until = ProofState(Found.SO_FAR), self._clock() + patience
+        if self._worker.failed:
+            self._end()
+
+    def _end(self) -> None:
+        """Nobody knows any more than this."""
+        self.state = ProofState(Found.UNKNOWN, self.state.number + 1)
+
+    def poll(self) -> bool:
+        """Hear what there is; whether anything has changed."""
+        if not self._worker.running:
+            return False
+        before = self.state
+        *_, self.state = (before, *self._worker.poll())
+        if self.going and (not self._worker.busy or self._clock() >= self._until):
+            self._end()
+        if not self.going:
+            self._worker.close()
+        return self.state != before
+
+    def stop(self) -> None:
+        """Look for it no longer, and forget what was found."""
+        self._worker.close()
+        self.state = ProofState(Found.NOTHING)
+
+
+class JudgeMove(Job[Verdict], frozen=True):
+    """To judge a move in a puzzle, after those that were made."""
+
+    puzzle: Puzzle
+    made: tuple[str, ...]
+    move: str
+
+    def results(self, named: Named) -> Iterator[Verdict]:
+        yield judge(named(self.puzzle.game), self.puzzle, self.made, self.move)
+
+
+class Judge:
+    """Judges the moves of puzzles."""
+
+    def __init__(self, start: Start = Client) -> None:
+        """`start` starts the process when it is first needed."""
+        self._worker = Worker(start, Verdict)
+
+    def ask(self, run: PuzzleRun[P, E]) -> None:
+        self._worker.ask(JudgeMove(run.puzzle, tuple(run.moves), run.tried))
+
+    def poll(self, run: PuzzleRun[P, E]) -> bool:
+        """Give the run its verdict, if there is one by now; whether there was.
+
+        Where there is no process, or it has failed, the move is judged here and now.
+        """
+        if run.stage is not RunStage.VERDICT:
+            return False
+        verdict = next(iter(self._worker.poll()), None)
+        if verdict is None and not self._worker.busy:
+            verdict = judge(run.game, run.puzzle, run.moves, run.tried)
+        if verdict is None:
+            return False
+        run.answer(verdict)
+        return True
+
+    def close(self) -> None:
+        """End the process."""
+        self._worker.close()
+
 
 MOST: Final = 10_000_000
 """So many seeds are tried, which takes days: whoever waits for one leaves before."""
