@@ -146,6 +146,8 @@ INNER = {
     ("game.games.combact.view.routes", "opening"): "the same",
     ("game.games.combact.view.routes", "interlude"): "the same",
     ("game.scenes.home.routes", "copy_letter"): "the same",
+    ("game.scenes.home.routes", "levels"): "the same",
+    ("game.scenes.home.routes", "review"): "the same",
     ("game.scenes.home.routes", "settings"): "nor that of the menu",
     ("game.scenes.home.routes", "access"): "the same",
     ("game.scenes.home.routes", "letters"): "the same",
@@ -347,7 +349,8 @@ def test_a_game_is_seen_before_the_screens_behind_it_are_read(name: str, tmp_pat
 
 @pytest.mark.parametrize("name", ["brickshooter", "combact", "explode", "unstack"])
 def test_the_screens_behind_a_game_are_read_bit_by_bit_until_nothing_is_left(name: str, tmp_path: Path) -> None:
-    behind = sorted(imports("game.scenes.play.routes") - {"game.scenes.learn.demo_guide"})  # No way leads there.
+    guides = {"game.scenes.learn.demo_guide", "game.scenes.puzzles.puzzle_guide"}  # No way leads there.
+    behind = sorted(imports("game.scenes.play.routes") - guides)
     then = f"""
 for _ in range(len(routes.LATER) + 40):
     before = set(sys.modules)
@@ -358,6 +361,16 @@ before = set(sys.modules)
 import {", ".join(behind)}
 assert before == set(sys.modules), set(sys.modules) - before
 assert not routes.later()
+from game.scenes.home.routes import reading
+from game.scenes.play.result import BEHIND
+for read in reading(BEHIND):
+    before = set(sys.modules)
+    read()
+    new = [module for module in sys.modules.keys() - before if module.startswith("game.")]
+    assert len(new) <= 6, new
+before = set(sys.modules)
+import game.scenes.levels.levels, game.scenes.review.review_solo
+assert before == set(sys.modules), set(sys.modules) - before
 """
     loaded(OPENED.format(data=str(tmp_path), name=name) + then)
 

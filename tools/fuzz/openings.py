@@ -14,6 +14,7 @@ from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.port.puzzle import Grade
 from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
+from game.play.review.review import can_review
 from game.play.session.match import Match
 from game.play.session.player import Bot as BotPlayer
 from game.play.session.player import Engine, Person, Player, Remote
@@ -51,7 +52,7 @@ from game.scenes.puzzles.series import RoundEndScene, begin_round, puzzles_of
 from game.scenes.records.records import FEATS, RecordsScene
 from game.scenes.review.games import GamesScene
 from game.scenes.review.review_pair import PlayOnScene
-from game.scenes.review.review_solo import can_review, open_review
+from game.scenes.review.review_solo import open_review
 from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import SettingsScene
 from game.scenes.setup.pair import PairSetup

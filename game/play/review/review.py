@@ -45,6 +45,13 @@ Line = Annotated[tuple[Annotated[str, Meta(pattern=r"\A[!-~]{1,400}\Z")], ...], 
 """Moves."""
 
 
+def can_review(game: AnyGame, session: AnySession) -> bool:
+    """Return whether there is something to be looked back at."""
+    if not FEWEST <= session.length <= MOST:
+        return False
+    return game.players == 2 or game.deed(session.positions[0], session.line()[0]) is not None
+
+
 def chance(score: float, scale: float = 1.0) -> float:
     """Return the odds of winning of the side that sees a position as `score`."""
     return 1 / (1 + math.exp(-max(-_FARTHEST, min(_FARTHEST, score * scale / UNIT))))

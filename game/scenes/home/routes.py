@@ -5,12 +5,18 @@ The one place in this room where functions import something.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterable
+from functools import partial
+from importlib import import_module
 from typing import Protocol
 
 from game.play.port.game import AnyGame
+from game.play.port.level import AnyLevel
+from game.play.session.session import AnySession
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, Screen
+from game.store.levels.levels import LevelFile
 from game.store.player.scores import Score
 from game.ui.widgets.text_field import TextField
 
@@ -26,6 +32,11 @@ class Counting(Protocol):
 
     def close(self) -> None:
         """Count no further."""
+
+
+def reading(modules: Iterable[str]) -> list[Callable[[], object]]:
+    """What reads these modules one by one; nothing once they are read."""
+    return [partial(import_module, name) for name in modules if name not in sys.modules]
 
 
 def settings(app: Context) -> Screen:
@@ -121,6 +132,22 @@ def lesson(app: Context, game: AnyGame) -> None:
     from game.scenes.learn.lesson import open_lesson
 
     open_lesson(app, game)
+
+
+def levels(
+    app: Context, game: AnyGame, title: str, choose: Callable[[LevelFile[AnyLevel]], object], chosen: str
+) -> Screen:
+    """The levels of a game, to choose one; `chosen` is the name of the present one."""
+    from game.scenes.levels.levels import LevelsScene
+
+    return LevelsScene(app, game, title, choose, chosen)
+
+
+def review(app: Context, game: AnyGame, session: AnySession) -> None:
+    """Look back at a game."""
+    from game.scenes.review.review_solo import open_review
+
+    open_review(app, game, session)
 
 
 def daily(app: Context) -> Screen:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from game.actions import Action
 from game.play.port.level import AnyLevel
 from game.play.port.move_result import Wish
+from game.play.review.review import can_review
 from game.play.session.match import Match
 from game.play.session.player import Engine, Person
 from game.play.session.session import AnySession
@@ -20,12 +21,10 @@ from game.scenes.board.board import AnyBoardScene
 from game.scenes.exchange.clipboard_games import is_copy
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
-from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.outcome import outcome_lines
 from game.scenes.players.names import person_badge, player_name
 from game.scenes.players.next_opponent import match_against, stronger
 from game.scenes.players.persons import remember
-from game.scenes.review.review_solo import can_review, open_review
 from game.scenes.start.sessions import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer, Sprite
@@ -99,6 +98,19 @@ def _badge(scene: Scene, match: Match, player: int, size: float) -> Badge | None
 WIDTH = 620.0
 """The width of the sheet over the board."""
 NAME_LIMIT = 16
+BEHIND = (
+    "game.scenes.players.player_picker",
+    "game.workers.puzzles",
+    "game.workers.reviewer",
+    "game.scenes.levels.paint",
+    "game.scenes.levels.editor",
+    "game.scenes.levels.levels",
+    "game.scenes.review.review",
+    "game.scenes.review.review_pair",
+    "game.scenes.review.review_solo",
+    "game.scenes.puzzles.puzzle_guide",
+)
+"""What is read while nothing happens, one a frame: the levels and the review."""
 
 
 class ResultScene(OverlayScene):
@@ -132,6 +144,7 @@ class ResultScene(OverlayScene):
         self.feats = routes.feats(app, self._counted)
 
     def entered(self) -> None:
+        self.app.when_idle(routes.reading(BEHIND))
         if not is_copy(self.play.table):
             self.feats.begin()
 
@@ -346,7 +359,7 @@ class ResultScene(OverlayScene):
         self.app.save_settings()
 
     def _review(self) -> None:
-        open_review(self.app, self.play.game, self.play.session)
+        routes.review(self.app, self.play.game, self.play.session)
 
     def _leave(self) -> None:
         leave_game(self.app, self.play)
@@ -397,7 +410,7 @@ class ResultScene(OverlayScene):
 
     def _open_levels(self) -> None:
         title = self._("Levels")
-        self.app.push(LevelsScene(self.app, self.play.game, title, self._to_level, self.play.session.source.level))
+        self.app.push(routes.levels(self.app, self.play.game, title, self._to_level, self.play.session.source.level))
 
     def _open_scores(self) -> None:
         self.left()

@@ -6,10 +6,7 @@ wait for what comes later.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from functools import partial
-from importlib import import_module
 
 from game.play.port.lesson import Course
 from game.play.port.move_result import Wish
@@ -36,27 +33,17 @@ LATER = (
     "game.scenes.learn.lesson",
     "game.scenes.learn.help",
     "game.scenes.players.engine_failure",
-    "game.scenes.play.result",
     "game.scenes.players.persons",
     "game.scenes.players.next_opponent",
-    "game.scenes.players.player_picker",
-    "game.workers.puzzles",
-    "game.workers.reviewer",
-    "game.scenes.levels.paint",
-    "game.scenes.levels.editor",
-    "game.scenes.levels.levels",
-    "game.scenes.review.review",
-    "game.scenes.review.review_pair",
-    "game.scenes.review.review_solo",
+    "game.play.review.review",
     "game.scenes.play.result",
-    "game.scenes.puzzles.puzzle_guide",
 )
 """What is read while nothing happens, one a frame: each imports only a few modules that none before it has."""
 
 
 def later() -> list[Callable[[], object]]:
     """What reads the screens behind a game, bit by bit; nothing once they are read."""
-    return [partial(import_module, name) for name in LATER if name not in sys.modules]
+    return home.reading(LATER)
 
 
 def guide(scene: AnyBoardScene, on_end: Callable[[Callable[[], object]], object]) -> Guide:

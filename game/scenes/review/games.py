@@ -14,7 +14,7 @@ from game.background import Steps, Work
 from game.checks import printable
 from game.language import N_
 from game.play.records.record import DRAW, OPEN
-from game.play.review.review import FEWEST, MOST
+from game.play.review.review import FEWEST, MOST, can_review
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.page import HEAD, PageScene
@@ -23,7 +23,7 @@ from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.clipboard_games import paste_game, read_game, show_text
 from game.scenes.exchange.share import ShareScene
 from game.scenes.records.archive_row import ArchiveLabels, ArchiveRow, alone, last_position
-from game.scenes.review.review_solo import can_review, open_review
+from game.scenes.review.review_solo import open_review
 from game.stage.art import TITLE, Art, ScaledArt
 from game.stage.sprites import CENTRE, Layer
 from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive, ArchivedGame, ArchiveIndex

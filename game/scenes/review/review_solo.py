@@ -5,7 +5,7 @@ and which screen looks back at a game at all.
 from __future__ import annotations
 
 from game.play.port.game import AnyGame
-from game.play.review.review import FEWEST, MOST, Mistake, SoloReview
+from game.play.review.review import Mistake, SoloReview
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.exchange.clipboard_games import show_copy
@@ -19,13 +19,6 @@ from game.ui.widgets.widgets import Box, Button
 
 LINE, CARD = 30.0, 58.0
 """Heights of a figure's line, and of a card."""
-
-
-def can_review(game: AnyGame, session: AnySession) -> bool:
-    """Whether there is something to be looked back at."""
-    if not FEWEST <= session.length <= MOST:
-        return False
-    return game.players == 2 or game.deed(session.positions[0], session.line()[0]) is not None
 
 
 def open_review(app: Context, game: AnyGame, session: AnySession) -> None:

@@ -15,7 +15,7 @@ from game.actions import Action
 from game.games import game_named
 from game.play.port.game import COPY_SLOT
 from game.play.puzzles.puzzle_run import Found, ProofState
-from game.play.review.review import STAGES, PairReview, Question, Review, SoloReview
+from game.play.review.review import STAGES, PairReview, Question, Review, SoloReview, can_review
 from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import Table
@@ -29,7 +29,7 @@ from game.scenes.review.curve import Curve
 from game.scenes.review.practice import FARTHEST, PATIENCE
 from game.scenes.review.review import ReviewScene
 from game.scenes.review.review_pair import PlayOnScene
-from game.scenes.review.review_solo import can_review, open_review
+from game.scenes.review.review_solo import open_review
 from game.stage.art import ScaledArt
 from game.stage.sprites import Layer
 from game.store.archive.caches import load_review, review_path, save_review

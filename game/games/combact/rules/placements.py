@@ -7,8 +7,9 @@ exactly those points that have reached a given count.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import chain
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -147,6 +148,24 @@ def every_name(piece: str, side: int) -> dict[str, Placement]:
     return named
 
 
+class Names(Mapping[str, Placement]):
+    """The placement of every name of a side, worked out piece by piece."""
+
+    def __init__(self, side: int) -> None:
+        self.side = side
+
+    def __getitem__(self, name: str) -> Placement:
+        if not name or name[0] not in PIECES:
+            raise KeyError(name)
+        return every_name(name[0], self.side)[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return chain.from_iterable(every_name(piece, self.side) for piece in PIECES)
+
+    def __len__(self) -> int:
+        return sum(len(every_name(piece, self.side)) for piece in PIECES)
+
+
 class BySide(Generic[T]):
     """A table for each side, made when it is first asked for: all of them take longer than a frame."""
 
@@ -160,10 +179,6 @@ class BySide(Generic[T]):
         return self._made[side]
 
 
-def _named(side: int) -> Mapping[str, Placement]:
-    return MappingProxyType({name: one for piece in PIECES for name, one in every_name(piece, side).items()})
-
-
 def _listed(side: int) -> Mapping[str, tuple[Placement, ...]]:
     lists = {}
     for piece in PIECES:
@@ -173,5 +188,5 @@ def _listed(side: int) -> Mapping[str, tuple[Placement, ...]]:
 
 
 # For each side: the placement of every name, and the placements of each piece in reading order.
-NAMED = BySide(_named)
+NAMED = Names(0), Names(1)
 PLACEMENTS = BySide(_listed)
