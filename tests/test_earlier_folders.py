@@ -56,7 +56,7 @@ def told(session: AnySession) -> dict[str, Any]:
         "outcome": f"{outcome.winner} {outcome.score[0]}:{outcome.score[1]}" if outcome else "",
         "options": session.options,
         "names": match.names,
-        "players": match.players,
+        "players": [str(player) for player in match.players],
         "wins": match.wins,
         "best_of": match.best_of,
         "beginner": match.beginner,

@@ -151,7 +151,7 @@ class Watch:
         thorough = seen.changes % THOROUGH == 0
         if thorough:
             _hold(same(from_json(session.to_json(), session.rules), session), "replaying leads elsewhere")
-        if not play.guide.taught:
+        if not play.table.taught:
             self._look_at_save(app, play, thorough)
 
     def _look_at_save(self, app: App, play: PlayScene[Any, Any], thorough: bool) -> None:
