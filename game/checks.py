@@ -57,6 +57,11 @@ def _is_blank(letter: str) -> bool:
     return letter.isspace() and letter not in CONTROLS
 
 
+def is_line(text: str) -> bool:
+    """Return whether a text is one printable line, of any length."""
+    return printable(text) == text and "\n" not in text
+
+
 def brief(text: str, longest: int = QUOTED) -> str:
     """Return the beginning of a text in one printable line of at most `longest` characters."""
     line = printable(text[: longest + 1]).replace("\n", "·")
@@ -114,7 +119,7 @@ def choice(name: str, value: object, choices: tuple[T, ...]) -> T:
 
 def line(name: str, value: object, longest: int) -> str:
     """Return the value if it is one printable line of at most `longest` characters; raises `Unfit`."""
-    if not isinstance(value, str) or len(value) > longest or "\n" in value or printable(value) != value:
+    if not isinstance(value, str) or len(value) > longest or not is_line(value):
         raise Unfit("{name} is a text of at most {n} letters, not {value}", name=name, n=longest, value=quoted(value))
     return value
 

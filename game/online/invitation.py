@@ -8,8 +8,9 @@ import zlib
 from typing import Annotated, Final, TypeVar
 
 from msgspec import Meta, MsgspecError, Struct, msgpack
+from msgspec.structs import replace
 
-from game.checks import Unfit, brief, printable
+from game.checks import Unfit, brief, is_line
 from game.play.session.player import LONGEST_NAME
 from game.rules import OptionValue
 from game.settings.brokers import Broker, check_broker
@@ -92,9 +93,7 @@ def _parsed(line: str, form: type[L]) -> L:
     except (zlib.error, MsgspecError, RecursionError) as error:
         raise Unfit(f"the invitation is not one of this version: {brief(str(error))}") from error
     texts = [link.game, link.began, *(text for name, value in link.options for text in (name, str(value)))]
-    if any(printable(text) != text or len(text) > 100 for text in texts):
+    texts += [link.name] if isinstance(link, Invitation) else []
+    if not all(is_line(text) and len(text) <= 100 for text in texts):
         raise Unfit("the invitation is not complete")
-    if isinstance(link, Invitation) and (printable(link.name) != link.name or "\n" in link.name):
-        raise Unfit("the invitation is not complete")
-    check_broker(link.broker)
-    return link
+    return replace(link, broker=check_broker(link.broker))

@@ -127,7 +127,7 @@ class OnlineGame:
     def _note(self, here: bool = True, phrase: int = 0, text: str = "") -> Note:
         # By the time of day, so that an old copy of the data does not fall behind.
         self.record.sent = max(self.record.sent + 1, time.time_ns() // 1_000_000)
-        return Note(self.record.sent, here, phrase, text, self.record.chat)
+        return Note(self.remote.player, self.record.sent, here, phrase, text, self.record.chat)
 
     def say(self, phrase: int = 0, text: str = "", here: bool = True) -> None:
         """Send a set phrase or a text to a player who is there; nothing of it is kept."""
@@ -149,22 +149,24 @@ class OnlineGame:
             if topic.endswith("/here"):
                 return self._sign(unseal_note(self.keys, payload), now)
             letter, note = unseal(self.keys, payload)
+            if note is None:
+                raise LetterError("it has no note")
         except LetterError as error:
             log.info("a letter cannot be used: %s", error)
             return None
-        taken = self.remote.take(letter)
+        taken = self.remote.take(letter, outdated=note.sent < self.record.latest)
         if taken.news is News.REFUSED:
             log.info("a letter was refused: %s", taken.why)
             return None
-        if note is not None and letter.player == self.remote.other:
-            self._hear(note)
+        self.record.latest = max(self.record.latest, note.sent)
+        self._hear(note)
         self.used = self.used or taken.news is News.USED
         if taken.news in (News.BEHIND, News.JOINED):
             self.tell(now)
         return Arrival(self, taken) if taken.news not in (News.NOTHING, News.BEHIND) else None
 
     def _hear(self, note: Note) -> bool:
-        if note.sent <= self.record.heard:
+        if note.player != self.remote.other or note.sent <= self.record.heard:
             return False
         self.record.heard, self.their_chat = note.sent, note.chat
         return True
@@ -207,6 +209,7 @@ class Post:
             if record.closed:
                 continue
             try:
+                self._check(record.state.game, record.state.options)
                 self._add(record)
             except (EntryError, RulesError, KeyError) as error:
                 log.warning("an online game cannot be played: %s", error)
@@ -276,14 +279,17 @@ class Post:
             invitation.began, invitation.hints, invitation.promise, names, keys, nonces,
         )  # fmt: skip
         try:
-            rules = self._named(invitation.game).rules
-            Session(invitation.game, rules, Source(seed=0), dict(invitation.options))
+            self._check(invitation.game, invitation.options)
         except (KeyError, RulesError) as error:
             raise Unfit("this arcade does not know the game of the invitation") from error
         record = OnlineRecord(state, invitation.key, invitation.broker)
         self.data.games.append(record)
         self._save()
         return self._add(record)
+
+    def _check(self, game: str, options: tuple[tuple[str, OptionValue], ...]) -> None:
+        """Raise a `KeyError` or `RulesError` if there is no such game here, or not with these options."""
+        Session(game, self._named(game).rules, Source(seed=0), dict(options))
 
     def invitation_of(self, game: OnlineGame) -> Invitation:
         """Return the invitation to a game that nobody has accepted."""
@@ -322,9 +328,11 @@ class Post:
                 for game in self.games.values():
                     if topic in game.topics and (arrival := game.take(topic, payload, now)) is not None:
                         arrivals.append(arrival)
-                        self._save()
-                        if arrival.taken.entries or arrival.taken.anew:
-                            game.tell(now)
+        if arrivals:
+            self._save()
+        for arrival in arrivals:
+            if arrival.taken.entries or arrival.taken.anew:
+                arrival.game.tell(now)
         for game in self.games.values():
             self._keep_up(game, now)
         return arrivals

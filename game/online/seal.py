@@ -48,8 +48,14 @@ def seal(keys: Keys, letter: Letter, note: Note) -> bytes:
     packed = zlib.compress(pack(letter), 9)
     if len(packed) > LARGEST - 2048:
         raise LetterError("the game is too long to be sent")
-    letters, notes = SecretBox(keys.view).encrypt(_padded(packed)), SecretBox(keys.play).encrypt(_padded(pack(note)))
+    letters = SecretBox(keys.view).encrypt(_padded(packed))
+    notes = SecretBox(_note_key(keys, letters)).encrypt(_padded(pack(note)))
     return FORMAT + len(letters).to_bytes(4, "big") + letters + notes
+
+
+def _note_key(keys: Keys, letters: bytes) -> bytes:
+    """Return what seals the note of a sealed letter, so that it opens with no other one."""
+    return hmac.digest(keys.play, letters, "sha256")
 
 
 def unseal(keys: Keys, sealed: bytes) -> tuple[Letter, Note | None]:
@@ -57,15 +63,15 @@ def unseal(keys: Keys, sealed: bytes) -> tuple[Letter, Note | None]:
     if len(sealed) > LARGEST or not sealed.startswith(FORMAT):
         raise LetterError("it is too large or not a sealed letter")
     end = 5 + int.from_bytes(sealed[1:5], "big")
-    unpacker = zlib.decompressobj()
+    letters, unpacker = sealed[5:end], zlib.decompressobj()
     try:
-        packed = unpacker.decompress(_opened(keys.view, sealed[5:end]), UNPACKED)
+        packed = unpacker.decompress(_opened(keys.view, letters), UNPACKED)
     except zlib.error as error:
         raise LetterError("it cannot be unpacked") from error
     if not unpacker.eof:
         raise LetterError("it is too large when it is unpacked")
     letter = unpack_letter(packed)
-    return letter, unpack_note(_opened(keys.play, sealed[end:])) if keys.play else None
+    return letter, unpack_note(_opened(_note_key(keys, letters), sealed[end:])) if keys.play else None
 
 
 def seal_note(keys: Keys, note: Note) -> bytes:

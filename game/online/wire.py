@@ -321,7 +321,7 @@ def _fault(error: Exception) -> Fault:
         return Fault.CERTIFICATE
     if isinstance(error, ssl.SSLError):
         return Fault.CERTIFICATE if "CERTIFICATE" in str(error).upper() else Fault.NO_TLS
-    if isinstance(error, socket.gaierror):
+    if isinstance(error, socket.gaierror | UnicodeError):  # A name that cannot be one, as in "a..b".
         return Fault.NAME
     if isinstance(error, ConnectionRefusedError):
         return Fault.REFUSED

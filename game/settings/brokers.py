@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import ipaddress
 import re
+import socket
 from enum import StrEnum
 from typing import Annotated, Final
 from urllib.parse import SplitResult, urlsplit
 
 from msgspec import Meta, Struct
 
-from game.checks import Unfit, printable
+from game.checks import Unfit
 from game.language import N_
 
 PORTS: Final = {"mqtts": 8883, "wss": 443, "mqtt": 1883}
 """Usual port of each kind of address."""
-_HOST: Final = re.compile(r"[A-Za-z0-9_.:-]{1,253}", re.ASCII)
+_HOST: Final = re.compile(r"(?=.{1,253}$)([a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}\.?|[0-9a-f:.]*:[0-9a-f:.]*")
+"""A name, or an address of IPv6."""
 _LOCAL: Final = (".local", ".lan", ".home", ".internal", ".home.arpa")
 
 
@@ -91,12 +93,15 @@ def check_broker(broker: Broker) -> Broker:
     scheme = parts.scheme.lower()
     if scheme not in PORTS:
         raise Unfit("an address begins with mqtts://, wss:// or mqtt://")
-    if not _HOST.fullmatch(host) or port == 0 or printable(url) != url or parts.query or parts.fragment:
+    whole = url.isprintable() and url.isascii() and " " not in url
+    if not _HOST.fullmatch(host) or not whole or port == 0 or parts.query or parts.fragment:
         raise Unfit("this is not an address")
     if parts.username or parts.password:
         raise Unfit("user name and password have fields of their own")
     if scheme == "mqtt" and not is_private(host):
         raise Unfit("mqtt:// is readable for everybody on the way: use mqtts:// outside your own network")
+    if not broker.certificate.isascii():
+        raise Unfit("this is not a certificate as PEM text")
     where = f"[{host}]" if ":" in host else host
     path = parts.path if scheme == "wss" else ""
     return Broker(
@@ -109,5 +114,8 @@ def is_private(host: str) -> bool:
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
-        return host == "localhost" or host.lower().endswith(_LOCAL) or "." not in host
+        try:
+            address = ipaddress.ip_address(socket.inet_aton(host))  # 134744072 is 8.8.8.8.
+        except OSError:
+            return host == "localhost" or host.lower().endswith(_LOCAL) or "." not in host
     return address.is_private or address.is_loopback or address.is_link_local

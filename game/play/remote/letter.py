@@ -7,7 +7,7 @@ from typing import Annotated, Final, Protocol
 
 from msgspec import Meta, MsgspecError, Struct, msgpack
 
-from game.checks import brief, printable
+from game.checks import brief, is_line
 from game.play.session.player import LONGEST_NAME
 
 VERSION: Final = 1
@@ -18,7 +18,7 @@ LONGEST_TEXT: Final = 200
 """Maximum length of a message, in characters."""
 
 Key = Annotated[bytes, Meta(min_length=32, max_length=32)]
-"""A public key."""
+"""A public key, or a secret one."""
 Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
 
 
@@ -93,6 +93,8 @@ class Letter(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 class Note(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What only the other player may read, besides the letter."""
 
+    player: Annotated[int, Meta(ge=0, le=1)]
+    """Who has written it: a broker could bring one's own back as the other player's."""
     sent: Annotated[int, Meta(ge=0, le=2**53)]
     """Number of the note: those of one writer grow. An older one says nothing new."""
     here: bool = True
@@ -132,7 +134,7 @@ def unpack_letter(data: bytes) -> Letter:
         raise LetterError(f"it is not a letter: {brief(str(error))}") from error
     if letter.version != VERSION:
         raise LetterError(f"it is of version {letter.version}")
-    if printable(letter.name) != letter.name or printable(letter.line) != letter.line:
+    if not (is_line(letter.name) and is_line(letter.line)):
         raise LetterError("it has signs that cannot be shown")
     if len(letter.nonce) not in (0, 16) or len(letter.other) not in (0, 32):
         raise LetterError("its keys have a wrong length")
@@ -147,6 +149,6 @@ def unpack_note(data: bytes) -> Note:
         note = msgpack.decode(data, type=Note)
     except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
         raise LetterError(f"it is not a note: {brief(str(error))}") from error
-    if printable(note.text) != note.text:
+    if not is_line(note.text):
         raise LetterError("it has signs that cannot be shown")
     return note

@@ -13,12 +13,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from game.play.remote.letter import ASKS, VERSION, Letter, Signal, Signer, Statement, signed_bytes
+from game.play.remote.letter import ASKS, VERSION, Key, Letter, Signal, Signer, Statement, signed_bytes
 from game.play.remote.line import DRAW, NEXT, RESIGNED, TAKEN_BACK, Begin, EntryError, Opening, RemoteLine
 from game.play.session.lines import Branch, apart
 from game.rules import OptionValue
 
-Pair = Annotated[list[bytes], Meta(min_length=2, max_length=2)]
+Pair = Annotated[list[Annotated[bytes, Meta(max_length=32)]], Meta(min_length=2, max_length=2)]
 
 
 class News(StrEnum):
@@ -56,10 +56,10 @@ class Taken(Struct, frozen=True):
 class RemoteState(Struct):
     """A game with somebody elsewhere, as it is kept. Player 0 has invited; entries of pairs are by player."""
 
-    ident: bytes
+    ident: Annotated[bytes, Meta(min_length=16, max_length=16)]
     player: Annotated[int, Meta(ge=0, le=1)]
     """Who plays here."""
-    secret: bytes
+    secret: Key
     """The secret key of the player here."""
     game: str
     options: tuple[tuple[str, OptionValue], ...]
@@ -246,8 +246,8 @@ class RemoteGame:
             " ".join(state.line), state.statements[self.player], state.statements[self.other],
         )  # fmt: skip
 
-    def take(self, letter: Letter) -> Taken:
-        """Take what is new of a letter."""
+    def take(self, letter: Letter, outdated: bool = False) -> Taken:
+        """Take what is new of a letter. One that is `outdated`, as a later one has come, begins no dispute."""
         state = self.state
         if letter.player != self.other:
             return Taken(News.REFUSED, why="it is not from the other player")
@@ -263,6 +263,8 @@ class RemoteGame:
             return Taken(News.REFUSED, why="its signature does not fit")
         if yours is not None and not self._signed(self.player, yours, digests):
             return Taken(News.REFUSED, why="the signature of the player here does not fit")
+        if outdated and self.line.common(letter.entries) < min(self.state.told, theirs.length):
+            return Taken(News.BEHIND)
         return self._compare(letter, theirs, yours)
 
     def _meet(self, letter: Letter) -> Taken:
@@ -274,12 +276,17 @@ class RemoteGame:
             return Taken(News.NOTHING)
         if self.player == 1 and (not letter.other or sha256(letter.nonce).digest() != state.promise):
             return Taken(News.REFUSED, why="the draw is not the one that was promised")
+        before = state.keys[other], state.nonces[other], state.names[other]
         state.keys[other], state.nonces[other], state.names[other] = letter.key, letter.nonce, letter.name
         opening = state.opening
         assert opening is not None
         self.line = RemoteLine(opening, self._begin(opening))
         taken = self.take(letter)
-        return taken if taken.news is News.REFUSED else Taken(News.JOINED, taken.entries)
+        if taken.news is News.REFUSED:
+            self.line = None
+            state.keys[other], state.nonces[other], state.names[other] = before
+            return taken
+        return Taken(News.JOINED, taken.entries)
 
     def _signed(self, player: int, said: Statement, digests: Sequence[bytes]) -> bool:
         if said.length >= len(digests):
@@ -298,16 +305,17 @@ class RemoteGame:
             anew = True
         if len(entries) <= line.length and not anew:
             return self._hear(theirs, line.length)
-        before, old = list(line.entries), line
-        if anew:
-            self._cut(common)
-        why = self._follow(entries, yours)
+        before, branches = line.length, [*line.session.branches]
+        longer = line.until(common) if anew else line
+        why = self._follow(longer, entries, yours)
         if why:
-            self.line, state.line = old if anew else old.until(len(before)), before
+            if not anew:
+                self.line = line.until(before)
+                self.line.session.branches = branches
             return Taken(News.REFUSED, why=why)
-        self._adopt(theirs, yours)
+        self._adopt(longer, theirs, yours)
         if anew:
-            self._shelve(old)
+            self._shelve(line)
         return Taken(News.ENTRIES, (*entries[common:], *self._agree()), anew)
 
     def _hear(self, theirs: Statement, length: int) -> Taken:
@@ -324,15 +332,17 @@ class RemoteGame:
             state.statements[self.other] = theirs
         return Taken(News.SIGNAL, tuple(self._agree())) if theirs.signal.rank > told.rank else Taken(News.NOTHING)
 
-    def _follow(self, entries: Sequence[str], yours: Statement | None) -> str:
-        """Make the entries of a letter behind those that are here; return why one of them is not possible, if so."""
-        line = self.line
-        assert line is not None
+    def _follow(self, line: RemoteLine, entries: Sequence[str], yours: Statement | None) -> str:
+        """Make the entries of a letter behind those of a line; return why one of them is not possible, if so."""
+        mine = self.state.statements[self.player]
+        said = [yours] if yours is not None else []
+        if mine is not None and mine.length <= line.length:
+            said.append(mine)  # A longer one is about another line, if the two differ.
         for at in range(line.length, len(entries)):
             entry, covered = entries[at], yours is not None and yours.length > at
             if not covered and line.writer == self.player:
                 return f"entry {at + 1} is not signed by the player here"
-            if not covered and not self._consents(line, entry, at, yours):
+            if not covered and not self._consents(line, entry, at, said):
                 return f"the player here did not agree to entry {at + 1}"
             try:
                 line.append(entry)
@@ -340,9 +350,8 @@ class RemoteGame:
                 return f"entry {at + 1}: {error}"
         return ""
 
-    def _consents(self, line: RemoteLine, entry: str, at: int, yours: Statement | None) -> bool:
-        """Whether the player here has signed what an entry of the other one takes for granted."""
-        said = [known for known in (self.state.statements[self.player], yours) if known is not None]
+    def _consents(self, line: RemoteLine, entry: str, at: int, said: Sequence[Statement]) -> bool:
+        """Whether the player here has `said` what an entry of the other one takes for granted."""
         here = {known.signal for known in said if known.length == at}
         if entry == DRAW:
             return bool(here & DRAW_SIGNALS)
@@ -353,9 +362,8 @@ class RemoteGame:
             return any(signal in askers and line.plies_back(askers[signal]) == int(found[1]) for signal in here)
         return True
 
-    def _adopt(self, theirs: Statement, yours: Statement | None) -> None:
-        state, line = self.state, self.line
-        assert line is not None
+    def _adopt(self, line: RemoteLine, theirs: Statement, yours: Statement | None) -> None:
+        state, self.line = self.state, line
         state.line, state.told = list(line.entries), line.length
         self._settle()
         state.statements[self.other] = theirs
@@ -368,12 +376,12 @@ class RemoteGame:
     # Lines that differ
 
     def _differ(self, letter: Letter, common: int, yours: Statement | None) -> Taken:
-        line = self.line
+        line, rival = self.line, self.state.rival
         assert line is not None
-        if line.until(common).writer == self.player and (yours is None or yours.length <= common):
-            return Taken(News.REFUSED, why=f"entry {common + 1} is not signed by the player here")
-        if self.state.rival is not None and self.state.rival.line == letter.line:
+        if rival is not None and rival.entries[: len(letter.entries)] == letter.entries:
             return Taken(News.NOTHING)
+        if why := self._follow(line.until(common), letter.entries, yours):
+            return Taken(News.REFUSED, why=why)
         self.state.rival, self.state.insists = letter, False
         return Taken(News.DIFFERS)
 
@@ -391,11 +399,10 @@ class RemoteGame:
         rival, line = self.state.rival, self.line
         if rival is None or line is None or rival.mine is None:
             return Taken(News.NOTHING)
-        self._cut(line.common(rival.entries))
-        if why := self._follow(rival.entries, rival.yours):
-            self.line, self.state.line = line, list(line.entries)
+        theirs = line.until(line.common(rival.entries))
+        if why := self._follow(theirs, rival.entries, rival.yours):
             return Taken(News.REFUSED, why=why)
-        self._adopt(rival.mine, rival.yours)
+        self._adopt(theirs, rival.mine, rival.yours)
         self._shelve(line)
         return Taken(News.ENTRIES, anew=True)
 

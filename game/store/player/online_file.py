@@ -32,6 +32,8 @@ class OnlineRecord(Struct):
     """Number of the last note sent."""
     heard: int = 0
     """Number of the last note received."""
+    latest: int = 0
+    """Number of the last letter received: an older one cannot differ from the line here."""
     closed: bool = False
     """Whether it is not played online any more."""
     chat: bool = False
