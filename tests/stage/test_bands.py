@@ -16,7 +16,7 @@ from game.stage.art import Art, ChunkedArt, ImageCache
 from tests.conftest import Player
 from tests.helpers.painted import SHELF, alike
 
-LARGE = [Wall(10, 3), Felt(), BoardArt(), Field(9, 9)]
+LARGE = [Wall(), Felt(), BoardArt(), Field(9, 9)]
 
 
 @pytest.mark.sample(2)
@@ -37,7 +37,7 @@ def test_step_by_step_comes_to_the_same_picture_as_at_once(
 
 
 @pytest.mark.sample(1)
-@pytest.mark.parametrize("art", [Wall(10, 3), Felt()], ids=lambda art: type(art).__module__)
+@pytest.mark.parametrize("art", [Wall(), Felt()], ids=lambda art: type(art).__module__)
 @pytest.mark.parametrize("scale", [48.0, 64.37])
 def test_bands_meet_without_a_seam(start: Callable[..., Player], art: ChunkedArt, scale: float) -> None:
     theme = start(size=(800, 600)).app.theme

@@ -13,6 +13,7 @@ from game.games.brickshooter.view.marks import Doomed, Trail
 from game.games.brickshooter.view.tiles import BRIGHTNESS, IVORY, TURN, VECTOR, Brick, placed
 from game.stage import svg
 from game.stage.art import SvgArt, Theme
+from game.stage.drawings import drawing
 from game.stage.palette import Colour, darker
 
 
@@ -26,10 +27,9 @@ class Emblem(SvgArt, Struct, frozen=True):
     VIEW = 8.6, 8.6
 
     def body(self, theme: Theme) -> str:
-        ground = Ground(4, 2)
-        inset = ground.RIM - ground.MARGIN
-        parts = [f'<g transform="translate({inset:g} {inset:g})">{ground.body(theme)}</g>']
-        parts.append(f'<g transform="translate({ground.RIM:g} {ground.RIM:g})">')
+        inset, board = Ground.RIM - Ground.MARGIN, drawing("brickshooter/small_board", of_board(theme.palette))
+        parts = [f'<g transform="translate({inset:g} {inset:g})">{board}</g>']
+        parts.append(f'<g transform="translate({Ground.RIM:g} {Ground.RIM:g})">')
         for row, opacity in ((0, 1.0), (1, 0.55)):
             for n in range(4):
                 left, right, top, bottom = (COLOUR_LETTERS.index(side[n if not row else 3 - n]) for side in self.BORDER)

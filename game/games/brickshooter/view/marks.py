@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
-from game.games.brickshooter.view.ground import of_board, on_board
+from game.games.brickshooter.view.ground import BoardMark, of_board, on_board
 from game.games.brickshooter.view.tiles import TURN, VECTOR
 from game.stage import svg
 from game.stage.art import DrawnArt, SvgArt, Theme, colour_of
-from game.stage.palette import Palette, lighter
+from game.stage.palette import lighter
 
 
 def _turned(arrow: Arrow, length: float, drawing: str) -> str:
@@ -102,13 +102,6 @@ class Trail(SvgArt, Struct, frozen=True):
         return _turned(self.arrow, self.length, "".join(parts))
 
 
-class BoardMark(DrawnArt):
-    """A drawing in the colours of the board."""
-
-    def palette(self, theme: Theme) -> Palette:
-        return of_board(theme.palette)
-
-
 class Doomed(BoardMark, Struct, frozen=True):
     """The ring round a brick that would explode at once, with a tick for each corner; a thin one for a `later` wave."""
 
@@ -160,16 +153,13 @@ class Trace(DrawnArt, Struct, frozen=True):
         return super().body(theme)
 
 
-class Disc(SvgArt, Struct, frozen=True):
+class Disc(BoardMark, Struct, frozen=True):
     """The dark disc behind the number of a shot, at the corner of its brick."""
 
     OFF = 0.27
 
     EXTENT = 0.58, 0.58
-
-    def body(self, theme: Theme) -> str:
-        style = svg.line(of_board(theme.palette).accent, 0.05, fill="#06181d") + ' fill-opacity="0.92"'
-        return svg.circle(0.29, 0.29, 0.26, style)
+    FILE = "brickshooter/disc"
 
 
 class NoEntry(BoardMark, Struct, frozen=True):
@@ -193,14 +183,11 @@ class Flash(DrawnArt, Struct, frozen=True):
         return {"colour": theme.palette.hues[self.colour]}
 
 
-class Badge(SvgArt, Struct, frozen=True):
+class Badge(BoardMark, Struct, frozen=True):
     """The dark disc behind the points a shot would bring."""
 
     EXTENT = 1.1, 0.84
-
-    def body(self, theme: Theme) -> str:
-        style = f'fill="#06181d" fill-opacity="0.88" stroke="{of_board(theme.palette).accent}" stroke-width="0.05"'
-        return svg.rounded(0.04, 0.04, 1.02, 0.76, 0.38, style)
+    FILE = "brickshooter/badge"
 
 
 class Shard(DrawnArt, Struct, frozen=True):

@@ -15,6 +15,7 @@ from game.games.combact.view.organisms import FELT
 from game.games.combact.view.outlines import field_arcs
 from game.stage import svg
 from game.stage.art import ChunkedArt, Theme
+from game.stage.drawings import drawing
 from game.stage.palette import Palette, darker, lighter, mix
 
 SIZE = 9.0
@@ -54,51 +55,8 @@ class Ground(ChunkedArt, Struct, frozen=True):
     def layers(self, theme: Theme) -> tuple[str, str]:
         """The table, and the flower upon it."""
         palette = theme.palette
-        middle = (CENTRE, CENTRE)
-        felt = FELT.of(palette)
-        inner, outer = TRACK
-        cloth, track = svg.Edge(0.02, 0.02, SIZE - 0.04, SIZE - 0.04, 0.42), svg.Edge.of_circle(*middle, outer)
-        depths = (0, 0.3), (inner / outer, 0.5), (inner / outer + 0.05, 0.3), (0.95, 0.26), (1, 0.55)
-        hollowed = [(at, darker(felt, depth)) for at, depth in depths]
-        lit = lighter(felt, 0.2), (0.55, lighter(felt, 0.06)), (1, darker(felt, 0.22))
-        parts = [
-            svg.linear_gradient("cloth", (0, 0), (SIZE, SIZE), lighter(felt, 0.12), felt, darker(felt, 0.35)),
-            svg.linear_gradient(
-                "rail", (0, 0), (SIZE, SIZE), (0, lighter(palette.gold, 0.35), 0.95), (0.5, palette.gold, 0.55),
-                (1, darker(palette.gold, 0.45), 0.85),
-            ),
-            svg.around(cloth, svg.Edge.of_circle(*middle, outer - 0.1), 'fill="url(#cloth)"'),
-            svg.outline(*cloth, svg.line("url(#rail)", 0.025)),
-            svg.outline(0.11, 0.11, SIZE - 0.22, SIZE - 0.22, 0.34, svg.line("url(#rail)", 0.012, 0.6)),
-            *(self._corner(palette, angle) for angle in (45, 135, 225, 315)),
-            svg.radial_gradient("track", middle, outer, *hollowed),
-            svg.around(track, svg.Edge.of_circle(*middle, inner - 0.1), 'fill="url(#track)"'),
-            svg.outline(*track, svg.line("url(#rail)", 0.03)),
-            svg.radial_gradient("table", (CENTRE - 0.9, CENTRE - 1.3), inner * 1.75, *lit),
-            svg.circle(*middle, inner, 'fill="url(#table)"'),
-            svg.outline(*svg.Edge.of_circle(*middle, inner), svg.line("url(#rail)", 0.03)),
-            svg.outline(*svg.Edge.of_circle(*middle, inner + 0.05), svg.line("url(#rail)", 0.01, 0.6)),
-        ]  # fmt: skip
-        return "".join(parts), flower(palette, middle, 1.0)
-
-    @staticmethod
-    def _corner(palette: Palette, angle: float) -> str:
-        """The tray in a corner, bounded by the track and the edges of the felt."""
-        flip_x, flip_y = (1 if 0 < angle < 180 else -1), (-1 if angle in (45, 315) else 1)
-        radius, edge, turn = TRACK[1] + 0.12, CENTRE - 0.24, 27.0
-
-        def at(x: float, y: float) -> str:
-            return f"{CENTRE + flip_x * x:.3f} {CENTRE + flip_y * y:.3f}"
-
-        a = cos(radians(turn)) * radius, sin(radians(turn)) * radius
-        sweep = int(flip_x * flip_y > 0)
-        shape = (
-            f"M{at(edge, a[1])}A{radius} {radius} 0 0 {sweep} {at(a[1], edge)}"
-            f"L{at(edge - 0.3, edge)}Q{at(edge, edge)} {at(edge, edge - 0.3)}Z"
-        )
-        felt = FELT.of(palette)
-        fill = f'fill="{darker(felt, 0.42)}" stroke="{palette.gold}" stroke-opacity="0.5" stroke-width="0.014"'
-        return svg.path(shape, fill)
+        table = drawing("combact/table", palette, felt=FELT.of(palette))
+        return table, flower(palette, (CENTRE, CENTRE), 1.0)
 
 
 def flower(palette: Palette, middle: XY, scale: float) -> str:

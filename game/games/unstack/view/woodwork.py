@@ -16,13 +16,10 @@ from game.games.unstack.view.layout import (
     FIELD_LEFT,
     FIELD_TOP,
     FRONT,
-    TRAY_BOTTOM,
-    TRAY_CENTRES,
-    TRAY_TOP,
-    TRAY_WIDTH,
 )
 from game.stage import svg
 from game.stage.art import STRONG, Art, ChunkedArt, Theme
+from game.stage.drawings import drawing
 from game.stage.palette import Colour, Material, channels, darker, lighter, mix
 
 WOOD = Material("#97653c", {"contrast": "#9a673a", "daylight": "#9d6c40"})
@@ -93,32 +90,13 @@ class RimNames(Art, Struct, frozen=True):
 
 def board_body(theme: Theme) -> str:
     """The drawing of the board, with its upper left corner at the origin."""
-    wood = WOOD.of(theme.palette)
-    frame, deep = darker(wood, 0.45), darker(wood, 0.74)
-    top_height = BOARD_HEIGHT - FRONT
-    parts = []
-    # The front edge, then the upper side of the case.
-    parts.append(svg.linear_gradient("front", (0, top_height - 0.1), (0, BOARD_HEIGHT), darker(wood, 0.5), deep))
-    front = svg.Edge(0, 0.4, BOARD_WIDTH, BOARD_HEIGHT - 0.4, 0.15)
-    parts.append(svg.around(front, svg.Edge(0.2, 0.6, BOARD_WIDTH - 0.4, top_height - 0.8, 0.1), 'fill="url(#front)"'))
-    parts.append(
-        svg.linear_gradient(
-            "frame", (0, 0), (BOARD_WIDTH * 0.6, BOARD_HEIGHT), lighter(frame, 0.14), frame, darker(frame, 0.22)
-        )
+    wood, rng = WOOD.of(theme.palette), random.Random(7)
+    return (
+        drawing("unstack/case", theme.palette, wood=wood)
+        + _grain(rng, 0.04, 0.05, BOARD_WIDTH - 0.08, BOARD_HEIGHT - FRONT - 0.1, 70, darker(wood, 0.74), 0.2)
+        + drawing("unstack/trays", theme.palette, wood=wood, lining=LINING.of(theme.palette))
+        + field_body(theme, rng, FIELD_LEFT, FIELD_TOP, SIZE, SIZE)
     )
-    field = svg.Edge(FIELD_LEFT, FIELD_TOP, SIZE, SIZE * DEPTH, 0.1)
-    parts.append(svg.around(svg.Edge(0, 0, BOARD_WIDTH, top_height, 0.15), field, 'fill="url(#frame)"'))
-    rng = random.Random(7)
-    parts.append(_grain(rng, 0.04, 0.05, BOARD_WIDTH - 0.08, top_height - 0.1, 70, deep, 0.2))
-    edge = lighter(wood, 0.35)
-    parts.append(
-        svg.linear_gradient("bevel", (0, 0), (0, top_height), (0, edge, 0.75), (0.2, edge, 0.28), (1, edge, 0.4))
-    )
-    parts.append(svg.outline(0.015, 0.015, BOARD_WIDTH - 0.03, top_height - 0.03, 0.14, svg.line("url(#bevel)", 0.022)))
-    for centre in TRAY_CENTRES:
-        parts.append(_tray(theme, centre - TRAY_WIDTH / 2))
-    parts.append(field_body(theme, rng, FIELD_LEFT, FIELD_TOP, SIZE, SIZE))
-    return "".join(parts)
 
 
 def small_board_layers(theme: Theme, columns: int, rows: int) -> tuple[str, str]:
@@ -135,28 +113,6 @@ def small_board_layers(theme: Theme, columns: int, rows: int) -> tuple[str, str]
         + svg.within(width, height - 0.1, 0.02, 0.13, svg.line(lighter(wood, 0.35), 0.025, 0.55, fill="url(#frame)"))
     )
     return case, field_body(theme, random.Random(11), RIM, RIM, columns, rows)
-
-
-def _tray(theme: Theme, left: float) -> str:
-    """A trough lined with felt: dark at its upper and left edge, light at the lower one."""
-    wood = WOOD.of(theme.palette)
-    lining = LINING.of(theme.palette)
-    name = f"tray{left:.0f}"
-    height = TRAY_BOTTOM - TRAY_TOP
-    shades = darker(lining, 0.62), (0.05, darker(lining, 0.08)), (0.6, lining), lighter(lining, 0.05)
-    return (
-        svg.linear_gradient(name, (0, TRAY_TOP), (0, TRAY_BOTTOM), *shades)
-        + svg.rounded(
-            left - 0.025, TRAY_TOP - 0.02, TRAY_WIDTH + 0.05, height + 0.05, 0.2, f'fill="{darker(wood, 0.78)}"'
-        )
-        + svg.rounded(left, TRAY_TOP, TRAY_WIDTH, height, 0.18, f'fill="url(#{name})"')
-        + svg.linear_gradient(name + "shade", (left, 0), (left + 0.14, 0), (0, "#000000", 0.5), (1, "#000000", 0))
-        + svg.rounded(left, TRAY_TOP, TRAY_WIDTH, height, 0.18, f'fill="url(#{name}shade)"')
-        + svg.path(
-            f"M{left + 0.14:.3f} {TRAY_BOTTOM + 0.022:.3f}H{left + TRAY_WIDTH - 0.14:.3f}",
-            f'stroke="{lighter(wood, 0.4)}" stroke-opacity="0.5" stroke-width="0.02" stroke-linecap="round"',
-        )
-    )
 
 
 def field_body(theme: Theme, rng: random.Random, left: float, top: float, columns: int, rows: int) -> str:
