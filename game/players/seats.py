@@ -37,12 +37,6 @@ class Changed(Struct, frozen=True):
     """What is to be said of the programs is something else now: one was asked, looks deeper, or has moved."""
 
 
-class Passed(Struct, frozen=True):
-    """A program has passed."""
-
-    side: int
-
-
 class Concedes(Struct, frozen=True):
     """A program sees no chance any more and would give up."""
 
@@ -62,7 +56,7 @@ class NoAdvice(Struct, frozen=True):
     """There is no hint: the program that looks for one has failed."""
 
 
-News = Changed | Passed | Concedes | Failed | NoAdvice
+News = Changed | Concedes | Failed | NoAdvice
 
 
 class Seats:
@@ -215,7 +209,7 @@ class Seats:
         self._stop_asking()
         if player == TIRELESS and len(answer.line) > 1:
             self._think_on(seat, player, side, answer.line[1])
-        return [Changed(), Passed(side)] if answer.move == "pass" else [Changed()]
+        return [Changed()]
 
     def _stop_asking(self) -> None:
         """What was asked is no longer wanted."""

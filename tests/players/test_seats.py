@@ -15,7 +15,7 @@ from game.play.table.table import AnyTable, Table
 from game.players import seats as module
 from game.players.opponent import Answer, Failure
 from game.players.programs import Adviser, Program, UnknownPlayer
-from game.players.seats import EVEN, PACE, WATCHED_PACE, Changed, Concedes, Failed, NoAdvice, Passed, Seats
+from game.players.seats import EVEN, PACE, WATCHED_PACE, Changed, Concedes, Failed, NoAdvice, Seats
 from game.store.levels.levels import read_levels
 from tests.conftest import LEVELS
 
@@ -326,12 +326,6 @@ def test_a_plan_that_was_told_needs_no_program(hall: Hall) -> None:
     table.play(two)
     seats.advise()
     assert seats.advising
-
-
-def test_a_pass_is_told(monkeypatch: pytest.MonkeyPatch, hall: Hall) -> None:
-    monkeypatch.setattr(hall.table, "make", lambda move: None)
-    hall.seats.poll(False)
-    assert Passed(0) in hall.answer("pass")
 
 
 # Thinking on in the other's time

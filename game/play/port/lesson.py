@@ -13,7 +13,7 @@ from game.prose import read_prose
 from game.rules import E, P, Rules, RulesError
 
 LESSON, PUZZLE = N_("Lesson"), N_("Puzzle")
-DONE, WRONG = "done", "wrong"
+DONE, WRONG, ANSWERED = "done", "wrong", "answered"
 """Reasons why a lesson refuses a move: the step is done, or another move is meant."""
 
 
@@ -113,10 +113,14 @@ class Course(Generic[E]):
         """Whether this is the last step."""
         return self.at == len(self.steps) - 1
 
+    def waits(self, session: AnySession) -> str:
+        """Return why no move is expected of the player now, or ""."""
+        return (DONE if self.told else ANSWERED) if session.moves else ""
+
     def why_not(self, session: AnySession, move: str) -> str:
         """Return why a move may not be made now, or "". Illegal moves are left for the game to explain."""
-        if session.moves:
-            return DONE
+        if why := self.waits(session):
+            return why
         try:
             session.rules.play(session.position, move)
         except RulesError:

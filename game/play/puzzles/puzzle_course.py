@@ -6,7 +6,7 @@ from typing import Generic
 
 from game.language import N_
 from game.play.port.game import AnyGame
-from game.play.port.lesson import DONE, PUZZLE, Course, Step
+from game.play.port.lesson import ANSWERED, DONE, PUZZLE, Course, Step
 from game.play.port.puzzle import Puzzle
 from game.play.puzzles.generated_puzzles import GeneratedPuzzle
 from game.play.puzzles.puzzle_progress import AttemptResult, PuzzleSeries, SeriesKind
@@ -17,8 +17,6 @@ from game.play.table.table import AnyTable, Table
 from game.rules import E, P
 
 TITLES = {SeriesKind.DAY: N_("Puzzle of the day"), SeriesKind.STREAK: N_("Streak"), SeriesKind.SPRINT: N_("Sprint")}
-ANSWERED = "answered"
-"""Reason why a move is refused: the answer to the last one is still being shown."""
 
 
 class PuzzleCourse(Course[E], Generic[P, E]):
@@ -50,10 +48,13 @@ class PuzzleCourse(Course[E], Generic[P, E]):
         *before, last = session.moves or [""]
         return last if self.run.stage is RunStage.MOVE and before == self.run.moves else ""
 
-    def why_not(self, session: AnySession, move: str) -> str:
+    def waits(self, session: AnySession) -> str:
         if self.run.stage is RunStage.OVER:
             return DONE
         return "" if self.run.stage is RunStage.MOVE and session.moves == self.run.moves else ANSWERED
+
+    def why_not(self, session: AnySession, move: str) -> str:
+        return self.waits(session)
 
     def reply(self, session: AnySession) -> str:
         return "" if self.stepping else self.ahead(session)

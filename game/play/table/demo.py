@@ -25,7 +25,7 @@ class DemoCourse(Course[E]):
         self.number = number
         self.once = once
 
-    def why_not(self, session: AnySession, move: str) -> str:
+    def waits(self, session: AnySession) -> str:
         return DONE
 
     def settled(self, session: AnySession) -> None:

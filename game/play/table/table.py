@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, Generic
 
 from game.play.port.game import COPY_SLOT, Game
-from game.play.port.lesson import WRONG, Course
+from game.play.port.lesson import ANSWERED, WRONG, Course
 from game.play.port.level import Level
 from game.play.port.move_result import Change, Declined, Hinted, MoveResult, Seated, Turned, Wish, apply_move
 from game.play.session.lines import Branch
@@ -137,6 +137,11 @@ class Table(Generic[P, E]):
         return self.ending is None
 
     @property
+    def answering(self) -> bool:
+        """Whether a lesson or puzzle goes on by itself: it answers a move, or takes one back."""
+        return self.course is not None and self.course.waits(self.session) == ANSWERED
+
+    @property
     def resting(self) -> bool:
         """Whether programs have been told to wait: those that play each other, or all while somebody looks back."""
         return self.looking or (self.watching and self.paused and not self.one_more)
@@ -185,6 +190,8 @@ class Table(Generic[P, E]):
 
     def why_waiting(self) -> str:
         """Why a person cannot move now, or an empty text."""
+        if self.course is not None and (why := self.course.waits(self.session)):
+            return why
         if not self.waiting:
             return ""
         return LOOKING if self.looking else WATCHING if self.watching else WAITING

@@ -8,6 +8,7 @@ from collections import deque
 from functools import cached_property
 from typing import Any, Generic
 
+from game.play.port.lesson import DONE
 from game.play.port.move_result import Declined, Hinted, MoveResult, Seated, Turned, Wish
 from game.play.session.session import OVER, Session
 from game.play.table.hint import Told
@@ -196,8 +197,8 @@ class BoardScene(Scene, Generic[P, E]):
         """Say what is to be said now in the status line."""
         table = self.table
         if table.refusal:
-            # That the game is over is no mistake of the player's.
-            text, colour = self.why(table.refusal), "text" if table.refusal == OVER else "bad"
+            # That a game or a step is over is no mistake of the player's.
+            text, colour = self.why(table.refusal), "text" if table.refusal in (OVER, DONE) else "bad"
         elif (hint := table.hints.shown) is not None and (text := about_hint(table, hint, self.names)):
             colour = "accent"
         else:
@@ -217,7 +218,7 @@ class BoardScene(Scene, Generic[P, E]):
         if table.taught and story.showing is not None:
             return self.words.showing(story.showing)
         if table.taught:
-            return programs or ("" if table.explained else self.words.status())
+            return programs or ("" if table.explained or table.answering else self.words.status())
         if table.looking and not (story.looked and self.words.preview()):
             shown = story.last or story.showing
             told = self.words.told(shown) if shown is not None else ""

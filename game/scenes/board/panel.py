@@ -95,7 +95,8 @@ class PlayerPanel:
     @property
     def acts(self) -> bool:
         """Whether a person is to act for the side."""
-        return self.to_move and self.scene.story.showing is None and not self.scene.table.waiting
+        table = self.scene.table
+        return self.to_move and self.scene.story.showing is None and not (table.waiting or table.answering)
 
     @property
     def flat(self) -> bool:

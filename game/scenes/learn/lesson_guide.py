@@ -9,6 +9,7 @@ from functools import partial
 
 from msgspec import Struct
 
+from game.actions import Action
 from game.play.port.lesson import Course
 from game.play.puzzles import teaching
 from game.scenes.board.board import AnyBoardScene
@@ -18,6 +19,7 @@ from game.stage.art import STRONG, SvgArt, Text, Theme
 from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
 from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
 from game.ui.drawing.canvas import Icon, Inset
+from game.ui.input.inputs import Input, Press
 from game.ui.widgets.widgets import Box, Button
 
 PAD, SIGN, ROW = 16.0, 46.0, 46.0
@@ -186,6 +188,15 @@ class LessonGuide(Guide):
                 self.scene.stage.animator.start(
                     Tween(sprite, 0.3, linear, alpha=1.0), tag=(id(sprite), "said"), ambient=True
                 )
+
+    def handle(self, event: Input) -> bool:
+        """Enter on the board goes on where nothing is left to be done there."""
+        focus = self.scene.form.focus
+        confirmed = isinstance(event, Press) and event.action is Action.CONFIRM and not event.repeat
+        if not (confirmed and self.course.told and focus is not None and focus.key == "board"):
+            return False
+        self.go_on()
+        return True
 
     def mark(self) -> None:
         """Not in a puzzle, before that is asked for."""

@@ -9,7 +9,7 @@ from functools import partial
 from game.actions import ASKED, Action
 from game.play.session.lines import RESIGNED
 from game.play.table.table import Table
-from game.players.seats import Concedes, Failed, NoAdvice, Passed
+from game.players.seats import Concedes, Failed, NoAdvice
 from game.rules import E, Outcome, P
 from game.scenes.animation.final_tally import FinalTally
 from game.scenes.animation.result_effects import ResultEffect, ending_of, light, likely, shine
@@ -155,11 +155,7 @@ class PlayScene(BoardScene[P, E]):
         changed = self.past.poll() or self.guide.poll()
         news = self.seats.poll(self.moving)
         for entry in news:
-            if isinstance(entry, Passed):
-                self.toasts.show(
-                    self._("{name} passes.").format(name=self.names.name(entry.side))
-                )  # The move tells it.
-            elif isinstance(entry, NoAdvice):
+            if isinstance(entry, NoAdvice):
                 self.toast(self._("No hint: the program that looks for one failed."))
             elif isinstance(entry, Concedes):
                 self.app.push(routes.concession(self.app, self.table, self.names, entry.side))

@@ -103,6 +103,10 @@ class Names:
 
     def turn(self, side: int, moving: bool) -> str:
         """The word in the panel of the side that is to move, or whose move is still being shown (`moving`)."""
+        if self.table.answering:
+            session = self.table.session
+            learning = session.rules.side_to_move(session.positions[0]) == side
+            return "" if learning else self._("Thinking")
         if self.table.resting and self.table.plays(side) and not moving:
             return self._("Paused")
         program = self.table.plays(side) and (moving or self.table.waiting)

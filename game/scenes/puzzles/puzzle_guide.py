@@ -300,7 +300,9 @@ class PuzzleGuide(LessonGuide):
         if self.kept and event.action in STEPS:
             self._step(STEPS[event.action])
             return True
-        return event.action is Action.CONFIRM and self.scene.app.clock() - self._began < TWICE
+        if event.action is Action.CONFIRM and self.scene.app.clock() - self._began < TWICE:
+            return True
+        return super().handle(event)
 
     def _step(self, by: int) -> None:
         """Step through a puzzle that has ended, a move back or on."""

@@ -6,7 +6,7 @@ import pytest
 
 from game.games import game_named
 from game.play.port.advice import TAKE_BACK
-from game.play.port.lesson import DONE
+from game.play.port.lesson import ANSWERED
 from game.play.port.move_result import Declined, Hinted, MoveResult, Seated, Turned, Wish
 from game.play.port.search_types import LOST
 from game.play.puzzles import teaching
@@ -451,7 +451,7 @@ def test_a_lesson_lets_only_its_move_be_made() -> None:
     assert at.refusal == "empty", "the game itself knows best why"
     assert at.play("c3")
     assert not at.play("b4")
-    assert at.refusal == DONE
+    assert at.refusal == ANSWERED, "its move is being shown"
 
 
 def test_beginning_anew_against_a_computer_that_begins_loses_nothing() -> None:

@@ -173,6 +173,38 @@ def test_a_lesson_is_played_by_keys_and_by_gamepad(start: Start, name: str, devi
     assert "Well done!" in words(player)
 
 
+def test_enter_goes_on_from_the_board_when_a_step_is_done(start: Start) -> None:
+    player = start()
+    play, guide = lesson(player, "unstack")
+    follow(player)
+    player.settle()
+    player.click(play.board.to_pixels(0.5, 0.5))
+    assert "This step is done" in words(player)
+    assert "does not belong" not in words(player)
+    assert play.form.focus is not None
+    assert play.form.focus.key == "board"
+    player.key(pygame.K_RETURN)
+    assert guide.course.at == 1
+
+
+def test_while_the_other_side_answers_nobody_is_asked_to_move(start: Start) -> None:
+    player = start()
+    play, guide = lesson(player, "unstack")
+    for _ in range(4):
+        player.press("next")
+    assert guide.course.step.reply == "pass"
+    assert "Your turn" in words(player).split(" | ")
+    play.play(guide.course.step.move)
+    for _ in range(100):
+        player.run(0.02)
+        if guide.course.told:
+            break
+        shown = words(player)
+        assert not any(text in shown for text in ("Click the board to pass", "press Enter to pass", "must capture"))
+        assert "Your turn" not in shown.split(" | ")
+    assert guide.course.told
+
+
 def test_a_wrong_move_is_refused_gently(start: Start) -> None:
     player = start()
     play, guide = lesson(player, "explode")

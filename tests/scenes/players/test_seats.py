@@ -9,8 +9,10 @@ import pygame
 import pytest
 
 from game.games import game_named
+from game.play.session.match import Match
 from game.play.session.player import Bot as BotPlayer
 from game.play.session.player import Engine, Person
+from game.play.session.session import Session, Source
 from game.players.bots import Bot
 from game.players.programs import ADVISER, Adviser
 from game.rules import Outcome
@@ -22,6 +24,8 @@ from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.players.engine_failure import LogScene
 from game.scenes.setup.pair import PairSetup
+from game.scenes.start.sessions import play_scene
+from game.stage.sprites import Layer
 from game.store.player.saves import load_session
 from game.store.player.settings_file import load_settings
 from tests.conftest import LONG, Player
@@ -448,3 +452,21 @@ def test_the_set_up_has_room(start, size: tuple[int, int], scale: int) -> None:
     set_up(player, "combact")
     player.settle()
     assert not faults(player.app)
+
+
+def test_a_pass_of_the_computer_is_told_below_the_board_and_covers_nothing(start) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    let_play(player, "good")
+    game = game_named("unstack")
+    start_text = ",".join(["w1", *["."] * 6]) + "/" + "/".join([",".join(["."] * 7)] * 5) + "/b3,.,.,b3,.,.,. b classic"
+    session = Session("unstack", game.rules, Source(start=start_text), None, Match(players=(Person(), BEGINNER)))
+    scene = play_scene(player.app, game, session)
+    assert isinstance(scene, PlayScene)
+    player.app.push(scene)
+    player.run(0.1)
+    assert scene.play("1a1>1")
+    answered(player, scene, 2)
+    assert scene.session.moves[-1] == "pass"
+    assert scene.line.text == "White passes"
+    assert not any(sprite.layer > Layer.TOAST for sprite in scene.stage.sprites)

@@ -61,7 +61,7 @@ class UnStackScene(PlayScene[Position, Event]):
             for side, (laid, captured) in enumerate(zip(stones(cells), self.sower.captured(cells), strict=True))
         ]
         prefetch(self.stage, [(art, self.form.space.scale) for panel in panels for art in panel.arts()])
-        if self.hand.must_pass and self.story.showing is None and not (self.table.waiting or self.table.explained):
+        if self.hand.must_pass and self.story.showing is None and not self.table.why_waiting():
             title = self._("{player} cannot move").format(player=self.names.full_label(self.session.side))
             build_notice(self.form, self.places.board, title, self._("Click the board to pass"))
 
