@@ -49,8 +49,13 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
             return counted(texts, harm)
         return Reason(N_("it prepares an area of your own."))
     left = moves_left(after, 1 - side)
-    texts = N_plural("it leaves the other side only {n} place.", "it leaves the other side only {n} places.")
-    return counted(texts, left)
+    if left < moves_left(position, 1 - side):
+        texts = N_plural("it leaves the other side only {n} move.", "it leaves the other side only {n} moves.")
+        return counted(texts, left)
+    more = moves_left(after, side) - moves_left(position, side)
+    if more > 0:
+        return counted(N_plural("it gives you {n} more move.", "it gives you {n} more moves."), more)
+    return Reason(N_("it keeps room for your next moves."))
 
 
 def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:

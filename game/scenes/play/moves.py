@@ -22,8 +22,8 @@ from game.ui.widgets.widgets import Band, Box, Widget
 
 ROW = 25.0
 PAD = 9.0
-NUMBER = 40.0
-"""Units that the number of a row takes."""
+NUMBER, SHORT_NUMBER = 40.0, 26.0
+"""Units that the number of a row takes, and one of two digits."""
 SIZES = (15.5, 14.0)
 """The sizes in which a move is written: the first at which it can be read to its end."""
 NUMBER_SIZE = 14.0
@@ -90,7 +90,8 @@ class MoveList(Widget):
         """The row that keys go on from."""
         last = max(0, len(self.rows) - self.fit)
         self.first = max(0, min(last, self.row - self.fit // 2 if first is None else first))
-        self.columns = min(160.0, (box.width - 2 * PAD - NUMBER) / (1 if sheet.game.players == 1 else 2))
+        self.number = NUMBER if len(self.rows) > 99 else SHORT_NUMBER
+        self.columns = min(160.0, (box.width - 2 * PAD - self.number) / (1 if sheet.game.players == 1 else 2))
 
     def _row_at(self) -> int:
         """The row of the last move made."""
@@ -124,7 +125,7 @@ class MoveList(Widget):
 
     def _place(self, column: int, y: float) -> Box:
         """What is lit behind the last move made."""
-        x = self.box.left + PAD + NUMBER + column * self.columns
+        x = self.box.left + PAD + self.number + column * self.columns
         return Box(x - 6, y - ROW / 2 + 1, min(self.columns, self.box.right - PAD - x + 4), ROW - 2)
 
     def refresh(self) -> None:
@@ -166,27 +167,27 @@ class MoveList(Widget):
         plies = [ply for ply in row if ply is not None]
         number = self.sheet.row_of(plies[0]) + 1
         title = Text(f"{number}.", NUMBER_SIZE, STRONG, "text_dim")
-        self.canvas.sprite(title, left + NUMBER - 12, y, anchor=RIGHT, layer=Layer.OVER)
+        self.canvas.sprite(title, left + self.number - 5, y, anchor=RIGHT, layer=Layer.OVER)
         for column, ply in enumerate(row):
             if ply is None:
                 continue
-            x, here = left + NUMBER + column * self.columns, ply == self.at - 1
+            x, here = left + self.number + column * self.columns, ply == self.at - 1
             mark = self.sheet.marks[ply] if ply < len(self.sheet.marks) else None
             if here:
                 place = self._place(column, y)
                 self.canvas.sprite(Band(*place.size, "accent", 0.9), *place.center, layer=Layer.OVER)
             colour = "on_accent" if here else "text" if ply < self.at else "text_dim"
-            room = self.columns - 18 - (MARK + 4 if mark else 0)
+            room = self.columns - 4 - (MARK + 5 if mark else 0)
             text = Text(self.sheet.moves[ply], SIZES[0], STRONG, colour, width=room, shorten=True)
             text = self.canvas.fitting(text, SIZES)
             self.canvas.sprite(text, x, y - 0.5, anchor=LEFT, layer=Layer.OVER)
             if mark:
                 width = self.canvas.measure(text)[0]
                 side = column if self.sheet.game.players == 2 else 0
-                self.canvas.sprite(MarkArt(mark, side, self.trim), x + width + 5 + MARK / 2, y, layer=Layer.OVER)
+                self.canvas.sprite(MarkArt(mark, side, self.trim), x + width + 4 + MARK / 2, y, layer=Layer.OVER)
 
     def _attach_branch(self, branch: Branch, y: float) -> None:
-        left = self.box.left + PAD + NUMBER
+        left = self.box.left + PAD + self.number
         self.canvas.sprite(Icon("redo", 13, "text_dim"), left - 18, y, layer=Layer.OVER)
         named = " ".join(branch.moves[:TOLD]) + (" …" if len(branch.moves) > TOLD else "")
         room = self.box.right - PAD - 8 - left
@@ -221,7 +222,7 @@ class MoveList(Widget):
         if isinstance(row, Branch):
             self.on_take(row)
             return True
-        column = 0 if x < self.box.left + PAD + NUMBER + self.columns - 6 else 1
+        column = 0 if x < self.box.left + PAD + self.number + self.columns - 6 else 1
         ply = row[column] if row[column] is not None else row[1 - column]
         if ply is not None:
             self.on_go(ply + 1)

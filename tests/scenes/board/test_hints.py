@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gettext
+import random
+import re
 
 import pygame
 import pytest
 
 from game.games import GAMES, game_named
+from game.games.combact.rules.laying import moves_left
 from game.play.port.advice import Reason, part
 from game.play.session.player import Person
 from game.play.session.session import Session, Source
@@ -310,6 +313,26 @@ WHY = [
     ("explode", "r2,b5,./.,.,./r1,.,b1 r", "a3", "it is the most promising move."),
     ("explode", "r5,b5,./.,.,./.,.,r1 b", "b3", "it turns 1 star of the other side."),
 ]
+
+
+def test_what_a_hint_says_of_the_moves_left_agrees_with_the_panels() -> None:
+    combact, chance, seen = game_named("combact"), random.Random(2), set()
+    rules = combact.rules
+    for _ in range(4):
+        position = rules.start({"goal": "time", "seed": chance.randrange(99)})
+        while rules.outcome(position) is None:
+            move = chance.choice(rules.legal_moves(position))
+            after = rules.play(position, move)
+            (mine, before), (own, left) = (
+                (moves_left(at, position.side), moves_left(at, 1 - position.side)) for at in (position, after)
+            )
+            if position.originator and rules.outcome(after) is None:
+                why = spoken(combact.reason(position, move, (move,)))
+                seen.add(re.sub(r"\d+", "n", why))
+                assert ("only" in why) == (left < before), why
+                assert "more" not in why or own > mine
+            position = after
+    assert len(seen) > 1
 
 
 @pytest.mark.parametrize(("game", "position", "move", "why"), WHY)

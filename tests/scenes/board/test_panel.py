@@ -56,6 +56,15 @@ def test_a_panel_counts_the_games_of_a_match(start: Start, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PAIRS)
+def test_before_anybody_has_won_nothing_is_counted(start: Start, name: str) -> None:
+    player = start(size=TALL)
+    open_game(player, name, Match())
+    assert "games won" not in words(player)
+    open_game(player, name, Match(wins=[0, 1]))
+    assert {"0 games won", "1 game won"} <= set(words(player).split(" | "))
+
+
+@pytest.mark.parametrize("name", PAIRS)
 def test_nobody_is_to_move_when_somebody_has_won(start: Start, name: str) -> None:
     player = start(size=TALL)
     scene = open_game(player, name, Match(("Ada", "Bob")))

@@ -29,7 +29,7 @@ from game.stage.art import STRONG
 from game.store.player.saves import load_session
 from tests.conftest import Player
 from tests.helpers.games import words
-from tests.helpers.layout import faults
+from tests.helpers.layout import cut, faults
 from tests.players.table import PERSONS, Players, let_play, wait
 
 COMPUTER = Engine("easy")
@@ -92,6 +92,18 @@ def test_the_first_move_finds_the_faces_it_is_written_in(start, monkeypatch: pyt
     assert not loaded
     scene.app.theme.fonts.at(STRONG, 99)
     assert loaded == [99]
+
+
+def test_a_long_move_can_be_read_to_its_end_in_the_list(start) -> None:
+    player = start(size=(1280, 720))
+    scene = opened(player, "unstack", 0)
+    for _ in range(6):
+        scene.session.play(max(scene.session.rules.legal_moves(scene.session.position), key=len))
+    assert max(map(len, scene.session.moves)) >= 8
+    scene.renew()
+    player.run(0.5)
+    assert move_list(scene) is not None
+    assert not [text for text in cut(player.app) if text in scene.session.moves]
 
 
 def test_the_track_is_painted_after_the_frame_in_which_a_move_is_made(start) -> None:

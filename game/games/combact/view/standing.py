@@ -74,9 +74,9 @@ def brought(speaker: Speaker, position: Position, placement: Placement) -> list[
     told = _moves(speaker, position, other)
     if position.goal is Goal.AUTONOMY and all(position.masks):
         if own > 0:
-            told.append(speaker.plural("encloses {n} more field", "encloses {n} more fields", own))
+            told.append(speaker.plural("enclosed {n} more field", "enclosed {n} more fields", own))
         elif own < 0:
-            told.append(speaker.plural("loses {n} field", "loses {n} fields", -own))
+            told.append(speaker.plural("lost {n} field", "lost {n} fields", -own))
         told += _fields(speaker, other)
     return told
 
@@ -86,12 +86,12 @@ def _moves(speaker: Speaker, position: Position, other: int) -> list[str]:
     if position.goal is not Goal.TIME or not other:
         return []
     if other < 0:
-        return [speaker.plural("takes {n} move from the other side", "takes {n} moves from the other side", -other)]
-    return [speaker.plural("gives the other side {n} more move", "gives the other side {n} more moves", other)]
+        return [speaker.plural("{n} move fewer for the other side", "{n} moves fewer for the other side", -other)]
+    return [speaker.plural("{n} more move for the other side", "{n} more moves for the other side", other)]
 
 
 def _fields(speaker: Speaker, other: int) -> list[str]:
     """What the other side loses of its fields."""
     if other >= 0:
         return []
-    return [speaker.plural("takes {n} field from the other side", "takes {n} fields from the other side", -other)]
+    return [speaker.plural("{n} field fewer for the other side", "{n} fields fewer for the other side", -other)]

@@ -120,7 +120,8 @@ class Words(GameWords[Position, Event]):
 
     def score(self, number: int) -> str:
         """The number that says how a side stands."""
-        if not self._position.originator:
+        # Nobody can lay anything before the originator is seen in the ring.
+        if not self.scene.story.pictured(self._position).originator:
             return "–"
         if self._position.goal is Goal.BASES:
             return self._("{n} of 3").format(n=number)
@@ -155,8 +156,8 @@ class Words(GameWords[Position, Event]):
                 case TokenSpent():
                     parts.append(plural("{n} token spent", "{n} tokens spent", len(event.points)))
                 case BaseConnected(_, owner, side):
-                    own = self._("connects a base of its own")
-                    parts.append(own if owner == side else self._("connects a base of the other side"))
+                    own = self._("connected a base of its own")
+                    parts.append(own if owner == side else self._("connected a base of the other side"))
         return ", ".join(parts)
 
     def besides(self, move: MoveResult[Position, Event]) -> str:

@@ -18,6 +18,7 @@ from game.scenes.play.result import ResultScene
 from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.games.combact.table import Table, still
+from tests.helpers.games import words
 
 Start = Callable[..., Player]
 
@@ -484,3 +485,13 @@ def test_tab_leads_to_the_games_own_buttons_before_the_toolbar(start: Start) -> 
         met.append(table.scene.form.focus.key)
     assert met[:2] == ["places", "pass"]
     assert set(met[2:]) <= {"help", "restart", "undo", "redo", "hint", "menu"}
+
+
+def test_while_the_originator_is_placed_nobody_is_said_to_have_no_moves(start: Start) -> None:
+    table = Table(start())
+    scene = table.scene
+    assert not scene.session.position.originator
+    assert scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
+    for _ in range(60):
+        table.player.run(0.02)
+        assert "0" not in words(table.player).split(" | ")
