@@ -25,6 +25,7 @@ NARROW = 312.0
 """The width of a sheet beside a board."""
 COVERED = 0.16
 """The share of the board's width that a sheet beside it may cover: trays lie there, and rims."""
+HARD_SPACE = "\u00a0"
 LOW = 620.0
 """In a window that is not even so many units high, everything moves closer together."""
 
@@ -103,8 +104,15 @@ class OverlayScene(Scene):
         return Text(text, size, TITLE, width=width - 2 * EDGE, align="centre", lines=2)
 
     def named(self, text: str, names: Sequence[str], width: float) -> str:
-        """The text of a heading: where it has too many letters, names in it are shortened, and not what is said."""
-        said = text
+        """The text of a heading: where it has too many letters, names in it are shortened, and not what is said. No
+        line ends within a name that fits into one.
+        """
+        room, held = width - 2 * EDGE, list[str]()
+        for name in names:
+            fits = self.form.measure(replace(self._title(name, width), width=0.0))[0] <= room
+            held.append(name.replace(" ", HARD_SPACE) if fits else name)
+            text = text.replace(name, held[-1])
+        said, names = text, held
         for letters in range(max(map(len, names)), 1, -1):
             said = short_names(text, names, letters)
             title = self._title(said, width)
@@ -163,7 +171,7 @@ class OverlayScene(Scene):
         box = Box(room.right - NARROW, room.centery - height / 2, NARROW, height)
         # What of the panels there stands out around it would look torn.
         panels = (*places.panels, places.moves or box)
-        self.form.panel(box.unionall([panel for panel in panels if panel.left > places.board.centerx]), opacity=0.97)
+        self.form.panel(box.unionall([panel for panel in panels if panel.left > places.board.centerx]), opacity=1.0)
         return box
 
     def buttons(self, left: float, top: float, width: float, entries: Sequence[Entry], columns: int = 1) -> None:

@@ -167,7 +167,7 @@ class MoveList(Widget):
         plies = [ply for ply in row if ply is not None]
         number = self.sheet.row_of(plies[0]) + 1
         title = Text(f"{number}.", NUMBER_SIZE, STRONG, "text_dim")
-        self.canvas.sprite(title, left + self.number - 5, y, anchor=RIGHT, layer=Layer.OVER)
+        self.canvas.sprite(title, left + self.number - 8, y, anchor=RIGHT, layer=Layer.OVER)
         for column, ply in enumerate(row):
             if ply is None:
                 continue

@@ -18,6 +18,7 @@ from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.records.records import RecordsScene
+from game.stage.text import Text, text_lines
 from game.store.player.conclusion import Conclusion
 from game.store.player.saves import load_session
 from game.store.player.scores import Score, today
@@ -36,7 +37,7 @@ from tests.helpers.games import (
     use_levels,
     words,
 )
-from tests.players.table import let_play
+from tests.players.table import let_play, open_game, wait
 
 
 @pytest.fixture
@@ -412,3 +413,21 @@ def test_results_fit_small_windows_and_large_letters(start) -> None:
     window = player.app.front.form.box
     for widget in player.app.front.form.widgets:
         assert window.contains(widget.box)
+
+
+def test_no_line_of_the_title_ends_within_a_name(start) -> None:
+    player = start(size=(1280, 720))
+    player.app.push(MenuScene(player.app))
+    scene = open_game(player, "combact", (PERSON, PERSON))
+    scene.session.match.names = ("Player 1", "Player 2")
+    scene.table.resign(0)
+    wait(player, lambda: isinstance(player.app.front, ResultScene), "the result")
+    result = player.app.front
+    assert isinstance(result, ResultScene)
+    assert result.narrow, "the sheet stands beside the board"
+    titles = [
+        sprite.art for sprite in result.stage.sprites if isinstance(sprite.art, Text) and "(Player" in sprite.art.text
+    ]
+    lines = [line for art in titles for line in text_lines(art, player.app.theme.fonts, 1.0)]
+    assert len(lines) == 2
+    assert any("Player\u00a0" in line for line in lines)
