@@ -240,10 +240,14 @@ class PuzzlesScene(PageScene):
             Entry("streak", self._("Streak"), partial(self._begin, SeriesKind.STREAK), "curve"),
             Entry("sprint", self._("Sprint"), partial(self._begin, SeriesKind.SPRINT), "fast"),
             Entry("list", self._("All puzzles"), self._open_list, "list"),
-            Entry("another", self._("Another one"), self._another, "plus"),
         ]
+        if self.game.puzzles is not None and self.game.puzzles.quick:
+            entries.append(Entry("another", self._("Another one"), self._another, "plus"))
         tips = {"streak": self._("Until the second mistake"), "sprint": self._("Three minutes")}
-        for entry, place in zip(entries, ways.grid(2, 2, GAP), strict=True):
+        places = ways.grid(2, 2, GAP)
+        if len(entries) < len(places):
+            places[2] = ways.rows(2, GAP)[1]
+        for entry, place in zip(entries, places, strict=False):
             text = f"{entry.text} · {best[entry.key]}" if best.get(entry.key) else entry.text
             button = Button(entry.key, place, text, entry.act, icon=entry.icon, tip=tips.get(entry.key, ""))
             form.add(button)
@@ -277,8 +281,5 @@ class PuzzlesScene(PageScene):
         self.app.push(PuzzleListScene(self.app, self.game, self.theme))
 
     def _another(self) -> None:
-        if self.game.puzzles is None or not self.game.puzzles.quick:
-            self.toast(self._("New puzzles of this game take too long to prove: this list has all there are."))
-            return
         grade = self.next.grade if self.next is not None else Grade.EASY
         self.app.push(GeneratePuzzleScene(self.app, self.game, self.puzzles, grade))

@@ -37,7 +37,7 @@ from tests.helpers.games import (
     use_levels,
     words,
 )
-from tests.players.table import let_play, open_game, wait
+from tests.players.table import PERSONS, let_play, open_game, wait
 
 
 @pytest.fixture
@@ -418,7 +418,7 @@ def test_results_fit_small_windows_and_large_letters(start) -> None:
 def test_no_line_of_the_title_ends_within_a_name(start) -> None:
     player = start(size=(1280, 720))
     player.app.push(MenuScene(player.app))
-    scene = open_game(player, "combact", (PERSON, PERSON))
+    scene = open_game(player, "combact", PERSONS)
     scene.session.match.names = ("Player 1", "Player 2")
     scene.table.resign(0)
     wait(player, lambda: isinstance(player.app.front, ResultScene), "the result")

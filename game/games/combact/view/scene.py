@@ -84,10 +84,10 @@ class CombactScene(PlayScene[Position, Event]):
 
     def build_panels(self) -> None:
         tools = self._tools() if self.session.position.originator else []
-        self.panels = [
-            OrganismPanel(self, side, self.words.score(number), self.words.unit(), tools)
-            for side, number in enumerate(self.standing.score)
-        ]
+        # Nobody can lay anything before the originator is seen in the ring.
+        begun = self.story.pictured(self.session.position).originator
+        scores = [self.words.score(number) if begun else "–" for number in self.standing.score]
+        self.panels = [OrganismPanel(self, side, score, self.words.unit(), tools) for side, score in enumerate(scores)]
 
     def _tools(self) -> list[Entry]:
         """The buttons of the side that is to act."""

@@ -120,8 +120,7 @@ class Words(GameWords[Position, Event]):
 
     def score(self, number: int) -> str:
         """The number that says how a side stands."""
-        # Nobody can lay anything before the originator is seen in the ring.
-        if not self.scene.story.pictured(self._position).originator:
+        if not self._position.originator:
             return "–"
         if self._position.goal is Goal.BASES:
             return self._("{n} of 3").format(n=number)
