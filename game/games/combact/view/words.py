@@ -214,9 +214,10 @@ class Words(GameWords[Position, Event]):
                 winner = outcome.winner or 0
                 loser = self.names.full_label(1 - winner)
                 left = moves_left(self._position, winner)
+                told = self.plural("The winner had {n} move left.", "The winner had {n} moves left.", left)
                 return title, [
                     self._("{player} has no place left for a piece.").format(player=loser),
-                    self.plural("The winner had {n} move left.", "The winner had {n} moves left.", left),
+                    *([told] if left else []),
                 ]
             case Ending.TERRITORY:
                 return title, [self._("Fields enclosed: {score}.").format(score=pair)]

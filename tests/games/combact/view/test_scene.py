@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.games.combact.rules import laying
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.geometry import POINT_NAMED
 from game.games.combact.view.ground import CENTRE
@@ -495,3 +496,17 @@ def test_while_the_originator_is_placed_nobody_is_said_to_have_no_moves(start: S
     for _ in range(60):
         table.player.run(0.02)
         assert "0" not in words(table.player).split(" | ")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_of_a_winner_who_could_not_move_either_no_moves_are_told(start: Start, seed: int) -> None:
+    table, chance = Table(start(still)), random.Random(seed)
+    session = table.scene.session
+    while session.outcome is None:
+        session.play(chance.choice(rules.legal_moves(session.position)))
+    winner = session.outcome.winner
+    assert winner is not None
+    left = laying.moves_left(session.position, winner)
+    _, lines = table.scene.words.result(session.outcome)
+    assert any("had" in line for line in lines) == (left > 0)
+    assert not any("had 0 moves" in line for line in lines)
