@@ -18,7 +18,7 @@ from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.records.records import RecordsScene
-from game.stage.text import Text, text_lines
+from game.stage.art import Text, text_lines
 from game.store.player.conclusion import Conclusion
 from game.store.player.saves import load_session
 from game.store.player.scores import Score, today
