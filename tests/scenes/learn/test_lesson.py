@@ -205,6 +205,20 @@ def test_while_the_other_side_answers_nobody_is_asked_to_move(start: Start) -> N
     assert guide.course.told
 
 
+def test_keys_begin_at_the_piece_that_is_marked(start: Start) -> None:
+    player = start()
+    play, guide = lesson(player, "combact")
+    player.press("next")
+    player.press("next")
+    player.run(0.5)
+    assert guide.course.step.move == "C1@d5"
+    player.key(pygame.K_RETURN)
+    player.run(0.2)
+    if not play.cursor.held.piece:  # type: ignore[attr-defined]
+        player.key(pygame.K_RETURN)  # The first press may only show what is meant.
+    assert play.cursor.held.piece == "C"  # type: ignore[attr-defined]
+
+
 def test_a_wrong_move_is_refused_gently(start: Start) -> None:
     player = start()
     play, guide = lesson(player, "explode")

@@ -374,13 +374,18 @@ class Cursor(BoardCursor):
     # Hints and lessons
 
     def point_at(self, move: str) -> None:
-        """A move is shown: nothing is held, and keys go on from its gap."""
+        """A move is shown: nothing is held, and keys go on from its gap, or its piece."""
         if self.held.piece:
             self.held.drop()
             self.scene.renew()
         if move.startswith("u"):
             self.gap.piece = move[1:]
             self.gap.show(self.scene.session.position)
+            return
+        position = self.scene.session.position
+        parsed = parse_move(move, position.side)
+        if isinstance(parsed, Lay) and parsed.placement is not None:
+            self.meant = self.ring.key(position, parsed.piece)
 
     def beacons(self, move: str) -> list[Sprite]:
         """Sprites that lead to a move, not yet on the stage: what to click next, or where the piece in hand goes.
