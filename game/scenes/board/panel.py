@@ -154,10 +154,10 @@ class PlayerPanel:
 
     def add_games(self, x: float, y: float, anchor: Anchor, short: bool = False) -> None:
         """A small cup and behind it how many games were won, in words or, `short`, as a number; not in a lesson, nor
-        before anybody has won.
+        of a single game, nor before anybody has won.
         """
         match = self.scene.session.match
-        if self.scene.table.taught or not (match.best_of or any(match.wins)):
+        if self.scene.table.taught or match.best_of == 1 or not (match.best_of or any(match.wins)):
             return
         colour, cup = ("text", "accent") if self.bright else ("text_dim", "text_dim")
         art = Text(str(self.wins) if short else self.games, 16, STRONG, colour)

@@ -60,6 +60,8 @@ def test_before_anybody_has_won_nothing_is_counted(start: Start, name: str) -> N
     player = start(size=TALL)
     open_game(player, name, Match())
     assert "games won" not in words(player)
+    open_game(player, name, Match(best_of=1))
+    assert "wins" not in words(player)
     open_game(player, name, Match(wins=[0, 1]))
     assert {"0 games won", "1 game won"} <= set(words(player).split(" | "))
 
