@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from pathlib import Path
+from random import Random
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -19,6 +20,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.actions import Action
+from game.app.display import transition
+from game.app.display.transition import LARGEST
 from game.app.loop.app import App
 from game.installation import ASSETS, LEVELS
 from game.players import client
@@ -40,6 +43,8 @@ hypothesis.settings.load_profile("arcade")  # The same examples each time; how l
 
 SETTLING = 1 / 20
 """Seconds of a frame while a test waits for the end of what moves: the steps are the same, fewer are drawn."""
+LAST = 0.5
+"""Seconds at the end of a wait in which frames are as short as for players."""
 
 LONG = 1e4
 """Seconds of a player's clock until a program is said to be silent: while it is waited for that clock runs fast."""
@@ -84,6 +89,28 @@ def _painted_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _nothing_fades() -> Iterator[None]:
+    """Screens change at once: blending two pictures of the window in every frame is a tenth of the tests' time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(transition, "LARGEST", 0)
+        yield
+
+
+@pytest.fixture
+def fading(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Screens fade into each other as they do for players."""
+    monkeypatch.setattr(transition, "LARGEST", LARGEST)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _disk_not_awaited() -> Iterator[None]:
+    """Nothing has to outlive a power cut: files are written as always, but nobody waits until they are on the disk."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda handle: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Let the processes that tests start compile the arcade once, also where nothing is written beside its sources."""
     with pytest.MonkeyPatch.context() as patch:
@@ -121,7 +148,7 @@ class Player:
             change(settings)
 
         folders = Folders(ASSETS, LEVELS, data)
-        self.app = App(folders, prepare, clock=lambda: self.now, mute=True, guest=guest)
+        self.app = App(folders, prepare, clock=lambda: self.now, mute=True, chance=Random(1), guest=guest)
         self.app.compositor.repaint.slice = inf  # A new picture is there at once, however long its painting takes.
         self.app.scheduler.budget = 0.0  # One step of work in the background a frame, on any machine.
         # It would be silent anyway, and giving a sound device back takes longer than most tests.
@@ -129,11 +156,11 @@ class Player:
         self.app.dispatcher.start()  # In a window, gamepads are there a moment after the first picture.
 
     def run(self, seconds: float = 0.0) -> None:
-        """Let time pass in frames of a sixtieth of a second; always at least one frame."""
+        """Let time pass in frames of a sixtieth of a second, longer ones in a long while; always at least one frame."""
         end = self.now + seconds
         self.app.frame()
         while self.now < end - 1e-9 and self.app.running:
-            self.now += 1 / 60
+            self.now += SETTLING if end - self.now > LAST else 1 / 60
             self.app.frame()
 
     def settle(self, limit: float = 60.0) -> None:
@@ -198,10 +225,7 @@ class Player:
         return self.app.controls.bindings[action][0].scancode
 
     def picture(self) -> bytes:
-        """The pixels of the window as they are now, when the change of screens has come to its end."""
-        self.app.compositor.transition.pass_time(1.0)
-        if self.app.compositor.transition.running:
-            self.app.frame()
+        """The pixels of the window as they are now."""
         return pygame.image.tobytes(self.app.window.surface, "RGB")
 
 

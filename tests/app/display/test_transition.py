@@ -12,6 +12,8 @@ from game.scenes.settings.settings import SettingsScene
 from game.settings.settings import Settings
 from tests.conftest import Player
 
+pytestmark = pytest.mark.usefixtures("fading")
+
 Start = Callable[..., Player]
 
 

@@ -64,9 +64,9 @@ def test_a_screen_is_told_by_its_title_and_then_what_has_the_focus(start) -> Non
     player.app.push(routes.settings(player.app))
     player.run()
     assert lines(out) == ["Settings.", "Display, tab, selected"]
-    player.key(pygame.K_DOWN)
-    player.key(pygame.K_DOWN)
-    player.key(pygame.K_DOWN)
+    for _ in range(3):
+        player.key(pygame.K_DOWN)
+        player.run(1 / 60)
     told = lines(out)
     assert told[0].startswith("Language, ")
     assert told[1:] == ["Screen, Window, choice", "Text size, 100 %, choice"]

@@ -19,6 +19,8 @@ from tests.helpers.flashes import Flashes
 from tests.scenes.animation.test_final_tally import before_its_end
 from tests.scenes.board.test_told import opened
 
+pytestmark = pytest.mark.usefixtures("fading")
+
 SIDE = 9
 SMALL = (640, 480)
 FRAME = 1 / 30
