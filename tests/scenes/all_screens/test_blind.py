@@ -18,8 +18,6 @@ from game.settings.settings import Settings
 from tests.conftest import Player
 from tests.scenes.board.test_places_told import opened
 
-pytestmark = pytest.mark.usefixtures("blank")
-
 ENOUGH = 8
 """After so many turns of Combact both sides pass."""
 ARROWS = {(1, 0): pygame.K_RIGHT, (-1, 0): pygame.K_LEFT, (0, 1): pygame.K_DOWN, (0, -1): pygame.K_UP}

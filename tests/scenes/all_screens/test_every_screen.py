@@ -56,7 +56,6 @@ def player(start: Callable[..., Player], request: pytest.FixtureRequest) -> Play
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("player", [((800, 600), 100)], indirect=True)
 def test_every_screen_is_in_the_list(player: Player) -> None:
     shown: set[type] = set()
@@ -71,7 +70,6 @@ def test_there_are_few_kinds_of_screens() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("player", WINDOWS, indirect=True)
 def test_nothing_is_cut_overlaps_or_is_too_small(player: Player, request: pytest.FixtureRequest) -> None:
     wrong, least = [], request.node.callspec.params["player"][2]
@@ -91,7 +89,6 @@ def test_nothing_is_cut_overlaps_or_is_too_small(player: Player, request: pytest
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("player", [((1280, 720), 100)], indirect=True)
 def test_the_focus_begins_at_what_one_came_for(player: Player) -> None:
     wrong = []

@@ -19,7 +19,7 @@ from tests.helpers.flashes import Flashes
 from tests.scenes.animation.test_final_tally import before_its_end
 from tests.scenes.board.test_told import opened
 
-pytestmark = pytest.mark.usefixtures("fading")
+pytestmark = pytest.mark.usefixtures("fading", "painted")
 
 SIDE = 9
 SMALL = (640, 480)

@@ -65,7 +65,7 @@ def finished(player: Player, scene: PlayScene, wanted: Callable[[list[str]], str
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_explode(start: Start, blank: None) -> None:
+def test_a_whole_game_of_explode(start: Start) -> None:
     player, scene = opened(start, "explode", "06-duel")
 
     chance = Random(38)  # It ends soon.
@@ -77,14 +77,14 @@ def test_a_whole_game_of_explode(start: Start, blank: None) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_brickshooter(start: Start, blank: None) -> None:
+def test_a_whole_game_of_brickshooter(start: Start) -> None:
     player, scene = opened(start, "brickshooter", mode="thirty", colours=SHORT_COLOURS)
 
     assert set(finished(player, scene, lambda keys: keys[0], 40)) <= {1, 2}
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_unstack(start: Start, blank: None) -> None:
+def test_a_whole_game_of_unstack(start: Start) -> None:
     player, scene = opened(start, "unstack", "04-duel")
     chance = Random(1)
 
@@ -98,7 +98,7 @@ def test_a_whole_game_of_unstack(start: Start, blank: None) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_combact(start: Start, blank: None) -> None:
+def test_a_whole_game_of_combact(start: Start) -> None:
     player, scene = opened(start, "combact")
     chance = Random(1)
 
@@ -109,7 +109,7 @@ def test_a_whole_game_of_combact(start: Start, blank: None) -> None:
     assert max(presses) <= 4
 
 
-def test_the_board_comes_first_and_then_the_tools(start: Start, blank: None) -> None:
+def test_the_board_comes_first_and_then_the_tools(start: Start) -> None:
     player, scene = opened(start, "explode", "01-original")
     tops = scan_of(player)._top
     legal = set(on_board(scene))
@@ -122,7 +122,7 @@ def test_the_board_comes_first_and_then_the_tools(start: Start, blank: None) -> 
     assert set().union(*(leaves(stop) for stop in tops)) >= legal | {"menu", "undo", "help"} - {"undo"}
 
 
-def test_the_frame_shows_what_a_move_would_do(start: Start, blank: None) -> None:
+def test_the_frame_shows_what_a_move_would_do(start: Start) -> None:
     player, scene = opened(start, "explode", "06-duel")
     key = on_board(scene)[-1]
     walk = way_to(scan_of(player)._top, key)

@@ -53,7 +53,6 @@ def rooms(player: Player) -> Iterator[tuple[str, Scene]]:
     yield "champion", ResultScene(app, pair, conclusion_of(pair, Outcome(0, "repetition", (11, 7))))
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)

@@ -50,7 +50,6 @@ def played(player: Player, name: str) -> PlayScene:
     return scene
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("size", "scale"), [*LOOKS, *(pytest.param(*theme, marks=pytest.mark.slow) for theme in MORE)], ids=str
@@ -161,7 +160,6 @@ def test_the_bar_can_be_dragged(start: Start) -> None:
     assert form.view.bottom == pytest.approx(form.box.bottom)
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("size", [SMALL, (1280, 720), FULL_HD, UPRIGHT], ids=str)
 @pytest.mark.parametrize("name", GAMES.names)
@@ -224,7 +222,6 @@ def test_messages_stay_in_sight(start: Start) -> None:
     assert all(player.app.window.surface.get_rect().contains(sprite.drawn.rect) for sprite in shown)
 
 
-@pytest.mark.usefixtures("blank")
 def test_in_an_upright_window_controls_stand_below_their_words(start: Start) -> None:
     player = opened(start, UPRIGHT, 100)
     boxes = []
@@ -248,6 +245,7 @@ def test_in_an_upright_window_the_track_lies_right_below_the_board(start: Start,
     assert places.foot == places.status.top
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("size", [(1280, 720), FULL_HD])
 @pytest.mark.parametrize("name", GAMES.names)
 def test_the_board_stays_large_beside_large_text(start: Start, size: tuple[int, int], name: str) -> None:

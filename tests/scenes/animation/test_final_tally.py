@@ -153,7 +153,6 @@ def test_a_game_that_was_given_up_is_not_counted(start) -> None:
         assert not scene.story.counting
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("size", [(1152, 648), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -22,7 +22,6 @@ def toasts(player: Player) -> list[Sprite]:
     return [sprite for sprite in sprites if sprite.layer > Layer.TOAST and isinstance(sprite.art, Text)]
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])

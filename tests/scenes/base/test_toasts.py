@@ -11,7 +11,6 @@ from tests.helpers.layout import SIZES, drawn_at
 from tests.scenes.board.test_told import opened
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(3)
 @pytest.mark.parametrize("size", [*SIZES, (700, 1000)])
 @pytest.mark.parametrize("name", GAMES.names)

@@ -288,7 +288,6 @@ def test_the_arcade_itself_gives_hints(start) -> None:
     assert scene.hinted in scene.session.rules.legal_moves(scene.session.position)
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES[:2])
 @pytest.mark.parametrize("game", NAMES)

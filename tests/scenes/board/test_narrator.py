@@ -14,8 +14,6 @@ from game.scenes.start.sessions import begin_level, play_scene
 from tests.conftest import Player
 from tests.scenes.board.test_places_told import CAPTURE, opened
 
-pytestmark = pytest.mark.usefixtures("blank")
-
 WHY = Reason("it wins the game.")
 CHAIN = "r5,b1,./.,.,./.,.,b2 r"
 

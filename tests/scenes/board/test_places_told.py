@@ -20,8 +20,6 @@ BLOCKED = (
     "b1,.,.,.,.,.,./.,.,.,.,.,.,./.,.,.,.,.,.,./.,.,.,b3,.,.,./.,.,.,.,.,.,./.,.,.,.,.,.,./.,.,.,.,.,w2,. b classic"
 )
 
-pytestmark = pytest.mark.usefixtures("blank")
-
 
 def opened(player: Player, name: str, start: str = "", language: str = "en") -> PlayScene:
     """A game between two persons."""

@@ -291,7 +291,6 @@ def test_a_game_against_a_program_is_only_looked_at(machine: Machine) -> None:
     assert front(player).table.slot == "copy"
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)

@@ -324,7 +324,6 @@ def test_a_screen_reader_is_told_what_differs_and_which_answer_has_the_focus(sta
     assert "This letter differs from your game from move 2 on." in said
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)

@@ -165,7 +165,6 @@ def test_a_program_that_cannot_be_started_is_told(start: Callable[..., Player]) 
     assert "could not be saved" in words(player)
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)

@@ -37,7 +37,6 @@ def begin_all(player: Player) -> None:
         save_session(player.app.folders.data, session)
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
@@ -132,6 +131,7 @@ def test_the_picture_of_the_card_in_focus_lives(start: Callable[..., Player]) ->
     assert second.picture.art == arts[1]
 
 
+@pytest.mark.usefixtures("painted")
 def test_nothing_lives_under_reduced_motion(start: Callable[..., Player]) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", True))
     opened(player)
@@ -140,6 +140,7 @@ def test_nothing_lives_under_reduced_motion(start: Callable[..., Player]) -> Non
     assert player.picture() == before
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.slow
 def test_a_living_picture_comes_to_rest(start: Callable[..., Player]) -> None:
     player = start()
@@ -153,6 +154,7 @@ def test_a_living_picture_comes_to_rest(start: Callable[..., Player]) -> None:
     assert player.picture() == before
 
 
+@pytest.mark.usefixtures("painted")
 def test_nobody_there_nothing_lives(start: Callable[..., Player]) -> None:
     player = start()
     opened(player)

@@ -79,7 +79,6 @@ def test_a_version_that_is_none_does_no_harm(start: Start, tmp_path: Path) -> No
     assert isinstance(opened(start()), MenuScene)
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("scale", "language"), [(100, "en"), (200, "de")])

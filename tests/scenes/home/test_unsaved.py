@@ -174,7 +174,6 @@ def test_a_game_that_could_not_be_saved_can_be_gone_on_with(start: Start, disk: 
     assert len(going_on.session.moves) == 2
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES[:3])
 @pytest.mark.parametrize(("scale", "language"), [(100, "en"), (200, "de")])

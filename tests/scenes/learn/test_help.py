@@ -143,6 +143,7 @@ def test_the_focus_does_not_fall_on_the_way_out(player: Player) -> None:
     assert focus.key == "next"
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_page_that_came_in_stands_where_it_belongs(player: Player, start: Start) -> None:
     player.key(pygame.K_RIGHT)
     moving = player.picture()
@@ -183,7 +184,6 @@ def test_the_last_page_is_about_the_arcade(player: Player) -> None:
     assert {"The arcade", "Replay", "Sharing", "Playing by mail", "Records"} <= set(texts(player))
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)
@@ -207,7 +207,6 @@ def test_nothing_is_cut(
         player.key(pygame.K_RIGHT)
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_the_pages_of_every_game_have_room(start: Start, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -227,6 +226,7 @@ def test_the_pages_of_every_game_have_room(start: Start, name: str, monkeypatch:
         player.key(pygame.K_RIGHT)
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("name", ["explode", "unstack"])
 def test_a_picture_of_a_move_shows_what_comes_of_it(start: Start, name: str) -> None:
     theme, pages = start().app.theme, face(game_named(name)).pages

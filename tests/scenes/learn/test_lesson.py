@@ -350,6 +350,7 @@ def test_nothing_of_the_players_is_touched(start: Start) -> None:
         assert loaded.moves == session.moves
 
 
+@pytest.mark.usefixtures("painted")
 def test_marks_rest_under_reduced_motion(start: Start) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", True))
     lesson(player, "explode")
@@ -459,7 +460,6 @@ def test_at_the_end_to_the_game(start: Start, below: str) -> None:
 # Layout
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scale", SCALES)
@@ -481,6 +481,7 @@ def test_nothing_is_cut(start: Start, name: str, size: tuple[int, int], scale: i
             play.play(step.move)
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_move_made_again_after_a_refused_one_is_shown_as_it_is(start: Start) -> None:
     player = start()
     play, guide = lesson(player, "unstack")
@@ -519,7 +520,6 @@ def test_texts_of_all_steps_are_measured_only_for_another_window(start: Start, m
     assert later in measured
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)], ids=str)
 @pytest.mark.parametrize("name", NAMES)

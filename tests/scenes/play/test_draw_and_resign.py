@@ -290,7 +290,6 @@ def test_a_program_decides_at_once(start, game: str, opponent: str, manner: str,
 # Layout
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])

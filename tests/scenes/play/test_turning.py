@@ -75,6 +75,7 @@ def picture(player: Player) -> bytes:
     return player.picture()
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("game", TURNING)
 def test_turned_twice_the_picture_is_the_same(start: Start, game: str) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", True), size=(800, 600))
@@ -91,6 +92,7 @@ def test_turned_twice_the_picture_is_the_same(start: Start, game: str) -> None:
     assert scene.session.moves == [FIRST[game]]
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("game", TURNING)
 def test_a_board_turned_by_hand_looks_like_one_that_was_opened_so(start: Start, game: str) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", True), size=(800, 600))

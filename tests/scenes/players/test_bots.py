@@ -153,7 +153,6 @@ def test_commands_that_are_none(line: str) -> None:
         split_command(line)
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])

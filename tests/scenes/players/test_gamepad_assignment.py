@@ -21,8 +21,6 @@ RIGHT = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
 A, X, START = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_START
 Start = Callable[..., Player]
 
-pytestmark = pytest.mark.usefixtures("blank")
-
 
 def persons(settings: Settings) -> None:
     """Two persons who know the game, and want no motion."""

@@ -381,7 +381,6 @@ def test_a_watched_move_takes_its_time(start) -> None:
 # Layout
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_questions_have_room(start, size: tuple[int, int], scale: int) -> None:
@@ -442,7 +441,6 @@ def test_a_game_from_the_command_line_is_between_persons(start) -> None:
     assert scene.session.match.players == (Person(), Person())
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_set_up_has_room(start, size: tuple[int, int], scale: int) -> None:

@@ -149,7 +149,6 @@ def test_the_run_of_a_day_is_known_by_its_seed(arcade: Callable[..., Player]) ->
     assert run_day(game, session, TODAY - timedelta(days=1)) is None
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT])

@@ -373,7 +373,6 @@ def test_there_may_be_no_puzzles(solver: Callable[..., Player]) -> None:
     assert isinstance(player.app.front, MenuScene)
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
 def test_screens_of_puzzles_in_windows_of_all_sizes(solver: Callable[..., Player], size: tuple[int, int]) -> None:
@@ -519,7 +518,6 @@ def test_without_a_process_it_is_told(solver: Callable[..., Player]) -> None:
     assert "No puzzles can be made right now." in words(player)
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
 def test_the_screen_for_another_one_in_windows_of_all_sizes(

@@ -82,7 +82,6 @@ def test_the_page_shows_what_is_done_and_how_far_the_rest_is(start: Start) -> No
     assert isinstance(player.app.front, MenuScene)
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT])

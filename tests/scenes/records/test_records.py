@@ -130,7 +130,6 @@ def old_line(name: str, number: int) -> tuple[str, dict[str, int]]:
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("blank")
 def test_games_kept_by_older_versions_are_played_again_for_what_they_do_not_say(start: Callable[..., Player]) -> None:
     player = start()
     (chains, first), (captures, second) = old_line("explode", 1), old_line("unstack", 2)
@@ -260,7 +259,6 @@ def test_by_keys_and_by_pad_alone(start: Callable[..., Player]) -> None:
     assert isinstance(player.app.front, MenuScene)
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)

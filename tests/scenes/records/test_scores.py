@@ -59,6 +59,7 @@ def test_another_table_is_chosen_by_keys(start) -> None:
     assert "No games with 5 colours yet." in words(player)
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_newest_entry_is_lit(start) -> None:
     player = best_scores(start())
     lit = player.picture()

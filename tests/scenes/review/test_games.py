@@ -300,7 +300,6 @@ def test_damaged_lines_are_told_once_and_the_rest_is_there(arcade: Player) -> No
     assert "2 lines of the file" not in words(arcade)
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)

@@ -216,6 +216,7 @@ def test_mouse_wheel_keys_and_pad_lead_along_the_game(arcade: Player) -> None:
     assert f"Move {TURN + 1} of 8" in words(arcade)
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_picture_follows_at_rest(arcade: Player) -> None:
     session = played()
     known(arcade, session)
@@ -226,7 +227,6 @@ def test_the_picture_follows_at_rest(arcade: Player) -> None:
     assert arcade.picture() != before
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["explode", "unstack", "combact", "brickshooter"])
 @pytest.mark.parametrize("size", [(640, 480), pytest.param((800, 600), marks=pytest.mark.slow), (1280, 720)])
@@ -317,7 +317,6 @@ class Prover(Here):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("name", ["unstack", "combact"])
 def test_a_win_that_is_proved_is_a_puzzle_of_its_kind(arcade: Player, name: str) -> None:
     game = game_named(name)

@@ -261,7 +261,6 @@ def test_what_is_needed_or_always_stands_for_something_stays_and_that_is_told(pl
     assert "Default buttons restored." in texts(player)
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT], ids=str)
 @pytest.mark.parametrize("scale", SCALES)

@@ -259,6 +259,7 @@ def test_the_keys_are_opened_and_closed_again(player: Player) -> None:
     assert focused(player) == "buttons"
 
 
+@pytest.mark.usefixtures("painted")
 def test_palettes_look_different(player: Player) -> None:
     pictures = set()
     for name in ("dusk", "okabe-ito", "contrast", "daylight"):
@@ -268,7 +269,6 @@ def test_palettes_look_different(player: Player) -> None:
     assert len(pictures) == 4
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT], ids=str)
 @pytest.mark.parametrize("scale", SCALES)

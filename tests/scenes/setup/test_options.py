@@ -91,6 +91,7 @@ def test_what_is_seldom_changed_comes_behind_one_button_and_escape_leads_back(st
     assert "kind 0" in keys(player)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
 def test_who_plays_stands_in_the_same_place_in_every_game(start, size: tuple[int, int]) -> None:
     player = start(size=size)
@@ -159,7 +160,6 @@ def test_every_start_position_but_the_usual_has_a_note(start, game: str) -> None
         assert entry.level.position == usual or {"en", "de"} <= set(entry.level.note), entry.name
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
 @pytest.mark.parametrize("scale", [100, 200])

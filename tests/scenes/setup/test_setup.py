@@ -465,7 +465,6 @@ def test_letters_typed_are_no_actions(start) -> None:
     assert session(player).match.names[0] == "m"
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["brickshooter", "explode"])
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (600, 1000), (1920, 800)])

@@ -135,7 +135,6 @@ def test_without_a_bot_the_way_to_the_bots_is_shown(start) -> None:
     assert "play" in keys(player)
 
 
-@pytest.mark.usefixtures("blank")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
 @pytest.mark.parametrize("scale", [100, 200])

@@ -67,7 +67,7 @@ def add(store: PlayerStore) -> None:
     store.add_score(score("new"))
 
 
-@pytest.mark.parametrize("way", [play, second_window])
+@pytest.mark.parametrize("way", [play, pytest.param(second_window, marks=pytest.mark.slow)])
 def test_what_is_won_in_a_full_folder_is_there_when_it_is_opened_again(
     way: Callable[[Path], None], tmp_path: Path
 ) -> None:
@@ -115,6 +115,7 @@ def test_an_import_of_thousands_of_stars_costs_none_of_ones_own(tmp_path: Path) 
     assert opened(tmp_path).stars("brickshooter")["03-own"] == 1
 
 
+@pytest.mark.slow
 def test_an_import_of_thousands_of_puzzles_and_scores_costs_none_of_ones_own(tmp_path: Path) -> None:
     store = opened(tmp_path)
     store.solve(lambda solved: solved.take("explode", "own", CLEAN))

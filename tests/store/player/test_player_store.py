@@ -588,6 +588,7 @@ def test_a_later_file_that_was_put_aside_does_not_count(tmp_path: Path) -> None:
     assert Window(tmp_path).store.later is None
 
 
+@pytest.mark.slow
 def test_as_many_puzzles_as_may_be_kept_fit_into_the_file(tmp_path: Path) -> None:
     window = Window(tmp_path)
     full = {f"{number:08}": Attempt("2026-11-23", AttemptResult.CLEAN, AttemptResult.CLEAN) for number in range(MOST)}
