@@ -138,17 +138,16 @@ print(next(line for line in Path("/proc/self/status").read_text().splitlines() i
 
 @pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is counted otherwise")
-@pytest.mark.parametrize("command", ["replay", "import", "picture"])
 @pytest.mark.parametrize(
-    "piece",
+    ("command", "piece"),
     [
-        b"\n",
-        b"A",
-        b"# person {}\n",
-        b"a line that is no game, but is as long as one of those may well be\n",
-        b'# stars {"brickshooter": {' + b", ".join(b'"another-%d": 1' % n for n in range(300)) + b"}}\n",
+        *((command, b"\n") for command in ("replay", "import", "picture")),
+        ("replay", b"A"),
+        ("import", b"# person {}\n"),
+        ("picture", b"a line that is no game, but is as long as one of those may well be\n"),
+        ("import", b'# stars {"brickshooter": {' + b", ".join(b'"another-%d": 1' % n for n in range(300)) + b"}}\n"),
     ],
-    ids=["ends of lines", "one line", "remarks", "no games", "stars"],
+    ids=lambda given: given if isinstance(given, str) else f"{len(given)} bytes",
 )
 def test_the_longest_file_takes_little_memory(path: Path, tmp_path: Path, command: str, piece: bytes) -> None:
     path.write_bytes(piece * (archive.MOST_BYTES // len(piece)))
