@@ -15,7 +15,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.players.bots import BotsScene
 from game.store.player.player_store import PlayerStore
 from game.store.player.saves import load_session
-from game.store.player.scores import load_scores, scores_path
+from game.store.player.scores import SCORES
 from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.helpers.earlier import SAVES, VERSIONS, expected, fill, put
@@ -144,7 +144,7 @@ def test_settings_hold_what_they_held(version: Path) -> None:
 
 @versions
 def test_scores_hold_what_they_held(version: Path) -> None:
-    table = load_scores(scores_path(version))
+    table = SCORES.load(SCORES.path(version))
     found = {
         colours: [(score.name, score.points) for score in table.best("brickshooter", str(colours))]
         for colours in range(5, 11)

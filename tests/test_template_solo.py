@@ -43,7 +43,7 @@ from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import default_options, play_scene
 from game.settings.settings import Settings
 from game.store.player.saves import save_path
-from game.store.player.scores import Score, load_scores, scores_path
+from game.store.player.scores import SCORES, Score
 from tests.conftest import Player
 from tests.helpers import conformance
 from tests.helpers.games import keys, words
@@ -301,7 +301,7 @@ def test_from_the_menu_to_the_score_table_by_clicks(template: AnyGame, start: St
     shown = words(player)
     assert all(word in shown for word in ("Presses", "Zoë", str(presses), "Lanterns"))
     assert "Points" not in shown
-    (kept,) = load_scores(scores_path(player.app.folders.data)).best(NAME, "")
+    (kept,) = SCORES.load(SCORES.path(player.app.folders.data)).best(NAME, "")
     assert kept == Score(NAME, "", "Zoë", presses, 7, kept.day, fewer=True)
 
 

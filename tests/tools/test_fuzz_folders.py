@@ -17,7 +17,7 @@ from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, PuzzleProg
 from game.settings.persons import proposed
 from game.settings.settings import Settings
 from game.store.player.player_store import PlayerStore
-from game.store.player.progress import progress_path, save_progress
+from game.store.player.progress import STARS
 from game.store.player.scores import PLACES, Score, ScoreTable
 from tools.fuzz.files import Trial, run_files
 from tools.fuzz.folders import Owned, hold, hold_settings, raise_version, strange, try_import, try_later, try_turns
@@ -104,7 +104,7 @@ def test_files_of_others_take_nothing_away() -> None:
 
 
 SABOTAGE = {
-    "stars": (PlayerStore, "merge_stars", lambda store, stars: save_progress(progress_path(store.folder), {})),
+    "stars": (PlayerStore, "merge_stars", lambda store, stars: STARS.save(STARS.path(store.folder), {})),
     "players": (game.store.player.backup, "joined", lambda persons, others, most: tuple(others) or persons),
     "puzzles": (PuzzleProgress, "merge", lambda solved, other: setattr(solved, "tried", other.tried)),
 }

@@ -22,9 +22,9 @@ from game.stage import art
 from game.store.archive.archive import archive_path
 from game.store.files.exports import write_new
 from game.store.files.files import StorageError
-from game.store.player.puzzle_progress_file import load_solved
+from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.saves import load_session
-from game.store.player.scores import load_scores
+from game.store.player.scores import SCORES
 from game.store.player.settings_file import load_settings
 from tools.fuzz.chooser import Chooser
 from tools.fuzz.events import Event, Key, Open
@@ -268,9 +268,9 @@ def _usable(data: Path, name: Path) -> bool:
         if name.name == "settings.json":
             load_settings(data / name)
         elif name.name == "scores.json":
-            load_scores(data / name)
+            SCORES.load(data / name)
         elif name.name == "puzzles.json":
-            load_solved(data / name)
+            SOLVED.load(data / name)
         elif name.parent.name == "saves" and name.stem.partition("-")[0] in {game.name for game in GAMES}:
             game, _, slot = name.stem.partition("-")
             load_session(data, game_named(game), slot)

@@ -33,7 +33,7 @@ from game.store.files.files import put_aside, set_aside
 from game.store.levels.levels import OWN, level_paths
 from game.store.player.backup import export_all
 from game.store.player.player_store import PlayerStore
-from game.store.player.progress import MAX_STARS, MOST_LEVELS, Won, merged, progress_path, save_progress
+from game.store.player.progress import MAX_STARS, MOST_LEVELS, STARS, Won, merged
 from game.store.player.recovery import NOT_TAKEN, recoverable
 from game.store.player.scores import MAX_POINTS, MAX_SEED, PLACES, Score, ScoreTable
 from game.ui.widgets.widgets import Button
@@ -232,7 +232,7 @@ def furnish(data: Path, chance: Random, share: int = 1) -> None:
     settings = store.load_settings()
     settings.persons = joined(settings.persons, some_persons(chance, many(4, MOST_JOINED)))
     store.save_settings(settings)
-    save_progress(progress_path(data), merged(store.all_stars(), some_stars(chance, many(40, 2 * MOST_LEVELS))))
+    STARS.save(STARS.path(data), merged(store.all_stars(), some_stars(chance, many(40, 2 * MOST_LEVELS))))
     store.merge_scores(ScoreTable(a_score(chance) for _ in range(many(20, 200))))
     puzzles = some_puzzles(chance, many(60, MOST))
     store.solve(lambda solved: solved.merge(puzzles))

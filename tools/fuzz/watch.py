@@ -16,9 +16,9 @@ from game.play.port.game import COPY_SLOT
 from game.play.session.session import AnySession, from_json
 from game.scenes.base.scene import Scene
 from game.scenes.play.play import PlayScene
-from game.store.player.puzzle_progress_file import load_solved, solved_path
+from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.saves import load_session, save_path
-from game.store.player.scores import load_scores, scores_path
+from game.store.player.scores import SCORES
 from game.store.player.settings_file import load_settings
 from tools.fuzz.world import World
 
@@ -81,8 +81,8 @@ class Watch:
         folder = world.folders.data
         self._loaders: dict[Path, Callable[[Path], object]] = {
             world.folders.settings: load_settings,
-            scores_path(folder): load_scores,
-            solved_path(folder): load_solved,
+            SCORES.path(folder): SCORES.load,
+            SOLVED.path(folder): SOLVED.load,
         }
         self._written = {path: _stamp(path) for path in self._loaders}
 

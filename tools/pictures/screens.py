@@ -156,8 +156,7 @@ def menus() -> list[Picture]:
         pictures += looks(f"setup-{game}", (press(game), away, run(1.0)), MIDDLES)
         chosen = "levels" if game == "brickshooter" else "layout picture"
         levels = (press(game, chosen), away, run(1.0))
-        pictures.append(shown(f"make-{game}", press(game, chosen, "make")))
-        pictures.append(shown(f"editor-{game}", press(game, chosen, "make", "new")))
+        pictures.append(shown(f"editor-{game}", press(game, chosen, "make")))
         pictures.append(Picture(f"levels-{game}", levels, (), STARS))
         pictures += looks(f"levels-{game}", levels, (), STARS)
     return pictures

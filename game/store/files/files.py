@@ -13,13 +13,15 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import platformdirs
 from msgspec import Struct
 
 from game import __version__
 from game.checks import printable, quoted
+
+T = TypeVar("T")
 
 MAX_BYTES: Final = 4 << 20
 """Maximum size of a file in bytes. A game of 10,000 moves takes 150 KB."""
@@ -213,6 +215,33 @@ def read_json(
     for step in range(found, version):
         data = steps[step](data)
     return data
+
+
+class JsonFile(Struct, Generic[T], frozen=True):
+    """A kind of JSON file in the data folder, and how its content becomes plain data and back."""
+
+    name: str
+    version: int
+    empty: Callable[[], T]
+    """Content without a file."""
+    from_json: Callable[[dict[str, object], list[str] | None], T]
+    """Returns the content from plain data, noting what does not fit in the list; that is left out."""
+    to_json: Callable[[T], object]
+    migrations: Mapping[int, Migration] = {}
+    most: int = MAX_BYTES
+    """Maximum size in bytes."""
+
+    def path(self, folder: Path) -> Path:
+        return folder / self.name
+
+    def load(self, path: Path, unfit: list[str] | None = None) -> T:
+        """Return the content of a file; raises `StorageError`. What does not fit is noted in `unfit`."""
+        data = read_json(path, self.version, self.migrations, self.most)
+        return self.empty() if data is None else self.from_json(data, unfit)
+
+    def save(self, path: Path, content: T) -> None:
+        """Write a file; raises `StorageError`."""
+        write_json(path, self.to_json(content), self.most)
 
 
 def set_aside(path: Path) -> Path | None:

@@ -29,6 +29,7 @@ from game.settings.settings import Settings
 from game.store.archive.archive import Archive, archive_path
 from game.store.files.files import (
     MAX_BYTES,
+    JsonFile,
     LaterVersion,
     StorageError,
     clear_leftovers,
@@ -40,32 +41,20 @@ from game.store.files.files import (
     write_json,
 )
 from game.store.files.lock import short_lock
-from game.store.player import progress, puzzle_progress_file, saves, scores
-from game.store.player.progress import (
-    NO_STARS,
-    Stars,
-    Won,
-    add_stars,
-    load_old_stars,
-    load_progress,
-    progress_path,
-    save_progress,
-    win,
-)
-from game.store.player.puzzle_progress_file import load_solved, save_solved, solved_path
-from game.store.player.scores import Score, ScoreTable, load_scores, save_scores, scores_path
+from game.store.player import saves
+from game.store.player.progress import NO_STARS, STARS, Stars, add_stars, load_old_stars, win
+from game.store.player.puzzle_progress_file import SOLVED
+from game.store.player.scores import SCORES, Score, ScoreTable
 from game.store.player.settings_file import read_entries
 
 T = TypeVar("T")
 
 
 class SharedFile(Struct, Generic[T]):
-    """A file that several windows change: its functions, and the changes of this one, which are merged into it."""
+    """A file that several windows change, and the changes of this one, which are merged into it."""
 
+    file: JsonFile[T]
     path: Path
-    load: Callable[[Path, list[str]], T]
-    save: Callable[[Path, T], None]
-    empty: Callable[[], T]
     trouble: str
     """Message if it cannot be read."""
     lasting: bool = False
@@ -89,9 +78,9 @@ def later_version(folder: Path) -> str | None:
     """
     own = {
         settings_path(folder): settings.VERSION,
-        progress.progress_path(folder): progress.VERSION,
-        scores.scores_path(folder): scores.VERSION,
-        puzzle_progress_file.solved_path(folder): puzzle_progress_file.VERSION,
+        STARS.path(folder): STARS.version,
+        SCORES.path(folder): SCORES.version,
+        SOLVED.path(folder): SOLVED.version,
         online_path(folder): ONLINE,
         **dict.fromkeys((folder / "saves").glob("*.json"), session.VERSION),
     }
@@ -191,9 +180,9 @@ class PlayerStore:
         self._told: set[str] = set()
         self._lock = folder / "writing.lock"
         self._settings = settings_path(folder)
-        self._stars = SharedFile[Won](progress_path(folder), load_progress, save_progress, dict, _STARS, lasting=True)
-        self._scores = SharedFile(scores_path(folder), load_scores, save_scores, ScoreTable, _SCORES)
-        self._solved = SharedFile(solved_path(folder), load_solved, save_solved, PuzzleProgress, _SOLVED)
+        self._stars = SharedFile(STARS, STARS.path(folder), _STARS, lasting=True)
+        self._scores = SharedFile(SCORES, SCORES.path(folder), _SCORES)
+        self._solved = SharedFile(SOLVED, SOLVED.path(folder), _SOLVED)
         self._writers: dict[Path, Callable[[], None]] = {
             self._settings: self._write_settings,
             self._stars.path: partial(self._write_ledger, self._stars),
@@ -376,7 +365,7 @@ class PlayerStore:
 
     def _now(self, ledger: SharedFile[T], writing: bool = False) -> T:
         """Return the content of a file with this window's pending changes."""
-        value = self._read(ledger.path, ledger.load, ledger.empty(), self._(ledger.trouble), writing)
+        value = self._read(ledger.path, ledger.file.load, ledger.file.empty(), self._(ledger.trouble), writing)
         for change in ledger.changes:
             change(value)
         return value
@@ -390,7 +379,7 @@ class PlayerStore:
             self._add(ledger)
 
     def _add(self, ledger: SharedFile[T]) -> None:
-        ledger.save(ledger.path, self._now(ledger, writing=True))
+        ledger.file.save(ledger.path, self._now(ledger, writing=True))
         if not ledger.lasting:
             ledger.changes.clear()
         self._waiting.pop(ledger.path, None)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from game.checks import line, put, tables, whole
-from game.store.files.files import StorageError, read_json, write_json
+from game.store.files.files import JsonFile, StorageError, read_json
 
 VERSION: Final = 1
 MOST_BYTES: Final = 16 << 20
@@ -63,18 +63,6 @@ def from_json(data: Mapping[str, object], unfit: list[str] | None = None, entry:
     return dict(tables(entry, data.get(entry), name, name, stars, most, told))
 
 
-def progress_path(folder: Path) -> Path:
-    return folder / "progress.json"
-
-
-def load_progress(path: Path, unfit: list[str] | None = None) -> Won:
-    """Return the stars in a file, none if it is missing; raises `StorageError`.
-
-    What does not fit is left out and noted in `unfit`.
-    """
-    return from_json(read_json(path, VERSION, most=MOST_BYTES) or {"stars": {}}, unfit)
-
-
 def load_old_stars(path: Path, unfit: list[str] | None = None) -> Stars:
     """Return the stars in a settings file of version 1; none in any other file."""
     try:
@@ -84,6 +72,8 @@ def load_old_stars(path: Path, unfit: list[str] | None = None) -> Stars:
     return from_json(data, unfit, "solved") if data and "solved" in data else NO_STARS
 
 
-def save_progress(path: Path, stars: Stars) -> None:
-    """Write the stars; raises `StorageError`."""
-    write_json(path, {"version": VERSION, "stars": stars}, MOST_BYTES)
+def _to_json(stars: Stars) -> dict[str, object]:
+    return {"version": VERSION, "stars": stars}
+
+
+STARS: Final = JsonFile[Won]("progress.json", VERSION, dict, from_json, _to_json, most=MOST_BYTES)

@@ -9,14 +9,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
 from msgspec import to_builtins
 
 from game.checks import converted, line, tables
 from game.play.puzzles.puzzle_progress import MOST, Attempt, Count, PuzzleProgress, Result
-from game.store.files.files import read_json, write_json
+from game.store.files.files import JsonFile
 from game.store.player.scores import day_of
 
 VERSION: Final = 1
@@ -24,23 +23,6 @@ MOST_BYTES: Final = 16 << 20
 """Size limit of the file: as many puzzles as may be kept with their days take 13 MB."""
 LONGEST: Final = 64
 """Maximum length of the name of a game, puzzle or task, in characters."""
-
-
-def solved_path(folder: Path) -> Path:
-    return folder / "puzzles.json"
-
-
-def load_solved(path: Path, unfit: list[str] | None = None) -> PuzzleProgress:
-    """Return the results in a file, none if it is missing; raises `StorageError`.
-
-    What does not fit is left out and noted in `unfit`.
-    """
-    return from_json(read_json(path, VERSION, most=MOST_BYTES) or {}, unfit)
-
-
-def save_solved(path: Path, solved: PuzzleProgress) -> None:
-    """Write the results; raises `StorageError`."""
-    write_json(path, to_json(solved), MOST_BYTES)
 
 
 def to_json(solved: PuzzleProgress) -> dict[str, object]:
@@ -78,3 +60,6 @@ def _result(name: str, value: object) -> Result:
 
 def _count(name: str, value: object) -> int:
     return converted(name, value, Count)
+
+
+SOLVED: Final = JsonFile("puzzles.json", VERSION, PuzzleProgress, from_json, to_json, most=MOST_BYTES)

@@ -77,11 +77,11 @@ def _read(found: Recovered, path: Path, name: str, named: Named) -> bool:
         found.settings.append({} if entries is None else entries)
         found.stars.append(_whole(progress.load_old_stars, path))
     elif name == "progress":
-        found.stars.append(_whole(progress.load_progress, path))
+        found.stars.append(_whole(progress.STARS.load, path))
     elif name == "scores":
-        found.scores.append(_whole(scores.load_scores, path))
+        found.scores.append(_whole(scores.SCORES.load, path))
     elif name == "puzzles":
-        found.solved.append(_whole(puzzle_progress_file.load_solved, path))
+        found.solved.append(_whole(puzzle_progress_file.SOLVED.load, path))
     else:
         return False
     return True

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from game.checks import Unfit, entries, flag, line, mapping, naming, put, quoted, whole
-from game.store.files.files import Migration, read_json, write_json
+from game.store.files.files import JsonFile, Migration
 
 VERSION: Final = 2
 PLACES: Final = 10
@@ -181,18 +180,4 @@ def day_of(name: str, value: object) -> str:
     raise Unfit(f"{name} is a date such as 2025-01-31, not {quoted(value)}")
 
 
-def scores_path(folder: Path) -> Path:
-    return folder / "scores.json"
-
-
-def load_scores(path: Path, unfit: list[str] | None = None) -> ScoreTable:
-    """Return the scores in a file, an empty table if it is missing; raises `StorageError`.
-
-    A score that does not fit is left out and noted in `unfit`.
-    """
-    return from_json(read_json(path, VERSION, MIGRATIONS) or {"scores": []}, unfit)
-
-
-def save_scores(path: Path, table: ScoreTable) -> None:
-    """Write the scores; raises `StorageError`."""
-    write_json(path, table.to_json())
+SCORES: Final = JsonFile("scores.json", VERSION, ScoreTable, from_json, ScoreTable.to_json, MIGRATIONS)

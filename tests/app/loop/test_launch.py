@@ -23,7 +23,7 @@ from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import seed_session
 from game.store.files.files import settings_path
-from game.store.player.progress import load_progress, progress_path
+from game.store.player.progress import STARS
 from game.store.player.saves import load_session, save_session
 from game.store.player.settings_file import load_settings
 from tests.conftest import ROOT, Player
@@ -267,7 +267,7 @@ def test_beside_a_process_that_is_stopped_the_second_is_a_guest(tmp_path: Path) 
             guest.send_signal(signal.SIGTERM)
             guest.communicate(timeout=PATIENCE)
             assert guest.returncode == 0
-        assert load_progress(progress_path(tmp_path)) == {"explode": {"guest": 2}}
+        assert STARS.load(STARS.path(tmp_path)) == {"explode": {"guest": 2}}
         assert settings_path(tmp_path).read_bytes() == before
         assert load_session(tmp_path, game_named("explode")) is None
         first.send_signal(signal.SIGCONT)

@@ -20,7 +20,7 @@ from game.scenes.records.records import RecordsScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
 from game.store.player.saves import save_session
-from game.store.player.scores import PLACES, Score, ScoreTable, save_scores, scores_path
+from game.store.player.scores import PLACES, SCORES, Score, ScoreTable
 from tests.conftest import Player
 from tests.helpers.games import ALMOST_WON, WINNING, brickshooter, explode, finish, short_session, use_levels
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
@@ -33,7 +33,7 @@ def rooms(player: Player) -> Iterator[tuple[str, Scene]]:
     app = player.app
     save_session(app.folders.data, short_session())
     scores = [Score("brickshooter", "7", NAMES[0], 123456 - n, n, "2025-12-31") for n in range(PLACES)]
-    save_scores(scores_path(app.folders.data), ScoreTable(scores))
+    SCORES.save(SCORES.path(app.folders.data), ScoreTable(scores))
     play = brickshooter(player)
     yield "solo", SoloSetup(app, game_named("brickshooter"))
     yield "pair", PairSetup(app, game_named("explode"))

@@ -10,7 +10,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.records.records import RecordsScene
 from game.settings.persons import Person
 from game.store.archive.archive import Archive, archive_path
-from game.store.player.scores import Score, ScoreTable, save_scores, scores_path
+from game.store.player.scores import SCORES, Score, ScoreTable
 from tests.conftest import Player
 from tests.helpers.games import words
 
@@ -22,8 +22,8 @@ result={result} score={score} aid=none colours=7 seed=7 : 4^ 5^ ."""
 def best_scores(player: Player, *lines: str) -> Player:
     """The page over the menu, with games that were kept."""
     app = player.app
-    save_scores(
-        scores_path(app.folders.data), ScoreTable([*SEVEN, Score("brickshooter", "8", "Bob", 33, 3, "2025-05-06")])
+    SCORES.save(
+        SCORES.path(app.folders.data), ScoreTable([*SEVEN, Score("brickshooter", "8", "Bob", 33, 3, "2025-05-06")])
     )
     archive = Archive(archive_path(app.folders.data))
     for line in lines:
@@ -104,7 +104,7 @@ def test_back(start) -> None:
 )
 def test_damaged_files_are_kept_aside_and_told(start, content: bytes) -> None:
     player = start()
-    path = scores_path(player.app.folders.data)
+    path = SCORES.path(player.app.folders.data)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
     player.app.push(MenuScene(player.app))

@@ -36,9 +36,9 @@ from game.store.files.files import (
     write_atomic,
     write_json,
 )
-from game.store.player.progress import load_progress
+from game.store.player.progress import STARS
 from game.store.player.saves import load_session
-from game.store.player.scores import load_scores
+from game.store.player.scores import SCORES
 from game.store.player.settings_file import load_settings
 from tests.conftest import ROOT
 
@@ -410,8 +410,8 @@ def test_files_of_other_versions_are_refused(tmp_path: Path, version: object) ->
 STAGES = ["tempfile.mkstemp", "os.fdopen", "os.fsync", "os.replace", "os.fsync later", "os.replace later"]
 WRITERS = {
     "settings.json": "settings_file.save_settings(path, Settings(effects_volume=n))",
-    "scores.json": "scores.save_scores(path, scores.ScoreTable([scores.Score('any', '', '', n, 1, '2025-01-31')]))",
-    "progress.json": "progress.save_progress(path, {'explode': {'one': n - 5}})",
+    "scores.json": "scores.SCORES.save(path, scores.ScoreTable([scores.Score('any', '', '', n, 1, '2025-01-31')]))",
+    "progress.json": "progress.STARS.save(path, {'explode': {'one': n - 5}})",
     "saves/explode.json": "saves.save_session(folder, explode(['a5', 'd1'][: n - 5]))",
 }
 KILLED = """
@@ -456,8 +456,8 @@ def test_a_program_killed_while_it_writes_leaves_the_old_file_or_the_new_one(
 ) -> None:
     read = {
         "settings.json": lambda: load_settings(tmp_path / name).effects_volume,
-        "scores.json": lambda: load_scores(tmp_path / name).best("any", "")[0].points,
-        "progress.json": lambda: load_progress(tmp_path / name)["explode"]["one"] + 5,
+        "scores.json": lambda: SCORES.load(tmp_path / name).best("any", "")[0].points,
+        "progress.json": lambda: STARS.load(tmp_path / name)["explode"]["one"] + 5,
         "saves/explode.json": lambda: len(load_session(tmp_path, game_named("explode")).moves) + 5,  # type: ignore[union-attr]
     }
     command = [sys.executable, "-c", KILLED, str(tmp_path), name, stage, WRITERS[name]]

@@ -21,14 +21,14 @@ from game.play.port.game import AnyGame
 from game.play.puzzles.puzzle_progress import MOST, Attempt, AttemptResult, PuzzleProgress
 from game.play.session.session import AnySession, Session, Source
 from game.settings.settings import Settings
-from game.store.files.files import StorageError, settings_path
+from game.store.files.files import JsonFile, StorageError, settings_path
 from game.store.files.lock import FileLock
 from game.store.player import player_store as store
 from game.store.player.backup import BEGIN, END, Import
 from game.store.player.player_store import PlayerStore
-from game.store.player.progress import load_progress, progress_path
+from game.store.player.progress import STARS as STARS_FILE
 from game.store.player.saves import load_session, save_path
-from game.store.player.scores import Score, load_scores, scores_path
+from game.store.player.scores import SCORES, Score
 from game.store.player.settings_file import load_settings
 from tests.conftest import ROOT
 from tests.helpers.earlier import LAST, STARS, VERSIONS, fill
@@ -151,7 +151,7 @@ def test_no_window_takes_stars_from_another(tmp_path: Path) -> None:
     one.store.win_stars("brickshooter", "02", 2)
     one.store.win_stars("fifth", "01", 1)
     assert other.store.stars("brickshooter") == one.store.stars("brickshooter") == {"01": 2, "02": 2}
-    assert load_progress(progress_path(tmp_path)) == {"brickshooter": {"01": 2, "02": 2}, "fifth": {"01": 1}}
+    assert STARS_FILE.load(STARS_FILE.path(tmp_path)) == {"brickshooter": {"01": 2, "02": 2}, "fifth": {"01": 1}}
 
 
 def test_no_window_takes_scores_from_another(tmp_path: Path) -> None:
@@ -162,7 +162,7 @@ def test_no_window_takes_scores_from_another(tmp_path: Path) -> None:
     assert other.store.add_score(score(55, "Bob", 3)) == 2
     best = (score(60, "Bob", 2), score(55, "Bob", 3), score(50, "Eve", 1))
     assert (
-        load_scores(scores_path(tmp_path)).best("brickshooter", "7")
+        SCORES.load(SCORES.path(tmp_path)).best("brickshooter", "7")
         == one.store.scores().best("brickshooter", "7")
         == best
     )
@@ -176,7 +176,7 @@ from pathlib import Path
 from game.store.player import player_store
 from game.store.player.player_store import PlayerStore
 from game.store.files.lock import FileLock
-from game.store.player.scores import Score
+from game.store.player.scores import (Score)
 
 player_store.short_lock = partial(player_store.short_lock, patience=60.0)  # The other one is slow, but not stopped.
 name = sys.argv[2]
@@ -211,8 +211,8 @@ def test_two_processes_at_once_lose_nothing(tmp_path: Path) -> None:
         assert process.returncode == 0
     assert said == ["", ""]
     won = {f"{name}{n}": 1 for name in "ab" for n in range(40)}
-    assert load_progress(progress_path(tmp_path)) == {"explode": {**won, "both": 2}}
-    table = load_scores(scores_path(tmp_path))
+    assert STARS_FILE.load(STARS_FILE.path(tmp_path)) == {"explode": {**won, "both": 2}}
+    table = SCORES.load(SCORES.path(tmp_path))
     for colours in range(5, 11):
         expected = sorted((100 + n for n in range(40) for _ in "ab" if 5 + n % 6 == colours), reverse=True)
         assert [entry.points for entry in table.best("brickshooter", str(colours))] == expected[:10]
@@ -221,33 +221,31 @@ def test_two_processes_at_once_lose_nothing(tmp_path: Path) -> None:
 def test_nobody_else_writes_between_reading_and_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     held: list[str] = []
 
-    def watched(name: str) -> Callable[..., object]:
-        real = getattr(store, name)
-
-        def read(path: Path, unfit: list[str]) -> object:
+    def watched(real: Callable[..., object]) -> Callable[..., object]:
+        def read(*given: object) -> object:
             lock = FileLock(tmp_path / "writing.lock")
             if lock.acquire():
                 lock.release()
             else:
-                held.append(name)
-            return real(path, unfit)
+                held.extend(one.name for one in given if isinstance(one, JsonFile | Path))
+            return real(*given)
 
         return read
 
-    for name in ("load_progress", "load_scores", "read_entries"):
-        monkeypatch.setattr(store, name, watched(name))
+    monkeypatch.setattr(JsonFile, "load", watched(JsonFile.load))
+    monkeypatch.setattr(store, "read_entries", watched(store.read_entries))
     window = Window(tmp_path)
     assert held == []
     window.store.win_stars("explode", "one", 1)
     window.store.add_score(score(50))
     window.choose(effects_volume=9)
-    assert held == ["load_progress", "load_scores", "read_entries"]
+    assert held == ["progress.json"] * 2 + ["scores.json"] * 2 + ["settings.json"], "kinds of files and their paths"
 
 
 def test_what_was_written_once_is_not_written_again(tmp_path: Path) -> None:
     window = Window(tmp_path)
     window.store.add_score(score(50, seed=1))
-    scores_path(tmp_path).unlink()  # the player begins anew
+    SCORES.path(tmp_path).unlink()  # the player begins anew
     window.store.add_score(score(40, seed=2))
     assert window.store.scores().best("brickshooter", "7") == (score(40, seed=2),)
 
@@ -256,10 +254,10 @@ def test_what_was_written_once_is_not_written_again(tmp_path: Path) -> None:
 def test_no_star_is_lost_with_its_file(tmp_path: Path, left: str | None) -> None:
     window = Window(tmp_path)
     window.store.win_stars("brickshooter", "01", 2)
-    progress_path(tmp_path).unlink() if left is None else progress_path(tmp_path).write_text(left)
+    STARS_FILE.path(tmp_path).unlink() if left is None else STARS_FILE.path(tmp_path).write_text(left)
     assert window.store.stars("brickshooter") == {"01": 2}
     window.store.win_stars("brickshooter", "02", 1)
-    assert load_progress(progress_path(tmp_path)) == {"brickshooter": {"01": 2, "02": 1}}
+    assert STARS_FILE.load(STARS_FILE.path(tmp_path)) == {"brickshooter": {"01": 2, "02": 1}}
 
 
 # A guest
@@ -340,8 +338,8 @@ def test_what_cannot_be_written_waits_and_is_seen_meanwhile(tmp_path: Path, full
     assert window.told[1:] == ["Everything is saved again."]
     assert window.changes == 2
     assert load_settings(settings_path(tmp_path)) == Settings(mute=True, effects_volume=9)
-    assert load_progress(progress_path(tmp_path)) == {"explode": {"one": 2}}
-    assert load_scores(scores_path(tmp_path)).best("brickshooter", "7") == (score(50, "Eve"),)
+    assert STARS_FILE.load(STARS_FILE.path(tmp_path)) == {"explode": {"one": 2}}
+    assert SCORES.load(SCORES.path(tmp_path)).best("brickshooter", "7") == (score(50, "Eve"),)
     kept = load_session(tmp_path, game_named("explode"))
     assert kept is not None
     assert kept.moves == going_on.moves
@@ -360,8 +358,8 @@ def test_what_waits_takes_nothing_from_another_window(tmp_path: Path, full: Call
     other.store.add_score(score(40, "Bob"))
     other.choose(effects_volume=9)
     assert one.store.flush()
-    assert load_progress(progress_path(tmp_path)) == {"explode": {"one": 2}}
-    assert [entry.name for entry in load_scores(scores_path(tmp_path)).best("brickshooter", "7")] == ["Ann", "Bob"]
+    assert STARS_FILE.load(STARS_FILE.path(tmp_path)) == {"explode": {"one": 2}}
+    assert [entry.name for entry in SCORES.load(SCORES.path(tmp_path)).best("brickshooter", "7")] == ["Ann", "Bob"]
     assert load_settings(settings_path(tmp_path)) == Settings(mute=True, effects_volume=9)
 
 
@@ -649,7 +647,7 @@ def test_everything_of_an_earlier_version_is_there(version: Path, tmp_path: Path
     window = Window(tmp_path / "data")
     assert window.settings == load_settings(version / "settings.json")
     assert window.store.stars("brickshooter") == STARS
-    assert window.store.scores().to_json() == load_scores(scores_path(version)).to_json()
+    assert window.store.scores().to_json() == SCORES.load(SCORES.path(version)).to_json()
     assert window.store.unfinished(GAMES.names) == set(games)
     for game, facts in games.items():
         session = last(window.store, game_named(game))
@@ -680,12 +678,12 @@ def test_stars_stand_in_their_own_file_before_the_settings_are_written_anew(
 @pytest.mark.parametrize("guest", [False, True])
 def test_stars_are_carried_over_at_once_and_added_to_those_that_are_there(earlier: Path, guest: bool) -> None:
     old = settings_path(earlier).read_bytes()
-    progress_path(earlier).write_text(
+    STARS_FILE.path(earlier).write_text(
         '{"version": 1, "stars": {"brickshooter": {"16-heart": 1, "40-invader": 1, "03": 1}, "unstack": {"a": 2}}}'
     )
     window = Window(earlier, guest)
     window.store.flush()
-    stars = load_progress(progress_path(earlier))
+    stars = STARS_FILE.load(STARS_FILE.path(earlier))
     assert stars["brickshooter"] == STARS | {"16-heart": 2, "40-invader": 1, "03": 1}
     assert stars["unstack"] == {"a": 2}
     assert settings_path(earlier).read_bytes() == old, "nothing has changed there"
@@ -698,5 +696,5 @@ def test_stars_won_meanwhile_in_a_window_of_the_version_before_are_carried_over_
     data["solved"]["brickshooter"]["03"] = 1
     settings_path(earlier).write_text(json.dumps(data))
     window.choose(mute=False)
-    assert load_progress(progress_path(earlier))["brickshooter"] == STARS | {"03": 1}
+    assert STARS_FILE.load(STARS_FILE.path(earlier))["brickshooter"] == STARS | {"03": 1}
     assert json.loads(settings_path(earlier).read_text())["version"] == 3

@@ -10,15 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.store.files.files import StorageError
-from game.store.player.progress import (
-    Stars,
-    from_json,
-    load_old_stars,
-    load_progress,
-    merged,
-    progress_path,
-    save_progress,
-)
+from game.store.player.progress import STARS as STARS_FILE
+from game.store.player.progress import Stars, from_json, load_old_stars, merged
 
 NAME = st.text(st.characters(categories=("L", "N", "P", "S")), max_size=20)
 STARS = st.dictionaries(NAME, st.dictionaries(NAME, st.integers(0, 2), max_size=3), max_size=3)
@@ -27,10 +20,10 @@ STARS = st.dictionaries(NAME, st.dictionaries(NAME, st.integers(0, 2), max_size=
 @pytest.mark.slow
 @given(stars=STARS)
 def test_stars_come_back_as_they_were_saved(tmp_path_factory: pytest.TempPathFactory, stars: Stars) -> None:
-    path = progress_path(tmp_path_factory.mktemp("data"))
-    save_progress(path, stars)
+    path = STARS_FILE.path(tmp_path_factory.mktemp("data"))
+    STARS_FILE.save(path, stars)
     unfit: list[str] = []
-    assert load_progress(path, unfit) == stars
+    assert STARS_FILE.load(path, unfit) == stars
     assert unfit == []
 
 
@@ -46,16 +39,16 @@ def test_merging_keeps_the_most_stars_of_each_level(one: Stars, other: Stars) ->
 
 
 def test_no_file_is_no_stars(tmp_path: Path) -> None:
-    assert load_progress(progress_path(tmp_path)) == {}
+    assert STARS_FILE.load(STARS_FILE.path(tmp_path)) == {}
     assert load_old_stars(tmp_path / "settings.json") == {}
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]", b'{"stars": {}}', b'{"version": 2, "stars": {}}'])
 def test_a_damaged_file_is_refused(tmp_path: Path, content: bytes) -> None:
-    path = progress_path(tmp_path)
+    path = STARS_FILE.path(tmp_path)
     path.write_bytes(content)
     with pytest.raises(StorageError, match=r"progress\.json"):
-        load_progress(path)
+        STARS_FILE.load(path)
 
 
 WRONG = [

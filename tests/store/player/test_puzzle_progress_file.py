@@ -10,7 +10,7 @@ import pytest
 from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, PuzzleProgress, Result
 from game.store.files.files import StorageError
 from game.store.player.player_store import PlayerStore
-from game.store.player.puzzle_progress_file import from_json, load_solved, save_solved, solved_path
+from game.store.player.puzzle_progress_file import SOLVED, from_json
 
 DAY = "2026-11-22"
 
@@ -30,11 +30,11 @@ def store(folder: Path, guest: bool = False) -> tuple[PlayerStore, list[str]]:
 
 
 def test_it_comes_back_as_it_was_saved(tmp_path: Path) -> None:
-    save_solved(solved_path(tmp_path), some())
+    SOLVED.save(SOLVED.path(tmp_path), some())
     unfit: list[str] = []
-    assert load_solved(solved_path(tmp_path), unfit) == some()
+    assert SOLVED.load(SOLVED.path(tmp_path), unfit) == some()
     assert unfit == []
-    assert load_solved(tmp_path / "none.json") == PuzzleProgress()
+    assert SOLVED.load(tmp_path / "none.json") == PuzzleProgress()
 
 
 @pytest.mark.parametrize(
@@ -65,9 +65,9 @@ def test_a_bad_entry_is_named_and_costs_no_other(entry: str, data: object, messa
 
 @pytest.mark.parametrize("content", [b"{", b"\xff", b"[]", b'{"version": 2}'])
 def test_a_damaged_file_is_refused(tmp_path: Path, content: bytes) -> None:
-    solved_path(tmp_path).write_bytes(content)
+    SOLVED.path(tmp_path).write_bytes(content)
     with pytest.raises(StorageError, match=r"puzzles\.json"):
-        load_solved(solved_path(tmp_path))
+        SOLVED.load(SOLVED.path(tmp_path))
 
 
 def test_two_windows_and_a_guest_add_to_one_file(tmp_path: Path) -> None:
@@ -83,12 +83,12 @@ def test_two_windows_and_a_guest_add_to_one_file(tmp_path: Path) -> None:
 
 
 def test_a_damaged_file_is_kept_aside_and_told(tmp_path: Path) -> None:
-    solved_path(tmp_path).write_text("{")
+    SOLVED.path(tmp_path).write_text("{")
     window, told = store(tmp_path)
     assert window.solved() == PuzzleProgress()
     assert len(told) == 1
     assert "puzzles.damaged-1.json" in told[0]
-    solved_path(tmp_path).write_text(json.dumps({"version": 1, "tried": {"explode": {"x": 5, "y": [DAY, 1, 1]}}}))
+    SOLVED.path(tmp_path).write_text(json.dumps({"version": 1, "tried": {"explode": {"x": 5, "y": [DAY, 1, 1]}}}))
     assert window.solved().mark("explode", "y") is AttemptResult.SOLVED
     window.solve(lambda solved: solved.take_best("explode", "sprint", 3))
     assert store(tmp_path)[0].solved().best == {"explode": {"sprint": 3}}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from game.store.files.files import StorageError
-from game.store.player.scores import PLACES, Score, ScoreTable, load_scores, save_scores, scores_path
+from game.store.player.scores import PLACES, SCORES, Score, ScoreTable
 
 COLOURS = range(5, 11)
 
@@ -107,16 +107,16 @@ def test_tables_are_bounded_sorted_and_come_back_from_a_file(tmp_path_factory: p
         assert [entry.points for entry in best] == sorted((entry.points for entry in best), reverse=True)
         assert len({(entry.name, entry.seed) for entry in best}) == len(best)
         assert all(table.place(entry) == n for n, entry in enumerate(best, start=1))
-    path = scores_path(tmp_path_factory.mktemp("scores"))
-    save_scores(path, table)
-    again = load_scores(path)
+    path = SCORES.path(tmp_path_factory.mktemp("scores"))
+    SCORES.save(path, table)
+    again = SCORES.load(path)
     assert [again.best("brickshooter", str(colours)) for colours in COLOURS] == [
         table.best("brickshooter", str(colours)) for colours in COLOURS
     ]
 
 
 def test_no_file_is_an_empty_table(tmp_path: Path) -> None:
-    assert all(load_scores(scores_path(tmp_path)).best("brickshooter", str(colours)) == () for colours in COLOURS)
+    assert all(SCORES.load(SCORES.path(tmp_path)).best("brickshooter", str(colours)) == () for colours in COLOURS)
 
 
 GOOD = {
@@ -145,10 +145,10 @@ OLD = {"name": "Ann", "points": 9, "colours": 7, "seed": 1, "day": "2025-03-04"}
     ],
 )
 def test_damaged_files_are_refused(tmp_path: Path, content: bytes, message: str) -> None:
-    path = scores_path(tmp_path)
+    path = SCORES.path(tmp_path)
     path.write_bytes(content)
     with pytest.raises(StorageError, match=message) as caught:
-        load_scores(path)
+        SCORES.load(path)
     assert path.name in str(caught.value)
 
 
@@ -179,10 +179,10 @@ def test_damaged_files_are_refused(tmp_path: Path, content: bytes, message: str)
     ],
 )
 def test_a_bad_row_is_named_and_costs_no_other(tmp_path: Path, row: object, message: str) -> None:
-    path = scores_path(tmp_path)
+    path = SCORES.path(tmp_path)
     path.write_text(json.dumps({"version": 2, "scores": [GOOD, row, {**GOOD, "seed": 2, "points": 8}]}))
     unfit: list[str] = []
-    assert [entry.points for entry in load_scores(path, unfit).best("brickshooter", "7")] == [9, 8]
+    assert [entry.points for entry in SCORES.load(path, unfit).best("brickshooter", "7")] == [9, 8]
     (told,) = unfit
     assert told.startswith(message)
     assert len(told) < 200
@@ -192,19 +192,19 @@ def test_a_bad_row_is_named_and_costs_no_other(tmp_path: Path, row: object, mess
     "data", [{"version": n, **held} for n in (1, 2) for held in ({}, {"scores": {}}, {"scores": 7})]
 )
 def test_what_is_no_table_is_named(tmp_path: Path, data: object) -> None:
-    path = scores_path(tmp_path)
+    path = SCORES.path(tmp_path)
     path.write_text(json.dumps(data))
     unfit: list[str] = []
-    assert load_scores(path, unfit).to_json() == ScoreTable().to_json()
+    assert SCORES.load(path, unfit).to_json() == ScoreTable().to_json()
     assert unfit[0].startswith("scores is a list")
 
 
 @pytest.mark.parametrize("colours", [4, 11, "7", True, None])
 def test_a_number_of_colours_that_there_never_was_is_named(tmp_path: Path, colours: object) -> None:
-    path = scores_path(tmp_path)
+    path = SCORES.path(tmp_path)
     path.write_text(json.dumps({"version": 1, "scores": [OLD, {**OLD, "colours": colours}, 7]}))
     unfit: list[str] = []
-    (kept,) = load_scores(path, unfit).best("brickshooter", "7")
+    (kept,) = SCORES.load(path, unfit).best("brickshooter", "7")
     assert kept == score(9, seed=1)
     assert [told[:14] for told in unfit] == ["score 2: table", "score 3 is an "]
 
@@ -228,8 +228,8 @@ def test_where_fewer_are_better_the_fewest_stand_first(tmp_path: Path) -> None:
     assert table.add(fewest(50, seed=3)) is None, "the same player was better from this seed"
     assert table.add(fewest(20, seed=2)) == 1
     assert table.add(fewest(20, "Bob", seed=4)) == 2, "of equal ones the earlier stands first"
-    save_scores(scores_path(tmp_path), table)
-    best = load_scores(scores_path(tmp_path)).best("another", "")
+    SCORES.save(SCORES.path(tmp_path), table)
+    best = SCORES.load(SCORES.path(tmp_path)).best("another", "")
     assert [(entry.name, entry.points) for entry in best] == [("Ann", 20), ("Bob", 20), ("Ann", 30), ("Ann", 45)]
     for n in range(PLACES):
         table.add(fewest(10, seed=10 + n))
