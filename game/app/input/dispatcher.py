@@ -21,7 +21,6 @@ from game.ui.input.inputs import Input, Pointer, Press
 class AppHost(Context, Protocol):
     """What the dispatcher needs of the app."""
 
-    running: bool
     compositor: Compositor
     notices: list[str]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Protocol
 
 from game.scenes.base.context import Context, Screen
 from game.scenes.home.crash import CrashScene
@@ -16,12 +15,6 @@ class Unrecoverable(RuntimeError):
     """Nothing can be shown any more, not even the menu or the crash screen."""
 
 
-class Loop(Context, Protocol):
-    """What the crash guard needs of the app."""
-
-    running: bool
-
-
 class CrashGuard:
     """Runs what may fail, and shows the crash screen when it has.
 
@@ -29,7 +22,7 @@ class CrashGuard:
     replaces it; if the menu itself does, that is unrecoverable.
     """
 
-    def __init__(self, app: Loop) -> None:
+    def __init__(self, app: Context) -> None:
         self.app = app
         self._failed: Screen | None = None
         """The scene that failed, until a turn of the loop succeeds."""

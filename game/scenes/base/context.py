@@ -277,6 +277,20 @@ class Context(Protocol):
     """Draws seeds and lots."""
     scheduler: Scheduler
     """Goes on with work in steps, whatever screen is in front."""
+    running: bool
+    """False once the program is to end."""
+    folders: Folders
+    """Where things lie."""
+    clock: Callable[[], float]
+    """Tells seconds."""
+    theme: Theme
+    """Palette and fonts."""
+    images: ImageCache
+    """The painted pictures."""
+    languages: Languages
+    """The languages there are."""
+    store: PlayerStore
+    """The player's files."""
 
     @property
     def games(self) -> Games:
@@ -284,26 +298,6 @@ class Context(Protocol):
 
     def face(self, game: AnyGame) -> AnyGameView:
         """What is seen of a game."""
-
-    @property
-    def folders(self) -> Folders:
-        """Where things lie."""
-
-    @property
-    def clock(self) -> Callable[[], float]:
-        """Tells seconds."""
-
-    @property
-    def theme(self) -> Theme:
-        """Palette and fonts."""
-
-    @property
-    def images(self) -> ImageCache:
-        """The painted pictures."""
-
-    @property
-    def languages(self) -> Languages:
-        """The languages there are."""
 
     @property
     def translations(self) -> NullTranslations:
@@ -365,10 +359,6 @@ class Context(Protocol):
 
     def when_idle(self, tasks: Iterable[Callable[[], object]]) -> None:
         """Run tasks of a few milliseconds one by one, after the first picture and while nothing happens."""
-
-    @property
-    def store(self) -> PlayerStore:
-        """The player's files."""
 
     def quit(self) -> None:
         """Leave; asks before when something could not be saved."""
