@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec import convert
+
 from game.actions import ASKED, DIRECTIONS, Action
 from game.language import N_
 from game.play.port.game import AnyGame
+from game.prose import read_prose
 from game.scenes.base.context import Context, HelpPage
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Reactive
@@ -49,36 +52,7 @@ CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
     (ACTION_NAMES[Action.HELP], (Action.HELP,)),
 )
 """The lines of the page with the controls; what neither a key nor a button stands for is left out."""
-ARCADE = (
-    (
-        "rewind",
-        N_("Replay"),
-        N_("Press a move in the list or in the strip below the board. Make a move there to continue from that point."),
-    ),
-    (
-        "copy",
-        N_("Sharing"),
-        N_("The menu of a game shares it as text, file, picture or film. Drop a friend's file onto the window."),
-    ),
-    (
-        "pencil",
-        N_("Playing by mail"),
-        N_("Make the first move, copy the game as text and send it. Paste the answer, and the game goes on."),
-    ),
-    (
-        "trophy",
-        N_("Records"),
-        N_(
-            "Every game counts: results, ratings, achievements, best scores. "
-            "One file takes everything to another device."
-        ),
-    ),
-    (
-        "access",
-        N_("Accessibility"),
-        N_("Larger text, reduced motion, switch control, dwell click and screen readers: all in the settings."),
-    ),
-)
+ARCADE = convert([tuple(line.values()) for line in read_prose("help", "arcade")], list[tuple[str, str, str]])
 """The lines of the last page, about what all games share: icon, title, sentence."""
 
 
