@@ -114,7 +114,7 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
     if hint.why is None:
         return ""
     why, more, play = spoken(hint.why), names.key(Action.HINT), names.key(Action.CONFIRM)
-    text, key, answer = _("Hint: {why}").format(why=why), _("{key} plays it."), ""
+    text, key = _("Hint: {why}").format(why=why), _("{key} plays it.")
     if hint.told is Told.WHERE:
         text = _("Hint: the best move is in the marked part – {why}").format(why=why)
         key = _("{more} shows the move.") if more else ""
@@ -124,13 +124,13 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
         answer = "".join(move.move for move in table.hints.foreseen()[1:2]) if table.game.players == 2 else ""
         key = _("{key} plays it. The numbers say what follows.")
         if answer:
-            key = _("{key} plays it. The likely answer is {answer}.")
+            text, key = _("Hint: the likely answer is {answer}.").format(answer=answer), _("{key} plays your move.")
     else:
         if hint.goal is not None:
             text += f" {spoken(hint.goal)}"
         if hint.most is Told.LINE and more:
             key = _("{key} plays it, {more} shows what follows.")
-    return f"{text} {key.format(key=play, more=more, answer=answer)}".rstrip()
+    return f"{text} {key.format(key=play, more=more)}".rstrip()
 
 
 def about_looking(table: AnyTable, names: Names, told: str) -> str:

@@ -38,7 +38,7 @@ def ask_after_lesson(
     entries = [
         Entry("play", _("Play the game"), play, icon="play", primary=True),
         Entry("again", _("Again"), on_again, icon="restart"),
-        Entry("pages", _("Back to the rules"), on_rules, icon="help"),
+        Entry("pages", _("How to play"), on_rules, icon="help"),
     ]
     text = _("That is all you need to know for a first game.")
     app.push(QuestionScene(app, _("Well done!"), text, entries))

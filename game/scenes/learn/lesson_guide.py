@@ -24,6 +24,8 @@ from game.ui.widgets.widgets import Box, Button
 
 PAD, SIGN, ROW = 16.0, 46.0, 46.0
 """Space inside the panel, the width of the sign at its left, and the height of its button."""
+WORD = 156.0
+"""Units that the longest word on the button needs."""
 LOW = 440.0
 """In a window that is not even so many units high the panel shows no sign, and its button stands in the title line."""
 SIZES = (20.0, 19.0, 18.0, 17.0, 16.0)
@@ -109,7 +111,7 @@ class LessonGuide(Guide):
     def _width(self) -> tuple[float, float]:
         """The widths of the text and of the button."""
         room = self.scene.form.box.width - 24.0
-        button = min(180.0, room * 0.22)
+        button = min(180.0, max(room * 0.22, min(WORD, room * 0.3)))
         return room - 2 * PAD if self._low else room - button - SIGN - 4 * PAD, button
 
     def _fitted(self) -> tuple[float, float]:

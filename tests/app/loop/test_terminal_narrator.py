@@ -156,7 +156,7 @@ def test_a_result_is_told_once_and_then_the_sheet_by_what_it_adds(start) -> None
     player.run(2.0)
     told = lines(out)
     assert told[:5] == [
-        "Red raised a2: 1 explosion, 1 wave, 1 star turned.",
+        "Red raised a2: 1 explosion, 1 star turned.",
         "Burst: a2; turned: b2.",
         "Red (Anna) wins!",
         "Blue (Ben) has no stars left.",

@@ -295,6 +295,16 @@ def test_that_the_field_is_cleared_is_told_when_it_is(start: Start) -> None:
     assert "+3" not in signs, "the points do not lie over the banner"
 
 
+def test_the_banner_lies_above_the_next_set(start: Start) -> None:
+    player = start()
+    scene = from_level(player)
+    assert scene.table.level is not None
+    scene.effects.banner(*scene.words.feast(100))
+    player.run(0.8)
+    note = next(s for s in scene.stage.sprites if isinstance(s.art, Text) and s.art.text == "Bonus +100")
+    assert note.y < min(lane_point(lane_of("4>"), 0)[1], lane_point(lane_of("5>"), 0)[1]) - 0.9
+
+
 def test_the_light_of_an_ending_has_the_corners_of_the_board(start: Start) -> None:
     player = start()
     scene = from_level(player)

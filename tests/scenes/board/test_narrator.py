@@ -33,7 +33,7 @@ def listened(player: Player, game: str, start: str = "", language: str = "en") -
         (
             *("explode", CHAIN, "a3", "en"),
             [
-                "Red raised a3: 1 explosion, 1 wave, 1 star turned.",
+                "Red raised a3: 1 explosion, 1 star turned.",
                 "Burst: a3; turned: b3.",
                 "Blue (Ben): raise one of your stars.",
             ],
@@ -133,7 +133,7 @@ def test_taking_back_tells_where_the_game_stands(start) -> None:
     ("game", "hint", "sentences"),
     [
         ("explode", Hint("a3", WHY, where=("a3", "b3"), told=Told.WHERE), ["The marked part: a3, b3."]),
-        ("explode", Hint("a3", WHY), ["The marked move: Red raised a3: 1 explosion, 1 wave, 1 star turned."]),
+        ("explode", Hint("a3", WHY), ["The marked move: Red raised a3: 1 explosion, 1 star turned."]),
         (
             *("brickshooter", Hint("ev", WHY, line=("ev", "fv"), told=Told.LINE)),
             [
@@ -170,7 +170,7 @@ def test_toasts_are_told(start) -> None:
             pygame.K_1,
             [
                 "a3, Red, 5; would burst.",
-                "Red (Anna): raise one of your stars – 1 explosion, 1 wave, 1 star turned.",
+                "Red (Anna): raise one of your stars – 1 explosion, 1 star turned.",
                 "Right: b3, Blue, 1.",
                 "Below: a2, free.",
             ],

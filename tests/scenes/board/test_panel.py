@@ -49,6 +49,8 @@ def test_a_panel_names_the_player_and_the_side_that_is_to_move(start: Start, nam
 @pytest.mark.parametrize("name", PAIRS)
 def test_a_panel_counts_the_games_of_a_match(start: Start, name: str) -> None:
     player = start(size=TALL)
+    open_game(player, name, Match())
+    assert "games won" not in words(player), "before anybody has won there is nothing to count"
     open_game(player, name, Match(wins=[1, 2]))
     assert {"1 game won", "2 games won"} <= set(words(player).split(" | "))
     open_game(player, name, Match(best_of=5, wins=[1, 2]))

@@ -20,6 +20,8 @@ from game.scenes.setup.setup import SetupScene
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import meet, play_scene, seed_session
 from game.settings.settings import Settings
+from game.stage.art import STRONG
+from game.stage.text import Text
 from game.store.player.saves import load_session, save_path, save_session
 from tests.conftest import Player
 from tests.helpers.games import words
@@ -537,3 +539,11 @@ def test_long_words_have_room(start: Start, name: str, size: tuple[int, int], mo
         player.press("next")
     player.run(0.4)
     assert faults(player.app) == []
+
+
+def test_the_word_on_the_button_has_room_in_an_upright_window(start: Start) -> None:
+    player = start(lambda settings: setattr(settings, "language", "de"), size=(720, 1280))
+    play, _ = lesson(player, "brickshooter")
+    button = next(widget for widget in play.form.widgets if widget.key == "next")
+    word, _ = play.form.measure(Text("Überspringen", 17, STRONG))
+    assert button.box.width > word + 48, "the icon, and some room round both"

@@ -199,13 +199,13 @@ class Effects:
 
     def banner(self, title: str, note: str = "") -> None:
         """A title over the field, and a line below it if there is one."""
-        # Above the middle, where the next set falls in. Points that still rise there have been read.
+        # Above the place where the next set falls in. Points that still rise there have been read.
         self.stage.remove_all([sprite for sprite, _ in self._words])
         self._words = []
-        x, y = BOARD / 2, BOARD / 2 - 3.4
+        x, y = BOARD / 2, BOARD / 2 - 4.2
         sprites = [
             Sprite(Text(title, 1.2, TITLE, "#fff8e6", halo=True), self.space, x, y, layer=Layer.WORDS),
-            Sprite(Text(note, 0.85, STRONG, "#ffc566", halo=True), self.space, x, y + 1.2, layer=Layer.WORDS),
+            Sprite(Text(note, 0.85, STRONG, "#ffc566", halo=True), self.space, x, y + 1.1, layer=Layer.WORDS),
         ]
         sprites = sprites if note else sprites[:1]
         parts: list[Animation] = []

@@ -45,12 +45,15 @@ def blast(events: Iterable[Event]) -> Blast:
 
 
 def blast_words(plural: Callable[[str, str, int], str], before: Position, shown: Blast) -> str:
-    """How many explosions, waves and turned stars a blast has, from the position before it."""
+    """How many explosions a blast has, how many waves if more than one, and how many stars it turns, if any."""
     taken = sum(1 for near in shown.reached if owner(before, near) == 1 - before.side)
-    bursts = plural("{n} explosion", "{n} explosions", len(shown.bursts))
-    waves = plural("{n} wave", "{n} waves", max(shown.bursts.values()))
-    turned = plural("{n} star turned", "{n} stars turned", taken)
-    return f"{bursts}, {waves}, {turned}"
+    waves = max(shown.bursts.values())
+    parts = [plural("{n} explosion", "{n} explosions", len(shown.bursts))]
+    if waves > 1:
+        parts.append(plural("{n} wave", "{n} waves", waves))
+    if taken:
+        parts.append(plural("{n} star turned", "{n} stars turned", taken))
+    return ", ".join(parts)
 
 
 class GlassPin(Pin, frozen=True):
