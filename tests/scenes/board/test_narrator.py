@@ -41,7 +41,7 @@ def listened(player: Player, game: str, start: str = "", language: str = "en") -
         (
             *("explode", CHAIN, "a3", "de"),
             [
-                "Rot hat a3 erhöht: 1 Explosion, 1 Welle, 1 Stern wechselt.",
+                "Rot hat a3 erhöht: 1 Explosion, 1 Stern wechselt.",
                 "Geplatzt: a3; gewechselt: b3.",
                 "Blau (Ben): Erhöhe einen deiner Sterne.",
             ],

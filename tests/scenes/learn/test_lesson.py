@@ -20,8 +20,7 @@ from game.scenes.setup.setup import SetupScene
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import meet, play_scene, seed_session
 from game.settings.settings import Settings
-from game.stage.art import STRONG
-from game.stage.text import Text
+from game.stage.art import STRONG, Text
 from game.store.player.saves import load_session, save_path, save_session
 from tests.conftest import Player
 from tests.helpers.games import words
