@@ -51,18 +51,6 @@ def ending_of(table: AnyTable, outcome: Outcome, record: bool = False) -> Result
     return ResultEffect.LOST if alone and table.plays(outcome.winner) else ResultEffect.WON
 
 
-def likely(table: AnyTable) -> tuple[ResultEffect, ...]:
-    """How a game may end for those at the board, the most likely first."""
-    if table.game.players == 1:
-        return (
-            (ResultEffect.SOLVED, ResultEffect.OVER)
-            if table.level is not None
-            else (ResultEffect.OVER, ResultEffect.RECORD)
-        )
-    alone = table.session.match.alone
-    return (ResultEffect.WON, ResultEffect.LOST) if alone else (ResultEffect.WON,)
-
-
 def light(board: Box, radius: float, ending: ResultEffect) -> Glow:
     """The light of an ending over the board, whose corners have that `radius`."""
     colour, strength, *_ = LIGHTS[ending]

@@ -12,7 +12,7 @@ from game.play.table.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice
 from game.rules import E, Outcome, P
 from game.scenes.animation.final_tally import FinalTally
-from game.scenes.animation.result_effects import ResultEffect, ending_of, light, likely, shine
+from game.scenes.animation.result_effects import ResultEffect, ending_of, light, shine
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.play_layout import BAR, GAP, compute_layout
 from game.scenes.board.board import BoardScene
@@ -95,12 +95,7 @@ class PlayScene(BoardScene[P, E]):
 
     def layout(self) -> None:
         super().layout()
-        lights = (
-            [light(self.places.board, self.radius, ending) for ending in likely(self.table)]
-            if not self.table.taught
-            else []
-        )
-        prefetch(self.stage, [(art, self.form.space.scale) for art in [*self.past.arts(), *lights]], "the table's")
+        prefetch(self.stage, [(art, self.form.space.scale) for art in self.past.arts()], "the table's")
 
     # What goes on
 
