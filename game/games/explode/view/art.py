@@ -50,15 +50,26 @@ class Field(CompositeArt, Struct, frozen=True):
     columns: int
     rows: int
 
+    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
+        return self._with_cells(svg.render(*self._ground(scale, theme)), scale, theme)
+
     def painting(self, scale: float, theme: Theme) -> svg.Painting:
+        body, view, size = self._ground(scale, theme)
+        picture = yield from svg.render_in_bands((body,), view, size)
+        yield
+        return self._with_cells(picture, scale, theme)
+
+    def _ground(self, scale: float, theme: Theme) -> tuple[str, tuple[float, float], tuple[int, int]]:
+        """What lies below the cells, the units it is drawn in, and its size in pixels."""
         board = BOARD.of(theme.palette)
         size = max(1, round(self.columns * scale)), max(1, round(self.rows * scale))
         light = svg.linear_gradient(
             "field", (0, 0), (self.columns, self.rows), lighter(board, 0.35), board, darker(board, 0.12)
         )
         body = light + f'<rect width="{self.columns}" height="{self.rows}" fill="url(#field)"/>'
-        picture = yield from svg.render_in_bands((body,), (self.columns, self.rows), size)
-        yield
+        return body, (self.columns, self.rows), size
+
+    def _with_cells(self, picture: pygame.Surface, scale: float, theme: Theme) -> pygame.Surface:
         cells = [Cell(odd).paint(scale, theme) for odd in (False, True)]
         for row in range(self.rows):
             for column in range(self.columns):
