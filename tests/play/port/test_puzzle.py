@@ -167,6 +167,16 @@ def test_a_proof_that_takes_too_much_says_so_and_says_so_again() -> None:
             prover.least(EXPLODE.rules.start(), 20)
 
 
+def test_a_wrong_move_whose_proof_takes_too_much_is_refuted_by_what_was_found() -> None:
+    prover, position = (
+        DuelProver(EXPLODE.rules, ExplodeDuel(), 0, most=50),
+        EXPLODE.rules.parse_position(PUZZLE.position),
+    )
+    assert prover.judge(position, "a2", PUZZLE.moves) == Verdict(Proof.HOLDS, ("b3",))
+    with pytest.raises(Unproved):
+        prover.judge(position, "c3", PUZZLE.moves)
+
+
 # Solving
 
 

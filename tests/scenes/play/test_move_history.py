@@ -324,9 +324,12 @@ def test_moves_are_shown_again_onwards_and_backwards(start, name: str) -> None:
     scene = opened(player, name, 6)
     player.key(pygame.K_HOME)
     player.settle()
-    player.press("speed")
-    player.run(0.1)
-    assert "2×" in words(player)
+    shown = []
+    for _ in range(5):
+        player.press("speed")
+        player.run(0.1)
+        shown += [text for text in ("½×", "1×", "2×", "4×") if text in words(player)]
+    assert shown == ["2×", "4×", "½×", "1×", "2×"]
     player.press("again")
     seen = []
     for _ in range(400):
