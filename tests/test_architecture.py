@@ -375,6 +375,15 @@ assert before == set(sys.modules), set(sys.modules) - before
     loaded(OPENED.format(data=str(tmp_path), name=name) + then)
 
 
+@pytest.mark.parametrize("name", ["brickshooter", "explode"])
+def test_who_never_plays_elsewhere_reads_nothing_of_it(name: str, tmp_path: Path) -> None:
+    """Neither at the start, nor in the menu, nor in a game at one screen and what is read behind it."""
+    modules = loaded(OPENED.format(data=str(tmp_path), name=name) + "for _ in range(120): app.frame()")
+    assert f"game.games.{name}.view.scene" in modules
+    elsewhere = "paho", "nacl", "zeroconf", "amqtt", "game.online", "game.scenes.online", "game.play.remote"
+    assert not {module for module in modules if module.startswith(elsewhere)}
+
+
 def test_the_text_face_needs_no_pygame() -> None:
     assert "pygame" not in loaded("import game.players.ugi", "pygame")
 

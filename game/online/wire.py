@@ -236,7 +236,8 @@ class Wire:
         elif self._stop.is_set() or self.fault is not None:
             self._lost()
         else:
-            self._failed(Fault.OTHER, str(reason))
+            # 141: nothing came in time, not even the answer to the first packet.
+            self._failed(Fault.SILENT if reason.value == 141 else Fault.OTHER, str(reason))
 
     def _subscribed(
         self, _client: Client, _data: object, _number: int, reasons: list[ReasonCode], _props: object
@@ -321,6 +322,8 @@ def _fault(error: Exception) -> Fault:
         return Fault.CERTIFICATE
     if isinstance(error, ssl.SSLError):
         return Fault.CERTIFICATE if "CERTIFICATE" in str(error).upper() else Fault.NO_TLS
+    if isinstance(error, ConnectionResetError):
+        return Fault.NO_TLS  # Without TLS nothing is read before the connection is made.
     if isinstance(error, socket.gaierror | UnicodeError):  # A name that cannot be one, as in "a..b".
         return Fault.NAME
     if isinstance(error, ConnectionRefusedError):

@@ -15,6 +15,7 @@ import pytest
 from game.settings.brokers import Broker
 
 PROGRAM = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
+certifying = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
 needed = pytest.mark.skipif(PROGRAM is None, reason="mosquitto is not installed")
 PATIENCE = 20.0
 """Seconds until something that is awaited counts as failed."""
@@ -33,6 +34,33 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+class Certificates:
+    """A certificate of a broker and that of who has issued it, made by the openssl program."""
+
+    def __init__(self, folder: Path, names: str = "IP:127.0.0.1,DNS:localhost") -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+        new = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+        issued = ["-days", "2", "-subj", "/CN=Authority"]
+        self._openssl("req", "-x509", *new, "-keyout", "ca.key", "-out", "ca.pem", *issued)
+        self._openssl("req", *new, "-keyout", "key.pem", "-out", "request.pem", "-subj", "/CN=Broker")
+        (folder / "names").write_text(f"subjectAltName={names}\n")
+        authority = ["-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2", "-extfile", "names"]
+        self._openssl("x509", "-req", "-in", "request.pem", *authority, "-out", "certificate.pem")
+
+    def _openssl(self, *arguments: str) -> None:
+        subprocess.run(["openssl", *arguments], cwd=self._folder, check=True, capture_output=True)
+
+    @property
+    def authority(self) -> str:
+        return (self._folder / "ca.pem").read_text()
+
+    @property
+    def lines(self) -> str:
+        """What a listener with this certificate has in mosquitto's configuration."""
+        return f"certfile {self._folder}/certificate.pem\nkeyfile {self._folder}/key.pem"
 
 
 class Mosquitto:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import socket
 import time
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 
 import pytest
 
-from game.online.wire import LARGEST, State, Wire
+from game.online.wire import KEPT, LARGEST, State, Wire
 from game.settings.brokers import Broker, Fault
-from tests.helpers.mosquitto import Mosquitto, free_port, needed, wait_until
+from tests.helpers.mosquitto import PATIENCE, Mosquitto, free_port, needed, wait_until
 
 TOPIC = "dusk/1/test/0"
 
@@ -184,6 +185,57 @@ def test_leaving_a_silent_host_takes_no_time(scheme: str) -> None:
         closing.join(2.0)
         assert not closing.is_alive()
         assert wire.state is State.CLOSED
+
+
+def test_who_takes_the_call_and_says_nothing_is_silent(wires: list[Wire], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.online.wire.KEEPALIVE", 1)
+    monkeypatch.setattr("game.online.wire.LOOK", 0.1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        assert faulty(wires, Broker(f"mqtt://127.0.0.1:{silent.getsockname()[1]}")) is Fault.SILENT
+
+
+def test_who_has_left_while_connecting_does_not_come_back() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        wire = Wire(Broker(f"mqtt://127.0.0.1:{server.getsockname()[1]}"), lambda: None)
+        wire.subscribe([TOPIC])
+        wire.open()
+        connection, _ = server.accept()
+        with connection:
+            connection.settimeout(PATIENCE)
+            assert connection.recv(1000).startswith(b"\x10"), "it would like to connect"
+            wire.close()
+            connection.sendall(b"\x20\x03\x00\x00\x00")  # It may.
+            said = b"".join(iter(lambda: connection.recv(1000), b""))
+        assert TOPIC.encode() not in said
+        assert (wire.state, wire.connections) == (State.CLOSED, 0)
+
+
+@pytest.mark.slow
+@needed
+def test_ten_thousand_letters_take_no_memory_read_or_not(mosquitto: Mosquitto, wires: list[Wire]) -> None:
+    one, two = connected(wires, mosquitto.broker), connected(wires, mosquitto.broker)
+    topics = [f"{TOPIC}{number}" for number in range(5)]
+    two.subscribe(topics)
+
+    def send(count: int) -> None:
+        for number in range(count):
+            one.publish(topics[number % 5], b"%d" % number * 200)
+            if number % 1000 == 0:
+                wait_until(lambda: all(map(one.delivered, topics)), "confirmations")
+
+    send(1000)
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        send(10_000)
+        assert tracemalloc.get_traced_memory()[0] - before < 1 << 20
+        assert len(two.take()) <= KEPT * len(topics)
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_name_that_cannot_be_one_is_told(wires: list[Wire]) -> None:
+    assert faulty(wires, Broker("mqtts://broker..example")) is Fault.NAME
 
 
 def test_what_speaks_no_tls_is_told(wires: list[Wire]) -> None:

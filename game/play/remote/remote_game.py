@@ -13,12 +13,15 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from game.play.remote.letter import ASKS, VERSION, Key, Letter, Signal, Signer, Statement, signed_bytes
+from game.play.remote.letter import ASKS, MOST_ENTRIES, VERSION, Key, Letter, Signal, Signer, Statement, signed_bytes
 from game.play.remote.line import DRAW, NEXT, RESIGNED, TAKEN_BACK, Begin, EntryError, Opening, RemoteLine
 from game.play.session.lines import Branch, apart
 from game.rules import OptionValue
 
 Pair = Annotated[list[Annotated[bytes, Meta(max_length=32)]], Meta(min_length=2, max_length=2)]
+
+
+Count = Annotated[int, Meta(ge=0, le=MOST_ENTRIES)]
 
 
 class News(StrEnum):
@@ -63,7 +66,7 @@ class RemoteState(Struct):
     """The secret key of the player here."""
     game: str
     options: tuple[tuple[str, OptionValue], ...]
-    best_of: int
+    best_of: Annotated[int, Meta(ge=0, le=99)]
     began: str
     hints: bool
     promise: bytes
@@ -73,14 +76,14 @@ class RemoteState(Struct):
     nonces: Pair
     """Empty bytes are not known yet."""
     line: list[str] = field(default_factory=list)
-    told: int = 0
+    told: Count = 0
     """Number of entries that have left this machine, or may have."""
     statements: Annotated[list[Statement | None], Meta(min_length=2, max_length=2)] = field(
         default_factory=lambda: [None, None]
     )
     signal: Signal = Signal.NONE
     """What the player here says after `said_at` entries."""
-    said_at: int = 0
+    said_at: Count = 0
     rival: Letter | None = None
     """A signed letter whose line differs: nobody goes on until one of the two takes the other's."""
     insists: bool = False

@@ -4,7 +4,7 @@ part of an export, a log or a picture.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Final, TypeVar
 
@@ -12,13 +12,16 @@ from msgspec import Meta, Struct, field, to_builtins
 
 from game.checks import Unfit, converted, entries
 from game.play.remote.remote_game import RemoteState
-from game.settings.brokers import Broker
+from game.settings.brokers import Broker, check_broker
 from game.store.files.files import read_json, write_json
 from game.store.player.player_store import ONLINE
 
 T = TypeVar("T")
 
 MOST_BYTES: Final = 16 << 20
+
+
+Number = Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class OnlineRecord(Struct):
@@ -28,11 +31,11 @@ class OnlineRecord(Struct):
     key: Annotated[bytes, Meta(min_length=16, max_length=16)]
     """The secret of the invitation."""
     broker: Broker
-    sent: int = 0
+    sent: Number = 0
     """Number of the last note sent."""
-    heard: int = 0
+    heard: Number = 0
     """Number of the last note received."""
-    latest: int = 0
+    latest: Number = 0
     """Number of the last letter received: an older one cannot differ from the line here."""
     closed: bool = False
     """Whether it is not played online any more."""
@@ -57,10 +60,15 @@ class OnlineData(Struct):
 def load_online(path: Path, unfit: list[str]) -> OnlineData:
     """Return what can be used of the file; the rest is noted in `unfit`. Raises `StorageError`."""
     data = read_json(path, ONLINE, most=MOST_BYTES) or {}
-    return OnlineData(_usable("brokers", data, Broker, unfit), _usable("games", data, OnlineRecord, unfit))
+    return OnlineData(
+        _usable("brokers", data, Broker, check_broker, unfit),
+        _usable("games", data, OnlineRecord, lambda record: check_broker(record.broker), unfit),
+    )
 
 
-def _usable(name: str, data: Mapping[str, object], form: type[T], unfit: list[str]) -> list[T]:
+def _usable(
+    name: str, data: Mapping[str, object], form: type[T], check: Callable[[T], object], unfit: list[str]
+) -> list[T]:
     found = []
     try:
         listed = entries(name, data.get(name, []))
@@ -69,7 +77,9 @@ def _usable(name: str, data: Mapping[str, object], form: type[T], unfit: list[st
         unfit.append(f"{name} is not a list")
     for entry in listed:
         try:
-            found.append(converted(name, entry, form))
+            value = converted(name, entry, form)
+            check(value)
+            found.append(value)
         except Unfit:
             unfit.append(f"an entry of {name}")  # Without its values, which are secret.
     return found
