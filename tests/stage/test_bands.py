@@ -31,7 +31,12 @@ def test_step_by_step_comes_to_the_same_picture_as_at_once(
     steps = sum(1 for _ in images.painting(art, scale))
     picture = images.image(art, scale)
     # Premultiplied: of what cannot be seen the colour does not matter.
-    assert alike(*(pygame.image.tobytes(one.premul_alpha(), "RGBA") for one in (picture, art.paint(scale, theme))))
+    assert alike(
+        *(
+            pygame.image.tobytes(one.convert_alpha().premul_alpha(), "RGBA")
+            for one in (picture, art.paint(scale, theme))
+        )
+    )
     assert steps >= picture.get_width() * picture.get_height() / svg.BAND
     assert list(images.painting(art, scale)) == [], "what is there is not painted again"
 
