@@ -161,6 +161,7 @@ INNER = {
     ("game.scenes.home.routes", "lesson"): "the same",
     ("game.scenes.home.routes", "feats"): "the same",
     ("game.scenes.home.routes", "demo"): "the same",
+    ("game.scenes.home.routes", "online"): "nor for the libraries of a network",
     ("game.scenes.home.routes", "news"): "the same",
     ("game.scenes.home.routes", "later_version"): "the same",
     ("game.scenes.home.routes", "recovery"): "the same",

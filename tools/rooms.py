@@ -104,6 +104,10 @@ WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {
         "animation": ((), "how moves, ends and ways back are shown"),
         "board": (("base", "players", "animation"), "a scene with a board, its words, hints, panels"),
         "exchange": (("base", "start", "board"), "games given away and taken in: text, files, letters"),
+        "online": (
+            ("base", "start", "board", "exchange"),
+            "games with players at other machines, invitations",
+        ),
         "settings": (("base", "exchange"), "the settings' screens, keys and buttons"),
         "learn": (("base", "start", "board"), "how to play, lessons, demonstrations"),
         "records": (("base", "start", "players", "exchange"), "all games counted, best scores, achievements"),
@@ -121,7 +125,19 @@ WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {
             "games found again, and looked back at",
         ),
         "home": (
-            ("base", "start", "exchange", "settings", "learn", "records", "puzzles", "levels", "setup", "review"),
+            (
+                "base",
+                "start",
+                "exchange",
+                "online",
+                "settings",
+                "learn",
+                "records",
+                "puzzles",
+                "levels",
+                "setup",
+                "review",
+            ),
             "the menu, routes to other screens, news, what went wrong",
         ),
         "play": (

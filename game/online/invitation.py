@@ -10,13 +10,12 @@ from typing import Annotated, Final, TypeVar
 from msgspec import Meta, MsgspecError, Struct, msgpack
 from msgspec.structs import replace
 
-from game.checks import Unfit, brief, is_line
+from game.checks import INVITATIONS, Unfit, brief, is_line
 from game.play.session.player import LONGEST_NAME
 from game.rules import OptionValue
 from game.settings.brokers import Broker, check_broker
 
-PLAY: Final = "dusk1:"
-WATCH: Final = "dusk1w:"
+PLAY, WATCH = INVITATIONS
 LONGEST: Final = 16_000
 """Maximum length of an invitation, in characters."""
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
@@ -58,7 +57,7 @@ L = TypeVar("L", Invitation, WatchLink)
 
 def is_invitation(text: str) -> bool:
     """Return whether a text is meant to be an invitation, to play or to watch, complete or not."""
-    return text.lstrip().startswith((PLAY, WATCH))
+    return text.lstrip().startswith(INVITATIONS)
 
 
 def line_of(link: Invitation | WatchLink) -> str:

@@ -265,10 +265,11 @@ class Post:
     def accept(self, invitation: Invitation, name: str) -> OnlineGame:
         """Begin the game of an invitation, or return it if it was begun here before. Raises `Unfit`."""
         check_broker(invitation.broker)
-        found = next((game for game in self.games.values() if game.record.key == invitation.key), None)
-        if found is not None:
-            return found
-        return self._begin(invitation, 1, name, secrets.token_bytes(16))
+        return self.known(invitation) or self._begin(invitation, 1, name, secrets.token_bytes(16))
+
+    def known(self, invitation: Invitation) -> OnlineGame | None:
+        """Return the game of an invitation, if it was begun here."""
+        return next((game for game in self.games.values() if game.record.key == invitation.key), None)
 
     def _begin(self, invitation: Invitation, player: int, name: str, nonce: bytes) -> OnlineGame:
         secret = secrets.token_bytes(32)

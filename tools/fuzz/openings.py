@@ -9,6 +9,7 @@ from typing import Any
 
 from game.app.loop.app import App
 from game.games import GAMES
+from game.online.invitation import Invitation
 from game.play.levels.level_text import level_line
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
@@ -38,6 +39,8 @@ from game.scenes.learn.lesson import open_lesson
 from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene, take_level
+from game.scenes.online.games import OnlineGames
+from game.scenes.online.screen import OnlineScene
 from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
@@ -58,6 +61,7 @@ from game.scenes.settings.settings import SettingsScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import level_session, levels_of, play_scene, seed_session
+from game.settings.brokers import Broker
 from game.ui.widgets.text_field import TextField
 from tools.fuzz.events import form_of
 
@@ -88,6 +92,10 @@ def openings() -> dict[str, Opening]:
         "bundle": lambda app, chance: app.push(BackupScene(app)),
         "achievements": _achievements,
         "person": _person,
+        "online games": _online_games,
+        "invite": _invite,
+        "invited": _invited,
+        "broker": lambda app, chance: app.push(OnlineScene(app, _online(app), kept=lambda: None)),
         "news": lambda app, chance: app.push(news_scene(app)),
         "later version": lambda app, chance: app.push(routes.later_version(app, lambda: None, lambda: None)),
         "confirm": _confirm,
@@ -365,6 +373,36 @@ def _interlude(game: AnyGame, app: App, chance: Random) -> None:
 
 
 # Other scenes
+
+
+def _online(app: App) -> OnlineGames:
+    """The online games, with a broker that nobody answers for."""
+    online = app.go_online()
+    assert isinstance(online, OnlineGames)
+    if not online.data.brokers:
+        online.data.brokers.append(Broker("mqtt://127.0.0.1:9", "anna", "secret"))
+    return online
+
+
+def _invite(app: App, chance: Random) -> None:
+    game = chance.choice([game for game in GAMES if game.players == 2])
+    _online(app).invite(game, {}, 0, False, "Anna")
+
+
+def _invited(app: App, chance: Random) -> None:
+    online = _online(app)
+    made = Invitation(
+        online.data.brokers[0], bytes(16), bytes(32), "unstack", (), 3, True, "Anna", "2026-11-24T12:00:00.000000"
+    )
+    online.show_board(online.post.known(made) or online.post.accept(made, "Ben"))
+
+
+def _online_games(app: App, chance: Random) -> None:
+    _invite(app, chance)
+    app.pop()
+    _invited(app, chance)
+    app.pop()
+    _online(app).show()
 
 
 def _dropped(app: App, chance: Random) -> None:

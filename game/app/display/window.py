@@ -157,6 +157,12 @@ class Window:
         with contextlib.suppress(pygame.error):
             window.flash(pygame.FLASH_UNTIL_FOCUSED)
 
+    def attention(self) -> None:
+        """Make the window ask for attention, unless it has the focus."""
+        if not pygame.key.get_focused():
+            with contextlib.suppress(pygame.error):
+                self._system_window().flash(pygame.FLASH_UNTIL_FOCUSED)
+
     @staticmethod
     def present(areas: list[pygame.Rect]) -> None:
         """Update these areas of the display."""

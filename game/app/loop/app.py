@@ -38,7 +38,7 @@ from game.players.client import Client, Start
 from game.players.programs import Adviser, Program, program
 from game.reader.node import hides_first
 from game.reader.reader import ASKED, Reader, system_bus
-from game.scenes.base.context import Screen
+from game.scenes.base.context import Online, Screen
 from game.scenes.home import routes
 from game.scenes.home.crash import UnsavedScene
 from game.settings.settings import Settings
@@ -116,6 +116,7 @@ class App:
         self.start_program: Start = partial(Client, heard=self.wakeup.wake)
         self.listeners: list[Callable[[str], object]] = [self.reader.tell]
         """Called with every sentence about what happens: a terminal, a screen reader."""
+        self.online: Online | None = None
         self.watcher = Watcher(self)
         self.running = True
         self.asleep = False
@@ -291,7 +292,8 @@ class App:
             gc.freeze()
             gc.enable()
             self._wait = event_wait()
-            self.idle_tasks.begin((self.dispatcher.start, partial(self.reader.connect, system_bus), self.audio.start))
+            tasks = (self.dispatcher.start, partial(self.reader.connect, system_bus), self.audio.start)
+            self.idle_tasks.begin((*tasks, self.go_online) if self.store.has_online else tasks)
 
     def work(self) -> list[pygame.Rect]:
         """Run a frame without showing it; return the areas that changed."""
@@ -310,6 +312,8 @@ class App:
                 return []
             if self.front is not front:
                 break  # The next event is for another screen, which has to be laid out first.
+        if self.online is not None and self.online.poll():
+            self.compositor.touched = True
         if not self.asleep:
             self.dispatcher.tick()
         awake = self.front if self.running and not self.asleep else None
@@ -386,6 +390,16 @@ class App:
         """Where the scan frame rests; None without switch scanning."""
         return self.dispatcher.assistive.scan.stop if self.effective_settings.scan else None
 
+    def go_online(self) -> Online | None:
+        _ = self.translations.gettext
+        if not self.store.plays_online:
+            self.notify(_("Online games are played in the first window of the arcade."))
+        elif self.online is None:
+            self.online = routes.online(self, self.wakeup.wake)
+            if self.online is None:
+                self.notify(_("Playing online needs the Python packages paho-mqtt and pynacl. Install them with pip."))
+        return self.online
+
     def toggle_fullscreen(self) -> None:
         self.choose("fullscreen", not self.window.fullscreen)
         self.save_settings()
@@ -415,6 +429,8 @@ class App:
         """Save the window's place and release everything."""
         for scene in self.scenes:
             self.crash_guard.quietly(scene.closed)
+        if self.online is not None:
+            self.crash_guard.quietly(self.online.close)
         self.window.remember()
         self.settings.window_size = self.window.windowed_size
         self.settings.window_position = self.window.position

@@ -10,6 +10,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Generic
 
+from msgspec import Struct
+
 from game.play.port.game import COPY_SLOT, Game
 from game.play.port.lesson import ANSWERED, WRONG, Course
 from game.play.port.level import Level
@@ -20,14 +22,22 @@ from game.play.session.session import OVER, AnySession, Session
 from game.play.table.hint import Hint, Hints
 from game.rules import E, IllegalMove, Outcome, P
 
-WAITING, WATCHING, LOOKING, TIMED = "waiting", "watching", "looking", "timed"
+WAITING, WATCHING, LOOKING, TIMED, STANDS = "waiting", "watching", "looking", "timed", "stands"
 """Why what a person wants does not count, besides what a game's own rules or a lesson say: a program is to move,
-programs play both sides, it was a program's turn at the point that is looked at, and it is a game against the clock.
+programs play both sides, it was a program's turn at the point that is looked at, it is a game against the clock, and
+what was played with somebody at another machine stands.
 """
 
 NEAR = 2
 """Who looks at a point of the line that is further away than so many moves leaps there."""
 TURNED = Turned()
+
+
+class Terms(Struct, frozen=True):
+    """What two players at different machines agreed on. Their moves stand: one is taken back only by consent."""
+
+    hints: bool = False
+    """Whether both may ask for hints."""
 
 
 Others = Callable[[Wish], bool | None]
@@ -46,16 +56,18 @@ class Table(Generic[P, E]):
         course: Course[E] | None = None,
         slot: str = "",
         file: Callable[[AnySession, Outcome | None], object] = lambda session, outcome: None,
+        terms: Terms | None = None,
     ) -> None:
         """`level` is what the session began with, if anything. `save` keeps a session so that it can be gone on with,
         under the word `slot`; `file` puts one that has ended or is left to all those that were played. In a lesson
-        (`course`) nothing is kept, and nothing counts.
+        (`course`) nothing is kept, and nothing counts. `terms` are those of a game with somebody at another machine.
         """
         self.game = game
         self.session = session
         self.level = level
         self.course = course
         self.slot = slot
+        self.terms = terms
         self.changes: deque[Change[P, E]] = deque()
         """Moves and all else that has changed here, in order; who shows the table takes them away."""
         self.refusal = ""
@@ -149,7 +161,8 @@ class Table(Generic[P, E]):
     @property
     def can_advise(self) -> bool:
         """Whether a hint can be asked for."""
-        return self.ending is None and not self.waiting and not self.game.timed(self.session)
+        allowed = self.terms is None or self.terms.hints
+        return allowed and self.ending is None and not self.waiting and not self.game.timed(self.session)
 
     @property
     def clocked(self) -> bool:
@@ -164,6 +177,8 @@ class Table(Generic[P, E]):
         if self.course is not None and not self._lets(self.course, move):
             return False
         self.refusal = OVER if self.ending is not None else self.why_waiting()
+        if self.terms is not None and self.session.undone:
+            self.refusal = STANDS
         if self.refusal:
             return False
         try:
@@ -326,6 +341,8 @@ class Table(Generic[P, E]):
     @property
     def can_redo(self) -> bool:
         """Whether a move was taken back, or a game left by going back to an earlier one."""
+        if self.terms is not None and not self.looking:
+            return False
         return self.session.can_redo or bool(self.session.later)
 
     @property
@@ -334,7 +351,7 @@ class Table(Generic[P, E]):
         session = self.session
         if self.game.timed(session):
             return bool(session.moves) and self.slot != COPY_SLOT
-        return self._plies_back() > 0
+        return self.terms is None and self._plies_back() > 0
 
     def undo(self) -> None:
         """Take the last move back, and with it what programs have answered, or that somebody has given up. At the
@@ -396,6 +413,19 @@ class Table(Generic[P, E]):
             self.session.undo()
         self.turn(False)
 
+    def retract(self, plies: int) -> None:
+        """Take so many moves of the line back for good, as its players agreed."""
+        self.session.take_back(plies)
+        self.turn(False)
+        self.save()
+
+    def receive(self, move: str) -> None:
+        """Make a move that has come from another machine, also while somebody looks back."""
+        if self.session.undone:
+            self.session.go_to(self.session.length)
+            self.turn(self.concluded, Turned(leap=True))
+        self.make(move)
+
     def _turned_back(self) -> None:
         if self.course is not None:
             # A step of a lesson is made at one go.
@@ -433,7 +463,11 @@ class Table(Generic[P, E]):
         self.save()
 
     def take(self, branch: Branch) -> None:
-        """Look at one of the ways that were left, after its first move: it is the game's line now."""
+        """Look at one of the ways that were left, after its first move: it is the game's line now. Where moves stand
+        nothing happens.
+        """
+        if self.terms is not None:
+            return
         self.session.take(branch)
         self.turn(False, Turned(leap=True))
         self.looking = bool(self.session.undone) or self.waiting

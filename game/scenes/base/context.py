@@ -21,14 +21,14 @@ from game.language import Languages
 from game.play.port.game import AnyGame, Game
 from game.play.port.game_info import GameInfo
 from game.play.port.level import AnyLevel, L
-from game.play.port.move_result import MoveResult
+from game.play.port.move_result import MoveResult, Wish
 from game.play.session.match import Match
 from game.play.session.player import Player
 from game.play.table.table import AnyTable, Table
 from game.players.client import Start
 from game.players.programs import Adviser, Program
 from game.prose import read_prose
-from game.rules import E, P
+from game.rules import E, OptionValue, P
 from game.settings.settings import Settings
 from game.stage.art import Art, ImageCache, Theme
 from game.stage.palette import Colour, Palette, mix
@@ -221,6 +221,9 @@ class Window(Protocol):
     def fullscreen(self) -> bool:
         """Whether it fills the screen."""
 
+    def attention(self) -> None:
+        """Ask for attention, unless the player is looking."""
+
 
 class Controls(Protocol):
     """Keyboard and gamepads, as far as screens are concerned."""
@@ -263,6 +266,48 @@ class Games(Protocol):
 
     def named(self, name: str) -> AnyGame:
         """The game of a name; raises `KeyError`."""
+
+
+class Online(Protocol):
+    """The games with players at other machines, as far as other screens are concerned."""
+
+    @property
+    def turns(self) -> int:
+        """Number of games in which it is the turn of the player here."""
+
+    @property
+    def open(self) -> bool:
+        """Whether there is any game, or an invitation that nobody has accepted."""
+
+    def poll(self) -> bool:
+        """Take what has come; return whether the picture has changed."""
+
+    def close(self) -> None:
+        """Say that nobody is here any more, and end the connections."""
+
+    def table(self, slot: str) -> AnyTable | None:
+        """The table of the game that is saved under a slot; None if it is not played online."""
+
+    def status(self, table: AnyTable) -> str:
+        """How the game at a table stands, in one sentence; empty if it is not played online."""
+
+    def answer(self, table: AnyTable, wish: Wish) -> bool | None:
+        """Ask the other player; return the answer if nobody has to be asked."""
+
+    def next_game(self, table: AnyTable) -> bool:
+        """Begin the next game of a match, or ask for it; return whether the table is one of an online game."""
+
+    def talk(self, table: AnyTable) -> None:
+        """Offer phrases to say to the other player."""
+
+    def receive(self, text: str) -> bool:
+        """Take an invitation; return whether a text is one."""
+
+    def invite(self, game: AnyGame, options: Mapping[str, OptionValue], best_of: int, hints: bool, name: str) -> None:
+        """Invite somebody to a game."""
+
+    def show(self) -> None:
+        """Show all online games."""
 
 
 class Context(Protocol):
@@ -359,6 +404,13 @@ class Context(Protocol):
 
     def when_idle(self, tasks: Iterable[Callable[[], object]]) -> None:
         """Run tasks of a few milliseconds one by one, after the first picture and while nothing happens."""
+
+    @property
+    def online(self) -> Online | None:
+        """The online games; None as long as none was played or asked for."""
+
+    def go_online(self) -> Online | None:
+        """Return the online games, loaded at the first call; None, and told, where that is not possible."""
 
     def quit(self) -> None:
         """Leave; asks before when something could not be saved."""

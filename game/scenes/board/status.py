@@ -13,7 +13,7 @@ from game.play.port.lesson import ANSWERED, DONE, WRONG
 from game.play.session.player import Remote
 from game.play.session.session import OVER
 from game.play.table.hint import Hint, Told
-from game.play.table.table import LOOKING, TIMED, WAITING, WATCHING, AnyTable
+from game.play.table.table import LOOKING, STANDS, TIMED, WAITING, WATCHING, AnyTable
 from game.players.seats import Seats
 from game.scenes.players.gamepad_assignment import OTHER_PAD
 from game.scenes.players.names import Names
@@ -80,6 +80,12 @@ class StatusLine:
         self.canvas.stage.animator.start(Loop(lambda: InTurn(*steps)), tag="thinking", ambient=True)
 
 
+def _online(names: Names) -> str:
+    """How a game with somebody at another machine stands; empty for any other one."""
+    online = names.app.online
+    return online.status(names.table) if online is not None and names.table.terms is not None else ""
+
+
 def about_programs(seats: Seats, names: Names) -> str:
     """What is said while a program thinks; empty when none does."""
     table, _ = seats.table, names._
@@ -87,6 +93,8 @@ def about_programs(seats: Seats, names: Names) -> str:
         return _("Looking for a good move")
     if not table.waiting:
         return ""
+    if online := _online(names):
+        return online
     if isinstance(table.player(table.session.side), Remote):
         text = _("Copy the game and send it to {name}. Then paste the answer here.")
         return text.format(name=names.name(table.session.side))
@@ -146,6 +154,10 @@ def why_not(refusal: str, names: Names) -> str:
     _ = names._
     if refusal == OVER and names.table.session.verdict is not None:
         return _("The game is over. Undo to continue.")
+    if refusal == STANDS:
+        return _("This is the replay. What was played stands: return to the present to go on.")
+    if refusal == WAITING and (online := _online(names)):
+        return online
     if refusal == WAITING and isinstance(names.table.player(names.table.session.side), Remote):
         return _("It is {name}'s turn, by mail.").format(name=names.name(names.table.session.side))
     if refusal == OTHER_PAD:

@@ -1,5 +1,5 @@
 """Games that go out and come in: as text, files, pictures, letters, and everything in one file.
 
-Imports base, start and board. Imported by settings, records, levels, review, home and play. `copies` is where to
-begin.
+Imports base, start and board. Imported by online, settings, records, levels, review, home and play. `copies` is where
+to begin.
 """

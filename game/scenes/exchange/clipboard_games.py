@@ -10,7 +10,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from game.checks import brief
+from game.checks import INVITATIONS, brief
 from game.play.port.game import COPY_SLOT
 from game.play.records.record import Reading, RecordError, read_record
 from game.play.session.lines import COPY
@@ -57,6 +57,10 @@ def show_text(app: Context, text: str, listed: bool = False) -> None:
     letter. While a game by mail is played, and where a letter belongs to a game, nothing is opened that is damaged.
     """
     _ = app.translations.gettext
+    if text.lstrip().startswith(INVITATIONS):
+        if (online := app.go_online()) is not None:
+            online.receive(text)
+        return
     kept, playing = game_of(app, text), None if listed else mail_scene(app)
     if playing is None and (kept is None or listed):
         if (reading := read_game(app, text)) is not None:

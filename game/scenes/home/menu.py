@@ -212,6 +212,12 @@ class MenuScene(Scene):
                 Entry("records", self._("Records"), lambda: self.app.push(routes.records(self.app)), "trophy"),
                 *tools,
             ]
+        online = self.app.online
+        if online is not None and online.open:
+            word, turns = self._("Online games"), online.turns
+            if turns:
+                word = self.plural("Your turn in {n} game", "Your turn in {n} games", turns)
+            tools.insert(0, Entry("online", word, online.show, "globe", primary=turns > 0))
         line = box.inset(MARGIN, 16).within(min(TOOLS, TOOL * len(tools)), 46, BOTTOM)
         gap = 14.0 if line.width >= TOOL * len(tools) else 8.0
         # Longer words get more room where there is little.

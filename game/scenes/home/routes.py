@@ -5,6 +5,7 @@ The one place in this room where functions import something.
 
 from __future__ import annotations
 
+import logging
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -15,10 +16,12 @@ from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable
-from game.scenes.base.context import Context, Screen
+from game.scenes.base.context import Context, Online, Screen
 from game.store.levels.levels import LevelFile
 from game.store.player.scores import Score
 from game.ui.widgets.text_field import TextField
+
+log = logging.getLogger(__name__)
 
 
 class Counting(Protocol):
@@ -169,6 +172,16 @@ def demo(app: Context, once: bool = False) -> None:
     from game.scenes.learn.demo_guide import show_game
 
     show_game(app, once=once)
+
+
+def online(app: Context, wake: Callable[[], object]) -> Online | None:
+    """The online games; None where the libraries for them are not installed. `wake` ends the loop's sleep."""
+    try:
+        from game.scenes.online.games import OnlineGames
+    except ModuleNotFoundError as error:
+        log.info("No online games: %s", error)
+        return None
+    return OnlineGames(app, wake)
 
 
 def news(app: Context) -> Screen:

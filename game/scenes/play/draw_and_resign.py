@@ -18,8 +18,9 @@ def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
     table, names, _ = play.table, play.names, play._
     text = _("{other} wins if {name} resigns.").format(name=names.name(side), other=names.name(1 - side))
     # Nobody could answer who is elsewhere.
-    offers = table.can_offer and not by_mail(table.session)
-    if not (offers or by_mail(table.session)):
+    by_letter = by_mail(table.session) and table.terms is None
+    offers = table.can_offer and not by_letter
+    if not (offers or by_letter):
         text += " " + (
             _("A draw can be offered again after the next move.")
             if table.speaker == table.session.side
@@ -37,6 +38,8 @@ def others(play: AnyBoardScene, wish: Wish) -> bool | None:
     """What who else plays here says to a wish: undo nobody minds, and to a draw a program answers at once; a person is
     asked, and answers later.
     """
+    if play.table.terms is not None and (online := play.app.online) is not None:
+        return online.answer(play.table, wish)
     if wish is not Wish.DRAW:
         return True
     table, names, _ = play.table, play.names, play._

@@ -305,7 +305,7 @@ class MoveHistory:
             for key, icon, text, act, action in (
                 ("present", "last", _("To the present"), self.return_, Action.PRESENT),
                 ("go on", "right", _("Continue from here"), self.go_on, None),
-            )[: 1 if scene.game.timed(scene.session) else 2]:
+            )[: 1 if scene.game.timed(scene.session) or scene.table.terms is not None else 2]:
                 width = min(196.0, status.width * 0.18) if wide else TOOL
                 line, place = line.split_right(width, GAP)
                 tip = scene.tip(text, action) if action is not None else text

@@ -380,10 +380,16 @@ class ResultScene(OverlayScene):
         self._begin(another_session(self.play.game, self.play.session, new_seed(self.app)))
 
     def _rematch(self) -> None:
+        if self.play.table.terms is not None and (online := self.app.online) is not None:
+            online.next_game(self.play.table)
+            return
         self.match.next_game()
         self._begin(another_session(self.play.game, self.play.session, new_seed(self.app)), self.play.table.level)
 
     def _new_match(self) -> None:
+        if self.play.table.terms is not None:
+            self._rematch()
+            return
         old, session = self.match, self.play.session
         session.match = replace(old, wins=[0, 0], beginner=1 - old.beginner, counted=False)
         self._begin(another_session(self.play.game, session, new_seed(self.app)), self.play.table.level)

@@ -103,6 +103,9 @@ class CorrespondenceBar:
         scene, table = self.scene, self.scene.table
         if not by_mail(table.session):
             return line
+        if table.terms is not None and (online := scene.app.online) is not None:
+            say = partial(online.talk, table)
+            return Entry("talk", scene._("Say something"), say, "talk").at_end(scene.form, line)
         paste, copy = scene._("Paste the answer"), scene._("Copy as text")
         line = Entry("paste", paste, partial(routes.paste, scene.app), "plus").at_end(scene.form, line)
         line = Entry("copy", copy, self._copy, "copy").at_end(scene.form, line)
@@ -118,7 +121,7 @@ class CorrespondenceBar:
         """Paste the answer by Ctrl+V, in any game of two persons: after the first letter nobody is elsewhere yet."""
         table = self.scene.table
         persons = table.game.players == 2 and table.session.match.by_people
-        if event != Edit("paste") or not persons or table.taught:
+        if event != Edit("paste") or not persons or table.taught or table.terms is not None:
             return False
         routes.paste(self.scene.app)
         return True

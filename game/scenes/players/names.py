@@ -111,7 +111,7 @@ class Names:
             return self._("Paused")
         program = self.table.plays(side) and (moving or self.table.waiting)
         if isinstance(self.table.player(side), Remote):
-            return self._("By mail")
+            return self._("By mail") if self.table.terms is None else self._("To move")
         return self._("Thinking") if program else self._("Your turn")
 
     def _given(self, side: int) -> str:

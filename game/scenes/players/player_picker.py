@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from game.play.port.game import AnyGame
-from game.play.session.player import Bot, Engine, Person, Player
+from game.play.session.player import Bot, Engine, Person, Player, Remote
 from game.players.programs import STRENGTHS
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
@@ -20,14 +20,15 @@ from game.scenes.players.persons import person_button
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widgets import Box, Button, Choice, Segments
+from game.ui.widgets.widgets import SPACE, Box, Button, Choice, Segments
 
-KINDS: Final = (Person, Engine, Bot)
-"""Who can have a seat, in the order in which they are offered."""
+KINDS: Final = (Person, Engine, Bot, Remote)
+"""Who can have a seat, in the order in which they are offered; somebody elsewhere only the second one."""
 NAME_LIMIT = 16
 EASY: Final = Engine("easy")
 """What is proposed to whoever asks for the computer."""
 ENGINES: Final = [Engine(strength.key) for strength in STRENGTHS]
+SMALLEST = 14.0
 LINE, GAP, SENTENCE = 42.0, 5.0, 36.0
 HEIGHT = LINE + GAP + LINE + 2 + SENTENCE
 """Of a seat: what kind of player, which one, and a sentence of up to two lines."""
@@ -42,11 +43,20 @@ class PlayerPicker(Struct):
     engine: Engine = EASY
     bot: Bot | None = None
     """None as long as there is none for this game."""
+    by_letter: bool = False
+    """Whether somebody elsewhere plays by letter, and not over the internet."""
 
     @property
     def player(self) -> Player | None:
         """Who plays; None while there is no bot to choose."""
-        return Person() if self.kind is Person else self.engine if self.kind is Engine else self.bot
+        if self.kind is Bot:
+            return self.bot
+        return self.engine if self.kind is Engine else Remote() if self.kind is Remote else Person()
+
+    @property
+    def online(self) -> bool:
+        """Whether somebody is to be invited over the internet."""
+        return self.kind is Remote and not self.by_letter
 
     def keep_to(self, bots: Sequence[Bot]) -> None:
         """Let the bot be one of those there are."""
@@ -93,17 +103,23 @@ def build_seat(
     seat = seats[number]
     form, _ = scene.form, scene._
     title = (_("Player 1"), _("Player 2"))[number]
-    titles = [_("Human"), _("Computer"), _("Bot")]
+    titles = [_("Human"), _("Computer"), _("Bot"), _("Elsewhere")][: 4 if number else 3]
     top, below = box.split_top(LINE, GAP)
     label = build_heading(scene, title, top)
 
     def take_kind(index: int) -> None:
         seat.kind = KINDS[index]
+        if seat.kind is Remote:
+            seats[0].kind = Person  # Somebody has to be here.
+        elif seats[1].kind is Remote and seats[0].kind is not Person:
+            seats[1].kind = Person
         on_change()
 
-    form.add(
-        Segments(f"kind {number}", top.split_left(label)[1], titles, KINDS.index(seat.kind), take_kind), name=title
-    )
+    place = top.split_left(label)[1]
+    widest = max(form.measure(Text(word, SMALLEST, STRONG))[0] for word in titles)
+    # Where they would have to be written smaller beside each other, the kinds are shown one by one.
+    kind = Segments if widest + SPACE < place.width / len(titles) else Choice
+    form.add(kind(f"kind {number}", place, titles, KINDS.index(seat.kind), take_kind), name=title)
     line, sentence = below.split_top(LINE, 2)
     line = line.split_left(label)[1]
     text = ""
@@ -122,6 +138,17 @@ def build_seat(
         field.submits = "play"
         form.add(field)
         form.add(person_button(scene, f"person {number}", place, seat.name, choose_name))
+    elif seat.kind is Remote:
+
+        def take_way(index: int) -> None:
+            seat.by_letter = index == 1
+            on_change()
+
+        ways = [_("Over the internet"), _("By mail")]
+        form.add(Choice(f"way {number}", line, ways, int(seat.by_letter), take_way), name=title)
+        text = _("You invite a friend with a line of text. Nobody needs an account.")
+        if seat.by_letter:
+            text = _("You send each other the game as text, one move at a time.")
     elif seat.kind is Engine:
         chosen = ENGINES.index(seat.engine)
         text = _(STRENGTHS[chosen].summary)

@@ -7,7 +7,7 @@ from functools import partial
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.session.match import Match
-from game.play.session.player import Bot, Engine, Person, Player
+from game.play.session.player import Bot, Engine, Person, Player, Remote
 from game.play.session.session import AnySession
 from game.rules import Option, OptionValue
 from game.scenes.base.context import Context, in_language, level_title
@@ -19,7 +19,15 @@ from game.scenes.players.player_picker import HEIGHT as SEAT
 from game.scenes.players.player_picker import SENTENCE, bots_of, build_seat, seat_for
 from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
 from game.scenes.start.options import option_title, value_note, value_titles
-from game.scenes.start.sessions import ask_and_begin, lesson_offered, level_session, levels_of, seed_session
+from game.scenes.start.sessions import (
+    ask_and_begin,
+    lesson_offered,
+    level_session,
+    levels_of,
+    new_seed,
+    play_scene,
+    seed_session,
+)
 from game.stage.art import STRONG, ScaledArt, Text
 from game.stage.sprites import LEFT, TOP_LEFT, Layer
 from game.store.levels.levels import LevelFile
@@ -58,6 +66,8 @@ class PairSetup(SetupScene):
         """Who begins: player 0, player 1, or 2 for drawing lots."""
         self.best_of = 0
         self.options = {option.name: option.default for option in game.rules.OPTIONS if _is_choice(option)}
+        self.hints = False
+        """Whether hints are allowed in a game with somebody elsewhere."""
         usual = game.rules.start({})
         usable = [entry for entry in levels_of(app, game) if entry.level is not None]
         self.usual_name = next((entry.name for entry in usable if _begins_with(entry, usual)), "")
@@ -76,6 +86,11 @@ class PairSetup(SetupScene):
         """Who plays, as a match says it; a person where no bot is there yet."""
         first, second = (seat.player or Person() for seat in self.seats)
         return first, second
+
+    @property
+    def online(self) -> bool:
+        """Whether somebody elsewhere is to be invited: who begins is drawn then, from the usual start."""
+        return self.seats[1].online
 
     def entered(self) -> None:
         super().entered()
@@ -112,13 +127,15 @@ class PairSetup(SetupScene):
             self._take_layout(names[index])
 
         choice = Choice("layout", below.split_top(ROW)[0], titles, names.index(self.layout_name), choose)
-        self.form.add(choice, name=self._("Start position"))
+        self.form.add(choice, not self.online, self._("Start position"))
 
     def build_panel(self, box: Box) -> None:
         options = [option for option in self.game.rules.OPTIONS if _is_choice(option)]
         if self.campaign:
             options = [option for option in options if option.name == self.game.campaign]
         lines = self._more_lines()
+        if self.online:
+            self.layout_name, self.campaign = "", False
         usual = [Section("who", self._("Who plays"), 2 * SEAT + GAP, self._build_seats)]
         if note := self._layout_note():
             usual.append(Section("note", self._("Game"), NOTE, lambda at: self._say(note, at)))
@@ -132,7 +149,7 @@ class PairSetup(SetupScene):
         rest, line = rest.split_bottom(ROW, GAP)
         self.sections(rest, usual, more)
         self.more_button(line)
-        word = self._("New game") if self.open else self._("Play")
+        word = self._("Invite") if self.online else self._("New game") if self.open else self._("Play")
         self.begin_buttons(begin, word, self._begin, ready=all(seat.player for seat in self.seats))
 
     def _build_seats(self, box: Box) -> None:
@@ -143,12 +160,13 @@ class PairSetup(SetupScene):
         first, second = self._shown_names()
         matches = [self._("Unlimited"), self._("One game"), self._("Best of 3"), self._("Best of 5")]
         lots = [first, second, self._("Random")]
-        lines: list[Line] = [
-            (
-                self._("{side} begins").format(side=self._(self.game.sides[0])),
-                lambda at: Choice("begins", at, lots, self.begins, partial(setattr, self, "begins")),
-            )
-        ]
+        lines: list[Line] = []
+        if self.online:
+            allowed = [self._("Not allowed"), self._("Allowed")]
+            lines.append((self._("Hints"), lambda at: Choice("hints", at, allowed, int(self.hints), self._take_hints)))
+        else:
+            side = self._("{side} begins").format(side=self._(self.game.sides[0]))
+            lines.append((side, lambda at: Choice("begins", at, lots, self.begins, partial(setattr, self, "begins"))))
         if not self.campaign:
             lines.append(
                 (
@@ -175,7 +193,7 @@ class PairSetup(SetupScene):
         """The values of an option beside each other, and below them what the chosen one means."""
         line, below = box.split_top(ROW, 2)
         titles, values = value_titles(self, self.game, option), list(option.choices)
-        if option.name == self.game.campaign:
+        if option.name == self.game.campaign and not self.online:
             titles, values = [*titles, self._("Campaign")], [*values, CAMPAIGN]
         chosen = CAMPAIGN if self.campaign else str(self.options[option.name])
 
@@ -224,14 +242,28 @@ class PairSetup(SetupScene):
     def _take_match(self, index: int) -> None:
         self.best_of = BEST_OF[index]
 
+    def _take_hints(self, index: int) -> None:
+        self.hints = index == 1
+
     def _begin(self) -> None:
         remember(self.app, *(seat.name for seat in self.seats if seat.player == Person()))
+        if self.seats[1].kind is Remote:
+            self._begin_elsewhere()
+            return
         if self.campaign:
             campaign = self.app.face(self.game).campaign
             ask_and_begin(self.app, self.game, "", lambda: self.app.push(campaign(self.app, self._match())))
             return
         entry = self._level()
         self.ask_and_begin(self._session, entry.level if entry is not None else None)
+
+    def _begin_elsewhere(self) -> None:
+        """Invite somebody over the internet, or begin a game by letter in a place of its own."""
+        if not self.online:
+            slot = f"letter-{new_seed(self.app)}"
+            self.app.push(play_scene(self.app, self.game, self._session(), slot=slot))
+        elif (online := self.app.go_online()) is not None:
+            online.invite(self.game, self.options, self.best_of, self.hints, self.seats[0].name.strip())
 
     def _open_layouts(self) -> None:
         title = self._("Start positions")

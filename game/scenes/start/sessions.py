@@ -24,6 +24,8 @@ from game.store.levels import levels
 from game.store.levels.levels import Chapter, LevelFile
 from game.store.player.player_store import SavedGame
 
+ONLINE_SLOT = "online-"
+"""Beginning of the slots of online games."""
 SEEDS = 10**9
 """Drawn seeds lie below this: short enough to be read out and typed by a friend."""
 
@@ -128,6 +130,10 @@ def table_for(
     """A table whose game is kept in the player's folder after every move, unless it is one against the clock."""
     if slot is None:
         slot = game.slot(session)
+    if slot.startswith(ONLINE_SLOT):
+        online = app.go_online()
+        if online is not None and (table := online.table(slot)) is not None:
+            return table
     store = app.store
     save = partial(store.save_game, slot=slot) if not game.timed(session) else lambda session: None
     return Table(game, session, level, save, slot=slot, file=partial(store.file_game, game))

@@ -29,6 +29,8 @@ class TextField(Widget):
     takes_text = True
     signs = LETTERS + DIGITS
     """Characters offered by the on-screen keyboard."""
+    hidden = False
+    """Whether it is a password: dots are drawn in place of its characters, and it cannot be copied."""
 
     def __init__(
         self, key: str, box: Box, text: str, placeholder: str, on_change: Callable[[str], object], limit: int = 16
@@ -66,7 +68,10 @@ class TextField(Widget):
 
     def _width(self, first: int, last: int) -> float:
         """Return the width of a part of the text in units."""
-        return self.canvas.measure(Text(self.text[first:last], 17, STRONG))[0] if first < last else 0.0
+        return self.canvas.measure(Text(self._drawn(first, last), 17, STRONG))[0] if first < last else 0.0
+
+    def _drawn(self, first: int, last: int) -> str:
+        return "•" * (last - first) if self.hidden else self.text[first:last]
 
     def _from(self, last: int) -> int:
         """Return the first character from which all up to `last` fit into the field."""
@@ -84,7 +89,7 @@ class TextField(Widget):
         left, last = self.box.left + MARGIN, self._at(self.box.width - 2 * MARGIN - 4)
         start, end = max(self.selection[0], self._first), min(self.selection[1], last)
         if self.text:
-            self.label.art = Text(self.text[self._first : last], 17, STRONG)
+            self.label.art = Text(self._drawn(self._first, last), 17, STRONG)
         else:
             room = self.box.width - 2 * MARGIN
             self.label.art = Text(self.placeholder, 17, TEXT, "text_dim", width=room, shorten=True)
@@ -170,7 +175,7 @@ class TextField(Widget):
             self.typed(Typed(" ".join(brief(clipboard.paste().strip(), PASTED).split("·"))))
         else:
             start, end = self.selection if self.anchor != self.caret else (0, len(self.text))
-            clipboard.copy(self.text[start:end])
+            clipboard.copy("" if self.hidden else self.text[start:end])
             if what == "cut":
                 self.anchor, self.caret = start, end
                 self._replace("")

@@ -1,0 +1,429 @@
+"""The online games of the arcade: what arrives goes to the table it belongs to, and what is played there is sent."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+
+from game.checks import Unfit
+from game.language import N_
+from game.online.invitation import Invitation, is_invitation, parse_line
+from game.online.post import Arrival, OnlineGame, Post
+from game.play.port.game import AnyGame
+from game.play.port.move_result import Wish
+from game.play.remote.letter import Signal
+from game.play.remote.line import DRAW, NEXT, RESIGNED, TAKEN_BACK
+from game.play.remote.remote_game import News
+from game.play.session.session import AnySession
+from game.play.table.table import AnyTable, Table, Terms
+from game.rules import OptionValue
+from game.scenes.base.context import Context, error_text
+from game.scenes.base.overlay import Entry, QuestionScene
+from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.online.screen import OnlineScene
+from game.settings.brokers import FAULTS
+from game.store.player.online_file import OnlineData, load_online, save_online
+
+PHRASES = (
+    N_("Hello"),
+    N_("Good luck"),
+    N_("Well played"),
+    N_("Good game"),
+    N_("One moment"),
+    N_("I have to go"),
+    N_("Thank you"),
+)
+"""What players can say to each other, by numbers from 1 on: each reads it in their own language. New ones come last."""
+log = logging.getLogger(__name__)
+
+
+class OnlineGames:
+    """The post, and the tables of its games."""
+
+    def __init__(self, app: Context, wake: Callable[[], object]) -> None:
+        """`wake` ends the sleep of the loop, from any thread."""
+        self.app = app
+        self.data = app.store.load_online(load_online, OnlineData())
+        self.post = Post(self.data, self.save, app.games.named, wake, app.clock)
+        self._pictured = "", 0, False
+        """What the picture in front shows: how its game stands, in how many it is one's turn, whether there are any."""
+        self._asked: set[tuple[str, int, str]] = set()
+        """Questions that were put to the player here: game, entries, what about."""
+
+    def _(self, text: str) -> str:
+        return self.app.translations.gettext(text)
+
+    def save(self) -> None:
+        self.app.store.save_online(lambda path: save_online(path, self.data))
+
+    @property
+    def turns(self) -> int:
+        return self.post.my_turns
+
+    @property
+    def open(self) -> bool:
+        return bool(self.post.games)
+
+    def close(self) -> None:
+        self.post.close()
+        self.save()
+
+    def title(self, game: OnlineGame) -> str:
+        """What a game is called."""
+        return self.app.games.named(game.state.game).title
+
+    def name(self, game: OnlineGame) -> str:
+        """What the other player is called."""
+        return game.other_name or self._("the other player")
+
+    # Tables
+
+    def table(self, slot: str) -> AnyTable | None:
+        game = self.post.games.get(slot)
+        if game is None or game.remote.line is None:
+            return None
+        port, session = self.app.games.named(game.state.game), game.session()
+        if (outcome := session.outcome) is not None:
+            session.match.count(outcome)
+        file = partial(self.app.store.file_game, port)
+        return Table(port, session, None, partial(self._keep, game), None, slot, file, Terms(game.state.hints))
+
+    def show_board(self, game: OnlineGame) -> None:
+        """Open the board of a game, or the list of all while it has not begun."""
+        scene, table = self._scene(game), self.table(game.slot)
+        if scene is not None:
+            self.app.pop(len(self.app.scenes) - 1 - self.app.scenes.index(scene))
+        elif table is not None:
+            self.app.push(self.app.face(table.game).scene(self.app, table))
+        else:
+            self.app.push(OnlineScene(self.app, self, game))
+
+    def _scene(self, game: OnlineGame) -> AnyBoardScene | None:
+        """The board of a game, if it is open."""
+        boards = (scene for scene in self.app.scenes if isinstance(scene, BoardScene))
+        return next((scene for scene in boards if self._game_at(scene.table) is game), None)
+
+    def _game_at(self, table: AnyTable) -> OnlineGame | None:
+        return self.post.games.get(table.slot) if table.terms is not None else None
+
+    def _keep(self, game: OnlineGame, session: AnySession) -> None:
+        """Keep a session, after whatever was done at its table; what is new in it is sent."""
+        remote, line = game.remote, game.remote.line
+        if line is not None and session.began == line.session.began:
+            made, known = session.line(), line.session.line()
+            goes_on = made[: len(known)] == known
+            if goes_on and remote.writes and len(made) > len(known):
+                for move in made[len(known) :]:
+                    remote.enter(move)
+                self.post.changed(game)
+            end = session.last_word
+            loser = session.match.player(1 - end.winner) if end is not None and end.winner is not None else None
+            if goes_on and loser == remote.player and not line.over and remote.signal is not Signal.RESIGN:
+                remote.say(Signal.RESIGN)
+                self.post.changed(game)
+        self.app.store.save_game(session, game.slot)
+
+    def _apply(self, game: OnlineGame, entries: Iterable[str], anew: bool) -> None:
+        """Let what has come be seen: at the open table, else in the game that is kept."""
+        scene = self._scene(game)
+        if scene is None:
+            self.app.store.save_game(game.session(), game.slot)
+            return
+        table = scene.table
+        if anew:
+            table.begin(game.session())
+            return
+        for entry in entries:
+            session = table.session
+            if entry == NEXT:
+                self.app.pop(len(self.app.scenes) - 1 - self.app.scenes.index(scene))
+                table.begin(game.session())
+            elif session.verdict is not None:
+                continue  # Made here, and now confirmed.
+            elif entry == DRAW:
+                table.agree()
+            elif found := RESIGNED.fullmatch(entry):
+                table.resign(session.match.player(int(found[1])))
+            elif found := TAKEN_BACK.fullmatch(entry):
+                table.retract(int(found[1]))
+            else:
+                table.receive(entry)
+
+    # What arrives
+
+    def poll(self) -> bool:
+        for arrival in self.post.poll():
+            self._take(arrival)
+        self._ask()
+        front = self.app.front
+        said = self.status(front.table) if isinstance(front, BoardScene) else ""
+        pictured = said, self.turns, self.open
+        if pictured == self._pictured:
+            return False
+        self._pictured = pictured
+        front.needs_rebuild = True
+        return True
+
+    def _take(self, arrival: Arrival) -> None:
+        game, news = arrival.game, arrival.taken.news
+        names = {"name": self.name(game), "game": self.title(game)}
+        if arrival.note is not None:
+            phrase = arrival.note.phrase
+            text = self._(PHRASES[phrase - 1]) if 0 < phrase <= len(PHRASES) else arrival.note.text
+            if text:
+                self.app.notify(self._("{name}: {text}").format(text=text, **names))
+        elif news is News.JOINED:
+            self.app.store.save_game(game.session(), game.slot)
+            waiting = self.app.front
+            if isinstance(waiting, OnlineScene) and waiting.game is game:
+                self.app.pop()
+                self.show_board(game)
+                self.app.notify(self._("{name} is here. The game begins.").format(**names))
+            else:
+                self._tell(game, self._("The game of {game} with {name} has begun.").format(**names))
+        elif news is News.USED:
+            self._tell(game, self._("Somebody else has accepted this invitation before."))
+        elif news is News.ENTRIES:
+            self._apply(game, arrival.taken.entries, arrival.taken.anew)
+            if game.remote.writes:
+                self._tell(game, self._("It is your turn: {game} with {name}.").format(**names))
+        elif news is News.SIGNAL:
+            self._apply(game, arrival.taken.entries, anew=False)
+            scene = self._scene(game)
+            if scene is not None and game.remote.declined and scene.table.asked is not None:
+                scene.table.answer(scene.table.asked, False)
+            elif game.remote.asked is Signal.NEXT:
+                self._tell(game, self._("{name} would like another game.").format(**names), always=True)
+            elif game.remote.asked is not Signal.NONE:
+                self._tell(game, self.asked_text(game))
+
+    def _tell(self, game: OnlineGame, text: str, always: bool = False) -> None:
+        """Tell news of a game: a player who is not looking at its board reads it wherever they are."""
+        self.app.window.attention()
+        if always or self.app.front is not self._scene(game):
+            self.app.notify(text)
+
+    # What is asked
+
+    def asked_text(self, game: OnlineGame) -> str:
+        """What the other player asks, in one sentence; empty if nothing."""
+        texts = {
+            Signal.BACK: self._("{name} asks to take back the last move."),
+            Signal.DRAW: self._("{name} offers a draw."),
+            Signal.NEXT: self._("{name} would like another game."),
+        }
+        return texts.get(game.remote.asked, "").format(name=self.name(game))
+
+    def _ask(self) -> None:
+        """Put a question of the other player to the one here, once, as soon as the board is in front."""
+        front = self.app.front
+        if not isinstance(front, BoardScene) or (game := self._game_at(front.table)) is None:
+            return
+        remote, asked = game.remote, game.remote.asked
+        about = f"differs {remote.differs_from}" if remote.differs_from else asked.value
+        key = game.slot, len(game.state.line), about
+        if not about or asked is Signal.NEXT or key in self._asked or front.moving:
+            return
+        self._asked.add(key)
+        if remote.differs_from:
+            self.app.push(self._which_line(game))
+            return
+        yes = self._("Allow it") if asked is Signal.BACK else self._("Accept the draw")
+        entries = [
+            Entry("decline", self._("Keep playing"), partial(self._answer, game, False), icon="play", primary=True),
+            Entry("agree", yes, partial(self._answer, game, True), icon="check"),
+        ]
+        title = self._("Take back?") if asked is Signal.BACK else self._("Draw offer")
+        self.app.push(QuestionScene(self.app, title, self.asked_text(game), entries))
+
+    def _answer(self, game: OnlineGame, yes: bool) -> None:
+        self._apply(game, game.remote.answer(yes), anew=False)
+        self.post.changed(game)
+
+    def differs_text(self, game: OnlineGame) -> str:
+        text = self._("{name}'s game and yours differ from move {n} on.")
+        return text.format(name=self.name(game), n=game.remote.differs_from)
+
+    def _which_line(self, game: OnlineGame) -> QuestionScene:
+        text = self._("{differs} One of you has to take the other's moves; your own are kept as a branch.")
+        name = self.name(game)
+        entries = [
+            Entry("later", self._("Decide later"), lambda: None, icon="back", primary=True),
+            Entry("mine", self._("Keep mine"), game.remote.go_on_with_mine, icon="lock"),
+            Entry("theirs", self._("Take {name}'s").format(name=name), partial(self._take_theirs, game), icon="check"),
+        ]
+        title = self._("Two different games")
+        return QuestionScene(self.app, title, text.format(differs=self.differs_text(game)), entries)
+
+    def _take_theirs(self, game: OnlineGame) -> None:
+        taken = game.remote.go_on_with_theirs()
+        if taken.news is News.ENTRIES:
+            self._apply(game, taken.entries, taken.anew)
+            self.post.changed(game)
+        else:
+            log.warning("The other line cannot be played: %s", taken.why)
+            self.app.notify(self._("That game breaks the rules: yours stays as it is."))
+
+    # What the player here does at a table
+
+    def answer(self, table: AnyTable, wish: Wish) -> bool | None:
+        game = self._game_at(table)
+        if game is None or table.looking or wish is Wish.REDO or game.remote.line is None:
+            return True
+        remote = game.remote
+        if wish is Wish.DRAW:
+            self._say(game, Signal.DRAW, self._("You offered a draw."))
+        elif remote.retract():
+            self.post.changed(game)
+            table.retract(1)
+        elif game.remote.line.over or not game.remote.line.plies_back(remote.player):
+            self.app.front.toast(self._("There is no move to take back."))
+        else:
+            self._say(game, Signal.BACK, self._("You asked to take back your last move."))
+        return None
+
+    def _say(self, game: OnlineGame, signal: Signal, text: str) -> None:
+        remote = game.remote
+        if remote.asked is signal is Signal.DRAW:
+            self._answer(game, True)
+            return
+        if remote.signal is not Signal.NONE:
+            self.app.front.toast(self._("You have asked already. You can ask again after the next move."))
+            return
+        remote.say(signal)
+        self.post.changed(game)
+        self.app.front.toast(text)
+
+    def next_game(self, table: AnyTable) -> bool:
+        game = self._game_at(table)
+        if game is None:
+            return False
+        entries = game.remote.next_game()
+        self.post.changed(game)
+        self._apply(game, entries, anew=False)
+        if not entries:
+            text = self._("You asked for another game. It begins as soon as {name} agrees.")
+            self.app.front.toast(text.format(name=self.name(game)))
+        return True
+
+    def talk(self, table: AnyTable) -> None:
+        game = self._game_at(table)
+        if game is None:
+            return
+        entries = [
+            Entry(f"phrase {n}", self._(phrase), partial(self._phrase, game, n))
+            for n, phrase in enumerate(PHRASES, start=1)
+        ]
+        muted = game.record.muted
+        word = self._("Hear {name} again") if muted else self._("Mute {name}")
+        icon = "sound" if muted else "silent"
+        entries.append(Entry("mute", word.format(name=self.name(game)), partial(self._mute, game), icon=icon))
+        here = self._("{name} is here.") if game.here else self._("{name} is away and will not hear it.")
+        title = self._("Say something")
+        self.app.push(QuestionScene(self.app, title, here.format(name=self.name(game)), entries))
+
+    def _phrase(self, game: OnlineGame, number: int) -> None:
+        game.say(number)
+        self.app.front.toast(self._("You: {text}").format(text=self._(PHRASES[number - 1])))
+
+    def _mute(self, game: OnlineGame) -> None:
+        game.record.muted = not game.record.muted
+        self.save()
+
+    def status(self, table: AnyTable) -> str:
+        game = self._game_at(table)
+        return self._situation(game) if game is not None else ""
+
+    def status_of(self, game: OnlineGame) -> str:
+        """How a game stands, as it is listed."""
+        line = game.remote.line
+        if line is None:
+            return self._before(game)
+        return self._situation(game) or (self._("The game is over.") if line.over else self._("It is your turn."))
+
+    def _before(self, game: OnlineGame) -> str:
+        """How a game stands before both players know each other."""
+        wire = game.wire
+        if game.used:
+            return self._("Somebody else has accepted this invitation before.")
+        if wire is not None and wire.fault is not None:
+            return self._(FAULTS[wire.fault]).format(host=wire.broker.host, port=wire.broker.port)
+        if game.remote.player == 0:
+            return self._("Nobody has accepted it yet.")
+        return self._("It begins as soon as {name} is online.").format(name=self.name(game))
+
+    def _situation(self, game: OnlineGame) -> str:
+        """What there is to be said of a game besides whose turn it is here; empty if nothing."""
+        remote, name = game.remote, self.name(game)
+        if remote.line is None:
+            return ""
+        if remote.differs_from:
+            return self.differs_text(game)
+        if text := self.asked_text(game):
+            return text
+        if remote.line.over:
+            return ""
+        waits = {
+            Signal.BACK: self._("You asked {name} to take back your move."),
+            Signal.DRAW: self._("You offered {name} a draw."),
+        }.get(remote.asking)
+        if waits is None:
+            if remote.writes:
+                return ""
+            if not game.connected:
+                unsent = self._("No connection. Your move will be sent.")
+                return unsent if game.on_its_way or remote.unsent else self._("No connection. {name} is to move.")
+            waits = self._("{name} is here and thinking.") if game.here else self._("{name} is away. Your move waits.")
+        return waits.format(name=name)
+
+    # Invitations
+
+    def invite(self, game: AnyGame, options: Mapping[str, OptionValue], best_of: int, hints: bool, name: str) -> None:
+        if not self.data.brokers:
+            go_on = partial(self.invite, game, options, best_of, hints, name)
+            self.app.push(OnlineScene(self.app, self, kept=go_on))
+            return
+        made, _ = self.post.invite(self.data.brokers[0], game.name, options.items(), best_of, hints, name)
+        self.app.push(OnlineScene(self.app, self, made))
+
+    def receive(self, text: str) -> bool:
+        if not is_invitation(text):
+            return False
+        try:
+            link = parse_line(text)
+            if not isinstance(link, Invitation):
+                raise Unfit("this is not an invitation")
+            title = self.app.games.named(link.game).title
+        except (Unfit, KeyError) as error:
+            problem = error_text(self.app, error) if isinstance(error, Unfit) else self._("unknown game")
+            self.app.front.toast(self._("This invitation cannot be used: {problem}.").format(problem=problem))
+            return True
+        known = self.post.known(link)
+        if known is not None:
+            self.show_board(known)
+            return True
+        name = link.name or self._("Somebody")
+        told = [self._("{name} invites you to {game}.").format(name=name, game=title)]
+        if link.best_of:
+            told.append(self._("Best of {n}").format(n=link.best_of) + ".")
+        told.append(self._("Hints are allowed.") if link.hints else self._("Hints are off."))
+        entries = [
+            Entry("play", self._("Play"), partial(self._accept, link), icon="play", primary=True),
+            Entry("cancel", self._("Cancel"), lambda: None, icon="close"),
+        ]
+        self.app.push(QuestionScene(self.app, title, " ".join(told), entries))
+        return True
+
+    def _accept(self, invitation: Invitation) -> None:
+        name = self.app.settings.names[0].strip()
+        try:
+            game = self.post.accept(invitation, name)
+        except Unfit as error:
+            text = self._("This invitation cannot be used: {problem}.")
+            self.app.front.toast(text.format(problem=error_text(self.app, error)))
+            return
+        self.show_board(game)
+
+    def show(self) -> None:
+        self.app.push(OnlineScene(self.app, self))

@@ -1,0 +1,297 @@
+"""The screen of online games: those that go on, invitations that wait, and the broker for new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from game.checks import Unfit
+from game.online.invitation import line_of
+from game.online.post import OnlineGame, Post
+from game.online.probe import Probe
+from game.scenes.base.context import Context, error_text
+from game.scenes.base.overlay import Entry, confirm
+from game.scenes.base.page import PageScene
+from game.scenes.exchange.clipboard_games import paste_game
+from game.settings.brokers import FAULTS, Broker, check_broker
+from game.stage.art import STRONG, TEXT, Text
+from game.stage.sprites import LEFT, TOP_LEFT
+from game.store.files.files import StorageError, read_text
+from game.store.player.online_file import OnlineData
+from game.ui.form.tabs import Tabs
+from game.ui.input import clipboard
+from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widgets import Box, Button, Choice
+
+EDGE, GAP = 24.0, 10.0
+ROW, LINE, FIELD = 70.0, 46.0, 56.0
+LONGEST = 300
+"""Maximum length of an address or a path, in characters."""
+CERTIFICATE = 8000
+"""Maximum size of a file with a certificate, in bytes."""
+URL_SIGNS = ":/_@"
+NEW = Broker("")
+
+
+class Games(Protocol):
+    """What the screen needs of all online games."""
+
+    post: Post
+    data: OnlineData
+
+    def title(self, game: OnlineGame) -> str:
+        """What a game is called."""
+
+    def name(self, game: OnlineGame) -> str:
+        """What the other player is called."""
+
+    def status_of(self, game: OnlineGame) -> str:
+        """How a game stands, in one sentence."""
+
+    def show_board(self, game: OnlineGame) -> None:
+        """Open the board of a game."""
+
+    def save(self) -> None:
+        """Write the online games and brokers."""
+
+
+class OnlineScene(PageScene):
+    """The online games on one page, on the other the broker for new invitations."""
+
+    def __init__(
+        self, app: Context, games: Games, game: OnlineGame | None = None, kept: Callable[[], object] | None = None
+    ) -> None:
+        """A `game` has the focus; `kept` is called after a broker was entered, who is asked for at once."""
+        super().__init__(app)
+        self.music = app.front.music
+        self.games = games
+        self.kept = kept
+        self.tabs = Tabs(("games", "broker"), self.renew)
+        self.game = game
+        """The game that begins here as soon as the other player is there."""
+        self.probe: Probe | None = None
+        self.note, self.colour = "", "text_dim"
+        self._said: list[str] = []
+        self._edit(games.data.brokers[0] if games.data.brokers else NEW)
+        if kept is not None:
+            self.tabs.open(1)
+            self.form.want("url")
+        else:
+            listed = [game] if game is not None else games.post.games.values()
+            ready = (one.slot for one in listed if one.remote.line is not None or one.remote.player == 0)
+            self.form.want(next(ready, "paste"))
+
+    def _edit(self, broker: Broker) -> None:
+        """Show a broker in the fields."""
+        self.broker = broker
+        self.url, self.user, self.password = broker.url, broker.user, broker.password
+        self.certificate = ""
+        """Path of a file with a certificate; empty to leave it as it is."""
+        self.note = ""
+
+    def build(self) -> None:
+        self.head(self._("Online games"))
+        panel = self.room(920, 590, self.below(20))
+        self.form.panel(panel)
+        inner = self.tabbed(panel.inset(EDGE), [self._("Games"), self._("Broker")])
+        inner, foot = (inner, inner) if self.scrolls else inner.split_bottom(LINE, GAP)
+        (self._build_games if self.tabs.name == "games" else self._build_broker)(inner, foot)
+
+    # Games
+
+    def _build_games(self, inner: Box, foot: Box) -> None:
+        form, games = self.form, list(self.games.post.games.values())
+        with self.in_sight(foot) as line:
+            place = line.within(min(320.0, line.width), LINE, LEFT)
+            paste = partial(paste_game, self.app)
+            form.add(Button("paste", place, self._("Paste an invitation"), paste, icon="plus"))
+        self._said = [self.games.status_of(game) for game in games]
+        if not games:
+            text = self._("No online games yet. Invite somebody in the set-up of a game for two.")
+            art = Text(text, 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
+            form.sprite(art, inner.centerx, inner.top + inner.height * 0.4)
+            return
+        form.box.height = max(form.box.height, inner.top + len(games) * ROW + EDGE + self.below(LINE + GAP))
+        for n, (game, said) in enumerate(zip(games, self._said, strict=True)):
+            row = Box(inner.left, inner.top + n * ROW, inner.width, ROW - GAP)
+            row = Entry(f"remove {game.slot}", self._("Remove"), partial(self._remove, game), "close").at_end(form, row)
+            row, place = row.split_right(min(230.0, row.width * 0.4), GAP)
+            self._entry(game).add(form, place.within(place.width, LINE), 16)
+            title = Text(self._title(game), 18, STRONG, width=row.width - 8, shorten=True)
+            form.sprite(title, row.left, row.top + 13, anchor=LEFT)
+            note = Text(said, 15, TEXT, "text_dim", width=row.width - 8, lines=2)
+            form.sprite(note, row.left, row.top + 25, anchor=TOP_LEFT)
+
+    def _title(self, game: OnlineGame) -> str:
+        title = self.games.title(game)
+        if game.remote.line is None and game.remote.player == 0:
+            return title
+        return self._("{game} with {name}").format(game=title, name=self.games.name(game))
+
+    def _entry(self, game: OnlineGame) -> Entry:
+        """The button of a game."""
+        if game.remote.line is not None:
+            open_it = partial(self.games.show_board, game)
+            return Entry(game.slot, self._("Open"), open_it, "play", primary=game.remote.writes)
+        if game.remote.player == 0:
+            return Entry(game.slot, self._("Copy the invitation"), partial(self._copy, game), "copy", primary=True)
+        return Entry(game.slot, self._("Open"), lambda: None, "play", enabled=False)
+
+    def _copy(self, game: OnlineGame) -> None:
+        done = clipboard.copy(line_of(self.games.post.invitation_of(game)))
+        text = self._(
+            "The invitation is on the clipboard. Send it to a friend: the game begins when it is opened there."
+        )
+        self.toast(text if done else self._("There is no clipboard here."))
+
+    def _remove(self, game: OnlineGame) -> None:
+        begun = game.remote.line is not None
+        title = self._("Remove this game?") if begun else self._("Withdraw the invitation?")
+        text = self._("Nobody can accept it any more.")
+        if begun:
+            text = self._("It is no longer played online. You can still continue it by mail.")
+
+        def remove() -> None:
+            self.games.post.close_game(game)
+            self.renew()
+
+        confirm(self.app, title, text, self._("Remove"), remove)
+
+    # The broker
+
+    def _build_broker(self, inner: Box, foot: Box) -> None:
+        form, brokers = self.form, [*self.games.data.brokers, NEW]
+        about = self._("It passes messages on between two arcades. Your friends need none: the invitation names it.")
+        art = Text(about, 16, TEXT, "text_dim", width=inner.width, lines=3)
+        form.sprite(art, inner.left, inner.top, anchor=TOP_LEFT)
+        top = inner.top + form.measure(art)[1] + GAP
+        label = min(210.0, inner.width * 0.36)
+        given = bool(self.broker.certificate)
+        fields = (
+            ("url", self._("Address"), "mqtts://broker.example.org"),
+            ("user", self._("User name"), ""),
+            ("password", self._("Password"), ""),
+            ("certificate", self._("Certificate file"), self._("Known") if given else self._("Usually not needed")),
+        )
+        if len(brokers) > 1:
+            titles = [broker.host or self._("Another one") for broker in brokers]
+            place = self._labelled(self._("For new invitations"), Box(inner.left, top, inner.width, LINE), label)
+            choose = partial(self._choose, brokers)
+            form.add(Choice("which", place, titles, brokers.index(self.broker), choose), name=titles[0])
+            top += FIELD
+        for n, (key, title, hint) in enumerate(fields):
+            place = self._labelled(title, Box(inner.left, top + n * FIELD, inner.width, LINE), label)
+            field = TextField(key, place, getattr(self, key), hint, partial(setattr, self, key), LONGEST)
+            field.signs += URL_SIGNS
+            field.hidden = key == "password"
+            field.submits = "keep"
+            form.add(field, name=title)
+        end = top + len(fields) * FIELD
+        if self.note:
+            note = Text(self.note, 16, STRONG, self.colour, width=inner.width, lines=2)
+            form.sprite(note, inner.left, end, anchor=TOP_LEFT)
+        form.box.height = max(form.box.height, end + 44 + EDGE + self.below(LINE + GAP))
+        with self.in_sight(foot) as line:
+            keep, attempt, remove = line.columns(3, GAP)
+            form.add(Button("keep", keep, self._("Keep"), self._keep, icon="check", primary=True))
+            form.add(Button("try", attempt, self._("Try it"), self._try, icon="play"))
+            known = self.broker in self.games.data.brokers
+            form.add(Button("drop", remove, self._("Remove"), self._drop, icon="close"), enabled=known)
+
+    def _labelled(self, title: str, line: Box, width: float) -> Box:
+        """Write the name of a field at the left of a line; return what is left of it."""
+        text = Text(title, 17, STRONG, "text_dim", width=width - 12, shorten=True)
+        self.form.sprite(self.form.fitting(text, (17, 16, 15, 14)), line.left, line.centery - 1, anchor=LEFT)
+        return line.split_left(width)[1]
+
+    def _choose(self, brokers: list[Broker], index: int) -> None:
+        """Use another broker for new invitations, or enter a new one."""
+        self._edit(brokers[index])
+        held = self.games.data.brokers
+        if self.broker in held:
+            held.insert(0, held.pop(held.index(self.broker)))
+            self.games.save()
+        self.renew()
+
+    def _entered(self) -> Broker | None:
+        """The broker as it is entered; None, and said, if something does not fit."""
+        try:
+            certificate = self.broker.certificate
+            if path := self.certificate.strip():
+                certificate = read_text(Path(path).expanduser(), CERTIFICATE) or ""
+                if "BEGIN CERTIFICATE" not in certificate:
+                    raise Unfit("the file holds no certificate")
+            return check_broker(Broker(self.url, self.user.strip(), self.password, certificate))
+        except Unfit as error:
+            self._say(self._("This broker cannot be used: {error}.").format(error=error_text(self.app, error)), "bad")
+        except StorageError as error:
+            self._say(self._("The certificate cannot be read: {reason}.").format(reason=error.reason), "bad")
+        return None
+
+    def _say(self, note: str, colour: str) -> None:
+        self.note, self.colour = note, colour
+        self.app.told(note)
+        if colour == "bad":
+            self.form.sound("error")
+        self.renew()
+
+    def _keep(self) -> None:
+        broker, held = self._entered(), self.games.data.brokers
+        if broker is None:
+            return
+        if self.broker in held:
+            held.remove(self.broker)
+        held.insert(0, broker)
+        self.games.save()
+        self._edit(broker)
+        kept, self.kept = self.kept, None
+        if kept is not None:
+            self.app.pop()
+            kept()
+        else:
+            self._say(self._("Saved."), "good")
+
+    def _drop(self) -> None:
+        def drop() -> None:
+            self.games.data.brokers.remove(self.broker)
+            self.games.save()
+            self._edit(self.games.data.brokers[0] if self.games.data.brokers else NEW)
+            self.renew()
+
+        text = self._("Games that are played over it go on.")
+        confirm(self.app, self._("Remove {broker}?").format(broker=self.broker.host), text, self._("Remove"), drop)
+
+    def _try(self) -> None:
+        self._end_probe()
+        if (broker := self._entered()) is not None:
+            self.probe = Probe(broker)
+            self._say(self._("Connecting"), "text_dim")
+
+    @property
+    def has_pending_work(self) -> bool:
+        return self.probe is not None
+
+    def poll(self) -> bool:
+        probe = self.probe
+        if probe is not None and probe.poll():
+            if probe.fault is None:
+                self._say(self._("It works."), "good")
+            else:
+                told = self._(FAULTS[probe.fault])
+                self._say(told.format(host=probe.broker.host, port=probe.broker.port), "bad")
+            self._end_probe()
+            return True
+        if self.tabs.name == "games" and [*map(self.games.status_of, self.games.post.games.values())] != self._said:
+            self.needs_rebuild = True
+            return True
+        return False
+
+    def _end_probe(self) -> None:
+        if self.probe is not None:
+            self.probe.close()
+            self.probe = None
+
+    def left(self) -> None:
+        self._end_probe()

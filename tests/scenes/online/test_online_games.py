@@ -1,0 +1,342 @@
+"""Online games on the screens, by real events: Anna sits here, Ben's arcade is one without a window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.online.invitation import Invitation, line_of, parse_line
+from game.online.post import OnlineGame
+from game.play.remote.letter import Signal
+from game.scenes.base.overlay import QuestionScene
+from game.scenes.home.menu import MenuScene
+from game.scenes.online.games import OnlineGames
+from game.scenes.online.screen import OnlineScene
+from game.scenes.play.play import PlayScene
+from game.scenes.play.result import ResultScene
+from game.ui.input import clipboard
+from game.ui.widgets.widgets import Segments
+from tests.conftest import Player
+from tests.helpers import online
+from tests.helpers.games import words
+from tests.helpers.mosquitto import Mosquitto, needed, wait_until
+
+pytestmark = [needed, pytest.mark.slow]
+
+
+@pytest.fixture
+def mosquitto(tmp_path: Path) -> Iterator[Mosquitto]:
+    broker = Mosquitto(tmp_path)
+    yield broker
+    broker.kill()
+
+
+class Two:
+    """Anna's arcade with its window, and Ben's without one."""
+
+    def __init__(self, folder: Path, mosquitto: Mosquitto) -> None:
+        self.folder = folder
+        self.ben = online.Player("Ben")
+        self.start()
+        self.online.data.brokers.append(mosquitto.broker)
+
+    def start(self) -> None:
+        def change(settings: object) -> None:
+            settings.names = ("Anna", "")  # type: ignore[attr-defined]
+
+        self.player = Player(self.folder, change, (1280, 720))
+        self.app = self.player.app
+        self.app.push(MenuScene(self.app))
+        self.player.run()
+
+    @property
+    def online(self) -> OnlineGames:
+        games = self.app.go_online()
+        assert isinstance(games, OnlineGames)
+        return games
+
+    def frame(self) -> None:
+        # The arcade's clock is a test's: it must not run so fast that somebody counts as away.
+        self.player.run()
+        self.ben.poll()
+
+    def until(self, condition: Callable[[], object], what: str = "") -> None:
+        wait_until(condition, what, self.frame)
+
+    def choose(self, key: str, index: int) -> None:
+        """Click one of the values beside each other."""
+        form = self.app.front.form
+        widget = next(widget for widget in form.widgets if widget.key == key)
+        assert isinstance(widget, Segments)
+        form.show(widget)
+        self.player.click(form.space.to_pixels(*widget.cells[index].center))
+
+    def meet(self) -> None:
+        """Anna invites somebody from the set-up, and Ben accepts what she has copied."""
+        self.player.press("explode")
+        self.choose("kind 1", 3)
+        self.player.press("play")
+        assert isinstance(self.app.front, OnlineScene)
+        invitation = parse_line(line_of(self.online.post.invitation_of(self.game)))
+        assert isinstance(invitation, Invitation)
+        self.ben.post.accept(invitation, "Ben")
+        self.until(lambda: isinstance(self.app.front, PlayScene), "the board")
+        self.until(lambda: self.ben.game.remote.line is not None)
+        self.player.settle()
+
+    @property
+    def game(self) -> OnlineGame:
+        return next(iter(self.online.post.games.values()))
+
+    @property
+    def board(self) -> PlayScene:
+        front = self.app.front
+        assert isinstance(front, PlayScene)
+        return front
+
+    def play(self, count: int = 1) -> None:
+        """Let whose turn it is make so many moves."""
+        for _ in range(count):
+            made = len(self.ben.line) + 1
+            if self.game.remote.writes:
+                board = self.board
+                assert board.play(board.session.rules.legal_moves(board.session.position)[0])
+            else:
+                self.ben.move()
+            self.until(lambda made=made: len(self.ben.line) == len(self.game.state.line) == made, "a move")
+            self.player.settle()
+
+    def until_turn(self, mine: bool) -> None:
+        if self.game.remote.writes != mine:
+            self.play()
+
+    def say(self, signal: Signal) -> None:
+        self.ben.game.remote.say(signal)
+        self.ben.post.changed(self.ben.game)
+
+    def status(self) -> str:
+        self.player.run()
+        return self.board.line.text
+
+    def close(self) -> None:
+        self.ben.kill()
+        self.app.quit()
+        self.app.close()
+
+
+@pytest.fixture
+def two(tmp_path: Path, mosquitto: Mosquitto) -> Iterator[Two]:
+    made = Two(tmp_path / "anna", mosquitto)
+    yield made
+    made.close()
+
+
+def test_an_invitation_is_copied_accepted_and_played(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
+    two.player.press("explode")
+    two.choose("kind 1", 3)
+    two.player.press("play")
+    assert two.app.front.form.focus is not None
+    assert two.app.front.form.focus.key == two.game.slot
+    two.player.key(pygame.K_RETURN)
+    assert copied[0].startswith("dusk1:")
+    two.player.press("back")
+    invitation = parse_line(copied[0])
+    assert isinstance(invitation, Invitation)
+    assert invitation.name == "Anna"
+    two.ben.post.accept(invitation, "Ben")
+    two.until(lambda: two.game.remote.line is not None)
+    two.until(lambda: "Ben" in words(two.player), "the news")
+    two.online.show()
+    two.player.run()
+    two.player.press(two.game.slot)
+    two.play(4)
+    assert [str(player) for player in two.board.session.match.players] == ["person", "letter"]
+    assert two.board.session.line() == two.ben.line
+
+
+def test_ben_invites_and_anna_accepts_by_pasting(
+    two: Two, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, invitation = two.ben.post.invite(mosquitto.broker, "unstack", (), 3, True, "Ben")
+    monkeypatch.setattr(clipboard, "paste", lambda: line_of(invitation))
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, scancode=25, mod=pygame.KMOD_CTRL, unicode=""))
+    two.player.run()
+    assert isinstance(two.app.front, QuestionScene)
+    assert "Ben invites you to UnStack." in words(two.player)
+    assert "Best of 3" in words(two.player)
+    two.player.key(pygame.K_RETURN)
+    two.until(lambda: isinstance(two.app.front, PlayScene), "the board")
+    assert two.board.table.can_advise == (not two.board.table.waiting)
+    assert two.ben.game.other_name == "Anna"
+
+
+def test_the_line_below_the_board_says_who_is_there(two: Two) -> None:
+    two.meet()
+    two.until_turn(mine=False)
+    two.until(lambda: two.game.here)
+    assert two.status() == "Ben is here and thinking."
+    two.ben.post.close()
+    two.until(lambda: not two.game.here)
+    assert two.status() == "Ben is away. Your move waits."
+    board = two.board
+    board.play(board.session.rules.legal_moves(board.session.position)[0])
+    assert board.table.refusal == "waiting"
+
+
+def test_undo_is_asked_and_allowed(two: Two) -> None:
+    two.meet()
+    two.until_turn(mine=True)
+    two.play()
+    two.player.press("undo")
+    two.until(lambda: two.ben.game.remote.asked is Signal.BACK)
+    assert "asked Ben to take back" in two.status()
+    two.ben.game.remote.answer(True)
+    two.ben.post.changed(two.ben.game)
+    two.until(lambda: two.game.remote.writes)
+    two.player.settle()
+    assert not two.board.session.undone
+    assert len(two.board.session.branches) == 1
+    two.play(2)
+
+
+def test_undo_is_declined(two: Two) -> None:
+    two.meet()
+    two.until_turn(mine=True)
+    two.play()
+    two.player.press("undo")
+    two.until(lambda: two.ben.game.remote.asked is Signal.BACK)
+    two.ben.game.remote.answer(False)
+    two.ben.post.changed(two.ben.game)
+    two.until(lambda: "does not agree" in words(two.player), "the answer")
+    made = len(two.board.session.moves)
+    two.player.press("undo")
+    two.until(lambda: "have asked already" in words(two.player), "the reason")
+    assert len(two.board.session.moves) == made
+
+
+@pytest.mark.parametrize("yes", [True, False])
+def test_ben_asks_for_a_draw(two: Two, yes: bool) -> None:
+    two.meet()
+    two.until_turn(mine=False)
+    two.say(Signal.DRAW)
+    two.until(lambda: isinstance(two.app.front, QuestionScene), "the question")
+    assert "Ben offers a draw." in words(two.player)
+    two.player.press("agree" if yes else "decline")
+    two.until(lambda: two.ben.game.remote.line.over if yes else two.ben.game.remote.declined)
+    if yes:
+        two.player.settle()
+        two.until(lambda: isinstance(two.app.front, ResultScene), "the result")
+        assert two.ben.game.remote.line.session.outcome.winner is None
+    else:
+        two.play(2)
+
+
+def test_anna_resigns_and_the_next_game_begins_with_sides_swapped(two: Two) -> None:
+    two.meet()
+    two.play(3)
+    first = two.game.remote.line.session.match.beginner
+    board = two.board
+    board.table.resign(board.table.speaker)
+    two.until(lambda: two.ben.game.remote.line.over, "the resignation")
+    two.player.settle()
+    two.until(lambda: isinstance(two.app.front, ResultScene), "the result")
+    two.player.press("rematch")
+    two.until(lambda: two.ben.game.remote.asked is Signal.NEXT or two.ben.line[-1] == "+", "the wish")
+    if two.ben.game.remote.asked is Signal.NEXT:
+        two.ben.game.remote.answer(True)
+        two.ben.post.changed(two.ben.game)
+    two.until(lambda: isinstance(two.app.front, PlayScene) and not two.board.session.moves, "the next game")
+    two.player.settle()
+    assert two.board.session.match.beginner != first
+    assert sum(two.board.session.match.wins) == 1
+    two.play(2)
+
+
+def test_a_move_that_comes_elsewhere_is_told_and_kept(two: Two) -> None:
+    two.meet()
+    two.until_turn(mine=False)
+    two.player.key(pygame.K_ESCAPE)
+    two.player.press("leave")
+    assert isinstance(two.app.front, MenuScene)
+    two.ben.move()
+    two.until(lambda: "It is your turn: Explode! with Ben." in words(two.player), "the news")
+    two.until(lambda: "Your turn in 1 game" in words(two.player), "the menu")
+    two.player.press("online")
+    assert isinstance(two.app.front, OnlineScene)
+    two.player.press(two.game.slot)
+    assert two.board.session.line() == two.ben.line
+
+
+def test_a_move_that_comes_without_focus_is_taken(two: Two) -> None:
+    two.meet()
+    two.until_turn(mine=False)
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    two.player.run()
+    two.ben.move()
+    two.until(lambda: two.game.state.line == two.ben.line)
+    assert two.board.session.line() == two.ben.line
+
+
+def test_closing_the_arcade_loses_nothing(two: Two) -> None:
+    two.meet()
+    two.until_turn(mine=False)
+    two.app.quit()
+    two.app.close()
+    two.ben.move()
+    two.start()
+    two.until(lambda: two.game.state.line == two.ben.line, "the move made meanwhile")
+    two.player.press("continue explode")
+    assert isinstance(two.app.front, PlayScene)
+    assert two.board.table.terms is not None
+    two.player.settle()
+    assert two.board.session.line() == two.ben.line
+    two.play(2)
+
+
+def test_the_replay_cannot_change_the_game(two: Two) -> None:
+    two.meet()
+    two.play(4)
+    board = two.board
+    board.table.look(1)
+    two.player.settle()
+    assert not board.play(board.session.rules.legal_moves(board.session.position)[-1])
+    assert not board.table.can_restart
+    board.table.look(board.session.length)
+    two.player.settle()
+    two.play(2)
+
+
+def test_phrases_are_heard_in_ones_own_words(two: Two) -> None:
+    two.meet()
+    two.ben.game.say(3)
+    two.until(lambda: "Ben: Well played" in words(two.player), "the phrase")
+    two.player.press("talk")
+    two.player.press("phrase 1")
+    two.until(lambda: any(arrival.note for arrival in two.ben.arrivals), "Ben hears it")
+
+
+def test_a_broker_is_entered_tried_and_kept(tmp_path: Path, mosquitto: Mosquitto) -> None:
+    two = Two(tmp_path / "carla", mosquitto)
+    two.online.data.brokers.clear()
+    two.player.press("explode")
+    two.choose("kind 1", 3)
+    two.player.press("play")
+    assert isinstance(two.app.front, OnlineScene)
+    two.player.type("mqtt://example.org")
+    two.player.press("keep")
+    assert "readable for everybody" in words(two.player)
+    two.player.press("url")
+    two.player.key(pygame.K_a, pygame.KMOD_CTRL)
+    two.player.type(mosquitto.broker.url)
+    two.player.press("try")
+    two.until(lambda: "It works." in words(two.player), "the trial")
+    two.player.press("keep")
+    assert "Nobody has accepted it yet." in words(two.player)
+    assert [broker.url for broker in two.online.data.brokers] == [mosquitto.broker.url]
+    assert (tmp_path / "carla" / "online.json").stat().st_mode & 0o777 == 0o600
+    two.close()
