@@ -34,6 +34,7 @@ NAMES = (
     "search",
     "solver",
     "hints",
+    "online",
 )
 
 

@@ -31,6 +31,7 @@ PAGES = (
         "docs/accessibility.md",
         "docs/adding.md",
         "docs/architecture.md",
+        "docs/broker.md",
         "docs/decisions.md",
         "docs/eyes-and-ears.md",
         "docs/files.md",

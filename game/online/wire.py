@@ -27,10 +27,13 @@ from game.background import start_thread
 from game.settings.brokers import Broker, Fault
 
 V5: Final = MQTTProtocolVersion.MQTTv5
+V311: Final = MQTTProtocolVersion.MQTTv311
 KEEPALIVE: Final = 30
 """Seconds after which a connection without traffic is probed."""
 LARGEST: Final = 70_000
 """Maximum size of a packet that is accepted, in bytes."""
+HEADER: Final = 20
+"""What a packet has besides topic and message, in bytes."""
 EXPIRY: Final = 60 * 24 * 3600
 """Seconds after which a broker forgets a message. All are sent again at every start."""
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
@@ -81,6 +84,8 @@ class Wire:
         """Topics of messages under way, by connection and number."""
         self._early: dict[tuple[Client, int], bool] = {}
         """Those confirmed before `publish` has returned their number, and whether they were refused."""
+        self._largest = LARGEST
+        """Maximum size of a packet that the broker accepts, in bytes."""
         self._stop = Event()
         self._retry = Event()
         self._client: Client | None = None
@@ -204,10 +209,13 @@ class Wire:
                 outgoing.under_way = outgoing.newer = False
         self._wake()
 
-    def _connected(
-        self, client: Client, _data: object, _flags: object, reason: ReasonCode, _properties: object
-    ) -> None:
+    def _connected(self, client: Client, _data: object, _flags: object, reason: ReasonCode, told: object) -> None:
         if self._stop.is_set():
+            client.disconnect()
+            return
+        if reason.value == 132 and self._version == V5:
+            self._version = V311  # As NATS: nothing of MQTT 5 is needed.
+            self._retry.set()
             client.disconnect()
             return
         if reason.is_failure:
@@ -216,6 +224,7 @@ class Wire:
             client.disconnect()
             return
         self.state, self.fault = State.CONNECTED, None
+        self._largest = getattr(told, "MaximumPacketSize", LARGEST)
         self.connections += 1
         with self._lock:
             topics, waiting = list(self._topics), list(self._outgoing)
@@ -226,14 +235,14 @@ class Wire:
         self._wake()
 
     def _disconnected(
-        self, _client: Client, _data: object, _flags: object, reason: ReasonCode, _properties: object
+        self, client: Client, _data: object, _flags: object, reason: ReasonCode, _properties: object
     ) -> None:
         if reason.value == 149:
             # A packet that is too large would be refused for ever.
             with self._lock:
                 self._outgoing.clear()
             self._failed(Fault.SIZE, str(reason))
-        elif self._stop.is_set() or self.fault is not None:
+        elif self._stop.is_set() or self.fault is not None or client.protocol != self._version:
             self._lost()
         else:
             # 141: nothing came in time, not even the answer to the first packet.
@@ -264,8 +273,12 @@ class Wire:
             outgoing = self._outgoing.get(topic)
             if client is None or self.state is not State.CONNECTED or outgoing is None or outgoing.under_way:
                 return
+            if len(payload := outgoing.payload) + len(topic) + HEADER > self._largest:
+                del self._outgoing[topic]
+                self.fault = Fault.SIZE
+                return
             outgoing.under_way = True
-            payload, retain = outgoing.payload, outgoing.retain
+            retain = outgoing.retain
         properties = None
         if self._version == V5 and retain:
             properties = _properties(PacketTypes.PUBLISH, MessageExpiryInterval=EXPIRY)

@@ -88,6 +88,11 @@ class Mosquitto:
     def broker(self) -> Broker:
         return Broker(f"mqtt://127.0.0.1:{self.port}")
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def start(self) -> None:
         assert PROGRAM is not None
         self._process = subprocess.Popen(
