@@ -355,15 +355,46 @@ def test_an_older_letter_begins_no_dispute_that_was_settled() -> None:
         assert victim.remote.differs_from == 0
 
 
+def forking() -> tuple[Pair, list[str]]:
+    """A villain who has resigned on another line, and begins the next game there."""
+    pair = Pair(victim_moves=False, moves=7)
+    line = pair.games[0].remote.line
+    assert line is not None
+    assert line.session.match.beginner == pair.victim
+    return pair, [*pair.line[: last_of(pair, pair.villain)], f"#{pair.villain}", "+"]
+
+
 def test_a_shorter_letter_of_a_rival_does_not_replace_a_longer_one() -> None:
-    pair = Pair(victim_moves=True)
-    victim, at = pair.games[pair.victim], last_of(pair, pair.villain)
-    fork = [*pair.line[:at], other_move(pair, at)]
+    pair, fork = forking()
+    victim = pair.games[pair.victim]
     assert victim.remote.take(pair.forged(fork)).news is News.DIFFERS
     victim.remote.go_on_with_mine()
     before = kept(victim)
-    for _ in range(2):
-        assert victim.remote.take(pair.forged(fork)).news is News.NOTHING
+    for older in (fork, fork[:-1]):
+        assert victim.remote.take(pair.forged(older)).news is News.NOTHING
+    assert kept(victim) == before
+
+
+def test_the_offer_of_a_draw_holds_on_no_other_line_of_the_same_length() -> None:
+    pair, fork = forking()
+    victim = pair.games[pair.victim]
+    victim.remote.say(Signal.DRAW)
+    pair.send(pair.victim)
+    assert len(fork) == len(pair.line)
+    before = kept(victim)
+    assert victim.remote.take(pair.forged([*fork, "="])).news is News.REFUSED
+    assert kept(victim) == before
+
+
+def test_a_refused_letter_leaves_the_branches() -> None:
+    pair = Pair(victim_moves=True)
+    victim, at = pair.games[pair.victim], last_of(pair, pair.villain)
+    assert victim.remote.take(pair.forged([*pair.line[:at], other_move(pair, at)])).news is News.DIFFERS
+    victim.remote.go_on_with_theirs()
+    assert victim.remote.line is not None
+    assert victim.remote.line.session.branches
+    before = kept(victim)
+    assert victim.remote.take(pair.forged([*pair.line, "zz"])).news is News.REFUSED
     assert kept(victim) == before
 
 

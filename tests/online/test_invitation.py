@@ -102,6 +102,7 @@ def tried(text: str) -> None:
     assert link.broker.path.startswith("/")
 
 
+@settings(max_examples=30)
 @given(st.text())
 def test_any_text(text: str) -> None:
     for prefix in ("", PLAY, WATCH):
@@ -118,6 +119,7 @@ VALUES = st.recursive(
 )
 
 
+@settings(max_examples=30)
 @given(st.lists(st.tuples(st.integers(0, 8), VALUES), max_size=3), st.sampled_from([PLAY, WATCH]))
 def test_any_values_with_a_sum_that_fits(values: list[tuple[int, object]], prefix: str) -> None:
     fields = list(astuple(INVITATION if prefix == PLAY else LINK))

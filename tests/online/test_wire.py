@@ -188,6 +188,7 @@ def test_leaving_a_silent_host_takes_no_time(scheme: str) -> None:
         assert wire.state is State.CLOSED
 
 
+@pytest.mark.slow
 def test_who_takes_the_call_and_says_nothing_is_silent(wires: list[Wire], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.online.wire.KEEPALIVE", 1)
     monkeypatch.setattr("game.online.wire.LOOK", 0.1)
