@@ -116,117 +116,117 @@ MakeEditorBoard = Callable[[Stage, Space], AnyEasel]
 
 
 class ScrubberStyle(Struct, frozen=True):
-    """The colours of a game's track."""
+    """The colours of a game's scrubber."""
 
     ground: Colour
     sides: tuple[Colour, Colour]
-    """The marks of each side; where one plays alone the first one counts."""
+    """Colours of the sides' marks; in a game of one player the first one is used."""
     gold: Colour
-    """What is rare, such as clearings and bases."""
+    """Colour of rare events, such as clearings and bases."""
 
 
 def default_style(palette: Palette) -> ScrubberStyle:
-    """That of a game which says nothing else: the table's."""
+    """Return the style of a game without its own."""
     return ScrubberStyle(mix(palette.panel, palette.ground_light, 0.35), palette.sides, palette.gold)
 
 
 class Screen(Protocol):
-    """What the program needs of a screen that it shows. Methods with a body may be left out."""
+    """A screen, as the app needs it."""
 
     stage: Stage
     form: Form
     backdrop_dim: float
-    """How much the scene below is dimmed, from 0 to 1, where nothing of it is seen."""
+    """How much the scene below is dimmed, 0 to 1; at 1 it is hidden."""
     music: str
     sounds: tuple[str, ...]
-    """The effects that it plays, besides those of buttons; others are read when they are first played."""
+    """Sound effects to load in advance, besides those of buttons."""
     touch_scrolls: bool
-    """Whether a finger that moves anywhere turns its list like the wheel."""
+    """Whether a finger scrolls from anywhere on the screen."""
     leads_back: bool
-    """Whether a lesson leads back here: a game is being played or set up."""
+    """Whether a lesson leads back to this screen, where a game is played or set up."""
     needs_layout: bool
-    """Whether it must be laid out and drawn anew before it is shown."""
+    """Whether to lay out and draw everything anew before the next picture."""
     needs_rebuild: bool
-    """Whether its widgets must be built anew before the next picture; only what differs is drawn."""
+    """Whether to build the widgets anew before the next picture; only what differs is drawn."""
 
     def layout(self) -> None:
-        """Lay everything out for the window as it is now."""
+        """Lay everything out for the present size of the window."""
 
     def rebuild(self) -> None:
         """Build the widgets anew in the same window."""
 
     def entered(self) -> None:
-        """It has become the one in front."""
+        """Called when it has come to the front."""
         return
 
     def left(self) -> None:
-        """It is no longer the one in front, or is about to be closed."""
+        """Called when another screen comes to the front, or before it is closed."""
         return
 
     def closed(self) -> None:
-        """It is taken away for good."""
+        """Called when it is closed."""
         return
 
     def recover(self) -> None:
-        """Something has gone wrong while it was open: keep what must not be lost, and let everything rest."""
+        """Save what must not be lost, and stop everything, after an unexpected error."""
 
     def on_focus_lost(self) -> None:
-        """The window cannot be seen any more, or the player has turned to another one."""
+        """Called when the window loses the focus or is hidden."""
         return
 
     def poll(self) -> bool:
-        """A look at what other programs have done, in every turn of the loop; whether the picture has changed."""
+        """Do what is due; return whether the picture has changed. Called in every frame."""
 
     @property
     def has_pending_work(self) -> bool:
-        """Whether another program is expected to do something soon, or something of it waits for its moment."""
+        """Whether `poll` will have something to do soon."""
 
     def handle(self, event: Input) -> bool:
-        """What the player did; whether it had an effect (a raw key that had one is not also an action)."""
+        """Handle an input; return whether it was used. A raw key that was used is not an action as well."""
 
     def stops(self, press: Callable[[Action], object]) -> tuple[Stop, ...]:
-        """What can be done, for who has one switch; `press` does something with the widget in focus."""
+        """Return the stops for switch scanning; `press` acts on the focused widget."""
 
     def toast(self, message: str) -> None:
-        """Show a message that passes."""
+        """Show a message for some seconds."""
 
 
 class Playing(Screen, Protocol):
-    """What is asked of a screen on which a game is played."""
+    """A screen on which a game is played."""
 
     @property
     def table(self) -> AnyTable:
-        """Where it is played."""
+        """The table of the game."""
 
 
 class Sounds(Protocol):
-    """The sound, as far as screens are concerned."""
+    """The sound, as screens need it."""
 
     @property
     def mute(self) -> bool:
-        """Whether nothing is heard."""
+        """Whether the sound is muted."""
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
-        """Play a sound, from 0 to 1 loud, from -1 (left) to 1."""
+        """Play a sound; `volume` is 0 to 1, `pan` -1 (left) to 1."""
 
 
 class Window(Protocol):
-    """The window, as far as screens are concerned."""
+    """The window, as screens need it."""
 
     @property
     def size(self) -> tuple[int, int]:
-        """Its size in pixels."""
+        """Size in pixels."""
 
     @property
     def fullscreen(self) -> bool:
-        """Whether it fills the screen."""
+        """Whether the window fills the screen."""
 
     def attention(self) -> None:
         """Ask for attention, unless the player is looking."""
 
 
 class Controls(Protocol):
-    """Keyboard and gamepads, as far as screens are concerned."""
+    """Keyboard and gamepads, as screens need them."""
 
     @property
     def bindings(self) -> Mapping[Action, tuple[Key, ...]]:
@@ -234,38 +234,38 @@ class Controls(Protocol):
 
     @property
     def pads(self) -> Mapping[int, str]:
-        """The names of the gamepads that are plugged in, by their numbers; the first one's is 0."""
+        """Names of the connected gamepads by number, from 0."""
 
     @property
     def on_pad(self) -> bool:
-        """Whether a gamepad was used last, and not the keyboard."""
+        """Whether a gamepad was used last, rather than the keyboard."""
 
     @property
     def make(self) -> GamepadBrand:
-        """Who makes the gamepad that was used last, or is the first one."""
+        """Brand of the gamepad used last, or else of the first one."""
 
     def label(self, action: Action) -> str:
-        """What stands on the first key of an action; empty where it has none."""
+        """Return the label of the first key of an action, or ""."""
 
     def caps(self, action: Action) -> tuple[str, ...]:
-        """What stands on the first button for an action, or the stick and its way; none where it has none."""
+        """Return the labels of an action's first button, or of a stick and its direction; () if there is none."""
 
     def type_text(self, typing: bool) -> None:
-        """Whether text is typed now."""
+        """Set whether text is being typed."""
 
 
 class Games(Protocol):
-    """The games there are, each read only when it is asked for."""
+    """All games, each loaded when it is first asked for."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """Their names."""
 
     def abouts(self) -> list[GameInfo]:
-        """What is said of each."""
+        """Return the description of each game, without loading it."""
 
     def named(self, name: str) -> AnyGame:
-        """The game of a name; raises `KeyError`."""
+        """Return the game of a name; raises `KeyError`."""
 
 
 class Online(Protocol):
@@ -311,15 +311,15 @@ class Online(Protocol):
 
 
 class Context(Protocol):
-    """What a screen may ask of the program."""
+    """The app, as screens need it."""
 
     settings: Settings
     find_program: Callable[[AnyGame, Player | Adviser], Program]
-    """Tells how the program is started that plays a game."""
+    """Returns how a program that plays a game is started; raises `UnknownPlayer`."""
     start_program: Start
     """Starts a program."""
     chance: Random
-    """Draws seeds and lots."""
+    """Source of seeds and lots."""
     scheduler: Scheduler
     """Goes on with work in steps, whatever screen is in front."""
     running: bool
@@ -342,7 +342,7 @@ class Context(Protocol):
         """The games there are."""
 
     def face(self, game: AnyGame) -> AnyGameView:
-        """What is seen of a game."""
+        """Return the view of a game."""
 
     @property
     def translations(self) -> NullTranslations:
@@ -372,35 +372,35 @@ class Context(Protocol):
         """Put a screen in front."""
 
     def pop(self, count: int = 1) -> None:
-        """Close the screens in front; closing the last one ends the program."""
+        """Close `count` screens in front; closing the last one ends the program."""
 
     def replace(self, *scenes: Screen, count: int = 1) -> None:
-        """Close `count` screens in front and put others there."""
+        """Close `count` screens in front and put others in their place."""
 
     @property
     def effective_settings(self) -> Settings:
-        """The settings, and instead of them what the command line asked for as long as the player has not chosen."""
+        """The settings, overridden by the command line until the player changes them."""
 
     def choose(self, name: str, value: object) -> None:
-        """Let the player's choice of a setting take effect everywhere."""
+        """Change a setting, and apply it everywhere."""
 
     def apply_settings(self) -> None:
-        """Let the settings, as they are now, take effect everywhere."""
+        """Apply the present settings everywhere."""
 
     def save_settings(self) -> None:
         """Write the settings."""
 
     def save(self, write: Callable[[], object]) -> None:
-        """Write something of the player's; a failure is told."""
+        """Write a file of the player; a failure is shown as a message."""
 
     def notify(self, message: str) -> None:
-        """Tell the player something, on whatever screen is in front."""
+        """Show a message on the screen in front."""
 
     def told(self, sentence: str) -> None:
-        """Tell whoever listens what has happened, in a whole sentence."""
+        """Tell screen readers and other listeners a sentence."""
 
     def toggle_fullscreen(self) -> None:
-        """Between window and full screen."""
+        """Switch between window and full screen."""
 
     def when_idle(self, tasks: Iterable[Callable[[], object]]) -> None:
         """Run tasks of a few milliseconds one by one, after the first picture and while nothing happens."""
@@ -413,24 +413,24 @@ class Context(Protocol):
         """Return the online games, loaded at the first call; None, and told, where that is not possible."""
 
     def quit(self) -> None:
-        """Leave; asks before when something could not be saved."""
+        """Quit; ask before if something could not be saved."""
 
     def end(self) -> None:
-        """Leave at once."""
+        """Quit at once."""
 
 
 class BoardScreen(Screen, Protocol):
     """The screen on which a game is played."""
 
     def why(self, refusal: str) -> str:
-        """Why a move does not count, in one sentence."""
+        """Return in one sentence why a move was refused."""
 
 
 class Sentences(Protocol):
     """A game in words, see `game.scenes.board.words.GameWords`."""
 
     def told(self, move: MoveResult[Any, Any]) -> str:
-        """Return what a move has done, in one sentence."""
+        """Return in one sentence what a move did."""
 
 
 class HelpPage(Struct, frozen=True):

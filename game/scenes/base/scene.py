@@ -1,6 +1,4 @@
-"""What every scene has: a stage, a form upon it, and answers to what the player does; and at its lower edge the
-messages that pass, and the sign that nothing can be saved, or is not meant to be.
-"""
+"""The base class of scenes: a stage with a form, input handling, passing messages, and the warning bar."""
 
 from __future__ import annotations
 
@@ -25,20 +23,20 @@ from game.ui.widgets.widgets import Band, Box, WarningSign
 T = TypeVar("T")
 
 TOASTS = 3
-"""So many of them are shown at once."""
+"""Maximum number of messages shown at once."""
 LINES, LINE = 5, 24.0
-"""So many lines each of them has at most, each so high: fewer in a low window, so that there is room for all."""
+"""Maximum number of lines of a message, fewer in a low window, and the height of a line in units."""
 
 SIGN_HEIGHT = 30.0
-"""Units that are taken from a screen for it, while there is one."""
+"""Height of the warning bar in units."""
 SMALLEST = 11.0
 
 NARROWEST = 640.0
-"""At least so many units in width are seen of a scene, and `LOWEST` in height: what 16 : 9 leaves at 200 %."""
+"""Minimum width of a scene in units; `LOWEST` is its minimum height: what 16 : 9 leaves at 200 %."""
 
 
 HELD = (Action.UNDO, Action.REDO, Action.EARLIER, Action.LATER)
-"""What is done again and again while its key is held down."""
+"""Actions repeated while their key is held down."""
 
 
 class Toast(Struct):
@@ -50,17 +48,17 @@ class Toast(Struct):
 
 
 class Toasts:
-    """The messages of a screen. They stay when its form is built anew."""
+    """The messages of a screen, which outlive a rebuild of its form."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
         self.kept_free = 0.0
-        """Units at the lower edge that no message may cover."""
+        """Height of a strip at the lower edge that no message covers, in units."""
         self._shown: list[Toast] = []
-        """Those that are shown, oldest first."""
+        """The messages shown, oldest first."""
 
     def show(self, message: str, seconds: float = 5.0) -> None:
-        """Show a message that passes; one that is shown already is only shown longer."""
+        """Show a message for some seconds; one that is shown already stays longer."""
         canvas = self.canvas
         for old in [toast for toast in self._shown if toast.message == message]:
             self._drop(old)
@@ -96,14 +94,14 @@ class Toasts:
 
 
 class WarningBar:
-    """A line of its own below everything else, for what has to be seen all the time."""
+    """A line below everything else, for a permanent warning."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
         self._sprites: list[Sprite] = []
 
     def show(self, words: str) -> None:
-        """Show words in place of those before; nothing for an empty text."""
+        """Show a text, or nothing if it is empty."""
         canvas = self.canvas
         canvas.stage.remove_all(self._sprites)
         self._sprites = []
@@ -128,18 +126,18 @@ class WarningBar:
 
 
 def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
-    """Pixels a unit if there is room enough: 1280 x 720 units fill the window at 100 %, whichever side is longer."""
+    """Return the preferred pixels a unit: 1280 x 720 units fill the window at 100 %, in either orientation."""
     short, long = sorted(size)
     return max(1.0, min(long / 1280, short / 720)) * ui_scale / 100
 
 
 def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0, lowest: float = LOWEST) -> float:
-    """Pixels a unit: as many as are wanted, but `NARROWEST` x `lowest` units are always seen, above `taken` others."""
+    """Return the pixels a unit: `wanted_scale`, or less so that `NARROWEST` x (`lowest` + `taken`) units fit."""
     return min(wanted_scale(size, ui_scale), size[0] / NARROWEST, size[1] / (lowest + taken))
 
 
 def animation_rate(settings: Settings) -> float:
-    """How many times as fast as usual everything moves."""
+    """Return the speed of animations as a factor."""
     return {"fast": 2.0, "slow": 0.5}.get(settings.speed, 1.0)
 
 
@@ -180,20 +178,20 @@ class Scene(Screen):
         self._sign = WarningBar(self.form)
 
     def _(self, text: str) -> str:
-        """The text in the player's language."""
+        """Return the text in the player's language."""
         return self.app.translations.gettext(text) if text else ""
 
     def plural(self, one: str, many: str, count: int) -> str:
-        """The form of a counted text in the player's language, with `{n}` filled in."""
+        """Return the form of a counted text in the player's language, with `{n}` filled in."""
         return self.app.translations.ngettext(one, many, count).format(n=count)
 
     def day(self, day: str) -> str:
-        """A day such as 2026-11-22, as the player's language writes it."""
+        """Return an ISO date as the player's language writes it."""
         year, month, of_month = day.split("-")
         return self._("{year}-{month}-{day}").format(year=year, month=month, day=of_month)
 
     def tip(self, text: str, action: Action) -> str:
-        """A text, and behind it the key for an action, or the button of the gamepad."""
+        """Return the text with the key or gamepad button of an action in brackets."""
         controls = self.app.controls
         label = control_name(controls.label(action), controls.caps(action) if controls.on_pad else None, self._)
         return f"{text} ({label})" if label else text
@@ -219,14 +217,14 @@ class Scene(Screen):
         self.needs_rebuild = False
 
     def renew(self) -> None:
-        """The widgets have to be built anew."""
+        """Have the widgets built anew before the next picture."""
         self.needs_rebuild = True
 
     def build(self) -> None:
         """Add the widgets, labels and panels for `form.box`. Called again after every resize."""
 
     def on_shown(self) -> None:
-        """Its first picture has been shown since it is the one in front."""
+        """Called after the first picture since the scene came to the front."""
 
     def recover(self) -> None:
         self.stage.animator.finish()
@@ -246,7 +244,7 @@ class Scene(Screen):
         return self.press(event)
 
     def press(self, event: Press) -> bool:
-        """A key or a button of a gamepad."""
+        """Handle a key or gamepad button."""
         if self.form.act(event.action, event.repeat):
             return True
         if event.repeat and event.action not in HELD:
@@ -263,11 +261,11 @@ class Scene(Screen):
         return self.form.pointer(event)
 
     def act(self, action: Action) -> bool:
-        """An action that no widget had a use for."""
+        """Handle an action that no widget has used."""
         return False
 
     def back(self) -> None:
-        """The player wants to leave."""
+        """Leave the scene."""
         self.form.sound("back")
         self.app.pop()
 

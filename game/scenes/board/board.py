@@ -1,6 +1,4 @@
-"""A scene with a board: the view of a table, what a game has to say of its own, and which move the picture is
-about.
-"""
+"""A scene with a board: the view of a table, and the move it is showing."""
 
 from __future__ import annotations
 
@@ -31,33 +29,33 @@ from game.stage.tween import Animation, Call, Sequence
 from game.ui.input.inputs import Input, Press
 
 HURRY = 0.08
-"""A running animation ends within so many seconds when the next move is made."""
+"""Seconds within which a running animation ends when the next move is made."""
 
 STILL = Layer.GROUND
-"""Boards, panels and lights lie below this layer, which do not move."""
+"""Layer below which nothing moves: boards, panels and lights."""
 
 BEHIND = 2
-"""When more moves than these wait to be shown, a key is held down, and only the last ones are shown."""
+"""Maximum number of moves waiting to be shown: while a key is held down, only the last ones are."""
 
 
 class MovePresentation(Generic[P, E]):
-    """The last move of a game on its way from the table to the picture, and to the line that tells of it."""
+    """The last move on its way from the table to the picture and the status line."""
 
     def __init__(self, last: MoveResult[P, E] | None) -> None:
         self.showing: MoveResult[P, E] | None = None
-        """The move that is being shown. What is said and marked of the next turn waits for its end."""
+        """The move being animated, or None; texts and marks of the next turn wait for its end."""
         self.last = last
-        """The last move, once all of it has been shown; None while another one is."""
+        """The last move once it has been shown; None while another one is animated."""
         self.telling = last
-        """The move that is told of, until the player does something."""
+        """The move told in the status line until the player does something."""
         self.answer = ""
-        """What the player has asked for, until they do something."""
+        """Answer to the player's question, until they do something."""
         self.caption = ""
-        """What the moves are that are played out by themselves, such as the better line; said before each of them."""
+        """Text before each move that is played automatically, such as "The better line"."""
         self.counting = False
-        """Whether all moves have been made, and what they have led to is being counted out."""
+        """Whether the game is over and its final tally is being shown."""
         self.looked = False
-        """Whether the player has looked at another move since, such as by pointing at another cell."""
+        """Whether the player has pointed at something else since the last move."""
 
     def begin(self, move: MoveResult[P, E]) -> None:
         """A move is shown from now on."""
@@ -130,42 +128,42 @@ class BoardScene(Scene, Generic[P, E]):
     # What a game says of its own
 
     def show(self, position: P) -> None:
-        """Put sprites for a position on the stage, in place of all that stood there."""
+        """Put sprites for a position on the stage, replacing all others."""
         raise NotImplementedError
 
     def animate(self, move: MoveResult[P, E]) -> Animation:
-        """An animation that leads the sprites of the position before a move to those of the next."""
+        """Return the animation of a move, from the sprites of the position before it to those after it."""
         raise NotImplementedError
 
     def end_effects(self) -> None:
-        """Take off what still flies and rises of a move: it has been taken back."""
+        """Remove effects of a move that was undone."""
 
     def build_ground(self) -> None:
-        """Draw what lies still below the pieces. The sprites belong to the form and its space."""
+        """Draw what lies below the pieces; the sprites belong to the form and its space."""
 
     def build_panels(self) -> None:
         """Fill the panels beside the board (`self.places.panels`)."""
 
     def show_hint(self, move: str) -> None:
-        """Mark a move on the board, if there is one; the cursor looks at `hinted` for it."""
+        """Mark a move on the board, if there is one; the cursor reads it from `hinted`."""
         if move:
             self.cursor.point_at(move)
         self.cursor.refresh()
         self.show_status()
 
     def finished(self, outcome: Outcome) -> None:
-        """The game has ended, and its last move has been shown."""
+        """Called when the game has ended and its last move has been shown."""
 
     # How it stands
 
     @property
     def session(self) -> Session[P, E]:
-        """The game that is played."""
+        """The session of the table."""
         return self.table.session
 
     @property
     def hinted(self) -> str:
-        """The move that a hint shows; empty when there is none, or it is only told where to look."""
+        """The move shown by a hint; "" if there is none, or the hint only says where to look."""
         hint = self.table.hints.shown
         return hint.move if hint is not None and hint.told > Told.WHERE else ""
 
@@ -181,7 +179,7 @@ class BoardScene(Scene, Generic[P, E]):
 
     @property
     def moving(self) -> bool:
-        """Whether a move is still being shown."""
+        """Whether an animation is running."""
         return self.stage.animator.busy
 
     @property
@@ -190,11 +188,11 @@ class BoardScene(Scene, Generic[P, E]):
 
     @property
     def lively(self) -> bool:
-        """Whether there is motion beyond what is needed to follow the game."""
+        """Whether decorative motion is enabled."""
         return not self.app.settings.reduced_motion and self.app.settings.speed != "off"
 
     def show_status(self) -> None:
-        """Say what is to be said now in the status line."""
+        """Update the status line."""
         table = self.table
         if table.refusal:
             # That a game or a step is over is no mistake of the player's.
@@ -211,7 +209,7 @@ class BoardScene(Scene, Generic[P, E]):
         return why_not(refusal, self.names) or self.words.explain(refusal)
 
     def _what_happens(self) -> str:
-        """What the line says where nothing is wrong and no hint is shown."""
+        """Return the text of the status line without a refusal or hint."""
         table, story, programs = self.table, self.story, about_programs(self.seats, self.names)
         if story.answer:
             return story.answer
@@ -241,8 +239,9 @@ class BoardScene(Scene, Generic[P, E]):
     # Moves
 
     def play(self, move: str, gesture: object = None) -> bool:
-        """Make a person's move, or say why it does not count; whether it was made. Its `gesture` is what of it can be
-        seen on the board already.
+        """Make a person's move, or say why it is refused; return whether it was made.
+
+        `gesture` is what of it is on the board already.
         """
         made = self.table.play(move, gesture)
         if made:
@@ -258,23 +257,21 @@ class BoardScene(Scene, Generic[P, E]):
         return made
 
     def refuse(self, refusal: str) -> None:
-        """Say in the status line why something does not count, until the player turns to something else."""
+        """Show in the status line why something was refused, until the player turns to something else."""
         self.form.sound("error")
         self.table.refuse(refusal)
         self.show_status()
         self.narrator.tell(self.line.text)
 
     def forget_refusal(self) -> None:
-        """The player has turned to something else, such as another cell."""
+        """Called when the player turns to something else, such as another cell."""
         if self.table.refusal or not (self.moving or self.story.looked):
             self.table.refuse("")
             self.story.looked = not self.moving
             self.show_status()
 
     def follow(self, seconds: float | None = None) -> bool:
-        """Bring the picture up to the table: take what has changed there, and show it, within so many `seconds` where
-        that is said; whether moves were made, or the game was taken elsewhere.
-        """
+        """Show the changes of the table, within `seconds` if given; return whether the position has changed."""
         changes, turns, moved, hinted = self.table.changes, list[Turned](), False, False
         while changes:
             match changes.popleft():
@@ -339,15 +336,13 @@ class BoardScene(Scene, Generic[P, E]):
             self.stage.animator.hurry(HURRY)
 
     def skip(self) -> None:
-        """Who goes on has seen enough of the beats of a move, or of its taking back."""
+        """Shorten the animation of a move, or of its undoing, as the player goes on."""
         if self.story.showing is not None:
             self.stage.animator.hurry(HURRY)
         self.stage.animator.finish(REWIND)
 
     def _turn(self, anew: bool, leap: bool) -> None:
-        """The game has been taken elsewhere: show where it stands, and unless it begins `anew`, or it was a `leap`, how
-        it gets there.
-        """
+        """Show a position reached other than by a move, with an animation unless it begins `anew` or was a `leap`."""
         animator, position = self.stage.animator, self.session.position
         self.story.showing = None
         for tag in SHOWN:
@@ -365,7 +360,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.settled()
 
     def settled(self) -> None:
-        """Everything has been shown."""
+        """Called when all moves have been shown."""
         self.renew()
         outcome = self.table.settle()
         if outcome is not None:
@@ -375,7 +370,7 @@ class BoardScene(Scene, Generic[P, E]):
     # What the player does
 
     def focus_board(self) -> None:
-        """The board has the focus: keys go on there, whatever button was pressed last."""
+        """Move the focus to the board, whatever button was pressed last."""
         if self.form.focus is not None and self.form.focus.key != "board":
             self.form.want("board")
             self.cursor.focus_moved()
@@ -402,4 +397,4 @@ class BoardScene(Scene, Generic[P, E]):
 
 
 AnyBoardScene = BoardScene[Any, Any]
-"""A scene with a board, where nobody needs to know of which game."""
+"""A board scene of no particular game."""

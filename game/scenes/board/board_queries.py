@@ -1,4 +1,4 @@
-"""What a player can ask of a board: the answers are told, and stand in the status line for everybody."""
+"""Questions about a board; the answers are narrated and shown in the status line."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.scenes.board.words import CellDescription
 from game.scenes.players.names import verdict_words
 
 MANY = 24
-"""Of more places than these the first ones are named."""
+"""Maximum number of places named in an answer."""
 NEAR = 1.3
-"""The middles of neighbours are not farther from each other, in widths of the one that is asked about."""
+"""Maximum distance between the centres of neighbours, in widths of the place asked about."""
 
 
 class BoardQueries:
@@ -26,7 +26,7 @@ class BoardQueries:
         self._ = scene._
 
     def act(self, action: Action) -> bool:
-        """Answer what an action asks; whether it asks anything."""
+        """Answer the question of an action; return whether it asks one."""
         if action not in ASKED:
             return False
         answers = {
@@ -46,7 +46,7 @@ class BoardQueries:
     # The answers
 
     def here(self) -> list[str]:
-        """What is at the cursor, what would come of choosing it, and what lies around it."""
+        """Return the place at the cursor, the effect of choosing it, and its surroundings."""
         self.scene.cursor.focus_moved()  # What is told of is marked on the board.
         places, at = self.scene.words.places(), self.scene.cursor.at()
         here = next((place for place in places if place.key == at), None)
@@ -68,12 +68,12 @@ class BoardQueries:
         return [text.format(place=found[way]) for way, text in ways.items() if way in found]
 
     def board(self) -> list[str]:
-        """The whole board, row by row."""
+        """Return the whole board, row by row."""
         rows = groupby(self.scene.words.overview(), lambda place: round(place.box.centery, 1))
         return [" ".join(sentence(place.name) for place in row) for _, row in rows]
 
     def turn(self) -> list[str]:
-        """Whose turn it is, or how the game has ended."""
+        """Return whose turn it is, or how the game ended."""
         scene = self.scene
         if scene.session.verdict is not None:
             title, lines = verdict_words(scene.session.verdict, scene.names)
@@ -81,14 +81,14 @@ class BoardQueries:
         return [about_programs(scene.seats, scene.names) or scene.words.turn()]
 
     def last(self) -> list[str]:
-        """What the last move has done."""
+        """Return what the last move did."""
         last, words = self.scene.table.last, self.scene.words
         if last is None:
             return [self._("No moves yet.")]
         return list(filter(None, [words.told(last), words.besides(last)]))
 
     def choices(self) -> list[str]:
-        """What can be chosen now."""
+        """Return the places that can be chosen now."""
         names = [place.name.split(";")[0] for place in self.scene.words.places() if place.legal]
         if not names:
             return self.turn()

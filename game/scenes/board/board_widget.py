@@ -22,7 +22,7 @@ from game.ui.widgets.widgets import Box, Widget
 
 
 class BoardWidget(Widget):
-    """The board as a widget of the form: it takes the focus, and hands everything on in its own units."""
+    """The board as a widget: it takes the focus, and passes input to the cursor in the board's units."""
 
     many = True
 
@@ -59,7 +59,7 @@ class BoardWidget(Widget):
         return self.scene.cursor.act(action)
 
     def _waits(self) -> bool:
-        """Whether a program is to move; then the person at the board is told."""
+        """Return whether a program is to move, and tell the player so."""
         why = self.scene.table.why_waiting()
         if why:
             self.scene.refuse(why)

@@ -1,4 +1,4 @@
-"""What the player means on a board: the part of a game that mouse, keys and gamepad talk to."""
+"""The cursor of a board: what mouse, keys and gamepad mean there."""
 
 from __future__ import annotations
 
@@ -8,55 +8,53 @@ from game.ui.input.inputs import Pointer
 
 
 class BoardCursor:
-    """What mouse, keys and gamepad mean on the board, and the marks that show it. Points are in the board's units."""
+    """Turns input on the board into moves, and marks what is meant. Points are in the board's units."""
 
     by_keys = False
-    """Whether keys or buttons were used last, and not the mouse."""
+    """Whether keys or buttons were used last, rather than the mouse."""
 
     def pointer(self, event: Pointer, x: float, y: float) -> None:
-        """The mouse at a point of the board."""
+        """Handle the mouse at a point of the board."""
 
     def drags(self, x: float, y: float) -> bool:
-        """Whether a finger that moves on from a point of the board leads something along."""
+        """Return whether a finger moving on from this point drags something."""
         return False
 
     def leave(self) -> None:
-        """The mouse is no longer on the board."""
+        """Called when the mouse leaves the board."""
 
     def act(self, action: Action) -> bool:
-        """A key or a button while the board has the focus; whether it did anything."""
+        """Handle a key or button while the board has the focus; return whether it was used."""
         return False
 
     def focus_moved(self) -> None:
-        """A key brought the focus to the board, or away from it."""
+        """Called when a key moves the focus to the board or away from it."""
         self.by_keys = True
         self.refresh()
 
     def take_back(self) -> bool:
-        """Take back a step of a move that is not made yet; whether there was one."""
+        """Undo a step of an unfinished move; return whether there was one."""
         return False
 
     def at(self) -> str:
-        """The key of the place that keys are on; empty where they are on none, and what is meant is under the mouse."""
+        """Return the key of the place the keyboard cursor is on; "" if there is none, or the mouse is used."""
         return ""
 
     def reach(self, key: str) -> None:
-        """Keys go on from the place of a key, as if they had gone there; one that is not there is left alone."""
+        """Move the keyboard cursor to the place of a key, if there is one."""
 
     def family(self, key: str) -> str:
-        """What the places of some keys have in common, so that one switch walks over them as one; empty for those that
-        stand in rows.
-        """
+        """Return the group of a place for switch scanning; "" for places in rows."""
         return ""
 
     def put_down(self) -> None:
-        """Let go of what is in hand, where a move is made in several steps."""
+        """Drop an unfinished move."""
 
     def point_at(self, move: str) -> None:
-        """A move is shown, by a hint or a lesson: keys go on from it."""
+        """Move the keyboard cursor to a move shown by a hint or lesson."""
 
     def beacons(self, move: str) -> list[Sprite]:
-        """Sprites that show what to click next to make a move, not yet on the stage."""
+        """Return sprites, not yet on the stage, that show where to click next to make a move."""
         return []
 
     def turn(self, turned: bool) -> None:

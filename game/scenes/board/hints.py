@@ -1,4 +1,4 @@
-"""What a hint shows on a board, told step by step: pins and outlines, which nothing else on a board looks like."""
+"""Marks of hints on a board: pins and outlines."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.stage.sprites import BOTTOM, Layer, Sprite
 
 Point = tuple[float, float]
 LAMP = 0
-"""The number of the pin that carries a lamp: it says where to look."""
+"""Number of the pin with a lamp, which marks where to look."""
 
 
 def follow_up(scene: AnyBoardScene, hint: Hint, action: Action) -> bool:
-    """What a key asks of a hint that was shown: to say more, or to do what it says; whether it asked anything of it."""
+    """Handle a key while a hint is shown: tell more of it, or play it; return whether the key was used."""
     table = scene.table
     if action is Action.HINT:
         if hint.told < hint.most:
@@ -43,14 +43,14 @@ def follow_up(scene: AnyBoardScene, hint: Hint, action: Action) -> bool:
 
 
 class Pin(SvgArt, Struct, frozen=True):
-    """A pin that stands upon a place, `size` units wide: with the number of a move, or a lamp. Its foot is its place.
+    """A pin with the number of a move, or a lamp, `size` units wide; its foot marks the place.
 
-    A game says by `material` what it is made of.
+    Games override `material`.
     """
 
     number: int
     side: int
-    """Whose move it is."""
+    """The side that makes the move."""
     size: float = 0.5
 
     VIEW = 40.0, 52.0
@@ -59,7 +59,7 @@ class Pin(SvgArt, Struct, frozen=True):
         return self.size, 1.3 * self.size
 
     def material(self, theme: Theme) -> tuple[Colour, Colour]:
-        """What it is made of, and what is written on it."""
+        """Return the colours of the pin and its number."""
         return theme.palette.accent, theme.palette.on_accent
 
     def body(self, theme: Theme) -> str:
@@ -80,12 +80,12 @@ class Pin(SvgArt, Struct, frozen=True):
 
 
 class Area(SizedArt, Struct, frozen=True):
-    """The stitched outline round a part of a board."""
+    """A stitched outline round a part of a board."""
 
     width: float
     height: float
     line: float
-    """The width of its line."""
+    """Width of the line."""
 
     def body(self, theme: Theme) -> str:
         edge, line = 0.8 * self.line, self.line
@@ -99,7 +99,7 @@ class Area(SizedArt, Struct, frozen=True):
 
 
 class Way(SvgArt, Struct, frozen=True):
-    """A stitched line from place to place with a head at its end; the points lie `EDGE` within its picture."""
+    """A stitched arrow from place to place; its points lie `EDGE` within the picture."""
 
     points: tuple[Point, ...]
 
@@ -124,38 +124,38 @@ class Way(SvgArt, Struct, frozen=True):
 
 
 class HintMarks(Generic[P, E]):
-    """What a hint shows on the board of a scene. A game says where places are, and how a move is drawn."""
+    """The marks of a hint on the board of a scene. Games override `spot` and `step`."""
 
     cell: Point = (1.0, 1.0)
-    """The room that a place takes."""
+    """Width and height of a place."""
     size = 0.5
-    """The width of a pin."""
+    """Width of a pin."""
     material: type[Pin] = Pin
-    """What the game's pins are."""
+    """Class of the game's pins."""
 
     def __init__(self, scene: BoardScene[P, E]) -> None:
         self.scene = scene
         self._sprites: list[Sprite] = []
         self._feet: set[Point] = set()
-        """Where pins stand."""
+        """Points with a pin."""
         self._marked: object = None
-        """What the marks were made for."""
+        """The hint that the marks show."""
 
     def spot(self, place: str) -> Point:
-        """Where the middle of a place is that `Hint.where` names."""
+        """Return the centre of a place named in `Hint.where`."""
         raise NotImplementedError
 
     def step(self, number: int, move: MoveResult[P, E]) -> Sequence[Sprite]:
-        """Sprites for a move that is foreseen, the first with the number 1."""
+        """Return sprites for a foreseen move; the first one has the number 1."""
         raise NotImplementedError
 
     def clear(self) -> None:
-        """Take everything off the board; `refresh` shows it anew."""
+        """Remove all marks; `refresh` shows them again."""
         self.scene.stage.remove_all(self._sprites)
         self._sprites, self._feet, self._marked = [], set(), None
 
     def refresh(self) -> None:
-        """Show what is told of the hint now; nothing where there is none, or while a move is still being shown."""
+        """Show the marks of the current hint; none while a move is animated."""
         table = self.scene.table
         marked = None if self.scene.moving else table.hints.shown
         if marked is self._marked:
@@ -172,7 +172,7 @@ class HintMarks(Generic[P, E]):
             self.scene.stage.add(sprite)
 
     def _area(self, spots: Sequence[Point]) -> list[Sprite]:
-        """The outline round some places, and a lamp."""
+        """Return an outline round some places, and a lamp."""
         (width, height), line = self.cell, 0.14 * self.size
         left, right = min(x for x, _ in spots) - width / 2, max(x for x, _ in spots) + width / 2
         top, bottom = min(y for _, y in spots) - height / 2, max(y for _, y in spots) + height / 2
@@ -184,14 +184,14 @@ class HintMarks(Generic[P, E]):
         return [outline, self.pin(LAMP, self.scene.session.side, (middle, foot))]
 
     def pin(self, number: int, side: int, foot: Point) -> Sprite:
-        """A pin that stands upon a point, beside those that stand there already."""
+        """Return a pin at a point, beside pins that stand there already."""
         while foot in self._feet:
             foot = foot[0] + 0.8 * self.size, foot[1]
         self._feet.add(foot)
         return Sprite(self.material(number, side, self.size), self.scene.board, *foot, layer=Layer.HINT, anchor=BOTTOM)
 
     def way(self, points: Sequence[Point]) -> list[Sprite]:
-        """A line from point to point; none where they are one."""
+        """Return an arrow along the points; nothing for a single point."""
         if len(points) < 2:
             return []
         left, top = min(x for x, _ in points) - Way.EDGE, min(y for _, y in points) - Way.EDGE

@@ -13,28 +13,28 @@ from game.ui.drawing.canvas import Glow, Icon, PillBackground
 from game.ui.widgets.widgets import Box
 
 HIGH = 400.0
-"""A panel at least so high stands beside the board, and has its things one below the other."""
+"""Minimum height of a panel beside the board, whose contents stand one below the other."""
 FLAT = 145.0
-"""A panel that is not even so high has what counts beside the name."""
+"""Below this height the score stands beside the name."""
 SLIM = 100.0
-"""In one that is not even so high there is room for two lines, as in a lesson with the largest text."""
+"""Below this height there is room for two lines only, as in a lesson with the largest text."""
 
 
 class PlayerPanel:
-    """The panel of a side. A game's own panel has an `emblem`. With `tall` and `compact` it says what goes where beside
-    the board and in a lower panel; without them everything has its place in parts of the height, which suits any box.
+    """The panel of a side. Games override `emblem`, and `tall` and `compact` for the arrangement beside the board and
+    in a lower panel; the default arrangement suits any box.
     """
 
     colour = "accent"
-    """The colour of the light when it is the side's turn: a name in the palette, or `#rrggbb`."""
+    """Colour of the light when it is the side's turn: a name in the palette, or `#rrggbb`."""
     strength = 0.34
-    """How strong that light is, 0 to 1."""
+    """Opacity of that light, 0 to 1."""
     dim = 0.6
-    """The alpha of the emblem when it is not the side's turn."""
+    """Opacity of the emblem when it is not the side's turn."""
     size = 21.0
-    """Units of the name in a compact panel."""
+    """Font size of the name in a compact panel."""
     lines: ClassVar[tuple[float, float, float]] = (-15.0, 15.0, 13.0)
-    """How far below the middle of a compact panel's emblem the name, the pill and the side's own name stand."""
+    """Distances of the name, the pill and the side's own name below the centre of a compact panel's emblem."""
 
     def __init__(self, scene: AnyBoardScene, side: int) -> None:
         """Put the panel of a side on the form of a scene."""
@@ -50,11 +50,11 @@ class PlayerPanel:
         self.turn = (
             scene._("Winner") if self.won else names.turn(side, scene.story.showing is not None) if self.to_move else ""
         )
-        """The word in the pill. While there is one, the panel is lit."""
+        """Text of the pill; the panel is lit while there is one."""
         ended = session.outcome
         early = scene.story.counting and match.counted and ended is not None and ended.winner == side
         self.wins = match.wins[match.player(side)] - early
-        """The games won in the match, this one only when it has been counted out; `games` says it in words."""
+        """Games won in the match, this one only after the final tally; `games` has it in words."""
         self.games = scene.plural("{n} game won", "{n} games won", self.wins)
         if match.best_of:
             self.games = scene._("{wins} of {needed} wins").format(wins=self.wins, needed=match.best_of // 2 + 1)
@@ -70,7 +70,7 @@ class PlayerPanel:
     # What a game says of its own
 
     def emblem(self, size: float) -> Art:
-        """A picture that stands for the side, in a square of `size` units."""
+        """Return the picture of the side, in a square of `size` units."""
         raise NotImplementedError
 
     def tall(self) -> None:
@@ -115,15 +115,15 @@ class PlayerPanel:
 
     @property
     def named(self) -> bool:
-        """Whether who plays has a name besides the side's own."""
+        """Whether the player has a name of their own."""
         return self.name != self.side_name
 
     def add_emblem(self, size: float, x: float, y: float) -> None:
-        """The emblem, at full light when it is the side's turn."""
+        """Add the emblem, at full opacity when it is the side's turn."""
         self.form.sprite(self.emblem(size), x, y, alpha=1.0 if self.turn else self.dim)
 
     def add_name(self, x: float, y: float, size: float, anchor: Anchor, width: float) -> None:
-        """Who plays the side; before the name, where there is room for both, the badge of a person who has one."""
+        """Add the player's name, with the badge of a known person before it where there is room."""
         colour, align = "text" if self.turn else "text_dim", "left" if anchor == LEFT else "centre"
         person = self.name if self.scene.table.player(self.side) == Person() else ""
         badge = person_badge(self.scene.app, person, size + 5)
@@ -136,12 +136,12 @@ class PlayerPanel:
         self.form.sprite(self.form.fitting(art, (size, 0.85 * size, 16, 15, 14)), x, y, anchor=anchor)
 
     def add_side(self, x: float, y: float, size: float, anchor: Anchor) -> None:
-        """The side's own name; nothing where it has been said."""
+        """Add the side's own name, unless it stands there as the player's."""
         if self.named:
             self.form.label(self.side_name, x, y, size, face=STRONG, colour="text_dim", anchor=anchor)
 
     def add_pill(self, x: float, y: float, anchor: Anchor, limit: float) -> None:
-        """The word for the turn in a pill that is at most `limit` units wide; nothing where there is no word."""
+        """Add the pill with the text of the turn, at most `limit` units wide, if there is one."""
         if not self.turn:
             return
         ink = "on_accent" if self.colour == "accent" else "#ffffff"

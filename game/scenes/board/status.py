@@ -24,25 +24,23 @@ from game.stage.tween import Sequence as InTurn
 from game.ui.drawing.canvas import Box, Canvas, Dots
 
 SIZES, TWO_LINES = (18.0, 17.0, 16.0), 14.0
-"""The sizes in which a text is written: the first at which it can be read to its end, or else that of two lines."""
+"""Font sizes, tried in this order until the text fits into one line, and the size for two lines."""
 
 LETTERS = (40, 20, 10)
-"""The letters left of names, while a text is too long for one line."""
+"""Lengths to which names are cut, one after the other, while a text is too long for one line."""
 
 
 class StatusLine:
-    """One line of text, with a sign before it while a program is at work."""
+    """One line of text, with moving dots before it while a program thinks."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
         self.text = ""
-        """What it says."""
+        """The text that is shown."""
         self._sprites: list[Sprite] = []
 
     def show(self, box: Box, text: str, colour: str, working: bool, lively: bool, names: Sequence[str] = ()) -> None:
-        """Show a text in place of the one before; nothing for an empty one. In one that is too long `names` are
-        shortened.
-        """
+        """Show a text, or nothing if it is empty. `names` are cut if it is too long."""
         canvas, stage = self.canvas, self.canvas.stage
         stage.remove_all(self._sprites)
         stage.animator.cancel("thinking")
@@ -66,7 +64,7 @@ class StatusLine:
         return Text(said, TWO_LINES, STRONG, colour, width=width, lines=2, align="centre", shadow=True)
 
     def _work(self, dots: Sprite, lively: bool) -> None:
-        """Let the sign move, so seldom that it costs next to nothing."""
+        """Animate the dots, at a rate that costs next to nothing."""
         self._sprites.append(dots)
         if not lively:
             return
@@ -87,7 +85,7 @@ def _online(names: Names) -> str:
 
 
 def about_programs(seats: Seats, names: Names) -> str:
-    """What is said while a program thinks; empty when none does."""
+    """Return the text shown while a program thinks or somebody elsewhere is to move, or ""."""
     table, _ = seats.table, names._
     if seats.advising:
         return _("Looking for a good move")
@@ -111,7 +109,7 @@ def about_programs(seats: Seats, names: Names) -> str:
 
 
 def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
-    """What is said of a hint that is shown, and which key says more or plays it; empty when there is nothing to say."""
+    """Return the text of a hint, and which key says more or plays it; "" if there is nothing to say."""
     _ = names._
 
     def spoken(reason: Reason) -> str:
@@ -142,7 +140,7 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
 
 
 def about_looking(table: AnyTable, names: Names, told: str) -> str:
-    """What is said to who looks back: where that is, and what has just been `told` to have happened there."""
+    """Return the text of the replay: the point of the line, and what its move did (`told`)."""
     at, count = len(table.session.moves), table.session.length
     text = names._("Replay: move {n} of {count}") if at else names._("Replay: before the first move")
     text = text.format(n=at, count=count)
@@ -150,7 +148,7 @@ def about_looking(table: AnyTable, names: Names, told: str) -> str:
 
 
 def why_not(refusal: str, names: Names) -> str:
-    """Why a move does not count, where that has nothing to do with a game's own rules; else an empty text."""
+    """Return why a move was refused, or "" if the reason is one of the game's own rules."""
     _ = names._
     if refusal == OVER and names.table.session.verdict is not None:
         return _("The game is over. Undo to continue.")

@@ -17,20 +17,20 @@ from game.ui.drawing.canvas import Box
 
 
 class CellDescription(Struct, frozen=True):
-    """A place of a board (a cell, a piece of the ring, a stock) as it is told to who does not see it."""
+    """A place of a board in words: a cell, a piece of the ring, a stock."""
 
     key: str
-    """Unique on the board, and stable: "a5", "ring 4", "stock 1"."""
+    """Stable identifier, unique on the board: "a5", "ring 4", "stock 1"."""
     name: str
-    """In words, in the player's language: "a5, Red, 3; would burst"."""
+    """Description in the player's language: "a5, Red, 3; would burst"."""
     box: Box
-    """In the units of the scene's board space (`scene.board.to_pixels`)."""
+    """Place in the units of the scene's `board` space."""
     legal: bool
-    """Whether choosing it does something now."""
+    """Whether choosing the place has an effect now."""
 
 
 class GameWords(Generic[P, E]):
-    """The sentences of a game, in the player's language. A game gives those that it has something to say for."""
+    """The sentences of a game in the player's language. Subclasses override those that the game has."""
 
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         self.app = app
@@ -43,61 +43,61 @@ class GameWords(Generic[P, E]):
         return self.table.session
 
     def subtitle(self) -> str:
-        """What is said beside the title, such as the name of the level."""
+        """Return the text beside the title, such as the name of the level."""
         return ""
 
     def status(self) -> str:
-        """What is to be done now, in one line."""
+        """Return in one line what the player can do now."""
         return ""
 
     def turn(self) -> str:
-        """Whose turn it is and what is to be done, whatever is pointed at."""
+        """Return whose turn it is and what they can do, whatever the mouse points at."""
         return self.status()
 
     def explain(self, refusal: str) -> str:
-        """Why a move does not count, in one sentence."""
+        """Return in one sentence why a move was refused."""
         return refusal
 
     def urgent(self) -> bool:
-        """Whether what is to be done now weighs more than what has happened."""
+        """Return whether `status` is more important than what the last move did."""
         return False
 
     def told(self, move: MoveResult[P, E]) -> str:
-        """What a move has done, in one sentence; empty where the game does not tell."""
+        """Return in one sentence what a move did, or ""."""
         return ""
 
     def showing(self, move: MoveResult[P, E]) -> str:
-        """What is said of a move while it is shown."""
+        """Return the sentence for a move while it is animated."""
         return self.told(move)
 
     def places(self) -> Sequence[CellDescription]:
-        """All places of the board in reading order, as they are now: what is in hand counts, and whose turn it is."""
+        """Return all places of the board in reading order, including the effect of an unfinished move."""
         return ()
 
     def standing(self) -> str:
-        """How the game stands, in numbers."""
+        """Return the score in words."""
         return ""
 
     def overview(self) -> Sequence[CellDescription]:
-        """The places that are told when the whole board is asked for."""
+        """Return the places to name when the player asks for the whole board."""
         return self.places()
 
     def around(self, key: str) -> str:
-        """What lies around the place of a key; empty where that is what is left, right, above and below it."""
+        """Return the surroundings of a place, or "" if these are its four neighbours."""
         return ""
 
     def besides(self, move: MoveResult[P, E]) -> str:
-        """What else a move has done, for who does not see it; empty where that is not worth a sentence."""
+        """Return further effects of a move for the narrator, or ""."""
         return ""
 
     def marked(self, move: MoveResult[P, E]) -> str:
-        """A move that is only marked on the board, so that who does not see it can make it."""
+        """Return a move that is marked on the board in words, so that it can be made without seeing it."""
         return self.told(move)
 
     def preview(self) -> str:
-        """What the move would do that is meant, in one line; empty when none is."""
+        """Return in one line what the move under the cursor would do, or ""."""
         return ""
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
-        """A title for how the game ended, and what else there is to say, line by line."""
+        """Return the title of the result and further lines."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Who stands beside a board where a game is played: nobody. Lessons, puzzles and demonstrations have one."""
+"""Guides beside a board; the base class is for games, which have none."""
 
 from __future__ import annotations
 
@@ -8,48 +8,48 @@ from game.ui.widgets.widgets import Box
 
 
 class Guide:
-    """Who stands beside a board. Here it is nobody: a game is played."""
+    """The guide of a game, which does nothing. Lessons, puzzles and demonstrations have their own."""
 
     lowest = LOWEST
-    """So many units are always seen from top to bottom."""
+    """Minimum height of the scene in units."""
 
     @property
     def from_help(self) -> bool:
-        """Whether it was opened from the pages of help."""
+        """Whether it was opened from the help."""
         return False
 
     def height(self) -> float:
-        """The height of its panel."""
+        """Return the height of the guide's panel in units."""
         return 0.0
 
     def build(self, box: Box) -> None:
-        """Put the panel on the form."""
+        """Add the panel to the form."""
 
     def build_bar(self, right: float) -> float:
-        """What stands left of a point of the title line; returns where it begins."""
+        """Add the guide's part of the title line, ending at `right`; return where it begins."""
         return right
 
     def mark(self) -> None:
-        """Show on the board where to click next."""
+        """Mark on the board where to click next."""
 
     def settled(self) -> None:
-        """All moves have been shown."""
+        """Called when all moves have been shown."""
 
     def poll(self) -> bool:
-        """A look at what goes on by itself; whether the picture has changed."""
+        """Do what is due; return whether the picture has changed. Called in every frame."""
         return False
 
     @property
     def busy(self) -> bool:
-        """Whether something is expected of another program."""
+        """Whether an answer of another process is expected."""
         return False
 
     def handle(self, event: Input) -> bool:
-        """What the player did, before anybody else is told; whether it has been seen to."""
+        """Handle an input before the scene does; return whether it was used."""
         return False
 
     def on_focus_lost(self) -> None:
-        """Nobody can be there."""
+        """Called when the window loses the focus."""
 
     def closed(self) -> None:
-        """The scene is taken away."""
+        """Called when the scene is closed."""

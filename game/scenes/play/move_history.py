@@ -1,4 +1,4 @@
-"""Looking back: the track below a board, the list of its moves, and how they are played again, onwards or backwards."""
+"""Replay: the scrubber below a board, the list of moves, and automatic replay in both directions."""
 
 from __future__ import annotations
 
@@ -23,74 +23,74 @@ from game.stage.sprites import Layer
 from game.ui.widgets.widgets import Box, Button
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
-"""How many times as fast as in play moves are shown again."""
+"""Speeds of automatic replay, as factors."""
 PAUSE, BACKWARDS = 0.35, 0.6
-"""Seconds between the end of a move that is shown again and the next one, and between two that are taken back."""
+"""Seconds between two replayed moves, and between two when replaying backwards."""
 LATE = 0.1
-"""So many seconds late a move of a game against the clock may be shown without putting off all the others."""
+"""Maximum delay of a replayed move of a game against the clock, before the following ones are put off."""
 AGAIN = 0.6
-"""A single move that is shown again takes so many seconds at most."""
+"""Maximum seconds for the animation of a single replayed move."""
 READING = 0.004
-"""So many seconds of a frame go to reading what struck the eye of the moves."""
+"""Seconds of a frame for finding the marks of moves."""
 TOOL = 40.0
 GAP = 6.0
 ROOMY = 1100.0
-"""In a window so wide the buttons have words."""
+"""Minimum width of the window for buttons with words."""
 
 
 class MoveHistory:
-    """What a scene shows of the line of its game, and how one goes about in it. Lessons have no past."""
+    """The line of moves of a scene, and the ways through it. Lessons have none."""
 
     def __init__(self, scene: AnyBoardScene) -> None:
         self.scene = scene
         self.playing = 0
-        """Whether moves are shown again: 1 onwards, -1 backwards, 0 not at all."""
+        """Direction of automatic replay: 1 forwards, -1 backwards, 0 if it is off."""
         self.speed = 1.0
         self.opened = False
-        """Whether the list covers the panels, where there is no other room for it."""
+        """Whether the list covers the panels, for lack of other room."""
         self._sheet: AnyScoreSheet = ScoreSheet(scene.game)
         self._of = scene.session
-        """The session whose moves stand on the sheet."""
+        """The session whose moves are on the sheet."""
         self.behind = True
-        """Whether the table has gone on since the sheet was brought up to it."""
+        """Whether the sheet lacks moves of the table."""
         self._first: int | None = None
-        """The row at the top of the list; None while it goes along with the game."""
+        """The row at the top of the list; None while it follows the game."""
         self._at = 0
         self._due = 0.0
-        """When the next move is shown again."""
+        """Time of the next replayed move."""
         self._track: MoveScrubber | None = None
         self._list: MoveList | None = None
         self._easel = AsyncPainter(scene.stage.images)
         self._spots: tuple[tuple[int, int, float], tuple[Spot, ...]] = (-1, 0, 0.0), ()
-        """The marks on the track, and what they were gathered for."""
+        """The marks on the scrubber, and the state they were found for."""
 
     @property
     def possible(self) -> bool:
-        """Whether there is a line to be seen."""
+        """Whether there is a line to show."""
         return not self.scene.table.taught
 
     def _refused(self) -> bool:
-        """Whether one cannot go about now, for it is played against the clock; then that is said."""
+        """Return whether replay is refused, as the game is against the clock, and say so."""
         if self.scene.table.clocked:
             self.scene.refuse(TIMED)
         return self.scene.table.clocked
 
     @property
     def busy(self) -> bool:
-        """Whether something goes on by itself."""
+        """Whether `poll` has something to do."""
         return (
             self.playing != 0 or self._easel.busy or (self.possible and len(self._sheet.marks) < len(self._sheet.moves))
         )
 
     @property
     def listed(self) -> bool:
-        """Whether the list is wanted where there is room for it."""
+        """Whether the player wants the list where there is room for it."""
         return self.possible and self.scene.app.settings.moves_shown
 
     # Going about
 
     def act(self, action: Action) -> bool:
-        """Do what an action asks of the line; whether it asks anything of it."""
+        """Handle an action of the replay; return whether it is one."""
         if not self.possible:
             return False
         session, table = self.scene.session, self.scene.table
@@ -112,13 +112,13 @@ class MoveHistory:
         return True
 
     def go(self, ply: int) -> None:
-        """Go to the point of the line after so many moves, or to the nearest there is."""
+        """Go to the point of the line after `ply` moves, or to the nearest one."""
         self.stop()
         self._look(ply)
         self.scene.follow(AGAIN)
 
     def _look(self, ply: int) -> bool:
-        """Look at a point of the line; whether that is another one."""
+        """Show a point of the line; return whether it is another one."""
         scene = self.scene
         ply = max(0, min(scene.session.length, ply))
         if ply == len(scene.session.moves) or self._refused():
@@ -130,27 +130,27 @@ class MoveHistory:
         return True
 
     def take(self, branch: Branch) -> None:
-        """Look at a way that was left."""
+        """Show a branch."""
         self.stop()
         self.scene.cursor.put_down()
         self._first = None
         self.scene.table.take(branch)
 
     def go_on(self) -> None:
-        """Play on from here."""
+        """Continue the game from here."""
         self.stop()
         self.scene.table.go_on()
         self.scene.focus_board()
 
     def return_(self) -> None:
-        """Back to the present."""
+        """Go back to the present."""
         self.go(self.scene.session.length)
         self.scene.focus_board()
 
     # Showing moves again
 
     def play(self, way: int) -> None:
-        """Show the moves again, onwards (1) or backwards (-1), or stop; onwards from the end that is from the start."""
+        """Replay forwards (1) or backwards (-1), or stop; forwards from the end means from the start."""
         way = 0 if way == self.playing else way
         self.stop()
         scene = self.scene
@@ -161,27 +161,27 @@ class MoveHistory:
 
     @property
     def _timed(self) -> bool:
-        """Whether moves are shown again at the moments at which they were made."""
+        """Whether moves are replayed at the times at which they were made."""
         return self.playing == 1 and self.scene.game.timed(self.scene.session)
 
     def _wait(self) -> float:
-        """For how many seconds was waited for the next move."""
+        """Return the seconds that passed before the next move was made."""
         session = self.scene.session
         return self.scene.game.waited(session.position, session.undone[-1]) if session.undone else 0.0
 
     def stop(self) -> None:
-        """Show no more moves again by themselves."""
+        """Stop automatic replay."""
         if self.playing:
             self.playing = 0
             self.scene.renew()
 
     def faster(self) -> None:
-        """The next speed; after the highest one the lowest."""
+        """Choose the next speed; after the highest one the lowest."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
         self.scene.renew()
 
     def poll(self) -> bool:
-        """What goes on by itself: the next move, and a look at moves for what strikes the eye; whether that is seen."""
+        """Replay the next move if it is due, and find marks of moves; return whether the picture has changed."""
         if not self.possible:
             return False
         scene, clock, painted = self.scene, self.scene.app.clock, self._easel.work()
@@ -208,7 +208,7 @@ class MoveHistory:
         return painted
 
     def _read(self) -> bool:
-        """Look at some moves for what strikes the eye; whether there were any to be looked at."""
+        """Find the marks of some moves; return whether there were any left."""
         clock = self.scene.app.clock
         until = clock() + READING
         return self._sheet.read(self.scene.session, lambda: clock() < until)
@@ -216,7 +216,7 @@ class MoveHistory:
     # What is seen
 
     def toggle(self) -> None:
-        """Show the list of moves, or fold it away."""
+        """Show or hide the list of moves."""
         scene = self.scene
         form, shape = scene.form, scene.shape[0] / scene.shape[1]
         if compute_layout(form.box, shape, tracked=True, listed=True).moves is not None:
@@ -231,7 +231,7 @@ class MoveHistory:
         scene.renew()
 
     def build(self) -> None:
-        """Add the track, the tools of who looks back, and the list, for the scene as it is."""
+        """Add the scrubber, the tools of the replay, and the list."""
         if not self.possible:
             return
         scene, session = self.scene, self.scene.session
@@ -264,7 +264,7 @@ class MoveHistory:
             self._easel.want(track.strip, wanted)
 
     def arts(self) -> list[Art]:
-        """The pictures that the next move needs, whatever it is."""
+        """Return the pictures that the next move will need."""
         return [*([self._track.knob] if self._track else ()), *(self._list.arts() if self._list else ())]
 
     def _art(self, box: Box) -> ScrubberArt:
@@ -277,12 +277,12 @@ class MoveHistory:
 
     @property
     def trim(self) -> ScrubberStyle:
-        """What the game's line is made of."""
+        """Return the style of the game's scrubber."""
         app = self.scene.app
         return app.face(self.scene.game).trim(app.theme.palette)
 
     def _build_tools(self) -> None:
-        """The tools on both sides of the line that says what is seen."""
+        """Add the tools on both sides of the status line."""
         scene, _ = self.scene, self.scene._
         status, wide = scene.places.status, scene.form.box.width >= ROOMY
         line = status.inset(0, 2)

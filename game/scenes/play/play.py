@@ -1,4 +1,4 @@
-"""The scene every game is played in: board, tools and status line, and the screens that come up over them."""
+"""The scene in which games are played: board, tools, status line, and the screens over them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from game.ui.input.inputs import Input, KeyDown, Pointer, Press
 log = logging.getLogger(__name__)
 
 SEEN, SEEN_STILL = 0.7, 0.95
-"""Seconds at least between the end of a game and its result, and where the last move was not shown in motion."""
+"""Minimum seconds between the end of a game and its result, with and without animations."""
 
 
 class PlayScene(BoardScene[P, E]):
@@ -44,7 +44,7 @@ class PlayScene(BoardScene[P, E]):
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app, table)
         self.guide = routes.guide(self, partial(routes.lesson_end, self, self._open_help))
-        """Who teaches here, if this is a lesson or a puzzle."""
+        """The guide of a lesson, puzzle or demonstration."""
         self.form.lowest = self.guide.lowest
         table.consult(partial(routes.answer, self))
         self.past = MoveHistory(self)
@@ -53,11 +53,11 @@ class PlayScene(BoardScene[P, E]):
         self._shown = False
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
-        """What is counted out on the board when the game has ended, and how the winner's pieces rejoice."""
+        """Return what is counted on the board when the game has ended, and the winner's animation."""
         return FinalTally()
 
     def result_scene(self, conclusion: Conclusion) -> Screen:
-        """What comes up when the game has ended."""
+        """Return the screen for the result."""
         return routes.result(self, conclusion)
 
     def entered(self) -> None:
@@ -134,9 +134,7 @@ class PlayScene(BoardScene[P, E]):
         self.stage.animator.start(Sequence(counting, Call(celebrate)), tag="count")
 
     def bring_up(self, screen: Screen, seconds: float) -> None:
-        """Show what comes after the game, in a moment, if nobody has gone elsewhere by then: a turn of the table stops
-        it.
-        """
+        """Show a screen after some seconds, unless the player has left by then; undo cancels it."""
 
         def push() -> None:
             if self.app.front is self:
@@ -202,14 +200,14 @@ class PlayScene(BoardScene[P, E]):
         return self.past.act(action) or self.tools.act(action)
 
     def _open_help(self) -> None:
-        """How to play; a lesson is in its place, and may have been opened from there."""
+        """Open the help; a lesson that was opened from there is closed."""
         if self.guide.from_help:
             super().back()
         routes.help_pages(self)
 
     @property
     def _at_the_end(self) -> bool:
-        """Whether the board of a game that has ended is looked at: Enter leads back to its result."""
+        """Whether the result was closed to look at the board; Enter leads back to it."""
         focus = self.form.focus
         return not (self.table.taught or self.moving) and focus is not None and focus.key == "board"
 

@@ -1,4 +1,4 @@
-"""The line above the board: menu, title, and the tools with what they do, such as to turn the board round."""
+"""The toolbar above the board: menu, title, and tools."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ class CorrespondenceBar:
 
 
 REDO = 0.6
-"""A move that is made again is shown in so many seconds at most."""
+"""Maximum seconds for the animation of a redone move."""
 
 
 class BoardFlip:
@@ -143,31 +143,31 @@ class BoardFlip:
     def __init__(self, scene: AnyBoardScene) -> None:
         self.scene = scene
         self._flipped = False
-        """Whether the board was turned by somebody who has no reason to have it so every time."""
+        """Whether the board was turned for this game only."""
         self._seen = False
-        """Whether it is seen turned now."""
+        """Whether the picture is turned now."""
 
     @property
     def possible(self) -> bool:
-        """Whether there is a board to be turned; in lessons it lies as the words say."""
+        """Whether the board can be turned; in lessons it cannot, as their texts name directions."""
         return self.scene.game.above is not None and not self.scene.table.taught
 
     @property
     def _sits_above(self) -> bool:
-        """Whether one person plays alone, on the side that begins above."""
+        """Whether one person plays alone, on the side at the top."""
         table, above = self.scene.table, self.scene.game.above
         return above is not None and table.plays(1 - above) and not table.plays(above)
 
     @property
     def turned(self) -> bool:
-        """Whether the board is to be seen turned."""
+        """Whether the board should be turned."""
         if not self.possible or not self._sits_above:
             return self.possible and self._flipped
         chosen = self.scene.app.settings.own_below
         return self.scene.game.above == 1 if chosen is None else chosen
 
     def flip(self) -> None:
-        """Turn the board round, or back; a move that is being shown comes to its end."""
+        """Turn the board round; a running animation is ended."""
         if not self.possible:
             return
         if self._sits_above:
@@ -179,7 +179,7 @@ class BoardFlip:
         self.scene.renew()
 
     def apply(self) -> bool:
-        """Let the board be seen as it is to be, unless a move is being shown; whether it has to be shown anew."""
+        """Turn the picture as it should be, unless a move is being shown; return whether to show it anew."""
         scene = self.scene
         if self._seen == self.turned or scene.moving:
             return False
@@ -190,7 +190,7 @@ class BoardFlip:
 
 
 class Toolbar:
-    """What a player can ask for besides playing: undo, redo, restart, a hint, help, and how programs go on."""
+    """The tools besides playing: undo, redo, restart, hint, help, and controls for programs."""
 
     def __init__(self, scene: AnyBoardScene, past: MoveHistory, open_help: Callable[[], object]) -> None:
         self.scene = scene
@@ -208,7 +208,7 @@ class Toolbar:
     # What the tools do
 
     def act(self, action: Action) -> bool:
-        """Do what an action stands for; whether there is a tool for it."""
+        """Use the tool of an action; return whether there is one."""
         acts = {
             Action.UNDO: self.undo,
             Action.REDO: self.redo,
@@ -232,29 +232,29 @@ class Toolbar:
 
     @property
     def _free(self) -> bool:
-        """Whether moves can be taken back here."""
+        """Whether moves can be undone here."""
         return self.table.offers("restart")
 
     def undo(self) -> None:
-        """Take back the last step of a move that is not made yet, or else the last move."""
+        """Undo the last step of an unfinished move, or else the last move."""
         if not self.scene.cursor.take_back() and self._free:
             self.table.ask(Wish.UNDO)
 
     def redo(self) -> None:
-        """Make the move taken back last again. It has been seen before, so it is shown in short."""
+        """Redo the move undone last, with a short animation, as it has been seen before."""
         self.scene.cursor.put_down()
         if self._free:
             self.table.ask(Wish.REDO)
         self.scene.follow(REDO)
 
     def restart(self) -> None:
-        """Begin anew, and say how to get back."""
+        """Restart, and say how to get back."""
         self.scene.cursor.put_down()
         if self._free and self.table.restart() and not self.table.taught:
             self.scene.toast(self.scene._("Restarted. Undo brings the game back."))
 
     def ask_hint(self) -> None:
-        """Look for a good move; asked while one is looked for, stop."""
+        """Search for a hint, or stop searching."""
         if self.table.can_advise:
             self.table.hints.hide()
             if not teaching.remind(self.table):
@@ -312,7 +312,7 @@ class Toolbar:
                 form.add(Note("note", Box(left - 8, 31 - high / 2 - 3, wide + 16, high + 6), tip))
 
     def _explained(self) -> str:
-        """What is named beside the title, in sentences: what to try in a level, and the options in force."""
+        """Return the tip of the text beside the title: the level's note, and the options of the game."""
         scene, table = self.scene, self.table
         if table.taught:
             return ""

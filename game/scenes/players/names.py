@@ -1,4 +1,4 @@
-"""What players and programs are called, what is said of programs that play, and the badges of persons."""
+"""Names and badges of players."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FAILURES = {
     "illegal": N_("It tried an illegal move: {detail}"),
     "missing": N_("It is no longer in the list of bots."),
 }
-"""What a program has done, by `Failure.what`."""
+"""Texts for failures of programs, by `Failure.what`."""
 
 
 def badge(app: Context, player: Player | None, size: float) -> Badge:
@@ -55,21 +55,21 @@ def player_name(app: Context, player: Player) -> str:
 
 
 def player_title(app: Context, player: Player) -> str:
-    """What a player is, where one is chosen."""
+    """Return the kind of a player, for a choice of players."""
     _ = app.translations.gettext
     name = player_name(app, player)
     return _("Computer ({level})").format(level=name) if isinstance(player, Engine) else name or _("Human")
 
 
 class Names:
-    """What those are called who play at a table, in the player's language."""
+    """The names of the players at a table, in the player's language."""
 
     def __init__(self, app: Context, table: AnyTable) -> None:
         self.app = app
         self.table = table
 
     def _(self, text: str) -> str:
-        """The text in the player's language."""
+        """Return the text in the player's language."""
         return self.app.translations.gettext(text)
 
     def plural(self, one: str, many: str, count: int) -> str:
@@ -77,27 +77,27 @@ class Names:
         return self.app.translations.ngettext(one, many, count).format(n=count)
 
     def key(self, action: Action) -> str:
-        """What the first key for an action is called, or the button of the gamepad; empty where it has none."""
+        """Return the name of the first key or gamepad button of an action, or ""."""
         controls = self.app.controls
         return control_name(controls.label(action), controls.caps(action) if controls.on_pad else None, self._)
 
     def name(self, side: int) -> str:
-        """What the player of a side is called in a sentence."""
+        """Return the name of a side's player in a sentence."""
         if isinstance(self.table.player(side), Engine) and not self.table.watching:
             return self._("The computer")
         return self.label(side)
 
     def label(self, side: int) -> str:
-        """What stands over a side's panel: the player's name or level, the side's own name where there is none."""
+        """Return the title of a side's panel: the name or level of its player, or else its own name."""
         return self._given(side) or self.side(side)
 
     def full_label(self, side: int) -> str:
-        """The side, with the player's name or level behind it."""
+        """Return the side with its player's name or level in brackets."""
         colour, name = self.side(side), self.label(side)
         return colour if name == colour else f"{colour} ({name})"
 
     def side(self, side: int) -> str:
-        """What a side is called, whoever plays it."""
+        """Return the name of a side, whoever plays it."""
         name = self.table.game.sides[side]
         return self._(name) if name else ""
 
@@ -120,7 +120,7 @@ class Names:
 
 
 def verdict_words(outcome: Outcome, names: Names) -> tuple[str, list[str]]:
-    """A title and what there is to say where the players themselves have ended a game."""
+    """Return title and lines of a result by resignation or agreement."""
     _ = names._
     if outcome.winner is None:
         return _("Draw"), [_("Both sides agreed on a draw.")]

@@ -1,4 +1,4 @@
-"""Looking back at a game that was played: how it stood after every move, where it turned, and what was better there."""
+"""The review of a game: the odds after every move, the turning points, and better moves there."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ from game.workers.reviewer import Reviewer
 
 GAP, ROW = 12.0, 46.0
 SEEN, WORDS = 96.0, 280.0
-"""The board after the better move is so large at least, and leaves the words so much room."""
+"""Minimum height of the board after the better move, and minimum width of the text beside it."""
 NARROW, HIGH = 700.0, 660.0
-"""In a window not so wide the screen is at least so high."""
+"""Below this width of the window the screen has at least this height."""
 CALM = 0.08
-"""So many seconds after one has gone elsewhere last the picture of the board is painted: nothing holds up the way."""
+"""Seconds without a step before the picture of the board is painted, so that stepping stays fluent."""
 BEFORE_LINE, BETWEEN = 0.9, 1.1
-"""Seconds before a line is played out, and between two of its moves."""
+"""Seconds before a line is played, and between two of its moves."""
 
 
 class ReviewScene(PageScene):
-    """The board, the curve, and what is to be said. A program goes through the game meanwhile; nothing waits for it."""
+    """The board, the curve of the odds, and texts, while a process reviews the game in the background."""
 
     at = Reactive(0)
-    """Number of moves made in the position that is looked at."""
+    """Number of moves made in the position shown."""
     chosen = Reactive(0)
-    """Which of the cards is told of."""
+    """Index of the chosen card."""
     review: Review
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
@@ -57,11 +57,10 @@ class ReviewScene(PageScene):
         self.music = app.front.music
         self.game = game
         self.session = session.until(session.length)
-        """The whole line, as it was when it was looked back at."""
+        """The whole line, as it was when the review was opened."""
         self.at = len(self.session.moves)
-        """So many moves have been made in the position that is looked at."""
         self.plies: list[int] = []
-        """The moves that cards stand for, by how many moves were made before them."""
+        """Indices of the moves that the cards stand for."""
         table = Table(game, self.session, slot=COPY_SLOT)
         self.names, self.words = Names(app, table), app.face(game).words(app, table)
         self._reviewer: Reviewer | None = None
@@ -70,22 +69,22 @@ class ReviewScene(PageScene):
         self._easel = AsyncPainter(app.images)
         self._picture: Sprite | None = None
         self._line: Sprite | None = None
-        """The curve."""
+        """The picture of the curve."""
         self._shown = self._painted = -1
-        """The position that is seen, and the one that is being painted."""
+        """Numbers of moves of the position on the screen, and of the one being painted."""
         self.form.want("curve")
 
     # Going through the game
 
     def entered(self) -> None:
-        """Go through the game, as far as that is not done."""
+        """Review what is not reviewed yet."""
         self._reviewer = Reviewer(self.review, self.app.clock, self.app.start_program)
 
     def left(self) -> None:
         self._rest()
 
     def _rest(self) -> None:
-        """Ask no more, and keep what was found."""
+        """Stop the process, and save what it has found."""
         if self._reviewer is not None:
             self._reviewer.close()
         if self._unsaved and self.app.store.later is None:
@@ -94,7 +93,7 @@ class ReviewScene(PageScene):
 
     @property
     def busy(self) -> bool:
-        """Whether a program is going through the game."""
+        """Whether the game is being reviewed."""
         return self._reviewer is not None and self._reviewer.busy
 
     @property
@@ -114,7 +113,7 @@ class ReviewScene(PageScene):
         return self.needs_rebuild or self._paint()
 
     def _paint(self) -> bool:
-        """Paint something of what is wanted; whether it is seen."""
+        """Paint some of the pictures; return whether the screen has changed."""
         if self._painted != self.at and self.app.clock() >= self._moved + CALM and self._picture is not None:
             self._painted = self.at
             if isinstance(shown := self._picture.art, ScaledArt):
@@ -125,7 +124,7 @@ class ReviewScene(PageScene):
         return done
 
     def _news(self) -> bool:
-        """Whether there is more to be shown than what a program has answered."""
+        """Return whether there is other news to show."""
         return False
 
     # Layout
@@ -154,7 +153,7 @@ class ReviewScene(PageScene):
         return " – ".join(names) if self.game.players == 2 and names else self.game.title
 
     def _build_board(self, box: Box, side: float) -> None:
-        """The picture of the position, and the way to its neighbours."""
+        """Add the picture of the position, and the buttons to its neighbours."""
         form, last = self.form, len(self.session.moves)
         square = box.within(side, side, (0.0, 0.0))
         below = box.split_left(side, 20)[1] if self.upright else box.split_top(side, 8)[1]
@@ -186,14 +185,14 @@ class ReviewScene(PageScene):
         return ScaledArt(self.app.face(self.game).picture(self.session.positions[ply]), size)
 
     def _build_told(self, room: Box) -> None:
-        """The curve, and what it tells."""
+        """Add the curve and the texts."""
         raise NotImplementedError
 
     def _build_buttons(self, box: Box) -> None:
         raise NotImplementedError
 
     def build_card(self, number: int, title: str, value: str, box: Box) -> None:
-        """A card that stands for a move."""
+        """Add a card for a move."""
 
         def fill(canvas: Canvas, at: Box) -> None:
             for text, size, face, share in ((title, 14, STRONG, 0.3), (value, 20, STRONG, 0.68)):
@@ -241,16 +240,16 @@ class ReviewScene(PageScene):
         form.label(text, box.left, box.top, size, width=box.width, lines=max(1, most))
 
     def decimal(self, value: float) -> str:
-        """A number with one place behind the point, as the player's language writes it."""
+        """Return a number with one decimal place, as the player's language writes it."""
         whole, tenths = divmod(round(10 * value), 10)
         return self._("{whole}.{tenths}").format(whole=whole, tenths=tenths)
 
     def spoken(self, reason: Reason) -> str:
-        """A reason in the player's language."""
+        """Return a reason in the player's language."""
         return self.plural(reason.one, reason.many, reason.n) if reason.many else self._(reason.one)
 
     def told(self, ply: int) -> str:
-        """What the move after `ply` others has done, in the game's own words."""
+        """Return what the move after `ply` others did."""
         return self._sentence(self.session.positions[ply], self.session.moves[ply])
 
     def _sentence(self, position: object, move: str) -> str:
@@ -262,7 +261,7 @@ class ReviewScene(PageScene):
     # Along the game
 
     def go(self, at: int) -> None:
-        """Look at the position after so many moves."""
+        """Show the position after `at` moves."""
         at = max(0, min(at, len(self.session.moves)))
         if at != self.at:
             self.at, self._moved = at, self.app.clock()
@@ -270,11 +269,11 @@ class ReviewScene(PageScene):
                 self.chosen = self.plies.index(at - 1)
 
     def step(self, by: int) -> None:
-        """Look at another position, so many moves on."""
+        """Show the position `by` moves on."""
         self.go(self.at + by)
 
     def choose(self, number: int) -> None:
-        """Tell of a card, and look at what its move has led to."""
+        """Choose a card, and show the position after its move."""
         self.go(self.plies[number] + 1)
         self.chosen = number
 
@@ -294,7 +293,7 @@ class ReviewScene(PageScene):
         return super().act(action)
 
     def turn(self, by: int) -> None:
-        """On to the next card, or back to the one before."""
+        """Choose the next or previous card."""
         if self.plies:
             self.form.sound("toggle")
             self.choose((self.chosen + by) % len(self.plies))
@@ -309,7 +308,7 @@ class ReviewScene(PageScene):
     # What is asked for
 
     def show_line(self, ply: int, line: tuple[str, ...]) -> None:
-        """Let a line be played out on the board, from the position after so many moves."""
+        """Play a line on the board, from the position after `ply` moves."""
         session = self.session.until(ply)
         with contextlib.suppress(RulesError):
             for move in line:
@@ -323,7 +322,7 @@ class ReviewScene(PageScene):
 
 
 def play_out(app: Context, board: AnyBoardScene) -> None:
-    """Make the moves again that were taken back, one after the other, until somebody does something else."""
+    """Redo the undone moves one after the other, until the player does something else."""
     table, animator = board.table, board.stage.animator
 
     def on() -> None:
