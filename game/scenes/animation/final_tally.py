@@ -1,4 +1,4 @@
-"""What has decided a game is counted out on the board, and in the panels, before the result is told."""
+"""The final tally: what decided a game is counted on the board and in the panels."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ class TallyItem(Struct, frozen=True):
     side: int
     count: int
     show: Animation = field(default_factory=lambda: Delay(0.0))
-    """How it answers when it is counted, where there is motion."""
+    """Animation when it is counted, unless motion is reduced."""
     marks: tuple[Sprite, ...] = ()
-    """What comes up at it, one after the other, until all is counted."""
+    """Sprites shown at it, one after the other, until all is counted."""
 
 
 class FinalTally(Struct, frozen=True):
-    """What a game shows on the board at its end."""
+    """The final tally of a game, and the winner's animation."""
 
     counted: Sequence[TallyItem] = ()
     pace: float = 0.06
     """Seconds for every one that is counted, where there are few."""
     words: Callable[[int], str] = str
-    """How the panels write a number."""
+    """Returns a number as the panels write it."""
     feast: Animation = field(default_factory=lambda: Delay(0.0))
-    """How the pieces of the winner rejoice; only where nobody at the board has lost to a program."""
+    """Animation of the winner's pieces; none if a person has lost to a program."""
 
 
 class Counting:
@@ -57,7 +57,7 @@ class Counting:
         self.sound = sound
         self._labels: dict[int, Sprite] = {}
         self._running: dict[int, str] = {}
-        """What the panels show meanwhile, by the side."""
+        """Numbers in the panels meanwhile, by side."""
         self._marks: list[Sprite] = []
 
     def label(self, side: int, sprite: Sprite) -> None:

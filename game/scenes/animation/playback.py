@@ -15,7 +15,7 @@ from game.stage.tween import Animation, Call, Delay, Tween, ease_out
 from game.stage.tween import Sequence as InTurn
 
 Pieces = TypeVar("Pieces")
-"""What stands on a game's board."""
+"""The pieces of a game's board."""
 
 Sound = Callable[[str, float, float], object]
 """Plays a sound: its name, its volume (0..1), and where it is from left (-1) to right (1)."""

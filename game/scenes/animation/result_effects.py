@@ -1,4 +1,4 @@
-"""How the end of a game is felt: each kind of ending has a sound and a light of its own."""
+"""Effects at the end of a game: a sound and a light for each kind of ending."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.ui.drawing.canvas import Box, Canvas, Glow
 
 
 class ResultEffect(StrEnum):
-    """What an end is for the people at the board; the value is the name of its sound."""
+    """Kinds of endings for the people at the board; the value is the name of the sound."""
 
     WON = "win"
     LOST = "lost"
@@ -36,13 +36,13 @@ LIGHTS = {
 
 
 FADES = 280.0
-"""So many units below the upper edge of the board its light is lost."""
+"""Distance below the upper edge of the board at which the light fades out, in units."""
 SHOWN = ("count", "feast", "result", "reply", "line")
 """The tags of what comes by itself after a move: up to the screen that follows the last one, or the next move."""
 
 
 def ending_of(table: AnyTable, outcome: Outcome, record: bool = False) -> ResultEffect:
-    """What an outcome is for those at the board; `record`: it took the first place of a table."""
+    """Return the kind of an ending; `record` if it took the first place of a table."""
     if table.game.players == 1:
         return ResultEffect.RECORD if record else ResultEffect.SOLVED if outcome.winner == 0 else ResultEffect.OVER
     if outcome.winner is None:

@@ -22,13 +22,13 @@ from game.stage.tween import Sequence as InTurn
 GLIDE = 0.24
 """Seconds it takes."""
 RING = 0.8
-"""How wide a ring round what changes is, in the units of the board."""
+"""Width of a ring round a change, in the units of the board."""
 REWIND = "rewind"
 """The tag under which it runs."""
 
 
 class BoardSnapshot(NamedTuple):
-    """How a sprite stands."""
+    """State of a sprite."""
 
     art: Art
     layer: int
@@ -43,7 +43,7 @@ class BoardSnapshot(NamedTuple):
 
     @classmethod
     def of(cls, sprite: Sprite) -> BoardSnapshot:
-        """How a sprite stands now."""
+        """Return the present state of a sprite."""
         return cls(sprite.art, sprite.layer, sprite.anchor, *sprite.state())
 
     def ghost(self, space: Space) -> Sprite:
@@ -75,11 +75,11 @@ def _standing(stage: Stage, space: Space) -> list[Sprite]:
 
 
 Come = Sequence[tuple[Sprite, BoardSnapshot]]
-"""What has come, and how it is to stand."""
+"""New sprites and their final states."""
 
 
 def _change(stage: Stage, space: Space, gone: Sequence[BoardSnapshot], come: Come) -> Animation:
-    """What was there stays for a beat, in rings; then there is what has come, in rings for another one."""
+    """Return the animation without motion: the old state with rings for a beat, then the new one with rings."""
     ghosts = [stand.ghost(space) for stand in gone]
     replaced = {(stand.x, stand.y) for stand in gone} & {(stand.x, stand.y) for _, stand in come}
 
@@ -103,7 +103,7 @@ def _change(stage: Stage, space: Space, gone: Sequence[BoardSnapshot], come: Com
 
 
 def _lead(stage: Stage, space: Space, gone: Sequence[BoardSnapshot], come: Come) -> Animation:
-    """What has come glides from where it was, or fades in; ghosts of what is gone glide after it, and fade out."""
+    """Return the animation in which sprites glide from their old places or fade in, and ghosts fade out."""
     seconds = GLIDE
     origins, goals = _ways(gone, [stand for _, stand in come])
     parts: list[Animation] = []

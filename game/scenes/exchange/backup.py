@@ -20,9 +20,9 @@ from game.workers.worker import Worker
 
 WIDTH = 600.0
 OFFERED = 4
-"""So many files are offered to come in."""
+"""Maximum number of files offered for import."""
 NAMED, LONGEST = 2, 120
-"""So many things that did not fit are named, by so many letters."""
+"""Maximum number of misfits named, and their length in characters."""
 
 
 class BackupScene(OverlayScene):
@@ -37,7 +37,7 @@ class BackupScene(OverlayScene):
         super().__init__(app)
         self.folder = app.folders.exports[0]
         self.lines: list[str] = []
-        """What has come of it; empty as long as nothing was done."""
+        """Lines of the result; empty until something was done."""
         if path is not None:
             self._take(path)
 
@@ -138,7 +138,7 @@ class BackupScene(OverlayScene):
         return not judge.failed
 
     def _taken(self, report: BackupReport) -> list[str]:
-        """What came in, and what did not."""
+        """Return what was imported, and what was not."""
         lines = [
             self.plural("{n} new game", "{n} new games", report.games),
             self.plural("{n} game continued elsewhere", "{n} games continued elsewhere", report.renewed),

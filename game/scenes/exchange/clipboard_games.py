@@ -91,7 +91,7 @@ def _open(app: Context, text: str, reading: Reading, kept: SavedGame | None, lis
 
 
 def _misfit(app: Context, error: ValueError, screen: BoardScreen) -> str:
-    """What of a game does not fit, and why, in the words of the screen that stands where it ended."""
+    """Return what of a game does not fit, and why."""
     _, cause = app.translations.gettext, error.__cause__
     move = error.move if isinstance(error, SessionError) else None
     if move is not None and isinstance(cause, IllegalMove):

@@ -33,7 +33,7 @@ from game.store.player.player_store import SavedGame
 ARRIVES = 0.5
 """After so many seconds what the letter brings is seen."""
 MOST_NAMED = 3
-"""So many moves are named in a question."""
+"""Maximum number of moves named in a question."""
 BRANCHED = (News.DIFFERS, News.TAKES_BACK)
 _BEGAN = re.compile(r"[0-9T:.-]{8,40}", re.ASCII)
 _QUESTIONS = {
@@ -60,7 +60,7 @@ def letter(session: AnySession, looking: bool = False) -> str:
 
 
 def mail_scene(app: Context) -> AnyBoardScene | None:
-    """Where a game by mail is played now."""
+    """Return the scene in which a game by mail is open, or None."""
     scenes = (scene for scene in reversed(app.scenes) if isinstance(scene, BoardScene) and by_mail(scene.session))
     return next(scenes, None)
 
@@ -93,7 +93,7 @@ def tell_damage(app: Context, error: ValueError) -> None:
 
 
 def ask_other(app: Context, session: AnySession, go: Entry) -> None:
-    """In a game by mail a text has come that is another game: ask whether to `go` there."""
+    """Ask whether to `go` to the pasted game, which is not the one by mail that is open."""
     game, _ = app.games.named(session.game), app.translations.gettext
     text = _("This text is not an answer in your game. It is another game: {title}.")
     app.push(_question(app, _("Another game"), text.format(title=_title(game, session, both=True)), [go]))
@@ -137,7 +137,7 @@ def take_letter(
 
 
 def _title(game: AnyGame, session: AnySession, both: bool = False) -> str:
-    """Who plays, else what is played, or `both`."""
+    """Return the players' names, or the game's title, or `both`."""
     names = " – ".join(name for name in session.match.names if name)
     return ", ".join([game.title, names] if both and names else [names or game.title])
 
@@ -152,7 +152,7 @@ def _question(app: Context, title: str, text: str, entries: list[Entry]) -> Ques
 
 
 def _difference(app: Context, session: AnySession, found: Difference) -> str:
-    """What a letter does to a game, in one or two sentences."""
+    """Return the effect of a letter on a game in one or two sentences."""
     _, plural = app.translations.gettext, app.translations.ngettext
     if found.news is News.MOVES_FOR_ME:
         moves = ", ".join(f"{n + 1} ({session.moves[n]})" for n in found.mine[:MOST_NAMED])

@@ -30,7 +30,7 @@ FEW = 10
 TWICE = 0.6
 """Within so many seconds a second press of the key that has begun it does not end it."""
 FILM = ".webp"
-"""How the names of films end."""
+"""Suffix of films."""
 LABEL = 26.0
 """Height of the line above the name."""
 

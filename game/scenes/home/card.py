@@ -19,7 +19,7 @@ from game.ui.drawing.canvas import Canvas, Inset
 from game.ui.widgets.widgets import Box, Button
 
 MOVES = 12
-"""So many moves a living picture shows while one looks at it; then it rests."""
+"""Number of moves that a card's animation shows before it rests."""
 FADE, STEPS = 0.32, 4
 """A picture appears in so many seconds, and in few steps: what lives in a menu must cost next to nothing."""
 

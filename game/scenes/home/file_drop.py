@@ -1,4 +1,4 @@
-"""What is dropped onto the window, or named on the command line: the text of a game or level, or a file of them."""
+"""Texts and files dropped onto the window or named on the command line: games and levels."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 MOST_OF_A_LEVEL = 4 * level_text.MOST_LETTERS
 """A longer file, in bytes, is no level."""
 STEPS = 2
-"""So many steps of reading are taken at once: together they take a few milliseconds."""
+"""Number of reading steps taken at once, some milliseconds together."""
 END = object()
 WIDTH = 520.0
 LONGEST_NAME = 60
@@ -102,7 +102,7 @@ class ReadingScene(OverlayScene):
 
     @property
     def percent(self) -> int:
-        """How much of the file has been read."""
+        """Percent of the file that has been read."""
         return int(100 * self.contents.share)
 
     def _read(self, steps: Steps[None]) -> Steps[None]:

@@ -85,7 +85,7 @@ class MenuScene(Scene):
         return super().handle(event)
 
     def poll(self) -> bool:
-        """Where nobody does anything for a while, programs show the games."""
+        """Start the demonstration after some time without input."""
         self._idle += self._watch.lap()
         settings = self.app.settings
         if self._idle >= ATTRACT and not (settings.reduced_motion or settings.scan or self._demonstrated):
@@ -228,7 +228,7 @@ class MenuScene(Scene):
             tool.add(self.form, place)
 
     def _known(self, name: str) -> AnyGameView | None:
-        """What is seen of a game, if it has been read."""
+        """Return the view of a game if it is loaded, else None."""
         done = self._reading.get(name)
         return self._face(name) if done is not None and done() else None
 

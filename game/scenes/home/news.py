@@ -1,4 +1,4 @@
-"""What is new, said once after an update. `CHANGELOG.md` tells all of it."""
+"""News after an update, shown once; `CHANGELOG.md` has all of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEWS: Final = (
 
 
 def news_scene(app: Context) -> QuestionScene:
-    """What an update has brought."""
+    """Return the screen with the news of an update."""
     _ = app.translations.gettext
     title = _("New in version {version}").format(version=__version__)
     entries = [Entry("on", _("Continue"), lambda: None, icon="check", primary=True)]

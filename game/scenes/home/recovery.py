@@ -19,7 +19,7 @@ from game.store.files.files import StorageError
 from game.store.player.recovery import recoverable, settle, take_back
 
 LOOKED_AT = 2_000
-"""So many of the newest games are looked at for an earlier state of the damaged one."""
+"""Number of the newest games searched for an earlier state of the damaged one."""
 
 
 def ask_after_damage(app: Context, game: AnyGame) -> None:

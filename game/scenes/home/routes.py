@@ -25,13 +25,13 @@ log = logging.getLogger(__name__)
 
 
 class Counting(Protocol):
-    """What counts the achievements in the background."""
+    """A background counter of achievements."""
 
     def begin(self) -> None:
         """Count what may have changed."""
 
     def news(self) -> str:
-        """What was achieved and is not told yet: from now on it is. Empty where there is nothing."""
+        """Return the text of new achievements, and mark them as told; "" if there are none."""
 
     def close(self) -> None:
         """Count no further."""
@@ -88,7 +88,7 @@ def copy_letter(app: Context, table: AnyTable) -> None:
 
 
 def records(app: Context, game: str = "", table: str = "", newest: Score | None = None) -> Screen:
-    """What all games come to; of a game of one player that is named, the best scores of a table."""
+    """Return the records, at the best scores of a table if a game of one player is named."""
     from game.scenes.records.records import RecordsScene
 
     return RecordsScene(app, game, table, newest)
@@ -109,7 +109,7 @@ def recovery(app: Context) -> None:
 
 
 def drop(app: Context, source: str) -> None:
-    """What was dropped onto the window: the text of a game, or the path of a file with games."""
+    """Open what was dropped onto the window: the text of a game, or the path of a file."""
     from game.scenes.home.file_drop import show_source
 
     show_source(app, source)
@@ -161,7 +161,7 @@ def daily(app: Context) -> Screen:
 
 
 def feats(app: Context, counted: Callable[[], object]) -> Counting:
-    """What counts the achievements; `counted` is called whenever all is counted."""
+    """Return a counter of achievements, which calls `counted` whenever it is done."""
     from game.scenes.records.achievements import AchievementCounter
 
     return AchievementCounter(app, counted)
@@ -185,7 +185,7 @@ def online(app: Context, wake: Callable[[], object]) -> Online | None:
 
 
 def news(app: Context) -> Screen:
-    """What an update has brought."""
+    """Return the screen with the news of an update."""
     from game.scenes.home.news import news_scene
 
     return news_scene(app)

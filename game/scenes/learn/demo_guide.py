@@ -16,13 +16,13 @@ from game.ui.drawing.canvas import Icon
 from game.ui.input.inputs import Input, Pointer
 
 MOVES = 24
-"""So many moves of a game are shown."""
+"""Maximum number of moves shown of a game."""
 PACE, LOOK = 1.1, 3.0
 """Seconds between two moves of a game of one player, and after the last one before the next game comes."""
 KNOCK = 30.0
 """The mouse is moved by more pixels where somebody means it."""
 GLANCE = SearchLimits(depth=1, nodes=300)
-"""How a game of one player is played, within a frame: a few milliseconds."""
+"""Limits of the search in games of one player, for some milliseconds within a frame."""
 
 
 def show_game(app: Context, number: int = 0, once: bool = False, count: int = 0) -> None:
@@ -41,7 +41,7 @@ class DemoGuide(LessonGuide):
         super().__init__(scene, course, lambda again: None)
         self.number, self.once = course.number, course.once
         self._pixel: tuple[float, float] | None = None
-        """Where the mouse was first."""
+        """First position of the mouse, in pixels."""
         self._made = 0
         self._due = scene.app.clock() + PACE
 
@@ -80,7 +80,7 @@ class DemoGuide(LessonGuide):
         self.scene.app.pop()
 
     def handle(self, event: Input) -> bool:
-        """Whatever anybody does, the show is over; a table that is knocked against does nothing."""
+        """End the demonstration at any input except a small movement of the mouse."""
         if isinstance(event, Pointer) and event.kind in ("move", "up"):
             self._pixel = self._pixel or event.pixel
             if dist(self._pixel, event.pixel) < KNOCK:

@@ -1,4 +1,4 @@
-"""How to play: a few pages for each game, with pictures drawn by the game itself."""
+"""The help: some pages for each game, with pictures drawn by the game."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ TRY = 200.0
 """Width of the button that opens the lesson."""
 EDGE = 24.0
 FRAME = 6.0
-"""What the frame of a picture is wider than the picture, on every side."""
+"""Width of the frame round a picture."""
 SHAPE = 1.6
 SHARES = (0.58, 0.5, 0.42, 0.34, 0.26)
-"""How much of the page the picture takes: less where the text needs the room."""
+"""Shares of the page for the picture: the text may need more room."""
 SIZES = (22.0, 21.0, 20.0, 19.0, 18.0, 17.0, 16.0, 15.0, 14.0)
 """Sizes of the text; the largest that fits is used."""
 SMALLEST = 14.0
 """The size of a text that fits nowhere; its end is cut."""
 ABOVE = 48.0
-"""What number, line and spaces take besides title and text."""
+"""Height of everything besides title and text."""
 CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
     (N_("Move about"), (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)),
     (ACTION_NAMES[Action.CONFIRM], (Action.CONFIRM,)),
@@ -79,7 +79,7 @@ class HelpScene(PageScene):
         self.game = game
         self.pages = app.face(game).pages
         self._came = 0
-        """From which side the page comes in: 1 from the right, -1 from the left, 0 if it is there already."""
+        """Side from which the page comes in: 1 right, -1 left, 0 if it is there already."""
         self.form.want("next")
 
     @property
@@ -181,7 +181,7 @@ class HelpScene(PageScene):
         return table + self._place_words(words, arts)
 
     def _build_arcade(self, room: Box) -> list[Sprite]:
-        """What all games share: a line each, with an icon."""
+        """Add the lines about what all games share, with icons; return their sprites."""
         form = self.form
         head, rest = room.split_top(34.0, 8.0)
         sprites = [

@@ -27,11 +27,11 @@ PAD, SIGN, ROW = 16.0, 46.0, 46.0
 WORD = 156.0
 """Units that the longest word on the button needs."""
 LOW = 440.0
-"""In a window that is not even so many units high the panel shows no sign, and its button stands in the title line."""
+"""Below this height of the window the panel has no sign, and its button stands in the title line."""
 SIZES = (20.0, 19.0, 18.0, 17.0, 16.0)
 """Sizes of the text; the largest with which the panel leaves the board enough room is used."""
 SHARE = 0.15
-"""How much of the window's height the panel takes if it can be helped."""
+"""Preferred maximum height of the panel, as a share of the window's."""
 REPLY = 0.55
 """Seconds before the other side answers."""
 PULSE, REST = 0.28, 1.3
@@ -74,13 +74,13 @@ class LessonGuide(Guide):
         self.course = course
         self.on_end = on_end
         self._marks: list[Sprite] = []
-        """What shows on the board where to click."""
+        """Sprites that mark where to click."""
         self._led = -1
         """The step for which the cursor has been led to the move."""
         self._fit: tuple[object, tuple[float, float]] | None = None
-        """What all texts were measured for, and what came of it."""
+        """State for which the texts were measured, and the result."""
         self._spoke = ""
-        """What was said last."""
+        """The text said last."""
 
     @property
     def from_help(self) -> bool:
@@ -139,7 +139,7 @@ class LessonGuide(Guide):
         return [self.scene._(text) for step in self.course.steps for text in (step.task, step.result)]
 
     def said(self) -> tuple[str, Icon]:
-        """What is said now, and the sign beside it."""
+        """Return the present text and its icon."""
         step = self.course.step
         if self.course.told:
             return self.scene._(step.result), Icon("check", 28, "good")
@@ -224,7 +224,7 @@ class LessonGuide(Guide):
             scene.stage.animator.start(Loop(pulse), tag="beacons", ambient=True)
 
     def build_bar(self, right: float) -> float:
-        """In a low window the button that leads on is there, too."""
+        """Add the progress, and in a low window the button as well; return where they begin."""
         if self._low:
             right = self._build_button(Box(0, 8, right, 42)) - 12
         return self.build_progress(right)

@@ -68,7 +68,7 @@ _SAID: Final = {
 
 HIGHEST: Final = 64.0
 FEW, SHORT = 3, 26
-"""So many values are shown side by side, with so many letters in all."""
+"""Maximum number of values shown side by side, and of their characters together."""
 
 BAR, EDGE, GAP, LINE = 46.0, 16.0, 10.0, 30.0
 NARROWEST, WIDEST = 232.0, 380.0
@@ -312,7 +312,7 @@ class EditorScene(PageScene):
         prefetch(self.stage, coming, "the pens")
 
     def _sample(self, number: int, word: str) -> tuple[Art, float]:
-        """What stands for a word of a rack: it looks alike whatever is chosen in the racks behind it."""
+        """Return the picture of a rack's word, independent of the choice in the other racks."""
         return self.easel.sample(self.draft.pen_of(*self.draft.chosen[:number], word))
 
     def _build_dials(self, page: Box) -> None:

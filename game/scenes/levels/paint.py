@@ -1,4 +1,4 @@
-"""What a level is painted with: the board under the brush, and the buttons with pens on them."""
+"""Painting of levels: the board under the brush, and the buttons of the pens."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ SMALL = 40.0
 BESIDE, BETWEEN = 4.0, 8.0
 """The gaps between pens, and between racks besides."""
 GHOST = 0.75
-"""How much is seen of what would be painted."""
+"""Opacity of the preview of a stroke."""
 
 
 class Brush(Protocol):
-    """What the board asks of whoever holds the pen."""
+    """The editor, as the board needs it."""
 
     @property
     def draft(self) -> Draft:
-        """What is painted, and with what."""
+        """The level and the pen."""
 
     def begin(self, place: str, erase: bool) -> None:
         """A stroke begins at a place."""

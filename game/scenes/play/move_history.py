@@ -277,7 +277,7 @@ class MoveHistory:
 
     @property
     def trim(self) -> ScrubberStyle:
-        """Return the style of the game's scrubber."""
+        """The style of the game's scrubber."""
         app = self.scene.app
         return app.face(self.scene.game).trim(app.theme.palette)
 

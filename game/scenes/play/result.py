@@ -67,7 +67,7 @@ def build_match(scene: Scene, match: Match, winner: int | None, box: Box) -> Non
 
 
 def build_match_below(scene: Scene, match: Match, winner: int | None, box: Box) -> None:
-    """One below the other, where there is little room."""
+    """Add the score with one line below the other, for little room."""
     _build_ground(scene, box)
     box = box.inset(14, 0)
     for player, y in ((0, box.top + 20), (1, box.top + 54)):

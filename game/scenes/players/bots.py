@@ -33,7 +33,7 @@ ROW, LINE = 58.0, 46.0
 """Heights of a bot in the list, and of a line of the form."""
 GAP = 10.0
 COMMAND_SIGNS = "/_=:~"
-"""What a command and a path are written with besides letters and digits."""
+"""Signs of commands and paths besides letters and digits."""
 NONE = N_("No bots yet. A bot is a program that speaks the Universal Game Interface.")
 
 
@@ -151,11 +151,11 @@ class BotsScene(PageScene):
         form.sprite(command, box.left, box.top + 36, anchor=LEFT)
 
     def _title(self, bot: Bot) -> str:
-        """What the game of a bot is called; as the file names it where there is no such game."""
+        """Return the title of a bot's game; its name in the file if there is no such game."""
         return {game.name: game.title for game in self.app.games.abouts()}.get(bot.game, bot.game)
 
     def _outcome(self) -> tuple[str, str]:
-        """What came of the last trial."""
+        """Return the result of the last trial, and its colour."""
         trial, bot = self.trial, self.tried
         if trial is None or bot is None:
             return "", "text"

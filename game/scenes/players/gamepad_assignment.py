@@ -14,7 +14,7 @@ from game.ui.input.inputs import Press
 OTHER_PAD: Final = "other gamepad"
 """Why a button does not count."""
 FREE: Final = (Action.BACK, Action.HELP, Action.TURN)
-"""What everybody may do at any time."""
+"""Actions allowed to both players at any time."""
 
 
 def _two(app: Context, players: Sequence[Player | None]) -> bool:
@@ -30,7 +30,7 @@ def is_others(app: Context, table: AnyTable, press: Press) -> bool:
 
 
 def said_of_pad(app: Context, number: int, players: Sequence[Player | None]) -> str:
-    """What is said of the gamepad of a player where the game is set up; nothing where there are not two."""
+    """Return the note on a player's gamepad in the set-up; "" unless there are two."""
     if not _two(app, players):
         return ""
     _ = app.translations.gettext

@@ -1,4 +1,4 @@
-"""Who is offered as the next opponent to a person who has beaten a level."""
+"""The next opponent offered to a person who has beaten a level."""
 
 from __future__ import annotations
 

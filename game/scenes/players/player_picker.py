@@ -26,7 +26,7 @@ KINDS: Final = (Person, Engine, Bot, Remote)
 """Who can have a seat, in the order in which they are offered; somebody elsewhere only the second one."""
 NAME_LIMIT = 16
 EASY: Final = Engine("easy")
-"""What is proposed to whoever asks for the computer."""
+"""Level proposed for the computer."""
 ENGINES: Final = [Engine(strength.key) for strength in STRENGTHS]
 SMALLEST = 14.0
 LINE, GAP, SENTENCE = 42.0, 5.0, 36.0
@@ -35,7 +35,7 @@ HEIGHT = LINE + GAP + LINE + 2 + SENTENCE
 
 
 class PlayerPicker(Struct):
-    """What is chosen for one player. Each kind keeps what was chosen for it while another kind is looked at."""
+    """The choice of one player. Each kind keeps its own choice while another one is selected."""
 
     kind: type[Player] = Person
     name: str = ""

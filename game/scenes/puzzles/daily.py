@@ -28,22 +28,22 @@ from game.ui.input import clipboard
 from game.ui.widgets.widgets import Box, Button, Card, Stars
 
 SIGNS = {AttemptResult.FAILED: "×", AttemptResult.SOLVED: "✓", AttemptResult.CLEAN: "★"}
-"""How puzzles are told in a line of text; a dash stands for what was not tried."""
+"""Letters of results in a text; a dash stands for a task not tried."""
 
 
 class DailyTask(Struct, frozen=True):
-    """What is to be done on a day in a game."""
+    """A task of a day."""
 
     name: str
-    """What its results are kept under."""
+    """Name under which results are saved."""
     game: AnyGame
     title: str
-    """In the player's language."""
+    """Title in the player's language."""
     position: str
     """The text of the position it begins with."""
     begin: Callable[[], object]
     grade: Grade | None = None
-    """How hard a puzzle is."""
+    """Grade of the puzzle."""
 
 
 class DailyTasks:
@@ -53,7 +53,7 @@ class DailyTasks:
         self.app = app
         self.today = date.fromisoformat(today())
         self.errors: list[str] = []
-        """What is wrong with the files."""
+        """Errors of the files."""
         self._periods = read_periods(app.folders.levels, self.errors)
         begins = (periods[0].begins for periods in self._periods.values())
         self.first = min(begins, default=self.today)
@@ -67,7 +67,7 @@ class DailyTasks:
         self._runs = [game for game in games if game.players == 1 and game.solo.daily]
 
     def tasks(self, day: date) -> list[DailyTask]:
-        """What a day asks, in the order of the games."""
+        """Return the tasks of a day in the order of the games."""
         found = []
         for game, puzzles in self._files:
             grades = [tuple(Grade).index(puzzle.grade) if puzzle is not None else -1 for puzzle in puzzles]
@@ -101,7 +101,7 @@ class DailyTasks:
 
 
 def sign_of(result: Result | None) -> str:
-    """How a result is told: a letter, or points."""
+    """Return a result as text: a letter, or points."""
     if result is None:
         return "–"
     return str(result.points) if result.points else SIGNS[result.mark]
@@ -113,7 +113,7 @@ TASK, HIGHEST = 58.0, 120.0
 LEAST, MOST = 330.0, 470.0
 """The calendar is at least so high, and at most so wide."""
 WEEKS = 6
-"""So many rows every month has room in."""
+"""Number of rows that every month fits into."""
 WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
 MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
@@ -218,7 +218,7 @@ class DailyScene(PageScene):
 
     @staticmethod
     def _fill_mark(result: Result | None, canvas: Canvas, x: float, y: float, size: float) -> None:
-        """What has come of a task, as a sign."""
+        """Add the icon of a task's result."""
         if result is None:
             return
         if result.points:

@@ -1,4 +1,4 @@
-"""What stands beside the board while a puzzle is solved: the task, what was proved of a move, and the way on."""
+"""The guide of a puzzle: its task, verdicts on moves, and the button that leads on."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ READ = 1.6
 SHOWN = 1.1
 """Seconds between two moves of a solution that is shown."""
 STEPS = {Action.UNDO: -1, Action.EARLIER: -1, Action.REDO: 1, Action.LATER: 1}
-"""What steps through a puzzle that has ended."""
+"""Actions that step through a finished puzzle."""
 SOON = 0.5
 """Seconds between two puzzles of a sprint."""
 PATIENCE = 10.0
@@ -55,14 +55,14 @@ class PuzzleGuide(LessonGuide):
         self.handed_on = False
         """Whether another puzzle of the round takes over who judges."""
         self.gain = ""
-        """What the puzzle has changed of the rating, in words."""
+        """Change of the rating in words."""
         self.kept = False
         """Whether what came of it was kept."""
         self._watch = Stopwatch(scene.app.clock)
         self._began = self._asked = scene.app.clock()
         self._score: Sprite | None = None
         self._said: tuple[str, Icon] | None = None
-        """What it said last."""
+        """The text said last."""
 
     # What goes on
 
@@ -215,7 +215,7 @@ class PuzzleGuide(LessonGuide):
         return f"{text} {proved}" if self.puzzling.going.kind is SeriesKind.PRACTICE else text
 
     def _told(self, verdict: Verdict, refuted: bool = False) -> str:
-        """What was proved of a move, and what is asked now. While a wrong one is `refuted`, that alone."""
+        """Return the verdict on the last move and the present task; only the verdict while a move is `refuted`."""
         reason = self._spoken(verdict.reason)
         if verdict.right:
             return f"{reason} {self._task()}"
@@ -224,7 +224,7 @@ class PuzzleGuide(LessonGuide):
         return " ".join(wrong if refuted else [*wrong, _("Try again."), self._task()])
 
     def _ended(self) -> str:
-        """How it went, what there is to be learnt from it, and what it was worth."""
+        """Return the result, its lesson, and the change of the rating."""
         scene, run = self.scene, self.puzzling.run
         if self.puzzling.shows:
             words = scene._("That was the solution.") if self.course.told else ""
@@ -251,7 +251,7 @@ class PuzzleGuide(LessonGuide):
         return text.format(n=reason.n, aim=run.puzzle.aim, side=side, other=other)
 
     def _counted(self) -> str:
-        """How far a streak or sprint has come."""
+        """Return the progress of a streak or sprint."""
         going = self.puzzling.going
         if going.kind is SeriesKind.SPRINT:
             minutes, seconds = divmod(int(going.left + 0.999), 60)
@@ -294,7 +294,7 @@ class PuzzleGuide(LessonGuide):
         scene.toast(told if clipboard.copy(code) else scene._("There is no clipboard here."))
 
     def handle(self, event: Input) -> bool:
-        """Whoever presses Enter twice for the next puzzle means no move in it."""
+        """Ignore a second Enter that was meant for the button of the last puzzle."""
         if not isinstance(event, Press):
             return False
         if self.kept and event.action in STEPS:

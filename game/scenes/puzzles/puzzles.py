@@ -38,7 +38,7 @@ class Theme(Struct, frozen=True):
 
     name: str
     title: str
-    """In the player's language."""
+    """Title in the player's language."""
     puzzles: Sequence[Puzzle]
 
 
@@ -141,7 +141,7 @@ class PuzzlesScene(PageScene):
         self.solved = app.store.solved()
         self.themes = themes_of(self, game, self.puzzles)
         self.theme = self.themes[0]
-        """What the puzzles are about that come next."""
+        """The chosen theme of the next puzzles."""
         self.next: Puzzle | None = None
         self.feats = AchievementCounter(app, self._counted)
         for error in self.file.errors[:1]:
@@ -157,13 +157,13 @@ class PuzzlesScene(PageScene):
         self.feats.close()
 
     def _counted(self) -> None:
-        """What was achieved with puzzles is told where one comes back to."""
+        """Tell new achievements."""
         if news := self.feats.news():
             self.toast(news)
 
     @property
     def _note(self) -> str:
-        """How strong who solves them is, as soon as that is known."""
+        """The solver's rating in words, or "" while it is uncertain."""
         ratings = {puzzle.name: puzzle.rating for puzzle in self.puzzles}
         rating = self.solved.ratings(self.game.name, ratings)[SOLVER]
         if rating.deviation > SURE:
@@ -222,7 +222,7 @@ class PuzzlesScene(PageScene):
             form.add(Button("next", place, text, begin, icon="play", primary=True, size=19))
 
     def theme_of(self, puzzle: Puzzle) -> Theme:
-        """What a puzzle is about."""
+        """Return the theme of a puzzle."""
         return next(theme for theme in self.themes[1:] if puzzle in theme.puzzles)
 
     def _build_choice(self, box: Box) -> None:
@@ -253,7 +253,7 @@ class PuzzlesScene(PageScene):
             form.add(button)
 
     def _fill(self, theme: Theme, canvas: Canvas, box: Box) -> None:
-        """What a theme is called, and how many of its puzzles are solved."""
+        """Add the title of a theme, and how many of its puzzles are solved."""
         inner, solved = box.inset(14, 6), self._solved(theme.puzzles)
         count = Text(f"{solved} / {len(theme.puzzles)}", 15, STRONG, "text_dim")
         canvas.sprite(count, inner.right, inner.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)

@@ -35,9 +35,9 @@ class AchievementCounter:
         self.known: Known | None = None
         self._counted = counted
         self._games: dict[str, Statistics] = {}
-        """What has come of the games."""
+        """Statistics of the games."""
         self._read: tuple[int, tuple[Person, ...]] | None = None
-        """How long the file of games was, and who played, when they were counted last."""
+        """Size of the archive, and the persons, at the last count."""
         self._work: Work | None = None
 
     def begin(self) -> None:

@@ -1,4 +1,4 @@
-"""What is said of a game that was played, and the row of a list that says it."""
+"""Texts about a played game, and its row in a list."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.widgets.widgets import Box, Pressable
 
 MOST_DIGITS = 12
 SHORT = 100
-"""So many moves are made again for a picture within some milliseconds."""
+"""Maximum number of moves replayed for a picture, within some milliseconds."""
 
 
 def alone(game: AnyGame) -> bool:
@@ -33,7 +33,7 @@ def alone(game: AnyGame) -> bool:
 
 
 def last_position(games: Games, archive: Archive, filed: ArchivedGame) -> object:
-    """How a game ended; a short one that does not say so is played through. None where that cannot be had."""
+    """Return the last position of a game, replaying a short one whose line lacks it; None if that fails."""
     try:
         if filed.last or filed.moves > SHORT:
             return games.named(filed.game).rules.parse_position(filed.last)
@@ -43,7 +43,7 @@ def last_position(games: Games, archive: Archive, filed: ArchivedGame) -> object
 
 
 def aid_words(scene: Scene, aid: frozenset[str] | None) -> str:
-    """What helped who played; empty where nothing did, or nobody knows."""
+    """Return the help used in words; "" if none, or unknown."""
     if not aid:
         return ""
     words = {COPY: scene._("a copy"), UNDO: scene._("with Undo"), HINT: scene._("with hints")}
@@ -51,7 +51,7 @@ def aid_words(scene: Scene, aid: frozenset[str] | None) -> str:
 
 
 class ArchiveLabels:
-    """How games are called; what has to be looked up for that is kept."""
+    """Titles of games, with a cache of what they need."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -63,11 +63,11 @@ class ArchiveLabels:
         return self.scene.app.games.named(filed.game)
 
     def players(self, filed: ArchivedGame) -> list[str]:
-        """What those who played are called now."""
+        """Return the present names of the players."""
         return [name_now(self.scene.app.settings.persons, name) for name in filed.players]
 
     def title(self, filed: ArchivedGame) -> str:
-        """Who played, or what was played alone."""
+        """Return the players' names, or the title of a game of one player."""
         game = self.game(filed)
         players = [name for name in self.players(filed) if name]
         if not alone(game):
@@ -86,13 +86,13 @@ class ArchiveLabels:
         return self._levels[game.name].get(level, level)
 
     def _value(self, game: AnyGame, filed: ArchivedGame) -> str:
-        """What the score table is called that it is for; empty where there is only one."""
+        """Return the title of the game's score table; "" if there is only one."""
         if game.name not in self._values:
             self._values[game.name] = table_titles(self.scene, game)
         return self._values[game.name].get(game.solo.table(filed.values), "")
 
     def result(self, filed: ArchivedGame) -> str:
-        """How it ended."""
+        """Return how a game ended."""
         scene, game, result, score = self.scene, self.game(filed), filed.value("result"), filed.value("score")
         if alone(game):
             if filed.value("level"):
@@ -116,7 +116,7 @@ class ArchiveLabels:
         return ":".join(filed.date[3:5])
 
     def said(self, filed: ArchivedGame) -> str:
-        """What is searched in."""
+        """Return the text in which the search looks."""
         return f"{self.title(filed)} {self.game(filed).title} {' '.join(filed.players)} {self.date(filed)}".casefold()
 
 
@@ -131,7 +131,7 @@ class ArchiveRow(Pressable):
         self.filed = filed
         side = box.height - 10
         self.frame = Box(box.left + 6, box.top + 5, side, side)
-        """Where the picture comes."""
+        """Place of the picture."""
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)

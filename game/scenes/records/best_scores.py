@@ -32,7 +32,7 @@ class Best(Struct, frozen=True):
     who: Player | None
     points: int
     day: str
-    """As ISO date; empty where it is unknown."""
+    """ISO date, or "" if unknown."""
     run: Played | None = None
     """The game in the archive, where it is known."""
     newest: bool = False
@@ -61,7 +61,7 @@ def listed(
 
 
 def height(rows: int) -> float:
-    """How high a list of so many rows is."""
+    """Return the height of a list of so many rows."""
     return HEADING + max(1, rows) * (ROW + GAP)
 
 
@@ -88,7 +88,7 @@ def build_best(
 
 
 def build_none(scene: Scene, game: AnyGame, table: str, room: Box) -> None:
-    """In place of a list without rows."""
+    """Add the text that replaces an empty list."""
     form = scene.form
     form.sprite(Medal(1, 84), room.centerx, room.centery - 62, layer=Layer.CONTENT)
     form.sprite(Text("1", 34, TITLE, METAL_INK), room.centerx, room.centery - 63, layer=Layer.UPON_CONTENT)
@@ -99,7 +99,7 @@ def build_none(scene: Scene, game: AnyGame, table: str, room: Box) -> None:
 
 
 def _columns(row: Box) -> tuple[Box, Box, Box, Box]:
-    """Where in a row stands who played, the points, how it was played, and when."""
+    """Return the places of player, points, help and date in a row."""
     inner = row.split_left(46)[1].split_right(16)[0]
     name, rest = inner.split_left(inner.width * 0.36)
     points, rest = rest.split_left(inner.width * 0.13, 10)

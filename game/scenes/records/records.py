@@ -68,7 +68,7 @@ class RecordsScene(PageScene):
 
     game = Reactive("")
     who = Reactive[Player | None](EVERYBODY)
-    """Whose games are looked at, once that was chosen."""
+    """The chosen player."""
     which = Reactive(ANY)
     table = Reactive("")
     """The score table that is looked at, once that was chosen."""
@@ -85,7 +85,7 @@ class RecordsScene(PageScene):
         self._works: list[Work] = []
         """Reading, with what comes after it, and counting."""
         self._read: tuple[int, tuple[object, ...]] = -1, ()
-        """How long the file was when it was read, and who played then."""
+        """Size of the archive, and the persons, when it was read."""
         self.feats = AchievementCounter(app, self.renew)
         self._take_tabs()
         if game:
@@ -156,13 +156,13 @@ class RecordsScene(PageScene):
 
     @property
     def _players(self) -> list[Player | None]:
-        """Whose games can be looked at."""
+        """The players to choose from."""
         everybody = [EVERYBODY] if self._alone(self.game) else []
         return [*everybody, *self._found.players()] or [EVERYBODY]
 
     @property
     def _player(self) -> Player | None:
-        """Whose games are looked at: unless somebody was chosen, those of the person who has played most."""
+        """The player whose games are shown: the chosen one, or else the person with the most games."""
         players = self._players
         if self.who in players:
             return self.who
@@ -198,7 +198,7 @@ class RecordsScene(PageScene):
         super().rebuild()
 
     def _needed(self, width: float) -> float:
-        """How high the page is in a room so wide."""
+        """Return the height of the page at a width."""
         page = self.tabs.name
         if page == GAMES:
             return FIGURES + CHART + table_height(min(MOST_ROWS, len(self._found.opponents(self._player))))
@@ -267,7 +267,7 @@ class RecordsScene(PageScene):
         return found
 
     def _titles(self) -> dict[str, str]:
-        """What the score tables are called."""
+        """Return the titles of the score tables."""
         return table_titles(self, self._port) or {"": self._port.title}
 
     def _alike(self) -> list[str]:
@@ -285,7 +285,7 @@ class RecordsScene(PageScene):
         )
 
     def _build_achieved(self, box: Box) -> None:
-        """In place of the filters: achievements are of all games and of whoever plays here."""
+        """Add the text that replaces the filters, as achievements are of all games and players."""
         known, count = self.feats.known, len(self.feats.all)
         if known is not None:
             done = sum(one.progress(known) == one.goal for one in self.feats.all)

@@ -25,11 +25,11 @@ SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 WORDS = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 
 Head = tuple[str, float]
-"""What a column is called, and its share of the width."""
+"""Title of a column, and its share of the width."""
 
 
 class Cell(Struct, frozen=True):
-    """What stands in a table."""
+    """A cell of a table."""
 
     text: str
     badge: Badge | None = None
@@ -87,7 +87,7 @@ def _write(form: Canvas, box: Box, cell: Cell, first: bool) -> Sprite:
 
 
 def _write_word(form: Canvas, box: Box, word: str, left: bool = False) -> Sprite:
-    """What a figure or a column is called, in as many lines as there is room for, so small that no part is broken."""
+    """Add the label of a figure or column, in as many lines as fit, small enough that no word is broken."""
     width, align = box.width - 4, "left" if left else "centre"
     longest = max(word.split(" "), key=len)
     for size in WORDS:
@@ -101,7 +101,7 @@ NOTE = 56.0
 """The height of what is said of the ratings."""
 MOST_ROWS = 40
 MOST_CROSSED = 8
-"""So many players are in the table of who beats whom."""
+"""Maximum number of players in the cross table."""
 GLICKO = N_(
     "Glicko ratings (Mark E. Glickman). Everybody starts at 1500; ± is the deviation. Games with undo or hints do "
     "not count."
@@ -147,7 +147,7 @@ def build_games(scene: Scene, found: Statistics, player: Player | None, box: Box
 
 
 def _opponents(scene: Scene, found: Statistics, player: Player | None) -> tuple[list[Head], list[list[Cell]]]:
-    """How it went against each."""
+    """Return the table of results by opponent."""
     against = [(other, _tally(found, player, other)) for other in found.opponents(player)[:MOST_ROWS]]
     chains, captures = (any(getattr(tally, name) for _, tally in against) for name in ("chain", "capture"))
     heads = [(scene._("Against"), 2.2), (scene._("Won : drawn : lost"), 1.5), (scene._("Longest streak"), 1.0)]
@@ -167,7 +167,7 @@ def _day(scene: Scene, moment: str) -> str:
 
 
 def build_crossed(scene: Scene, found: Statistics, box: Box) -> None:
-    """Who beats whom."""
+    """Add the cross table."""
     players, pairs = found.players()[:MOST_CROSSED], found.pairs
     rows = []
     for one in players:

@@ -20,7 +20,7 @@ from game.store.files.files import StorageError
 from game.workers.recounting import Recounting
 
 SLICE: Final = 250
-"""So many games are counted in one step, which takes a few milliseconds."""
+"""Number of games counted in one step, which takes some milliseconds."""
 EVERY: Final = 10.0
 """After so many seconds what was found meanwhile is counted, and kept."""
 ANY, FAIR, AIDED = "any", "fair", "aided"
@@ -42,9 +42,9 @@ class StatisticsBuilder:
         self.filed: dict[str, ArchivedGame] = {}
         """The games in the file by their marks."""
         self.of: dict[str, Statistics] = {name: Statistics() for name in games}
-        """What has been counted, by the name of the game."""
+        """Statistics by game."""
         self.feats = load_feats(archive.path.parent)
-        """What games are remembered for whose lines do not say it, by their marks, as far as that is known."""
+        """Known counts of games whose lines lack them, by mark."""
         self.lacking: list[ArchivedGame] = []
         """The games of which it is not."""
         self.done = False

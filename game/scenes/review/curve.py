@@ -32,7 +32,7 @@ class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
     """The colours below and above; without them the accent is below."""
 
     def point(self, place: int) -> tuple[float, float]:
-        """Where a place lies; in the middle where nothing is known of it."""
+        """Return the point of a position; in the middle if its odds are unknown."""
         value = self.values[place] if place < len(self.values) else None
         x = EDGE + (self.width - 2 * EDGE) * place / max(1, len(self.values) - 1)
         return x, EDGE + (self.height - 2 * EDGE) * (1 - (0.5 if value is None else value))

@@ -36,14 +36,14 @@ from game.ui.widgets.widgets import Box, Button, Choice
 ROW, HIGH, GAP = 124.0, 150.0, 8.0
 """The least and the most height of a row, and the space between two."""
 CALM = 0.08
-"""So many seconds after the list has moved last pictures are painted: nothing holds it up."""
+"""Seconds without scrolling before pictures are painted, so that scrolling stays fluent."""
 LINE = 46.0
 """Height of the line of filters."""
 BAR = 20.0
 WHEEL = 2
 """Rows that one step of the wheel leads on."""
 SIEVED = 400
-"""So many games go through the filters at one go, which takes a few milliseconds."""
+"""Number of games filtered in one step, which takes some milliseconds."""
 OFTEN = 12
 """While the file is read, the list is shown anew after so many steps."""
 LONGEST_SEARCH = 40
@@ -76,16 +76,16 @@ class GamesScene(PageScene):
         self.game = ""
         self.kind = ALL
         self.wanted = ""
-        """What is searched for."""
+        """The search text."""
         self.seen = 1
-        """So many rows are seen."""
+        """Number of visible rows."""
         self.games: list[ArchivedGame] = []
-        """What fits the filters."""
+        """The games that pass the filters."""
         self._contents: ArchiveIndex | None = None
         self._size = -1
-        """How long the file was when it was read."""
+        """Size of the file when it was read."""
         self._sieved = 0
-        """So many of the games that were read went through the filters."""
+        """Number of games filtered so far."""
         self._reading: Iterator[object] = iter(())
         self._finding: Work | None = None
         self._pictures: dict[str, Art | None] = {}
@@ -94,7 +94,7 @@ class GamesScene(PageScene):
         self._moved = app.clock()
         """When the list moved last."""
         self._taken: list[ArchivedGame] = []
-        """What was deleted here, the last one last."""
+        """Games deleted here, the latest last."""
         self.form.want("open 0" if self.archive.size() else "paste")
 
     # Reading

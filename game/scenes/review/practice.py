@@ -27,7 +27,7 @@ class Practice:
         self.app, self.game = app, game
         self.proof = Proving(app.start_program, app.clock)
         self.puzzle: Puzzle | None = None
-        """What was proved last."""
+        """The puzzle proved last, or None."""
         self._tasks: Iterator[ProveTask] = iter(())
         self._task: ProveTask | None = None
         self._until = 0.0

@@ -168,7 +168,7 @@ class PairReviewScene(ReviewScene):
             form.sprite(next(fits, told[-1]), box.left + 30, box.top + 33, anchor=LEFT)
 
     def _about(self, turn: TurningPoint | None) -> list[str]:
-        """What is said of a turning point."""
+        """Return the texts about a turning point."""
         if turn is None:
             if self.busy:
                 return [self._("The first turning points will appear in a moment.")]

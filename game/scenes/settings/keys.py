@@ -61,18 +61,18 @@ class KeysScene(PageScene):
         self.waiting: tuple[Action, int] | None = None
         """The action, and the place among its keys, that the next key is for."""
         self.message = ""
-        """What came of the last key; `refused` when the player must press another one."""
+        """Message about the last key; `refused` if the player must press another one."""
         self.refused = False
         self.form.want(page)
 
     @property
     def bound(self) -> Bindings:
-        """What is bound now: keys, or buttons."""
+        """The present keys or buttons."""
         return self.app.settings.buttons if self.pad else self.app.settings.keys
 
     @property
     def usual(self) -> Bindings:
-        """What every action has before anyone binds something else."""
+        """The default keys or buttons."""
         return DEFAULT_BUTTONS if self.pad else DEFAULT_KEYS
 
     def _say(self, message: str, refused: bool = False) -> None:
@@ -137,11 +137,11 @@ class KeysScene(PageScene):
             form.add(Button(f"remove {action}", box, "", partial(self._remove, action, last), icon="close", tip=tip))
 
     def _shown(self, key: Key) -> tuple[str, ...]:
-        """What stands on a key, or on a button."""
+        """Return the labels of a key or button."""
         return caps(key.label, self.app.controls.make) if self.pad else (key.label,)
 
     def _called(self, shown: tuple[str, ...]) -> str:
-        """What is said of that."""
+        """Return the name of a label."""
         return control_name("".join(shown), shown if self.pad else None, self._)
 
     def _build_foot(self, foot: Box) -> None:
@@ -167,7 +167,7 @@ class KeysScene(PageScene):
         )  # fmt: skip
 
     def _standing(self) -> str:
-        """What the foot says as long as nothing else is to be said."""
+        """Return the default text of the foot."""
         if not self.pad:
             return self._(
                 "Always: Ctrl + Z and Ctrl + Y undo and redo, Shift + Tab goes back, Alt + Enter toggles full screen."

@@ -204,7 +204,7 @@ class SettingRows(PageScene):
 
     @property
     def table(self) -> Mapping[str, AnySetting]:
-        """What is said of each setting."""
+        """The settings by name."""
         return self.app.settings.table()
 
     def build_page(self, titles: list[str], build: Callable[[Box], float]) -> None:

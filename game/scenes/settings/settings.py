@@ -20,7 +20,7 @@ TABS = ("display", "sound", "controls", "access", "sharing", "about")
 
 
 class SettingsScene(SettingRows):
-    """What the player can choose, tab by tab."""
+    """The settings, tab by tab."""
 
     def __init__(self, app: Context, page: str = TABS[0]) -> None:
         """`page` is the one of `TABS` that is opened."""

@@ -35,7 +35,7 @@ from game.ui.drawing.canvas import Canvas, Inset
 from game.ui.widgets.widgets import SPACE, Box, Card, Choice, Segments, Widget
 
 CAMPAIGN = "campaign"
-"""What is chosen in place of a value for a series of games with different ones."""
+"""Choice of a series of games with different values."""
 NOTE = 48.0
 """Height of what is said of a start position."""
 OPTION = ROW + SENTENCE
@@ -63,7 +63,7 @@ class PairSetup(SetupScene):
             seat_for(player, name, self.bots) for player, name in zip(settings.players, settings.names, strict=True)
         ]
         self.begins = 0
-        """Who begins: player 0, player 1, or 2 for drawing lots."""
+        """The player who begins, 0 or 1, or 2 for drawing lots."""
         self.best_of = 0
         self.options = {option.name: option.default for option in game.rules.OPTIONS if _is_choice(option)}
         self.hints = False
@@ -83,7 +83,7 @@ class PairSetup(SetupScene):
 
     @property
     def players(self) -> tuple[Player, Player]:
-        """Who plays, as a match says it; a person where no bot is there yet."""
+        """The players; a person where there is no bot to choose."""
         first, second = (seat.player or Person() for seat in self.seats)
         return first, second
 
@@ -181,7 +181,7 @@ class PairSetup(SetupScene):
         return lines
 
     def _layout_note(self) -> str:
-        """What to try in the start position that is chosen."""
+        """Return the note of the chosen start position."""
         entry = self._level()
         return in_language(self.app, entry.level.note) if entry is not None and entry.level is not None else ""
 

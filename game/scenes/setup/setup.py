@@ -1,4 +1,4 @@
-"""What comes between choosing a game and playing it: the frame that both kinds of set-up share."""
+"""The set-up of a game: the frame that both kinds share."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ROW, LARGE = 46.0, 56.0
 NARROW = 374.0
 """The panel is at least so wide; the picture makes room."""
 WORDY = 800.0
-"""In a window so wide all buttons of the title line have words."""
+"""Minimum width of the window for words on all buttons of the title line."""
 WIDE, HIGH = 700.0, 560.0
 """The panel is at most so wide and high where it stands below the picture."""
 
@@ -78,7 +78,7 @@ class SetupScene(PageScene):
 
     @property
     def slot(self) -> str:
-        """What the game that would be begun is kept under."""
+        """Slot in which the new game would be saved."""
         return ""
 
     @property
@@ -179,7 +179,7 @@ class SetupScene(PageScene):
         shown[self.tabs.chosen].build(page)
 
     def more_button(self, box: Box) -> None:
-        """What leads to the options that are seldom changed, and back."""
+        """Add the button that leads to the rarely changed options and back."""
         word, icon = (self._("Done"), "check") if self.more else (self._("More"), "settings")
         self.form.add(Button("more", box, word, self._turn_more, icon=icon))
 

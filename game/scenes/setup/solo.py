@@ -39,7 +39,7 @@ COLUMNS = 2
 
 
 class Value(Struct, frozen=True):
-    """One of the values, as its card shows it."""
+    """A value of an option, as its card shows it."""
 
     key: str
     title: str
@@ -150,7 +150,7 @@ class SoloSetup(SetupScene):
         self.begin_buttons(begin, word, self._begin)
 
     def _build_player(self, box: Box) -> None:
-        """Who plays, and the score to beat with the chosen options."""
+        """Add the player, and the best score with the chosen options."""
         form, game, settings = self.form, self.game, self.app.settings
         top, below = box.split_top(LINE, SMALL)
         title = self._("Player")
@@ -169,7 +169,7 @@ class SoloSetup(SetupScene):
         form.add(Button("scores", scores, told or self._("No score yet"), self._open_scores))
 
     def _build_more(self, lines: list[Line], box: Box) -> None:
-        """What is seldom chosen, and what a seed is."""
+        """Add the rarely changed options, and the note on seeds."""
         at, below = box.split_top(ROW * len(lines) + 8)
         self.lines(at, lines)
         if self.game.seeded:

@@ -1,4 +1,4 @@
-"""What is said and shown of a game in progress: which one it is, how it stands, and when it was played."""
+"""The button of a game in progress: its title, score and date."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def kept_title(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
 
 
 def kept_note(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
-    """How it stands, and when it was played last."""
+    """Return the score, and when it was played last."""
     session, wins = kept.session, kept.session.match.wins
     score = game.score(session) if game.slot(session) != LEVEL_SLOT else None
     if score is not None:

@@ -1,4 +1,4 @@
-"""What the options of a game and their values are called."""
+"""Titles of options and their values."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from game.scenes.base.scene import Scene
 
 
 def option_title(scene: Scene, game: AnyGame, option: Option) -> str:
-    """What an option is called in the player's language."""
+    """Return the title of an option in the player's language."""
     return scene._(game.words.get(option.name, option.name.capitalize()))
 
 
 def value_titles(scene: Scene, game: AnyGame, option: Option) -> list[str]:
-    """What the values of an option are called, in their order."""
+    """Return the titles of an option's values in their order."""
     counted = game.counts.get(option.name)
     if counted is not None:
         return [scene.plural(*counted, int(value)) for value in option.values]
@@ -33,13 +33,13 @@ def degrees(scene: Scene, game: AnyGame, option: Option) -> dict[int, str]:
 
 
 def value_note(scene: Scene, game: AnyGame, option: Option, value: OptionValue) -> str:
-    """What a value means, in one sentence; empty where nothing is said."""
+    """Return the meaning of a value in one sentence, or ""."""
     note = game.notes.get(f"{option.name}={value}", "")
     return scene._(note) if note else ""
 
 
 def table_titles(scene: Scene, game: AnyGame) -> dict[str, str]:
-    """What the score tables of a game are called, by their names; also those that would be for games without an end."""
+    """Return the titles of a game's score tables by name, also of those for endless games."""
     solo = game.solo
     options = {option.name: option for option in game.rules.OPTIONS if option.name != SEED}
     if solo.option not in options:

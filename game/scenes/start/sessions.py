@@ -189,7 +189,7 @@ def ask_and_begin(app: Context, game: AnyGame, slot: str, begin: Callable[[], ob
 
 
 def open_games(app: Context, game: AnyGame) -> list[SavedGame]:
-    """What there is to go on with, the one played last first."""
+    """Return the games in progress, the one played last first."""
     found = ((kept, _going_on(app, game, kept.session)) for kept in app.store.games(game))
     return [replace(kept, session=session) for kept, session in found if session is not None]
 
