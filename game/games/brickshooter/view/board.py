@@ -14,11 +14,11 @@ Point = tuple[float, float]
 
 
 class Layer(IntEnum):
-    """What lies above what, from the board upward. Panels and texts lie from 10 on, outside the board."""
+    """Layers of the board from the bottom; panels and texts lie from 10 on, outside the board."""
 
     GROUND = 2
     TRACE = 13
-    """Where bricks were that the last shot has exploded."""
+    """Marks of bricks exploded by the last shot."""
     TRAIL = 14
     """The way of a shot, below the bricks."""
     GHOST = 15
@@ -27,13 +27,13 @@ class Layer(IntEnum):
     LIT = 17
     """The bricks of a lane once more, at full brightness."""
     MARK = 24
-    """What lies over all that moves."""
+    """Marks above everything that moves."""
     FLASH = 25
     SHARD = 26
     POINTS = 27
-    """What a shot would bring."""
+    """Preview of a shot."""
     WORDS = 28
-    """What an explosion has brought."""
+    """Points of an explosion."""
     COVER = 29
     """An empty board over everything, while the clock of a rush stands."""
 

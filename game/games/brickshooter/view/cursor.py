@@ -32,9 +32,9 @@ from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.input.inputs import Pointer
 
 REACH = 0.35
-"""So many cells inside the field, and outside the board, still count as the lane."""
+"""Distance inside the field and outside the board that still counts as the lane, in cells."""
 GHOST, LATER = 0.7, 0.5
-"""How much of a brick is seen that waits where it would land: with the next shot, and with one after it."""
+"""Opacities of a brick's ghost: for the next shot, and for later ones."""
 LIGHTS = ("accent", "bad")
 """The colours of the light on a lane that can shoot, and on one that cannot."""
 FIRST_AIM = "e^"

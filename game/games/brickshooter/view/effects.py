@@ -32,7 +32,7 @@ from game.stage.tween import (
 SHARDS_A_BRICK, FEWEST, MOST = 5, 2, 80
 """Splinters of a brick that bursts, and the fewest where more than the most are flying at the same time."""
 CORNER = (BOARD - 1.55, 1.55)
-"""Where a chain is counted: a corner of the board, in which no brick ever is."""
+"""Corner of the board, never used by bricks, in which a chain is counted."""
 RISES = 0.55
 """The share of its time in which a splinter is not falling yet."""
 GREATEST = 7
@@ -40,7 +40,7 @@ GREATEST = 7
 
 
 def chain_sign(text: str, wave: int) -> Text:
-    """What counts a chain in the corner of the board, larger from wave to wave."""
+    """The count of a chain in the corner of the board, larger with each wave."""
     return Text(text, 0.66 + 0.05 * (min(wave, GREATEST) - 1), TITLE, "#fff8e6", halo=True)
 
 
@@ -85,9 +85,9 @@ class Effects:
         self._chance = random.Random(0)
         self._chain: list[Sprite] = []
         self._shown: list[list[Sprite]] = []
-        """What is on the stage, an effect each."""
+        """The running effects."""
         self._flying = 0
-        """How many splinters are in the air."""
+        """Number of flying splinters."""
         self._words: list[tuple[Sprite, Point]] = []
         """The points that are shown, and where they began to rise."""
 

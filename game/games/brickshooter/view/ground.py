@@ -1,4 +1,4 @@
-"""What the bricks lie on, and its colours."""
+"""The board below the bricks, and its colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How to play BrickShooter, page by page."""
+"""The help of BrickShooter."""
 
 from __future__ import annotations
 

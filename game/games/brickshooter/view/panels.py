@@ -36,7 +36,7 @@ GOALS = {
         "Leave exactly {n} bricks after an explosion.",
     ),
 }
-"""What a level asks for, by the kind of its goal; two forms where it depends on the number."""
+"""Texts of a level's goal by kind; singular and plural where it depends on the number."""
 WIDE = 260.0
 """A panel at least so wide has room for three bricks beside a text."""
 
@@ -223,7 +223,7 @@ def _legend_panel(scene: BoardScene[Position, Event], box: Box, beside: bool) ->
 
 
 def goal(speaker: Speaker, level: BrickShooterLevel) -> str:
-    """What a level asks for."""
+    """Return the goal of a level."""
     kind, aim = level.goal
     texts = GOALS[kind]
     return speaker.plural(*texts, aim) if len(texts) == 2 else speaker._(texts[0]).format(n=aim)

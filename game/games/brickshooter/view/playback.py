@@ -37,16 +37,16 @@ PUSH = 0.11
 BEAT = 0.045
 """Between a brick's coming to rest and the explosion it sets off."""
 CALM_BEAT = 0.45
-"""Without motion: the bricks that are going to burst are outlined for so many seconds, in every wave alike."""
+"""Seconds for which bursting bricks are outlined in each wave, without motion."""
 POP = 0.15
 """A bursting brick is gone after so many seconds; movement begins a little earlier."""
 FADE = 0.5
-"""In Zen bricks at the edge that are taken away fade in so many seconds."""
+"""Seconds in which bricks removed from the edge fade, in Zen."""
 HASTE = 0.92
 """Every wave takes this share of the time the wave before took."""
 BRISKEST = 0.55
 MANY = 12
-"""So many bricks that leave the field in one movement are an event."""
+"""Number of bricks leaving the field in one movement that make an event."""
 
 FEAST = 1.0
 """Seconds in which the empty field and its bonus can be looked at."""
@@ -58,7 +58,7 @@ def moment(tick: float) -> float:
 
 
 def pan(point: Point) -> float:
-    """Where something on the board is heard."""
+    """Return the stereo position of a sound, -1 (left) to 1."""
     return (point[0] / BOARD - 0.5) * 1.2
 
 

@@ -1,4 +1,4 @@
-"""What is seen of the clock of a rush: the lane that shoots next, how long that takes yet, and nothing in a pause."""
+"""The clock of a rush on the board: the next lane and its remaining time; nothing in a pause."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class ClockView:
         self.clock = Clock(self._running, self._shoot)
         self._marks: list[Sprite] = []
         self._shown: object = None
-        """What the marks were made for."""
+        """State that the marks show."""
         self._gauge: Sprite | None = None
         self._number: Sprite | None = None
         self._cover: Sprite | None = None

@@ -19,7 +19,7 @@ from game.stage.palette import Colour, channels, darker, lighter
 BOARD = SIZE + 2 * LANE_DEPTH
 """Cells a side of the whole board."""
 BRIGHTNESS = (1.0, 0.78, 0.58)
-"""How bright the bricks of a lane are, innermost first: one sees at once what comes next."""
+"""Brightness of the bricks of a lane, innermost first, which shows what comes next."""
 IVORY = "#fff6e2"
 TURN = {Arrow.UP: 0, Arrow.RIGHT: 90, Arrow.DOWN: 180, Arrow.LEFT: 270}
 """Degrees clockwise from up."""
@@ -27,7 +27,7 @@ VECTOR = {Arrow.NONE: (0, 0), Arrow.UP: (0, -1), Arrow.RIGHT: (1, 0), Arrow.DOWN
 
 
 def luminance(colour: Colour) -> float:
-    """How bright a colour looks, 0 to 1."""
+    """Return the perceived brightness of a colour, 0 to 1."""
     red, green, blue = channels(colour)
     return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
 

@@ -41,7 +41,7 @@ BRICKS = (
     N_("grey plus"),
     N_("brown bars"),
 )
-"""What the bricks are called: by their colours, and by the signs upon them."""
+"""Names of the bricks by colour and symbol."""
 OTHERS = {
     "okabe-ito": {
         0: N_("orange-red ring"),
@@ -53,7 +53,7 @@ OTHERS = {
     },
     "contrast": {8: N_("white plus")},
 }
-"""What they are called instead in palettes with other colours."""
+"""Names in palettes with other colours."""
 FLIES = {Arrow.UP: N_("flies up"), Arrow.RIGHT: N_("flies right"), Arrow.DOWN: N_("flies down"),
          Arrow.LEFT: N_("flies left")}  # fmt: skip
 SHOOTS = {
@@ -73,7 +73,7 @@ def figures(*parts: str) -> str:
 
 
 def brick(speaker: Speaker, colour: int) -> str:
-    """What a brick of a colour is called in the palette that is seen."""
+    """Return the name of a brick in the present palette."""
     return speaker._(OTHERS.get(speaker.app.theme.palette.name, {}).get(colour, BRICKS[colour]))
 
 
@@ -208,7 +208,7 @@ class Words(GameWords[Position, Event]):
         return self._("Game over"), [self._("No lane can shoot any more."), figures(fired, clearings, colours)]
 
     def feast(self, bonus: int) -> tuple[str, str]:
-        """What is said when the field has been cleared: a title, and what it has brought."""
+        """Return title and line for a cleared field."""
         return self._("Field cleared!"), self._("Bonus +{n}").format(n=bonus)
 
     def _cell(self, number: int) -> str:
@@ -306,7 +306,7 @@ class BoardWords(Words):
         return self._("{text}: +{points}").format(text=text, points=preview.points)
 
     def _outlook(self, found: Outlook) -> str:
-        """What a shot leads to in all its waves."""
+        """Return the effect of a shot in all its waves."""
         plural, bricks = self.plural, len(found.bursts)
         if found.waves > 1:
             parts = [plural("{n} brick explodes", "{n} bricks explode", bricks)]

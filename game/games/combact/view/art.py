@@ -133,5 +133,5 @@ GOALS = {
 
 
 def goal_picture(goal: str) -> LevelPicture:
-    """What a game is played for, as a picture."""
+    """The picture of a goal."""
     return LevelPicture(GOALS[goal])

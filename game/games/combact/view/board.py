@@ -40,7 +40,7 @@ class Layer(IntEnum):
     """The light under the pieces that can be chosen."""
     LAID = 15
     RING = 15
-    """What lies in the ring and the trays."""
+    """Pieces in the ring and the trays."""
     LAST = 16
     """The line round the piece that was laid last."""
     BASE = 16
@@ -59,7 +59,7 @@ class Layer(IntEnum):
 
 
 def landing(piece: str, side: int, turn: int, point: int) -> XY:
-    """Where on the board the middle of a piece lies that is turned so, with its (0, 0) on a point."""
+    """Return the centre of a turned piece whose (0, 0) is on a point."""
     x, y = xy(POINTS[point])
     middle_x, middle_y = Organism(piece, side, turn).body.middle
     return place((x + middle_x, y + middle_y))
@@ -83,9 +83,9 @@ class Pieces:
         self.last: Sprite | None = None
         """The line round the piece that was laid last."""
         self.bases: dict[int, Sprite] = {}
-        """By their points."""
+        """By point."""
         self.territory: dict[int, Sprite] = {}
-        """By their fields."""
+        """By field."""
         self.glow: list[Sprite] = []
         """The light round the pieces of who has won."""
 
@@ -131,7 +131,7 @@ class Pieces:
 
     @staticmethod
     def base_art(base: Base) -> BaseMark:
-        """How a base looks."""
+        """Return the picture of a base."""
         return BaseMark(base.owner, base.connected)
 
     @staticmethod

@@ -31,12 +31,12 @@ from game.stage.sprites import Sprite
 from game.ui.input.inputs import Pointer
 
 SHOWN = 0.6
-"""How much of a piece is seen that a hint would lay."""
+"""Opacity of a piece that a hint would lay."""
 
 DRAG = 0.8
 """A piece that was pulled at least so far from where it was picked up is laid when the button is let go."""
 GHOST = 0.42
-"""How much of a piece is seen that waits to be laid on its shadow."""
+"""Opacity of a piece waiting to be laid."""
 
 
 class BeadPin(Pin, frozen=True):
@@ -79,7 +79,7 @@ class Hints(HintMarks[Position, Event]):
 
 
 class Cursor(BoardCursor):
-    """What is meant, what is held, and what a click, a drag or a key does with it."""
+    """The piece meant or held, and the effect of clicks, drags and keys on it."""
 
     def __init__(self, scene: BoardScene[Position, Event], ring: Ring, standing: Standing, points: PointMarks) -> None:
         self.scene = scene
@@ -95,7 +95,7 @@ class Cursor(BoardCursor):
         self.meant: Key | None = None
         """The piece that the mouse, or the keys, point at."""
         self._pressed: XY | None = None
-        """Where a piece was picked up with a button that is still held."""
+        """Point where a piece was picked up with a button still held."""
 
     def renew(self) -> None:
         """Another game has begun: nothing is in hand, and nothing meant."""
@@ -182,7 +182,7 @@ class Cursor(BoardCursor):
     # Mouse
 
     def wheel(self, event: Pointer) -> bool:
-        """Wherever the mouse is, its wheel turns a piece in the hand; whether it has."""
+        """Turn the held piece by the wheel, wherever the mouse is; return whether it was turned."""
         if event.kind != "wheel" or not self.held.piece:
             return False
         self.by_keys = False
@@ -246,7 +246,7 @@ class Cursor(BoardCursor):
     # Keys and gamepad
 
     def asked(self, action: Action) -> bool:
-        """Wherever the focus is, keys pass, show all places, and turn a piece in the hand; whether one did anything."""
+        """Handle keys for passing, all places and turning, wherever the focus is; return whether one was used."""
         if action is Action.PASS:
             self.pass_turn()
             return True

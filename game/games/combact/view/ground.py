@@ -29,12 +29,12 @@ LINE = 0.022
 
 
 def place(at: XY) -> XY:
-    """Where a place of the drawing (y upwards, origin in the middle) lies on the board."""
+    """Return a place of the drawing (y upwards, origin in the centre) in units of the board."""
     return CENTRE + at[0], CENTRE - at[1]
 
 
 def place_of_point(point: int) -> XY:
-    """Where a connection point lies on the board."""
+    """Return the place of a connection point on the board."""
     return place(xy(POINTS[point]))
 
 

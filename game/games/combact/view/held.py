@@ -43,7 +43,7 @@ class Spot(Struct, frozen=True):
 
 
 class Drop(Struct, frozen=True):
-    """Where a piece was held when it was let go, in units of the board."""
+    """Place where a piece was dropped, in units of the board."""
 
     x: float
     y: float
@@ -62,23 +62,23 @@ class HeldPiece:
         self.wished = 0
         """The turn the player chose last; the piece leaves it only over places where it fits no other way."""
         self.spot: Spot | None = None
-        """Where the piece would be laid; None away from the board."""
+        """Spot where the piece would be laid; None away from the board."""
         self.at: XY = (CENTRE, CENTRE)
-        """Where the ghost is."""
+        """Place of the ghost."""
         self.trial: Trial | None = None
-        """What would come of laying it."""
+        """Result of laying it there."""
         self.legal: tuple[Placement, ...] = ()
-        """Where it may lie, in any turn, in reading order."""
+        """Legal placements in any rotation, in reading order."""
         self.marking = False
         """Whether all places where the piece fits are marked."""
         self._costly: frozenset[str] = frozenset()
         """The names of those that cost a token."""
         self._middles: tuple[XY, ...] = ()
-        """Where its middle lies in each of them."""
+        """Centre of the piece in each of them."""
         self._pointed: XY = (CENTRE, CENTRE)
-        """Where the mouse is."""
+        """Position of the mouse."""
         self._turned_at: XY | None = None
-        """Where the mouse was when the piece was turned by hand."""
+        """Position of the mouse when the piece was turned by hand."""
         self._spots: tuple[Spot, ...] = ()
         self._ghost: Sprite | None = None
         self._halo: Sprite | None = None
@@ -107,7 +107,7 @@ class HeldPiece:
         self._signs, self._marks = [], []
 
     def let_go(self) -> Drop:
-        """Where the piece is held now."""
+        """Place where the piece is held."""
         if self._ghost is None:
             return Drop(*self.at, LIFT)
         return Drop(self._ghost.x, self._ghost.y, LIFT)

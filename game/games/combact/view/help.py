@@ -1,4 +1,4 @@
-"""How to play Combact, page by page."""
+"""The help of Combact."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Felt(Art, Struct, frozen=True):
     things: tuple[tuple[Art, float, float], ...]
     height: float
     track: float = 0.0
-    """How far below the picture's upper edge the middle of the ring lies; 0 for no ring."""
+    """Distance of the ring's centre below the picture's upper edge; 0 for no ring."""
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         size = (max(2, round(SHAPE * scale)), max(2, round(scale)))

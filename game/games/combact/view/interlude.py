@@ -70,7 +70,7 @@ class InterludeScene(OverlayScene):
         )
 
     def _what_follows(self, outcome: Outcome | None) -> list[str]:
-        """What comes next, in sentences."""
+        """Return what follows in sentences."""
         campaign = self.campaign
         white, black = self.name(campaign.player(0)), self.name(campaign.player(1))
         if campaign.winner is not None:

@@ -63,7 +63,7 @@ def _write(
 
 
 class Count(Art, Struct, frozen=True):
-    """How many fields of a colour would lie at a point: `state` is fits, token or wrong."""
+    """The number of fields a colour would have at a point: `state` is fits, token or wrong."""
 
     number: int
     state: str
@@ -87,7 +87,7 @@ class Count(Art, Struct, frozen=True):
 
 
 class PointCounts(Art, Struct, frozen=True):
-    """How many fields of White and of Black lie at a point: two discs side by side."""
+    """The numbers of White's and Black's fields at a point: two discs side by side."""
 
     white: int
     black: int

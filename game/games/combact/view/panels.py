@@ -14,7 +14,7 @@ from game.ui.widgets.widgets import Box
 
 
 class OrganismPanel(PlayerPanel):
-    """One side's panel: a score with the word for what it counts, and the tools of the side while it is to act."""
+    """The panel of a side: its score with the unit, and its tools while it is to act."""
 
     dim = 0.65
     lines = (-13.0, 15.0, 14.0)

@@ -43,7 +43,7 @@ WAVE = 0.6
 
 
 def pan(x: float) -> float:
-    """Where a sound at a place of the board comes from."""
+    """Return the stereo position of a sound, -1 (left) to 1."""
     return 0.6 * (x - CENTRE) / (SIZE / 2)
 
 
@@ -80,7 +80,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     @staticmethod
     def key(event: Placed) -> Key:
-        """Where the piece that is laid came from."""
+        """Return the key of the piece before it was laid."""
         return (NEUTRAL if event.piece in BACTERIA else event.side), event.piece
 
     def _hear(self, name: str, x: float, volume: float = 1.0) -> Call:
@@ -176,7 +176,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
 
 class BeatPlayback(Playback):
-    """What is about to change is outlined for a beat, and what has changed for another."""
+    """Moves without motion: what changes is outlined for a beat, and afterwards for another."""
 
     def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
         steps: list[Animation] = [Call(self.ring.hold_breath)]
@@ -261,7 +261,7 @@ class BeatPlayback(Playback):
 
 
 def counted(pieces: Pieces, position: Position, outcome: Outcome) -> list[TallyItem]:
-    """What has decided the game, in the order in which it is counted out."""
+    """Return what decided the game, in the order of counting."""
     if position.goal is Goal.TIME:
         return [thing for side in (0, 1) for thing in _ways(pieces, position, side)]
     if position.goal is Goal.AUTONOMY:

@@ -37,7 +37,7 @@ RESTING, LIFTED = 0.50, 0.58
 """Sizes of bacteria in the ring: as they lie there, and those that can be chosen."""
 MICRO, MICRO_LIFTED = 0.60, 0.70
 GAP_RADIUS = RING + 0.12
-"""Where the originator stands between two bacteria."""
+"""Radius of the originator between two bacteria."""
 WAITING = 45.0, 5.1
 """Angle and radius of the originator before it is put into the ring."""
 REACH = 0.74
@@ -45,9 +45,9 @@ REACH = 0.74
 BREATHS = 4
 """So often do the pieces breathe that can be chosen, every fifteen seconds."""
 FAINT = 0.5
-"""How much is seen of a piece that may be chosen but fits nowhere."""
+"""Opacity of a piece that may be chosen but fits nowhere."""
 STACK = 0.13
-"""How much higher a second token lies."""
+"""Distance of a second token above the first."""
 
 Key = tuple[int, str]
 """A piece that has not been laid: `NEUTRAL` and a bacterium, or a side and its micro-bacterium."""
@@ -91,11 +91,11 @@ class Ring:
         return 360 / max(1, len(self.order))
 
     def angle(self, piece: str) -> float:
-        """Where a bacterium lies, in degrees clockwise from the top."""
+        """Return the angle of a bacterium, in degrees clockwise from the top."""
         return self.step * self.order.index(piece)
 
     def home(self, key: Key) -> XY:
-        """Where a piece lies while it has not been laid."""
+        """Return the place of a piece that is not laid yet."""
         owner, piece = key
         if owner == NEUTRAL:
             return around(self.angle(piece), RING)
@@ -105,7 +105,7 @@ class Ring:
 
     @staticmethod
     def token_home(side: int, number: int) -> XY:
-        """Where a side's token lies, the first one being number 0."""
+        """Return the place of a side's token by its number, from 0."""
         return CENTRE + (-1 if side == 0 else 1) * 3.96, CENTRE + 3.98 - STACK * number
 
     def originator_home(self, position: Position) -> XY:

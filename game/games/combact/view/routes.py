@@ -21,7 +21,7 @@ def opening(app: Context, match: Match) -> Screen:
 
 
 def interlude(scene: BoardScene[Position, Event], outcome: Outcome) -> Screen:
-    """How a campaign stands after a game, and what follows."""
+    """Return the screen between two games of a campaign."""
     from game.games.combact import campaign
     from game.games.combact.view.interlude import InterludeScene
 

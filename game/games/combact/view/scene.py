@@ -69,7 +69,7 @@ class CombactScene(PlayScene[Position, Event]):
             self._rest()
 
     def _rest(self) -> None:
-        """What goes on by itself while nobody moves."""
+        """Start the ambient animations of a waiting board."""
         self.ring.hold_breath()
         if self.table.ending is None:
             if self.lively:

@@ -1,4 +1,4 @@
-"""How a game of Combact stands, and what laying a piece would bring, or has brought: for panels and sentences."""
+"""Score of Combact, and the gains of a placement, for panels and sentences."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ class Standing:
 
 @lru_cache(64)
 def changes(position: Position, placement: Placement) -> tuple[int, int]:
-    """By how much a legal placement changes the running score of the side to act, and of the other side."""
+    """Return the changes of the score by a legal placement, of the side to act and of the other side."""
     after = standing(apply(position, Lay(placement.piece, placement)))
     before, side = standing(position), position.side
     return after[side] - before[side], after[1 - side] - before[1 - side]
 
 
 def gains(speaker: Speaker, position: Position, placement: Placement) -> str:
-    """What a legal placement brings; empty where that is nothing, or nothing yet."""
+    """Return the gains of a legal placement in words, or ""."""
     own, other = changes(position, placement)
     told = _moves(speaker, position, other)
     if position.goal is Goal.TIME:
@@ -69,7 +69,7 @@ def gains(speaker: Speaker, position: Position, placement: Placement) -> str:
 
 
 def brought(speaker: Speaker, position: Position, placement: Placement) -> list[str]:
-    """What a placement has brought the side that made it, part by part."""
+    """Return the gains of a placement for the side that made it, part by part."""
     own, other = changes(position, placement)
     told = _moves(speaker, position, other)
     if position.goal is Goal.AUTONOMY and all(position.masks):
@@ -82,7 +82,7 @@ def brought(speaker: Speaker, position: Position, placement: Placement) -> list[
 
 
 def _moves(speaker: Speaker, position: Position, other: int) -> list[str]:
-    """What becomes of the other side's moves, where they count."""
+    """Return the change of the other side's moves in words, where they count."""
     if position.goal is not Goal.TIME or not other:
         return []
     if other < 0:
@@ -91,7 +91,7 @@ def _moves(speaker: Speaker, position: Position, other: int) -> list[str]:
 
 
 def _fields(speaker: Speaker, other: int) -> list[str]:
-    """What the other side loses of its fields."""
+    """Return the loss of the other side's fields in words."""
     if other >= 0:
         return []
     return [speaker.plural("{n} field fewer for the other side", "{n} fields fewer for the other side", -other)]

@@ -30,7 +30,7 @@ from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.canvas import Box
 
 LAYING = "place "
-"""How the keys of the places begin where the piece in hand may lie."""
+"""Prefix of the keys of places where the held piece may lie."""
 READING = sorted(range(len(POINTS)), key=lambda point: (-POINTS[point][1], POINTS[point][0]))
 """The points from the top row down, each row from the left."""
 
@@ -53,7 +53,7 @@ def piece_name(speaker: Speaker, piece: str) -> str:
 
 @cache
 def _forks(piece: str) -> int:
-    """How many triangles of a piece have lenses at all three arcs."""
+    """Return the number of a piece's triangles with lenses at all three arcs."""
     cells = set(SHAPES[piece])
     return sum(
         len(cell) == 3 and sum(len(lens) == 2 and set(lens) <= set(cell) for lens in cells) == 3 for cell in cells
@@ -77,7 +77,7 @@ def point_name(speaker: Speaker, position: Position, point: int) -> str:
 
 
 def placement_name(speaker: Speaker, placement: Placement, position: Position) -> str:
-    """Where the piece in hand may lie: its points, each with how many fields of the own side would meet there."""
+    """Return a placement in words: its points, each with the number of own fields that would meet there."""
     side = position.side
     counts = ", ".join(
         f"{POINT_NAMES[point]} {count}" for point, count in counts_after(position, placement.fields, side)
@@ -97,7 +97,7 @@ def goal_name(goal: Goal, _: Translate) -> str:
 
 
 def goal_aim(goal: Goal, _: Translate) -> str:
-    """What a goal is about, in one sentence."""
+    """Return the aim of a goal in one sentence."""
     return _(INFO.notes[f"goal={goal}"])
 
 
@@ -127,7 +127,7 @@ class Words(GameWords[Position, Event]):
         return str(number)
 
     def unit(self) -> str:
-        """What that number counts."""
+        """Return the unit of the score."""
         if self._position.goal is Goal.TIME:
             return self._("Possible moves")
         if self._position.goal is Goal.AUTONOMY:
@@ -160,7 +160,7 @@ class Words(GameWords[Position, Event]):
         return ", ".join(parts)
 
     def besides(self, move: MoveResult[Position, Event]) -> str:
-        """How many fields of the side meet now at each point of the piece, or what White can choose from."""
+        """Return the numbers of the side's fields at each point of the piece, or White's choice."""
         for event in move.events:
             if isinstance(event, Placed):
                 counts = ", ".join(f"{POINT_NAMES[point]} {count}" for point, count in event.counts)
@@ -230,7 +230,7 @@ class Words(GameWords[Position, Event]):
         ]
 
     def _foreign(self, outcome: Outcome) -> list[str]:
-        """In a draw for bases: even the opponent's bases did not decide."""
+        """Return, in a draw for bases, the line about the opponent's bases."""
         if outcome.winner is not None:
             return []
         white, black = connected(self._position, 0, 1), connected(self._position, 1, 0)
@@ -281,7 +281,7 @@ class BoardWords(Words):
         return self._("{player}: choose one of the lit pieces").format(player=player)
 
     def _choice(self) -> str:
-        """What can be done with the piece that is pointed at before it is picked."""
+        """Return what can be done with the piece under the cursor before it is picked."""
         meant = self.cursor.meant
         if meant is not None and meant in self.cursor.ring.barred(self._position):
             return self.explain("no place")

@@ -24,7 +24,7 @@ EDGES = ("top", "bottom", "left", "right")
 RADIUS = 0.16
 """The corner radius of the board."""
 UNDER = 0.1
-"""How far the frame reaches below the field, so that no seam is seen."""
+"""Overlap of frame and field, so that no seam is seen."""
 
 
 def rim_of(columns: int, rows: int) -> float:

@@ -24,14 +24,14 @@ HIGHEST = 9
 
 
 class Layer(IntEnum):
-    """What lies above what, from the board upward. Panels and texts lie from 10 on, outside the board."""
+    """Layers of the board from the bottom; panels and texts lie from 10 on, outside the board."""
 
     FRAME = 2
     FIELD = 3
     TRACE = 12
-    """What the last move has done to the cells."""
+    """Marks of the last move."""
     MARK = 13
-    """What lies on the cells, below their stars."""
+    """Marks on the cells, below their stars."""
     RING = 14
     """The cursor."""
     HALO = 15
@@ -58,7 +58,7 @@ class Pieces:
         self.stars: list[Sprite] = []
         self.halos: list[Sprite] = []
         self.loose: list[Sprite] = []
-        """What flies about while a move is shown."""
+        """Sprites that fly while a move is shown."""
         self._turn = 0
 
     def seat(self, cell: int) -> int:

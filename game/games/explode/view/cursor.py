@@ -25,7 +25,7 @@ from game.ui.input.inputs import Pointer
 
 
 class Blast(Struct, frozen=True):
-    """What a move would do: for every cell it reaches the wave that does so first, and for those that burst theirs."""
+    """The effect of a move: the first wave that reaches each cell, and the wave in which a star bursts."""
 
     reached: dict[int, int]
     bursts: dict[int, int]
@@ -90,12 +90,12 @@ class Cursor(BoardCursor):
         self.cell = self._middle()
         """The cell that keys and buttons mean."""
         self.preview = ""
-        """What the move that is meant would do, in words."""
+        """Effect of the move under the cursor in words, or ""."""
         self._mouse: tuple[float, float] | None = None
         """The pixel of the mouse while it is on the board."""
         self._marks: list[Sprite] = []
         self._marked: object = None
-        """What the marks were made for."""
+        """State that the marks show."""
 
     def _middle(self) -> int:
         """The star nearest to the middle that can be raised: where keys and buttons begin."""

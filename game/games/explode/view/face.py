@@ -1,4 +1,4 @@
-"""What is seen of Explode!, as the shared screens ask for it; among it the board on which levels are made."""
+"""The view of Explode! for the shared screens, and its editor board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How to play Explode!"""
+"""The help of Explode!"""
 
 from __future__ import annotations
 

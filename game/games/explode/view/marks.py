@@ -1,4 +1,4 @@
-"""What lies over the cells: what a move would do to them, the ring round the one that is meant, and small numbers."""
+"""Marks over the cells: the effect of a move, the ring of the cursor, and small numbers."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 
 
 class Groove(StretchedArt, frozen=True):
-    """What a bar lies in."""
+    """The groove of a bar."""
 
     def end(self) -> float:
         return self.height / 2 + 2
@@ -57,7 +57,7 @@ class StarIcon(Art, Struct, frozen=True):
 
 
 class StarPanel(PlayerPanel):
-    """One side's panel. `tally` changes the numbers on it."""
+    """The panel of a side. `tally` changes its numbers."""
 
     strength = 0.42
 

@@ -36,7 +36,7 @@ BEAT = 0.28
 """Seconds of the first wave; those that follow are a little shorter each, down to `SHORTEST` of it."""
 FASTER, SHORTEST = 0.94, 0.6
 CALM_WAVE = 0.7
-"""Without motion: seconds of the first wave."""
+"""Seconds of the first wave without motion."""
 OUTLINED = 0.35
 """The share of a wave in which without motion the stars are outlined that are going to burst."""
 GREATEST = 8
@@ -48,7 +48,7 @@ HOP = 0.44
 BOUNCE = 0.1
 """Seconds in which a star that is counted goes up, and down again."""
 SPARKLES = 20
-"""So many of the winner's stars throw light at the end."""
+"""Maximum number of the winner's stars that light up at the end."""
 
 
 def wave_seconds(number: int) -> float:

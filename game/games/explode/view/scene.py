@@ -25,7 +25,7 @@ from game.stage.tween import Animation
 
 
 def _tally(cells: Sequence[int], side: int) -> tuple[int, int, int]:
-    """How many stars a side has, the sum of their values, and how many cells there are."""
+    """Return the number of a side's stars, the sum of their values, and the number of cells."""
     values = [abs(value) for value in cells if value and int(value < 0) == side]
     return len(values), sum(values), len(cells)
 
@@ -56,7 +56,7 @@ class ExplodeScene(PlayScene[Position, Event]):
             self._rest()
 
     def _rest(self) -> None:
-        """What goes on by itself while nobody moves."""
+        """Start the ambient animations of a waiting board."""
         self.pieces.calm()
         if self.lively and self.session.outcome is None:
             self.pieces.tremble()

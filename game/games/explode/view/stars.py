@@ -20,7 +20,7 @@ Point = tuple[float, float]
 
 ARMS = 5
 LIGHT: Point = (-0.55, -0.835)
-"""Where the light comes from, as a unit vector: the upper left."""
+"""Direction to the light, a unit vector to the upper left."""
 RADII = (0.32, 0.35, 0.38, 0.41, 0.44, 0.455)
 """Reach of a lit arm, in cells, for the values 1 to 5 and for one that is about to burst."""
 UNLIT = 0.8
@@ -40,7 +40,7 @@ def polar(centre: Point, degrees: float, radius: float) -> Point:
 
 
 def facing(degrees: float) -> float:
-    """How much something that leans towards this direction is turned to the light, -1 to 1."""
+    """Return how much a surface leaning in this direction faces the light, -1 to 1."""
     return math.cos(math.radians(degrees)) * LIGHT[0] + math.sin(math.radians(degrees)) * LIGHT[1]
 
 
@@ -64,7 +64,7 @@ class _Arm(Struct, frozen=True):
         return polar(self.centre, self.degrees, self.reach)
 
     def valley_point(self, turn: int) -> Point:
-        """Where the arm meets its neighbour, against the clock (-1) or with it (1)."""
+        """Return where the arm meets its neighbour, anticlockwise (-1) or clockwise (1)."""
         return polar(self.centre, self.degrees + turn * 180 / ARMS, self.valley)
 
     def edge(self, turn: int) -> str:
@@ -224,7 +224,7 @@ def stamp(picture: pygame.Surface, text: str, size: float, theme: Theme, rim: Co
 
 
 class Halo(SvgArt, Struct, frozen=True):
-    """What lies on the board below a star: its shadow, and the light that comes through the glass."""
+    """The shadow of a star, and the light through its glass."""
 
     side: int
     value: int

@@ -1,4 +1,4 @@
-"""What is said to the players of Explode!, in whole sentences."""
+"""The sentences of Explode!"""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 
 
 class Layer(IntEnum):
-    """What lies above what, from the board upward. Panels and texts lie from 10 on, outside the board."""
+    """Layers of the board from the bottom; panels and texts lie from 10 on, outside the board."""
 
     GROUND = 11
     MARK = 12
@@ -32,7 +32,7 @@ class Layer(IntEnum):
 
 
 class Pieces:
-    """What stands on the board now, piece by piece. Cells hold signed numbers of stones, as in a position."""
+    """The pieces on the board. Cells hold signed numbers of stones, as in a position."""
 
     def __init__(self, stage: Stage, space: Space, first: Callable[[], Position]) -> None:
         """`first` is the position the game began with: what is missing since then lies in the trays."""
@@ -44,7 +44,7 @@ class Pieces:
         self.shadows: dict[int, Sprite] = {}
         self.trays: tuple[list[Sprite], list[Sprite]] = ([], [])
         self.in_trays = [-1, -1]
-        """How many stones are shown in each side's tray."""
+        """Number of stones shown in each side's tray."""
         self.flying: list[Sprite] = []
         """Stones on their way, which belong to no cell."""
         self.marks: tuple[list[Mark | Ghost], list[Sprite]] = ([], [])
@@ -66,7 +66,7 @@ class Pieces:
             sprite.art = art
 
     def captured(self, cells: Sequence[int]) -> tuple[int, int]:
-        """How many stones each side has captured when these are on the board."""
+        """Return the number of stones each side has captured, from those on the board."""
         before, now = stones(self.first().cells), stones(tuple(cells))
         return before[1] - now[1], before[0] - now[0]
 
@@ -109,7 +109,7 @@ class Pieces:
         tower.jump()
 
     def side_on(self, cell: int) -> int | None:
-        """Whose tower stands on a cell."""
+        """Return the owner of the tower on a cell."""
         tower = self.towers.get(cell)
         return tower.art.side if tower is not None and isinstance(tower.art, Tower) else None
 

@@ -36,7 +36,7 @@ TURNS = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
 HOLD = 0.45
 """A button that is held so many seconds lays all stones where the hand is."""
 FIRST_CELL = 45
-"""Where the cursor is when no stack can move."""
+"""Cell of the cursor when no stack can move."""
 
 
 def marks(hand: Hand, last: str, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
@@ -173,7 +173,7 @@ class Drag(Struct):
     cell: int | None
     """The cell it was pressed on, or that it has come to."""
     shift: float
-    """From the pointer down to the ground, when a tall tower was pressed above its own cell."""
+    """Distance from the pointer to the ground, when a tall tower was pressed above its own cell."""
     fresh: bool
     """Whether the press itself has done something already."""
     at: tuple[float, float]
@@ -194,12 +194,12 @@ class Cursor(BoardCursor):
 
     @property
     def aim(self) -> Aim:
-        """What the devices mean."""
+        """The aim of mouse and keys."""
         return self.sower.aim
 
     @property
     def layout(self) -> Layout:
-        """Where the cells are seen."""
+        """Layout of the cells."""
         return self.sower.pieces.layout
 
     def turn(self, turned: bool) -> None:

@@ -20,7 +20,7 @@ class Hint(StrEnum):
     STRAIGHT = "straight"
     """Classic: the line is straight."""
     DEAD_END = "dead end"
-    """From there the move could not be brought to an end."""
+    """The move could not be finished from there."""
     NEEDED = "needed"
     """The stones still in hand are needed further on."""
     LAID = "laid"
@@ -60,7 +60,7 @@ class Hand:
         return [] if self.sowing is None else self.sowing.choices()
 
     def choice_at(self, cell: int) -> Choice | None:
-        """What can be laid on this cell now."""
+        """Return the choice for a cell, or None."""
         return next((choice for choice in self.choices() if choice.cell == cell), None)
 
     # Taking up and laying
@@ -112,7 +112,7 @@ class Hand:
 
     @property
     def more_here(self) -> int:
-        """How many more stones can be laid where the hand has come to."""
+        """Number of further stones that can be laid on the present cell."""
         if self.sowing is None or not self.sowing.laid:
             return 0
         choice, drop = self.sowing.laid[-1]
@@ -139,7 +139,7 @@ class Hand:
         return None if self.sowing is None else self.sowing.only_completion()
 
     def rest(self) -> list[tuple[int, int]]:
-        """With only one way onward: the cells yet to come, each with the stones that will be laid there."""
+        """Return the remaining cells and their stones if there is only one way on."""
         text = self.onward()
         if text is None or self.sowing is None:
             return []

@@ -1,4 +1,4 @@
-"""How to play UnStack."""
+"""The help of UnStack."""
 
 from __future__ import annotations
 

@@ -16,12 +16,12 @@ FIELD_LEFT, FIELD_TOP = 1.3, 0.46
 FIELD_RIGHT, FIELD_BOTTOM = FIELD_LEFT + SIZE, FIELD_TOP + SIZE * DEPTH
 BOARD_WIDTH, BOARD_HEIGHT = FIELD_RIGHT + FIELD_LEFT, FIELD_BOTTOM + 0.58
 FRONT = 0.16
-"""How much of the board's front edge is seen; it belongs to the height."""
+"""Visible height of the board's front edge, part of the board's height."""
 
 STONE_RADIUS, STONE_DEPTH = 0.345, 0.262
 """Half the width and half the depth of a stone as it is seen."""
 FOOT = 0.57
-"""Where in a cell a tower stands, as a share of the cell's depth."""
+"""Position of a tower within the depth of its cell, as a share."""
 
 TRAY_WIDTH, TRAY_TOP, TRAY_BOTTOM = 0.84, FIELD_TOP + 0.02, FIELD_BOTTOM - 0.02
 TRAY_CENTRES = (0.6, BOARD_WIDTH - 0.6)
@@ -40,7 +40,7 @@ def rise(count: int) -> float:
 
 
 class Layout(Struct, frozen=True):
-    """Where the cells are seen: a1 at the lower left, or, on a `turned` board, at the upper right."""
+    """The places of the cells: a1 at the lower left, or at the upper right of a `turned` board."""
 
     turned: bool = False
 
@@ -57,7 +57,7 @@ class Layout(Struct, frozen=True):
         return direction ^ 1 if self.turned else direction
 
     def foot(self, cell: int) -> tuple[float, float]:
-        """Where the tower on a cell stands."""
+        """Return the foot of the tower on a cell."""
         row, column = divmod(self.seat(cell), SIZE)
         return FIELD_LEFT + column + 0.5, FIELD_TOP + (row + FOOT) * DEPTH
 
@@ -83,7 +83,7 @@ class Layout(Struct, frozen=True):
 
 
 def pile_foot(side: int, pile: int) -> tuple[float, float]:
-    """Where the given pile in a side's tray stands; the first one is at the front."""
+    """Return the place of a pile in a side's tray; the first one is at the front."""
     return TRAY_CENTRES[side], TRAY_BOTTOM - 0.42 - pile * PILE_STEP
 
 

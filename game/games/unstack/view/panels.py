@@ -38,7 +38,7 @@ class TowerIcon(SquareArt, Struct, frozen=True):
 
 
 class TowerPanel(PlayerPanel):
-    """One side's panel: its stones on the board, those it has captured, and what it can do with its hand."""
+    """The panel of a side: its stones on the board, captured stones, and tools for the hand."""
 
     dim = 0.75
     size = 22.0

@@ -1,4 +1,4 @@
-"""How moves are shown: stones hop from cell to cell, captured ones fly to the tray; without motion, step by step."""
+"""Animations of moves: stones hop from cell to cell, captured ones fly to the tray; without motion, step by step."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LONGEST = 2.2
 FLIGHT, APART = 0.5, 0.045
 """Seconds a captured stone flies, and between two of them."""
 HELD = 0.34
-"""How high a hand is held over the board."""
+"""Height of the hand over the board."""
 FADE = 0.13
 """Seconds a notice takes to appear."""
 
@@ -37,13 +37,13 @@ PASSING = 0.8
 
 
 class Ahead(Struct, frozen=True):
-    """What of a move a hand has laid on the board already, before the move was made."""
+    """The part of a move that the hand has laid before the move was made."""
 
     sowing: Sowing
     start: tuple[float, float]
-    """Where the stones are held that are left in the hand."""
+    """Place of the stones left in the hand."""
     falling: tuple[Animation, ...] = ()
-    """What is still to come of stones that the hand has laid."""
+    """Remaining animation of stones that the hand has laid."""
 
 
 class Playback(MovePlayback[Pieces, Position, Event]):
@@ -223,7 +223,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         )
 
     def _notice(self) -> Sprite:
-        """What says in the middle of the board that a side passes."""
+        """Return the notice in the middle of the board that a side passes."""
         x, y = BOARD_WIDTH / 2, (FIELD_TOP + FIELD_BOTTOM) / 2
         return Sprite(Notice(self.passes), self.pieces.space, x, y, layer=Layer.FLYING)
 
@@ -309,7 +309,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
 
 def _arc(sprite: Sprite, seconds: float, x: float, y: float, height: float) -> Animation:
-    """From where a sprite is to a point, over a top `height` above the higher of the two; nearer is larger."""
+    """Return the flight of a sprite to a point, with its top `height` above the higher end; nearer is larger."""
     top = min(sprite.y, y) - height
     # Up and down take their share of the way, as in a throw.
     up = seconds * min(0.7, max(0.3, (sprite.y - top) / (sprite.y + y - 2 * top)))

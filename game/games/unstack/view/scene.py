@@ -66,7 +66,7 @@ class UnStackScene(PlayScene[Position, Event]):
             build_notice(self.form, self.places.board, title, self._("Click the board to pass"))
 
     def _tools(self) -> tuple[Entry, Entry]:
-        """What the side that is to act can do with the stones in its hand."""
+        """Return the tools of the side to act for the stones in its hand."""
         hand, sower = self.hand, self.sower
         text, act, able = self._("Finish"), sower.finish, hand.finished() is not None
         if hand.must_pass:

@@ -33,7 +33,7 @@ class Aim(Struct):
 
 
 class Sower:
-    """What the hand over a board does, and how that is shown."""
+    """The hand over a board, and its sprites."""
 
     def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces, first: int) -> None:
         """`first` is the cell that keys mean where no stack can move."""
@@ -54,7 +54,7 @@ class Sower:
         return self._hand
 
     def captured(self, cells: Sequence[int]) -> tuple[int, int]:
-        """How many stones each side has captured when these are on the board; a hand holds none of the enemy's."""
+        """Return the number of stones each side has captured, from those on the board and in the hand."""
         black, white = self.pieces.captured(cells)
         if self.hand.sowing is None:
             return black, white
@@ -79,7 +79,7 @@ class Sower:
         self.pieces.turn(Layout(turned))
 
     def playback(self, move: MoveResult[Position, Event], passes: str) -> Playback:
-        """What shows a move; what was sown by hand is on the board already."""
+        """Return the playback of a move, without what was sown by hand."""
         sowing = move.gesture if isinstance(move.gesture, Sowing) else None
         held = self._held[1] if self._held and sowing is not None else None
         self.show_held()
@@ -241,7 +241,7 @@ class Sower:
             self._changed()
 
     def _held_place(self) -> tuple[float, float]:
-        """Where the stones in the hand stand: at the pointer, or above the cell that the hand has come to."""
+        """Return the place of the stones in the hand: at the pointer, or above the present cell."""
         if not self.aim.by_keys and self.aim.mouse is not None:
             x, y = self.scene.board.to_units(self.aim.mouse)
             return x, y - 0.26

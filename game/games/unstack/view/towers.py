@@ -46,7 +46,7 @@ def _ellipse(x: float, y: float, rx: float, ry: float, style: str) -> str:
 
 
 def _lean(variant: int, number: int) -> tuple[float, float, float]:
-    """How a disc, by its number from below, lies a little off: to the side, to the front, and its tilt in degrees."""
+    """Return the offset of a disc by its number from below: sideways, forwards, and its tilt in degrees."""
     phase = variant * 2.1 + number * 2.4
     return 0.013 * math.sin(phase), 0.005 * math.cos(phase * 1.7), 1.7 * math.sin(phase * 1.3 + 1)
 
@@ -136,7 +136,7 @@ def _gradients(stone: Colour, side: int, x: float, top: float) -> str:
 
 
 def _disc(stone: Colour, side: int, x: float, y: float, thick: float, tilt: float, topmost: bool) -> str:
-    """One disc standing at a point, `thick` high."""
+    """Return a disc at a point, `thick` high."""
     r, d = STONE_RADIUS, STONE_DEPTH
     top = y - thick
     ink = "#000000" if side == 0 else mix(darker(stone, 0.6), "#5a3312", 0.4)

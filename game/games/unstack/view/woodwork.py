@@ -28,7 +28,7 @@ LINING = Material("#35756a", {"contrast": "#626262", "daylight": "#3f7a6e"})
 """The cloth in the trays."""
 
 MARGIN = 0.3
-"""How far the board's shadow reaches beyond its edge."""
+"""Width of the board's shadow beyond its edge."""
 RIM = 0.26
 """The width of a small board's case round its field."""
 

@@ -1,4 +1,4 @@
-"""What UnStack says: the board in words, what is to be done, why something does not count, and how the game ended."""
+"""The sentences of UnStack."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from game.ui.drawing.canvas import Box
 
 
 def able_cells(sower: Sower) -> frozenset[int]:
-    """Where the hand can do something now: take stones up, lay them, or go on by the only way there is."""
+    """Return the cells where the hand can pick up or lay stones, or go on by the only way."""
     hand = sower.hand
     if hand.sowing is None:
         return frozenset(hand.sources)
@@ -52,7 +52,7 @@ class Words(GameWords[Position, Event]):
         return " · ".join(parts)
 
     def passes(self, side: int) -> str:
-        """What is said when a side passes."""
+        """Return the sentence for a side that passes."""
         return self._("{player} passes").format(player=self.names.full_label(side))
 
     def told(self, move: MoveResult[Position, Event]) -> str:
@@ -77,7 +77,7 @@ class Words(GameWords[Position, Event]):
         return f"{player}: {', '.join(parts)}"
 
     def besides(self, move: MoveResult[Position, Event]) -> str:
-        """How many stones were laid on each cell."""
+        """Return the number of stones laid on each cell."""
         laid = [f"{CELL_NAMES[event.cell]} {event.count}" for event in move.events if isinstance(event, Lay)]
         return self._("Laid: {cells}").format(cells=", ".join(laid)) if len(laid) > 1 else ""
 
@@ -197,13 +197,13 @@ class BoardWords(Words):
             yield CellDescription(f"stock {side + 1}", f"{self.names.full_label(side)}: {text}", box, False)
 
     def _stack(self, stones: int) -> list[str]:
-        """Whose stack it is, and how high."""
+        """Return the owner of a stack, and its height."""
         if not stones:
             return [self._("free")]
         return [self.names.side(int(stones < 0)), self.plural("{n} stone", "{n} stones", abs(stones))]
 
     def _choice(self, cell: int) -> str:
-        """What the side to act can do on a cell, where that is not plain from what stands there."""
+        """Return what the side to act can do on a cell, where its stack does not tell."""
         hand, sowing = self.sower.hand, self.sower.hand.sowing
         if sowing is None:
             if hand.must_capture and cell in hand.sources:
