@@ -95,7 +95,13 @@ class Wire:
         start_thread(self._run, "broker")
 
     def close(self) -> None:
-        """End the connection without waiting for it."""
+        """End the connection without waiting for it. What waits for a confirmation of the one before goes out first."""
+        with self._lock:
+            held = [topic for topic, outgoing in self._outgoing.items() if outgoing.newer]
+            for topic in held:
+                self._outgoing[topic].under_way = False
+        for topic in held:
+            self._send(topic)
         self._stop.set()
         self._retry.set()
         self.state = State.CLOSED

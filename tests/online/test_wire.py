@@ -214,6 +214,25 @@ def test_who_has_left_while_connecting_does_not_come_back() -> None:
         assert (wire.state, wire.connections) == (State.CLOSED, 0)
 
 
+def test_the_last_word_goes_out_though_the_one_before_is_not_confirmed(wires: list[Wire]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        wire = Wire(Broker(f"mqtt://127.0.0.1:{server.getsockname()[1]}"), lambda: None)
+        wires.append(wire)
+        wire.open()
+        connection, _ = server.accept()
+        with connection:
+            connection.settimeout(PATIENCE)
+            connection.recv(1000)
+            connection.sendall(b"\x20\x03\0\0\0")
+            wait_until(lambda: wire.state is State.CONNECTED, "the connection")
+            wire.publish(TOPIC, b"I am here")
+            assert b"I am here" in connection.recv(1000)
+            wire.publish(TOPIC, b"I am leaving")
+            wire.close()
+            said = b"".join(iter(lambda: connection.recv(1000), b""))
+        assert b"I am leaving" in said
+
+
 def test_a_broker_that_knows_the_older_protocol_only(wires: list[Wire]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         wire = Wire(Broker(f"mqtt://127.0.0.1:{server.getsockname()[1]}"), lambda: None)
