@@ -1,4 +1,4 @@
-"""What a screen is given and what it gives: the three ports between the screens, the games' looks and the program.
+"""The three ports between the screens, the games' views and the program.
 
 They speak of one another, and so stand in one file: a `Screen` is shown by the program, a `Context` is what it may ask
 of the program, and a `GameView` makes the screens of one game.
@@ -44,7 +44,7 @@ Point = tuple[float, float]
 
 
 class Themed(Protocol):
-    """What has colours: the app."""
+    """An object with colours and fonts: the app."""
 
     @property
     def theme(self) -> Theme:
@@ -52,17 +52,17 @@ class Themed(Protocol):
 
 
 class Speaker(Protocol):
-    """What speaks the player's language: a scene, or the words of a game."""
+    """An object that speaks the player's language: a scene, or the words of a game."""
 
     @property
     def app(self) -> Themed:
-        """What tells the colours, by which some pieces are called."""
+        """Source of the colours, which name some pieces."""
 
     def _(self, text: str) -> str:
-        """The text in the player's language."""
+        """Return the text in the player's language."""
 
     def plural(self, one: str, many: str, count: int) -> str:
-        """The text for so many, in the player's language."""
+        """Return the text for `count` in the player's language."""
 
 
 class EditorBoard(ABC, Generic[L]):
@@ -81,7 +81,7 @@ class EditorBoard(ABC, Generic[L]):
 
     @abstractmethod
     def show(self, level: L) -> None:
-        """Let everything stand as in a level."""
+        """Show a level on the board."""
 
     @abstractmethod
     def middle(self, level: L, place: str) -> Point:
@@ -89,29 +89,29 @@ class EditorBoard(ABC, Generic[L]):
 
     @abstractmethod
     def at(self, level: L, point: Point, pen: str) -> str | None:
-        """The place that is meant at a point with a pen; None beside the board."""
+        """Return the place for a pen at a point; None beside the board."""
 
     @abstractmethod
     def sample(self, pen: str) -> tuple[Art, float]:
-        """What is painted with a pen, and how many units large it is."""
+        """Return the picture painted with a pen, and its size in units."""
 
     @abstractmethod
     def word(self, scene: Speaker, rack: int, word: str) -> str:
-        """What a word of a rack is called."""
+        """Return the name of a word of a rack in the player's language."""
 
     def told(self, scene: Speaker, level: L, place: str, words: Sequence[str]) -> str:
-        """A place with the words that stand there, as it would be told of the board."""
+        """Describe a place and the words that stand there, in the player's language."""
         if not words:
             return scene._("{place}, free").format(place=place)
         return ", ".join([place, *(self.word(scene, rack, word) for rack, word in enumerate(words))])
 
     @abstractmethod
     def ghost(self, level: L, place: str, pen: str) -> Sprite:
-        """What would stand in a place, not yet on the stage."""
+        """Return a sprite of the pen's piece in a place, not yet on the stage."""
 
 
 AnyEasel = EditorBoard[Any]
-"""An easel, where nobody needs to know of which game."""
+"""An `EditorBoard` of any game."""
 MakeEditorBoard = Callable[[Stage, Space], AnyEasel]
 
 
@@ -136,18 +136,18 @@ class Screen(Protocol):
     stage: Stage
     form: Form
     backdrop_dim: float
-    """How much the scene below is dimmed, 0 to 1; at 1 it is hidden."""
+    """Dimming of the scene below, 0 to 1; at 1 it is hidden."""
     music: str
     sounds: tuple[str, ...]
     """Sound effects to load in advance, besides those of buttons."""
     touch_scrolls: bool
-    """Whether a finger scrolls from anywhere on the screen."""
+    """True if a finger scrolls from anywhere on the screen."""
     leads_back: bool
-    """Whether a lesson leads back to this screen, where a game is played or set up."""
+    """True if a lesson leads back to this screen, where a game is played or set up."""
     needs_layout: bool
-    """Whether to lay out and draw everything anew before the next picture."""
+    """True to lay out and draw everything anew before the next picture."""
     needs_rebuild: bool
-    """Whether to build the widgets anew before the next picture; only what differs is drawn."""
+    """True to build the widgets anew before the next picture; only what differs is drawn."""
 
     def layout(self) -> None:
         """Lay everything out for the present size of the window."""
@@ -179,7 +179,7 @@ class Screen(Protocol):
 
     @property
     def has_pending_work(self) -> bool:
-        """Whether `poll` will have something to do soon."""
+        """True if `poll` will have something to do soon."""
 
     def handle(self, event: Input) -> bool:
         """Handle an input; return whether it was used. A raw key that was used is not an action as well."""
@@ -204,7 +204,7 @@ class Sounds(Protocol):
 
     @property
     def mute(self) -> bool:
-        """Whether the sound is muted."""
+        """True if the sound is muted."""
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound; `volume` is 0 to 1, `pan` -1 (left) to 1."""
@@ -219,7 +219,7 @@ class Window(Protocol):
 
     @property
     def fullscreen(self) -> bool:
-        """Whether the window fills the screen."""
+        """True if the window fills the screen."""
 
     def attention(self) -> None:
         """Ask for attention, unless the player is looking."""
@@ -238,7 +238,7 @@ class Controls(Protocol):
 
     @property
     def on_pad(self) -> bool:
-        """Whether a gamepad was used last, rather than the keyboard."""
+        """True if a gamepad was used last, rather than the keyboard."""
 
     @property
     def make(self) -> GamepadBrand:
@@ -277,7 +277,7 @@ class Online(Protocol):
 
     @property
     def open(self) -> bool:
-        """Whether there is any game, or an invitation that nobody has accepted."""
+        """True if there is any game, or an invitation that nobody has accepted."""
 
     def poll(self) -> bool:
         """Take what has come; return whether the picture has changed."""
@@ -289,7 +289,7 @@ class Online(Protocol):
         """The table of the game that is saved under a slot; None if it is not played online."""
 
     def status(self, table: AnyTable) -> str:
-        """How the game at a table stands, in one sentence; empty if it is not played online."""
+        """Return the state of the game at a table in one sentence; empty if it is not played online."""
 
     def answer(self, table: AnyTable, wish: Wish) -> bool | None:
         """Ask the other player; return the answer if nobody has to be asked."""
@@ -325,7 +325,7 @@ class Context(Protocol):
     running: bool
     """False once the program is to end."""
     folders: Folders
-    """Where things lie."""
+    """Folders for settings, games and other files."""
     clock: Callable[[], float]
     """Tells seconds."""
     theme: Theme
@@ -460,7 +460,7 @@ def _no_campaigns(app: Context, match: Match) -> Screen:
 
 
 class GameView(Struct, Generic[P, E], frozen=True):
-    """What is seen of a game. Each game has one object of it, `GAME_VIEW`, in its module `view.face`."""
+    """The screens, words and pictures of a game. Each game has one, `GAME_VIEW`, in its module `view.face`."""
 
     game: Game[P, E]
     """The game."""
@@ -469,7 +469,7 @@ class GameView(Struct, Generic[P, E], frozen=True):
     words: Callable[[Context, Table[P, E]], Sentences]
     """Makes what says in words how it goes at a table."""
     pages: tuple[HelpPage, ...]
-    """How to play, page by page."""
+    """Pages of the rules, in order."""
     emblem: Callable[[], Art]
     """Makes a picture of its own board, 1 x 1 units large."""
     thumbnail: Callable[[str], Art]
@@ -477,11 +477,11 @@ class GameView(Struct, Generic[P, E], frozen=True):
     campaign: Callable[[Context, Match], Screen] = _no_campaigns
     """Makes what comes up before the first game of a campaign; the match says who plays, and who begins."""
     trim: Callable[[Palette], ScrubberStyle] = default_style
-    """What the track of its moves is made of."""
+    """Makes the colours of the move scrubber from a palette."""
     easel: MakeEditorBoard | None = None
     """Makes the board on which levels are made, in games that have a workshop."""
     actions: tuple[Action, ...] = ()
-    """What keys do besides what they do in all games; how to play lists them."""
+    """Actions of keys besides those of all games; the help lists them."""
 
     def picture(self, position: P) -> Art:
         """A small picture of a position, 1 x 1 units large."""
@@ -489,7 +489,7 @@ class GameView(Struct, Generic[P, E], frozen=True):
 
 
 AnyGameView = GameView[Any, Any]
-"""What is seen of a game, where nobody needs to know which."""
+"""A `GameView` of any game."""
 
 
 def level_title(app: Context, level: AnyLevel) -> str:

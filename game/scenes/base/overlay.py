@@ -1,6 +1,4 @@
-"""What lies over a scene that stays to be seen, dimmed: a panel with a title and buttons, or a
-question with several answers.
-"""
+"""Panels over a dimmed scene that stays visible: a title with buttons, or a question with several answers."""
 
 from __future__ import annotations
 
@@ -73,11 +71,11 @@ class OverlayScene(Scene):
         self.form.least = 0.0
 
         self.narrow = False
-        """Whether the sheet stands beside a board, so that this can still be looked at."""
+        """True if the sheet stands beside a board, which stays visible."""
 
     @property
     def tight(self) -> bool:
-        """Whether there is little room."""
+        """True if there is little room."""
         return self.narrow or self.form.view.height < LOW
 
     @property
@@ -91,7 +89,7 @@ class OverlayScene(Scene):
         return 8.0 if self.tight else 10.0
 
     def closing(self, act: Callable[[], object]) -> Callable[[], None]:
-        """What closes this first, and then acts."""
+        """Return a function that closes this scene, then acts."""
 
         def close_and_act() -> None:
             self.app.pop()
@@ -130,7 +128,7 @@ class OverlayScene(Scene):
         return below
 
     def heading_height(self, text: str, width: float) -> float:
-        """How much of a panel so wide the heading takes, its free space above included."""
+        """Return the height of the heading in a panel of this width, including the free space above, in units."""
         return EDGE - 8 + self.form.measure(self._title(text, width))[1] + 10
 
     def sheet(self, width: float, height: float) -> Box:

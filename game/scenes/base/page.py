@@ -30,7 +30,7 @@ class PageScene(Scene):
 
     @property
     def upright(self) -> bool:
-        """Whether the window is higher than wide: then things stand below each other."""
+        """True if the window is higher than wide: then things stand below each other."""
         return self.form.view.height > self.form.view.width
 
     def head(self, title: str, note: str = "", free: float = 0.0) -> None:
@@ -63,16 +63,16 @@ class PageScene(Scene):
 
     @property
     def scrolls(self) -> bool:
-        """Whether the page is higher than the window."""
+        """True if the page is higher than the window."""
         return self.form.box.height > self.form.view.height
 
     def below(self, usual: float) -> float:
-        """What is kept free at the lower end of a page with a foot, `usual` where it does not scroll."""
+        """Return the height to keep free at the lower end of a page with a foot; `usual` if it does not scroll."""
         return FOOT + GAP if self.scrolls else usual
 
     @contextmanager
     def in_sight(self, box: Box) -> Iterator[Box]:
-        """Where the buttons stand that are always to be seen: in this box, or in the foot of a page that scrolls."""
+        """Yield the box for buttons that must stay visible: this box, or the foot of a page that scrolls."""
         self.toasts.kept_free = self.below(0.0)
         if not self.scrolls:
             yield box

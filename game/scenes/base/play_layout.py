@@ -1,4 +1,4 @@
-"""Where things go in the scene of a game, in windows of every shape."""
+"""Layout of a game's scene in windows of every shape."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ SHORT, LIST = 402.0, 130.0
 LOWER = 250.0
 """The height of one of two panels in a column above the list."""
 LOW = 430.0
-"""Where not even so many units of the height are free everything moves closer together."""
+"""Minimum free height in units; below it everything moves closer together."""
 
 
 class PlayLayout(Struct, frozen=True):
-    """Where things go: the board, a panel for each side, and the status line, all in units of the form."""
+    """Places of the board, a panel for each side, and the status line, in units of the form."""
 
     board: Box
     panels: tuple[Box, Box]
@@ -31,12 +31,12 @@ class PlayLayout(Struct, frozen=True):
 
     @property
     def foot(self) -> float:
-        """Where begins what no message may cover: the track, if it lies above the status line, and that line."""
+        """Top of the area that no message may cover: the status line, and the track if it lies above that."""
         return self.track.top if self.track.top > max(panel.top for panel in self.panels) else self.status.top
 
     @property
     def covered(self) -> Box:
-        """What the list of moves is laid over where there is no room for it: the panels, or that right of the board."""
+        """Place of the list of moves if it has no room of its own: over the panels, or the one right of the board."""
         first, second = self.panels
         return second if first.left < self.board.left < second.left else Box(first.union(second))
 

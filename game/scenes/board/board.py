@@ -53,25 +53,25 @@ class MovePresentation(Generic[P, E]):
         self.caption = ""
         """Text before each move that is played automatically, such as "The better line"."""
         self.counting = False
-        """Whether the game is over and its final tally is being shown."""
+        """True if the game is over and its final tally is being shown."""
         self.looked = False
-        """Whether the player has pointed at something else since the last move."""
+        """True if the player has pointed at something else since the last move."""
 
     def begin(self, move: MoveResult[P, E]) -> None:
-        """A move is shown from now on."""
+        """Begin to show a move."""
         self.showing, self.last = move, None
         self.telling, self.looked, self.answer = move, False, ""
 
     def end(self, last: MoveResult[P, E] | None) -> None:
-        """The picture is there."""
+        """Mark the picture as up to date after the move `last`; None at the start."""
         self.showing, self.last, self.counting = None, last, False
 
     def count(self) -> None:
-        """What the last move has led to is counted out; until then it counts as being shown."""
+        """Begin the final tally of the last move, which counts as being shown until it ends."""
         self.showing, self.counting = self.last, True
 
     def turn(self, last: MoveResult[P, E] | None) -> None:
-        """The game has been taken elsewhere, after another move."""
+        """Jump to another position (undo, load, new session); `last` is the move before it."""
         self.end(last)
         self.telling, self.looked, self.answer = last, False, ""
 
@@ -85,7 +85,7 @@ class MovePresentation(Generic[P, E]):
 
 
 class BoardScene(Scene, Generic[P, E]):
-    """What a game's own scene knows of its board:
+    """Base of the games' scenes. A game's own scene defines for its board:
 
     - `shape`: width and height of the board in its own units (`self.board` maps them to pixels), and `corner`, the
       radius of its corners if they are round;
@@ -174,12 +174,12 @@ class BoardScene(Scene, Generic[P, E]):
 
     @property
     def ended(self) -> bool:
-        """Whether nothing can be played any more: the game is over, or what is taught is done."""
+        """True if nothing can be played any more: the game or the course is over."""
         return self.table.ending is not None or self.table.explained
 
     @property
     def moving(self) -> bool:
-        """Whether an animation is running."""
+        """True if an animation is running."""
         return self.stage.animator.busy
 
     @property
@@ -188,7 +188,7 @@ class BoardScene(Scene, Generic[P, E]):
 
     @property
     def lively(self) -> bool:
-        """Whether decorative motion is enabled."""
+        """True if decorative motion is enabled."""
         return not self.app.settings.reduced_motion and self.app.settings.speed != "off"
 
     def show_status(self) -> None:

@@ -71,13 +71,13 @@ TOOLS = 3
 
 
 def place_rect(scene: AnyBoardScene, place: CellDescription) -> pygame.Rect:
-    """Where a place of the board is in the window."""
+    """Return the rectangle of a place of the board, in pixels of the window."""
     scale, (left, top) = scene.board.scale, scene.board.to_pixels(*place.box.topleft)
     return pygame.Rect(round(left), round(top), round(place.box.width * scale), round(place.box.height * scale))
 
 
 def board_stops(scene: AnyBoardScene, press: Callable[[Action], object]) -> tuple[Stop, ...]:
-    """What can be done on a board, and beside it."""
+    """Return the stops for scanning and hints on a board and beside it."""
 
     def choose(key: str) -> None:
         # A hint that is shown would take the choice for its own.

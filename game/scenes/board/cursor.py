@@ -11,7 +11,7 @@ class BoardCursor:
     """Turns input on the board into moves, and marks what is meant. Points are in the board's units."""
 
     by_keys = False
-    """Whether keys or buttons were used last, rather than the mouse."""
+    """True if keys or buttons were used last, rather than the mouse."""
 
     def pointer(self, event: Pointer, x: float, y: float) -> None:
         """Handle the mouse at a point of the board."""

@@ -44,7 +44,6 @@ class PlayerPanel:
         self.box = box = scene.places.panels[side]
         self.name, self.side_name = names.label(side), names.side(side)
         self.won = outcome is not None and outcome.winner == side
-        """Whether the side has won this game."""
         over = outcome is not None or scene.story.counting or scene.table.explained
         self.to_move = not over and session.rules.side_to_move(scene.story.pictured(session.position)) == side
         self.turn = (
@@ -94,28 +93,28 @@ class PlayerPanel:
 
     @property
     def acts(self) -> bool:
-        """Whether a person is to act for the side."""
+        """True if a person is to act for the side."""
         table = self.scene.table
         return self.to_move and self.scene.story.showing is None and not (table.waiting or table.answering)
 
     @property
     def flat(self) -> bool:
-        """Whether there is more room beside the name than below it."""
+        """True if there is more room beside the name than below it."""
         return self.box.height < FLAT and self.box.width > 300
 
     @property
     def slim(self) -> bool:
-        """Whether there is room for two lines only."""
+        """True if there is room for two lines only."""
         return self.box.height < SLIM
 
     @property
     def bright(self) -> bool:
-        """Whether the cup shines."""
+        """True if the cup shines."""
         return self.wins > 0
 
     @property
     def named(self) -> bool:
-        """Whether the player has a name of their own."""
+        """True if the player has a name of their own."""
         return self.name != self.side_name
 
     def add_emblem(self, size: float, x: float, y: float) -> None:

@@ -79,7 +79,7 @@ class StatusLine:
 
 
 def _online(names: Names) -> str:
-    """How a game with somebody at another machine stands; empty for any other one."""
+    """Return the state of a game against somebody at another machine; empty for any other game."""
     online = names.app.online
     return online.status(names.table) if online is not None and names.table.terms is not None else ""
 

@@ -1,4 +1,4 @@
-"""What a game says while it is played: its moves and its board in words."""
+"""Texts about a game while it is played: its moves and its board in words."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class CellDescription(Struct, frozen=True):
     box: Box
     """Place in the units of the scene's `board` space."""
     legal: bool
-    """Whether choosing the place has an effect now."""
+    """True if choosing the place has an effect now."""
 
 
 class GameWords(Generic[P, E]):

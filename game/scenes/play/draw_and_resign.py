@@ -1,4 +1,4 @@
-"""How players end a game before its end: one gives up, or both agree on a draw."""
+"""Ends of a game before its end: resignation, and a draw by agreement."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
 
 
 def others(play: AnyBoardScene, wish: Wish) -> bool | None:
-    """What who else plays here says to a wish: undo nobody minds, and to a draw a program answers at once; a person is
-    asked, and answers later.
+    """Return the other players' answer to a wish; None if a person has to be asked, who answers later.
+
+    On one machine undo is always allowed, and a program answers an offer of a draw at once.
     """
     if play.table.terms is not None and (online := play.app.online) is not None:
         return online.answer(play.table, wish)

@@ -47,12 +47,12 @@ class MoveHistory:
         """Direction of automatic replay: 1 forwards, -1 backwards, 0 if it is off."""
         self.speed = 1.0
         self.opened = False
-        """Whether the list covers the panels, for lack of other room."""
+        """True if the list covers the panels, for lack of other room."""
         self._sheet: AnyScoreSheet = ScoreSheet(scene.game)
         self._of = scene.session
         """The session whose moves are on the sheet."""
         self.behind = True
-        """Whether the sheet lacks moves of the table."""
+        """True if the sheet lacks moves of the table."""
         self._first: int | None = None
         """The row at the top of the list; None while it follows the game."""
         self._at = 0
@@ -66,7 +66,7 @@ class MoveHistory:
 
     @property
     def possible(self) -> bool:
-        """Whether there is a line to show."""
+        """True if there is a line of moves to show."""
         return not self.scene.table.taught
 
     def _refused(self) -> bool:
@@ -77,14 +77,14 @@ class MoveHistory:
 
     @property
     def busy(self) -> bool:
-        """Whether `poll` has something to do."""
+        """True if `poll` has something to do."""
         return (
             self.playing != 0 or self._easel.busy or (self.possible and len(self._sheet.marks) < len(self._sheet.moves))
         )
 
     @property
     def listed(self) -> bool:
-        """Whether the player wants the list where there is room for it."""
+        """True if the player wants the list where there is room for it."""
         return self.possible and self.scene.app.settings.moves_shown
 
     # Going about
@@ -161,7 +161,7 @@ class MoveHistory:
 
     @property
     def _timed(self) -> bool:
-        """Whether moves are replayed at the times at which they were made."""
+        """True if moves are replayed at the times at which they were made."""
         return self.playing == 1 and self.scene.game.timed(self.scene.session)
 
     def _wait(self) -> float:

@@ -20,13 +20,13 @@ from game.ui.widgets.widgets import Box
 PITCH = 4.0
 """At least so many units lie between two marks: where more moves fall into one place, the greatest is seen."""
 BARS = (HighlightKind.BURST, HighlightKind.CAPTURE)
-"""What is the higher the more there was of it; everything else has a sign of its own."""
+"""Highlights drawn as bars, whose height is the size; all others have a sign of their own."""
 EDGE = 8.0
 """Units before the first move and behind the last one."""
 
 
 Spot = tuple[float, int, HighlightKind, float]
-"""Where along the track a mark stands, 0 to 1, whose it is, and what it is of which size."""
+"""A mark on the track: position from 0 to 1, side, kind and size."""
 
 
 def sign_at(
@@ -58,14 +58,14 @@ class ScrubberArt(Art, Struct, frozen=True):
     width: float
     height: float
     at: float
-    """Where one stands, 0 to 1."""
+    """Current position, 0 to 1."""
     spots: tuple[Spot, ...]
     trim: ScrubberStyle
     alone: bool = False
-    """Whether there is one side only: its marks have the whole height."""
+    """True if there is one side only: its marks have the whole height."""
 
     FINE = 2
-    """It is painted so many times as large, and made smaller: that smooths its edges."""
+    """Factor of oversampling, which smooths the edges."""
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         size = max(1, round(self.width * scale)), max(1, round(self.height * scale))
@@ -120,7 +120,7 @@ def _light(colour: Colour) -> float:
 def spots(
     marks: Sequence[MoveHighlight | None], sides: Callable[[int], int], count: int, width: float
 ) -> tuple[Spot, ...]:
-    """Where marks stand on a track of so many units for `count` moves, at most one of each side in one place."""
+    """Return marks on a track for `count` moves, at most one of each side in one place; `width` is in units."""
     places = max(1, min(count, int((width - 2 * EDGE) / PITCH)))
     greatest: dict[tuple[int, int], Spot] = {}
     for ply, mark in enumerate(marks):
@@ -159,7 +159,7 @@ class MoveScrubber(Walk):
 
     @property
     def knob(self) -> Knob:
-        """Where one stands, once there is a move."""
+        """The knob at the current position."""
         return Knob(min(18.0, self.box.height))
 
     def refresh(self) -> None:

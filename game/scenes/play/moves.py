@@ -31,13 +31,13 @@ MARK = 11.0
 WHEEL = 3
 """Rows that one step of the wheel leads on."""
 TOLD = 12
-"""So many moves of a branch are named."""
+"""Maximum number of moves named of a branch."""
 WAY = "way "
-"""How the key of a row begins in which a branch stands."""
+"""Prefix of the key of a row that shows a branch."""
 
 
 class MarkArt(Art, Struct, frozen=True):
-    """What strikes the eye of a move, as large as a letter."""
+    """Highlight of a move, as large as a letter."""
 
     mark: MoveHighlight
     side: int
@@ -119,12 +119,12 @@ class MoveList(Widget):
         self.refresh()
 
     def arts(self) -> list[Art]:
-        """What the next moves need, whatever they are; a text without letters stands for its face."""
+        """Return the art that the next moves need, whatever they are; a text without letters stands for its face."""
         bands = (Band(*self._place(column, 0.0).size, "accent", 0.9) for column in range(self.sheet.game.players))
         return [*bands, *(Text("", size, STRONG) for size in (*SIZES, NUMBER_SIZE))]
 
     def _place(self, column: int, y: float) -> Box:
-        """What is lit behind the last move made."""
+        """Return the place of the light behind the last move made."""
         x = self.box.left + PAD + self.number + column * self.columns
         return Box(x - 6, y - ROW / 2 + 1, min(self.columns, self.box.right - PAD - x + 4), ROW - 2)
 
@@ -136,7 +136,7 @@ class MoveList(Widget):
             self.light.jump()
 
     def shown(self) -> list[tuple[str, list[str]]]:
-        """What is seen in the rows, each with a key: the moves, by their numbers from 1 on, and the ways left there."""
+        """Return the visible rows, each with a key: moves by their numbers from 1 on, and the branches there."""
         shown: list[tuple[str, list[str]]] = []
         for n, row in enumerate(self.rows[self.first : self.first + self.fit], self.first):
             if isinstance(row, Branch):
@@ -197,7 +197,7 @@ class MoveList(Widget):
         )  # fmt: skip
 
     def _attach_bar(self) -> None:
-        """How far down the list one is."""
+        """Add the scroll bar, if not all rows fit."""
         if len(self.rows) <= self.fit:
             return
         room = self.box.inset(0, PAD)

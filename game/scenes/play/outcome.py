@@ -1,4 +1,4 @@
-"""What is said of how a game ended, and what that brings."""
+"""Texts about the result of a game, and keeping what it brings."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class PauseScene(OverlayScene):
             y += height + APART
 
     def _note(self) -> str:
-        """What is needed to play the same game again, where it began from a seed."""
+        """Return the seed of a solo game that began from one, else the game's subtitle."""
         play = self.play
         game, source = play.game, play.session.source
         if game.players == 1 and game.seeded and source.seed is not None and not source.level:

@@ -207,7 +207,7 @@ class PlayScene(BoardScene[P, E]):
 
     @property
     def _at_the_end(self) -> bool:
-        """Whether the result was closed to look at the board; Enter leads back to it."""
+        """True if the result was closed to look at the board; Enter leads back to it."""
         focus = self.form.focus
         return not (self.table.taught or self.moving) and focus is not None and focus.key == "board"
 

@@ -1,4 +1,4 @@
-"""How a game ended, and what to do next."""
+"""The result of a game, and the choice of what to do next."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ BEHIND = (
     "game.scenes.review.review_solo",
     "game.scenes.puzzles.puzzle_guide",
 )
-"""What is read while nothing happens, one a frame: the levels and the review."""
+"""Modules to import when idle, one a frame: the levels and the review."""
 
 
 class ResultScene(OverlayScene):
@@ -125,7 +125,7 @@ class ResultScene(OverlayScene):
         self.play = play
         self.outcome = outcome = conclusion.outcome
         self._told = False
-        """Whether stars and score have been shown: they come up once."""
+        """True once stars and score have appeared; they do so once."""
         self.title, self.lines = outcome_lines(play, outcome)
         self.match = play.session.match
         champion = self.match.champion
@@ -149,7 +149,7 @@ class ResultScene(OverlayScene):
             self.feats.begin()
 
     def _counted(self) -> None:
-        """What was achieved with this game is told where it ended."""
+        """Tell which achievements the game has brought."""
         if news := self.feats.news():
             self.toast(news)
 
@@ -216,7 +216,7 @@ class ResultScene(OverlayScene):
             (build_match_below if self.narrow else build_match)(self, self.match, winner, box)
 
     def _begins(self) -> bool:
-        """Whether stars and score are to come up now; under reduced motion they are there at once."""
+        """Return True, once, if stars and score are to appear with motion; else they are there at once."""
         begins = not (self._told or self.app.settings.reduced_motion or self.app.settings.speed == "off")
         self._told = True
         return begins

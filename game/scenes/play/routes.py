@@ -38,16 +38,16 @@ LATER = (
     "game.play.review.review",
     "game.scenes.play.result",
 )
-"""What is read while nothing happens, one a frame: each imports only a few modules that none before it has."""
+"""Modules to import when idle, one a frame: each imports only a few that none before it has."""
 
 
 def later() -> list[Callable[[], object]]:
-    """What reads the screens behind a game, bit by bit; nothing once they are read."""
+    """Return steps that import the screens behind a game; empty once they are imported."""
     return home.reading(LATER)
 
 
 def guide(scene: AnyBoardScene, on_end: Callable[[Callable[[], object]], object]) -> Guide:
-    """Who stands beside a board; `on_end` is called when a lesson has ended, with what begins it again."""
+    """Return the guide beside a board; `on_end` is called when a lesson has ended, with a function that restarts it."""
     course: Course[object] | None = scene.table.course
     if course is None:
         return Guide()
@@ -65,7 +65,7 @@ def guide(scene: AnyBoardScene, on_end: Callable[[Callable[[], object]], object]
 
 
 def pause(scene: AnyBoardScene, tools: Toolbar, result: Callable[[Conclusion], Screen]) -> Screen:
-    """What can be done with a game besides playing it; `result` makes the screen that tells how it ended."""
+    """Return the pause menu of a game; `result` makes the screen of its result."""
     from game.scenes.play.pause import PauseScene
 
     return PauseScene(scene.app, scene, tools, result)
@@ -108,14 +108,14 @@ def conclusion_of(scene: AnyBoardScene, outcome: Outcome) -> Conclusion:
 
 
 def result(scene: AnyBoardScene, conclusion: Conclusion) -> Screen:
-    """How a game ended, and what to do next."""
+    """Return the screen of a game's result."""
     from game.scenes.play.result import ResultScene
 
     return ResultScene(scene.app, scene, conclusion)
 
 
 def answer(scene: AnyBoardScene, wish: Wish) -> bool | None:
-    """What who else plays here says to a wish; None if it is a person, who answers later."""
+    """Return the other players' answer to a wish; None if a person has to be asked, who answers later."""
     from game.scenes.play.draw_and_resign import others
 
     return others(scene, wish)

@@ -143,24 +143,24 @@ class BoardFlip:
     def __init__(self, scene: AnyBoardScene) -> None:
         self.scene = scene
         self._flipped = False
-        """Whether the board was turned for this game only."""
+        """True if the board was turned for this game only."""
         self._seen = False
-        """Whether the picture is turned now."""
+        """True if the picture is turned now."""
 
     @property
     def possible(self) -> bool:
-        """Whether the board can be turned; in lessons it cannot, as their texts name directions."""
+        """True if the board can be turned; in lessons it cannot, as their texts name directions."""
         return self.scene.game.above is not None and not self.scene.table.taught
 
     @property
     def _sits_above(self) -> bool:
-        """Whether one person plays alone, on the side at the top."""
+        """True if one person plays alone, on the side at the top."""
         table, above = self.scene.table, self.scene.game.above
         return above is not None and table.plays(1 - above) and not table.plays(above)
 
     @property
     def turned(self) -> bool:
-        """Whether the board should be turned."""
+        """True if the board should be turned."""
         if not self.possible or not self._sits_above:
             return self.possible and self._flipped
         chosen = self.scene.app.settings.own_below
@@ -232,7 +232,7 @@ class Toolbar:
 
     @property
     def _free(self) -> bool:
-        """Whether moves can be undone here."""
+        """True if moves can be undone here."""
         return self.table.offers("restart")
 
     def undo(self) -> None:
