@@ -1,5 +1,5 @@
-"""How a move is shown: the contract that every game's playback keeps, the beats in which things change without motion,
-each with a mark of what it is about, and a short shake.
+"""Playback of a move: the contract of every game's playback, beats that change things without motion, each with a
+mark of its subject, and a short shake.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How the picture goes back when a move is taken back: what stood elsewhere glides home, the rest fades.
+"""Animation of undo: sprites that stood elsewhere glide back, the rest fades.
 
 It knows no game: it compares what stands on a board before and after the game has put everything in its place. Nobody
 waits for it, and whatever comes next brings it to its end. Without motion it is two beats: what goes is ringed where it

@@ -30,7 +30,7 @@ MOST_LETTERS = 300_000
 
 
 def is_copy(table: AnyTable) -> bool:
-    """Whether a table's game counts nowhere."""
+    """Return whether a table's game is a copy, which counts nowhere."""
     return table.slot == COPY_SLOT
 
 

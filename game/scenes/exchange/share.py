@@ -41,8 +41,9 @@ def share_game(app: Context, session: AnySession) -> None:
 
 
 class ShareScene(OverlayScene):
-    """What can be made of a game; what is written gets the name that is typed here, and a free one in any case. While
-    a process makes a picture or film, how far it has come.
+    """Choice of formats for sharing a game; files get the name typed here, or a free one derived from it.
+
+    Shows the progress while a process makes a picture or film.
     """
 
     client = Reactive[Client | None](None)

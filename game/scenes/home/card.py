@@ -29,7 +29,7 @@ CARDS = ASSETS / "cards"
 
 
 def card_names(name: str, theme: Theme) -> tuple[str, ...]:
-    """What the picture of a game is called, with these colours and symbols; the first file that is there counts."""
+    """Return the file names of a game's picture in a theme, best first."""
     plain = (f"{name}-{theme.palette.name}-plain.jpg",) if not theme.symbols else ()
     return (*plain, f"{name}-{theme.palette.name}.jpg", f"{name}.jpg")
 
@@ -107,7 +107,7 @@ class GameCard(Button):
 
     @property
     def painted(self) -> bool:
-        """Whether its picture was painted ahead."""
+        """True if the game's picture was painted ahead."""
         return (CARDS / f"{self.about.name}.jpg").is_file()
 
     def _art(self) -> Art | None:
@@ -138,7 +138,7 @@ class GameCard(Button):
         self._show(face.picture(self.position))
 
     def rest(self) -> None:
-        """Nobody looks any more: the next time another game is shown."""
+        """Forget the game shown, as nobody looks any more: the next time another one is shown."""
         self.position, self.made = None, 0
 
     def _show(self, art: Art) -> None:

@@ -1,6 +1,4 @@
-"""What is said when something goes wrong: the program has made a mistake, or the player leaves while something cannot
-be saved.
-"""
+"""Messages when something goes wrong: an error of the program, or leaving while something cannot be saved."""
 
 from __future__ import annotations
 
@@ -10,7 +8,7 @@ from game.store.files.files import homely
 
 
 class UnsavedScene(QuestionScene):
-    """Whether to leave all the same. The answer in focus loses nothing."""
+    """Question whether to quit although something cannot be saved. The answer in focus loses nothing."""
 
     def __init__(self, app: Context) -> None:
         _ = app.translations.gettext

@@ -46,14 +46,14 @@ class MenuScene(Scene):
         self.form.wraps = True
         self.form.want(app.games.names[0])
         self.pictured = False
-        """Whether the pictures of the games have come; the first one of the screen does not wait for them."""
+        """True once the pictures of the games have appeared; the first picture of the screen does not wait for them."""
         self.used = False
-        """Whether anybody has pressed anything here: before that, the card in focus is at rest."""
+        """True once anybody has pressed anything here: before that, the card in focus is at rest."""
         self._watch = Stopwatch(app.clock)
         self._idle = 0.0
         """Seconds since anybody has done anything here."""
         self._demonstrated = False
-        """Whether games were shown since then: each is shown once, and the arcade rests."""
+        """True if games were demonstrated since then: each is shown once, then the arcade rests."""
         self.kept: dict[str, SavedGame] = {}
         """The games to go on with that have been looked up, by the name of their kind."""
         self._reading: dict[str, Callable[[], bool]] = {}

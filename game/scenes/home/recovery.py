@@ -67,8 +67,9 @@ def last_left(app: Context, game: AnyGame) -> AnySession | None:
 
 
 def later_version_scene(app: Context, use_another: Callable[[], object], play: Callable[[], object]) -> QuestionScene:
-    """Whether to play without saving, or in a folder of one's own. Nothing in the folder is touched. `use_another` goes
-    on in another folder, `play` in this one.
+    """Return the question whether to play without saving, or in another folder. The data folder is not touched.
+
+    `use_another` goes on in another folder, `play` in this one.
     """
     _ = app.translations.gettext
     text = _("They stay as they are, and nothing is saved here. This is version {version}.")

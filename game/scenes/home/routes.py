@@ -38,7 +38,7 @@ class Counting(Protocol):
 
 
 def reading(modules: Iterable[str]) -> list[Callable[[], object]]:
-    """What reads these modules one by one; nothing once they are read."""
+    """Return steps that import these modules one by one; empty once they are imported."""
     return [partial(import_module, name) for name in modules if name not in sys.modules]
 
 
@@ -123,7 +123,7 @@ def damaged(app: Context, game: AnyGame) -> None:
 
 
 def setup(app: Context, game: AnyGame, first: bool = False) -> Screen:
-    """Who plays a game, and with which options; a `first` one begins where beginners do."""
+    """Return the setup of a game: players and options; a `first` one begins where beginners do."""
     from game.scenes.setup.pair import PairSetup
     from game.scenes.setup.solo import SoloSetup
 

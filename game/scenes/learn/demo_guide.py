@@ -1,6 +1,4 @@
-"""What stands beside a board on which programs show a game: what the game is about, and that anything leads back;
-and how one game follows another.
-"""
+"""Guide of a demonstration: a panel about the game and the way back; one game follows another."""
 
 from __future__ import annotations
 

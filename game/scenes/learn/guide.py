@@ -15,7 +15,7 @@ class Guide:
 
     @property
     def from_help(self) -> bool:
-        """Whether it was opened from the help."""
+        """True if the guide was opened from the help."""
         return False
 
     def height(self) -> float:
@@ -41,7 +41,7 @@ class Guide:
 
     @property
     def busy(self) -> bool:
-        """Whether an answer of another process is expected."""
+        """True while an answer of another process is expected."""
         return False
 
     def handle(self, event: Input) -> bool:

@@ -1,6 +1,4 @@
-"""What a lesson shows beside the board: the panel with its words, the marks that say where to click,
-and the dots that say how far one has come.
-"""
+"""Lessons beside the board: the panel with the text, marks that say where to click, and dots for progress."""
 
 from __future__ import annotations
 
@@ -105,7 +103,7 @@ class LessonGuide(Guide):
 
     @property
     def _low(self) -> bool:
-        """Whether there is no room for more than the words and the button."""
+        """True if there is room only for the text and the button."""
         return self.scene.form.box.height < LOW
 
     def _width(self) -> tuple[float, float]:

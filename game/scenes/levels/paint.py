@@ -173,7 +173,7 @@ def on_button(art: Art, extent: float, side: float) -> Art:
 
 
 def pen_places(racks: Sequence[Sequence[str]], page: Box) -> Iterator[tuple[tuple[int, str], Box]]:
-    """Where the words of the racks stand, each with the number of its rack.
+    """Yield the place of each word of the racks, as (number of its rack, word) and box.
 
     A rack that can stand side by side does so; else all are as large as there is room for.
     """

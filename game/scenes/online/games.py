@@ -34,7 +34,7 @@ PHRASES = (
     N_("I have to go"),
     N_("Thank you"),
 )
-"""What players can say to each other, by numbers from 1 on: each reads it in their own language. New ones come last."""
+"""Phrases that players can send, by numbers from 1 on: each reads them in their own language. Append new ones."""
 log = logging.getLogger(__name__)
 
 
@@ -47,7 +47,7 @@ class OnlineGames:
         self.data = app.store.load_online(load_online, OnlineData())
         self.post = Post(self.data, self.save, app.games.named, wake, app.clock)
         self._pictured = "", 0, False
-        """What the picture in front shows: how its game stands, in how many it is one's turn, whether there are any."""
+        """Contents of the picture in front: text of its game, games to move in, any open."""
         self._asked: set[tuple[str, int, str]] = set()
         """Questions that were put to the player here: game, entries, what about."""
 
@@ -70,11 +70,11 @@ class OnlineGames:
         self.save()
 
     def title(self, game: OnlineGame) -> str:
-        """What a game is called."""
+        """Return the title of a game."""
         return self.app.games.named(game.state.game).title
 
     def name(self, game: OnlineGame) -> str:
-        """What the other player is called."""
+        """Return the name of the other player."""
         return game.other_name or self._("the other player")
 
     # Tables
@@ -207,7 +207,7 @@ class OnlineGames:
     # What is asked
 
     def asked_text(self, game: OnlineGame) -> str:
-        """What the other player asks, in one sentence; empty if nothing."""
+        """Return the other player's request in one sentence; empty if there is none."""
         texts = {
             Signal.BACK: self._("{name} asks to take back the last move."),
             Signal.DRAW: self._("{name} offers a draw."),
@@ -336,14 +336,14 @@ class OnlineGames:
         return self._situation(game) if game is not None else ""
 
     def status_of(self, game: OnlineGame) -> str:
-        """How a game stands, as it is listed."""
+        """Return the state of a game for the list."""
         line = game.remote.line
         if line is None:
             return self._before(game)
         return self._situation(game) or (self._("The game is over.") if line.over else self._("It is your turn."))
 
     def _before(self, game: OnlineGame) -> str:
-        """How a game stands before both players know each other."""
+        """Return the state of a game before both players know each other."""
         wire = game.wire
         if game.used:
             return self._("Somebody else has accepted this invitation before.")
@@ -354,7 +354,7 @@ class OnlineGames:
         return self._("It begins as soon as {name} is online.").format(name=self.name(game))
 
     def _situation(self, game: OnlineGame) -> str:
-        """What there is to be said of a game besides whose turn it is here; empty if nothing."""
+        """Return a sentence on requests, connection and the other player; empty if there is nothing to tell."""
         remote, name = game.remote, self.name(game)
         if remote.line is None:
             return ""

@@ -36,19 +36,19 @@ NEW = Broker("")
 
 
 class Games(Protocol):
-    """What the screen needs of all online games."""
+    """All online games, as the screen needs them."""
 
     post: Post
     data: OnlineData
 
     def title(self, game: OnlineGame) -> str:
-        """What a game is called."""
+        """Return the title of a game."""
 
     def name(self, game: OnlineGame) -> str:
-        """What the other player is called."""
+        """Return the name of the other player."""
 
     def status_of(self, game: OnlineGame) -> str:
-        """How a game stands, in one sentence."""
+        """Return the state of a game in one sentence."""
 
     def show_board(self, game: OnlineGame) -> None:
         """Open the board of a game."""

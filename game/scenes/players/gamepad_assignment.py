@@ -22,7 +22,7 @@ def _two(app: Context, players: Sequence[Player | None]) -> bool:
 
 
 def is_others(app: Context, table: AnyTable, press: Press) -> bool:
-    """Whether a button was pressed on the gamepad of the one whose turn it is not."""
+    """Return whether a button was pressed on the gamepad of the player who is not to move."""
     session = table.session
     going_on = table.ending is None and not table.looking and not table.taught
     own = press.pad in (0, 1) and app.settings.two_pads == "own" and _two(app, session.match.players)

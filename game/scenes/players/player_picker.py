@@ -23,7 +23,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import SPACE, Box, Button, Choice, Segments
 
 KINDS: Final = (Person, Engine, Bot, Remote)
-"""Who can have a seat, in the order in which they are offered; somebody elsewhere only the second one."""
+"""Kinds of players for a seat, in the order offered; a remote one only for the second seat."""
 NAME_LIMIT = 16
 EASY: Final = Engine("easy")
 """Level proposed for the computer."""
@@ -44,18 +44,18 @@ class PlayerPicker(Struct):
     bot: Bot | None = None
     """None as long as there is none for this game."""
     by_letter: bool = False
-    """Whether somebody elsewhere plays by letter, and not over the internet."""
+    """True if the remote player plays by letter, and not over the internet."""
 
     @property
     def player(self) -> Player | None:
-        """Who plays; None while there is no bot to choose."""
+        """The player; None while there is no bot to choose."""
         if self.kind is Bot:
             return self.bot
         return self.engine if self.kind is Engine else Remote() if self.kind is Remote else Person()
 
     @property
     def online(self) -> bool:
-        """Whether somebody is to be invited over the internet."""
+        """True if a remote player is to be invited over the internet."""
         return self.kind is Remote and not self.by_letter
 
     def keep_to(self, bots: Sequence[Bot]) -> None:

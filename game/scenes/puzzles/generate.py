@@ -34,7 +34,7 @@ class PuzzleGenerator(PuzzleSeries, kw_only=True):
     maker: Maker
     grade: Grade
     wanted: bool = False
-    """Whether the next one is waited for."""
+    """True while the next puzzle is waited for."""
 
     def following(self, solved: PuzzleProgress, chance: Random) -> Puzzle | None:
         made = self.maker.take()

@@ -53,11 +53,11 @@ class PuzzleGuide(LessonGuide):
         self.judge = course.going.judge or Judge(scene.app.start_program)
         course.going.judge = self.judge
         self.handed_on = False
-        """Whether another puzzle of the round takes over who judges."""
+        """True if another puzzle of the round takes over the judge."""
         self.gain = ""
         """Change of the rating in words."""
         self.kept = False
-        """Whether what came of it was kept."""
+        """True once the result was saved."""
         self._watch = Stopwatch(scene.app.clock)
         self._began = self._asked = scene.app.clock()
         self._score: Sprite | None = None

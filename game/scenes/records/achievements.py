@@ -31,7 +31,7 @@ class AchievementCounter:
         """`counted` is called whenever all is counted."""
         self.app = app
         self.all = achievements(app.games.abouts())
-        """Those there are."""
+        """All achievements."""
         self.known: Known | None = None
         self._counted = counted
         self._games: dict[str, Statistics] = {}

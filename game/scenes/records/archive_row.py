@@ -28,7 +28,7 @@ SHORT = 100
 
 
 def alone(game: AnyGame) -> bool:
-    """Whether it is a game of one player."""
+    """Return whether a game has one player."""
     return game.players == 1
 
 

@@ -1,6 +1,4 @@
-"""How persons and programs stand in the games of two: against each other, who beats whom, and their ratings;
-and the figures and tables that show it.
-"""
+"""Results and ratings of persons and programs in games of two players: figures and tables."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ class GamesScene(PageScene):
         """The pictures that have been painted, by the mark of their game."""
         self._unpainted: list[tuple[ArchivedGame, Box]] = []
         self._moved = app.clock()
-        """When the list moved last."""
+        """Time of the list's last movement, in seconds of the app's clock."""
         self._taken: list[ArchivedGame] = []
         """Games deleted here, the latest last."""
         self.form.want("open 0" if self.archive.size() else "paste")
@@ -148,7 +148,7 @@ class GamesScene(PageScene):
     # Finding
 
     def _looking(self, contents: ArchiveIndex) -> bool:
-        """Whether there are games that have not been read, or not gone through the filters."""
+        """Return whether some games have not been read or not been filtered."""
         return not contents.done or self._sieved < len(contents.games)
 
     def _sieve(self) -> None:

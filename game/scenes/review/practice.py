@@ -34,7 +34,7 @@ class Practice:
 
     @property
     def going(self) -> bool:
-        """Whether a proof is looked for."""
+        """True while the search for a proof is running."""
         return self.proof.going
 
     def begin(self, position: object, before: float, after: float) -> None:
@@ -60,7 +60,7 @@ class Practice:
             self.proof.ask(task, left)
 
     def poll(self) -> bool:
-        """Hear what there is; whether nothing is looked for any more, as `puzzle` tells or not."""
+        """Read pending answers; return True once the search is over, with `puzzle` set or None."""
         if not self.proof.poll() or self.going:
             return False
         task, state = self._task, self.proof.state

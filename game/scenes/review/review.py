@@ -93,7 +93,7 @@ class ReviewScene(PageScene):
 
     @property
     def busy(self) -> bool:
-        """Whether the game is being reviewed."""
+        """True while the game is being reviewed."""
         return self._reviewer is not None and self._reviewer.busy
 
     @property

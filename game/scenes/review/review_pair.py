@@ -199,7 +199,7 @@ class PairReviewScene(ReviewScene):
 
     @property
     def _open_end(self) -> bool:
-        """Whether there is anything to play in the position that is looked at."""
+        """True if a move can be played in the position shown."""
         return self.at < len(self.session.moves) or self.review.end is None
 
     # What is asked for

@@ -1,4 +1,4 @@
-"""What comes between choosing a game and playing it: who plays, with which options.
+"""Setup between choosing a game and playing it: players and options.
 
 Imports base, start, players, settings, learn, records, puzzles and levels. Imported by home. `setup` is where to
 begin.

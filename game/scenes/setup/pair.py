@@ -51,7 +51,7 @@ class PairSetup(SetupScene):
 
     options = Reactive[dict[str, OptionValue]]({})
     campaign = Reactive(False)
-    """Whether the games make up a campaign, in which the players choose between the games."""
+    """True if the games make up a campaign, in which the players choose between the games."""
     layout_name = Reactive("")
     """The level whose start position is used; empty for the usual start."""
 
@@ -67,7 +67,7 @@ class PairSetup(SetupScene):
         self.best_of = 0
         self.options = {option.name: option.default for option in game.rules.OPTIONS if _is_choice(option)}
         self.hints = False
-        """Whether hints are allowed in a game with somebody elsewhere."""
+        """True if hints are allowed in a game against a remote player."""
         usual = game.rules.start({})
         usable = [entry for entry in levels_of(app, game) if entry.level is not None]
         self.usual_name = next((entry.name for entry in usable if _begins_with(entry, usual)), "")
@@ -89,7 +89,7 @@ class PairSetup(SetupScene):
 
     @property
     def online(self) -> bool:
-        """Whether somebody elsewhere is to be invited: who begins is drawn then, from the usual start."""
+        """True if a remote player is to be invited: who begins is drawn by lot then, and the start is the usual one."""
         return self.seats[1].online
 
     def entered(self) -> None:

@@ -61,7 +61,7 @@ class SetupScene(PageScene):
     page = Reactive("")
     """The section that was looked at last where each has a tab."""
     more = Reactive(False)
-    """Whether the options are shown that are seldom changed."""
+    """True if the options are shown that are seldom changed."""
     leads_back = True
 
     def __init__(self, app: Context, game: AnyGame) -> None:

@@ -92,8 +92,9 @@ def _fitting(option: Option, value: OptionValue) -> OptionValue:
 
 
 def lesson_offered(app: Context, name: str) -> bool:
-    """Whether a game was never played here, so that its lesson comes first. Who has kept games of a version
-    that did not take this down knows the arcade.
+    """Return whether a game was never played here, so that its lesson comes first.
+
+    Somebody with games kept by a version that did not note this knows the arcade.
     """
     met = app.settings.met
     return name not in met and (bool(met) or not app.store.archive.size())

@@ -164,7 +164,7 @@ def lane_at(x: float, y: float) -> Lane | None:
 
 
 def next_lane(lane: Lane, action: Action) -> Lane | None:
-    """Where an action leads from a lane: along its side and on round the corner, or across to the opposite side.
+    """Return the lane an action leads to: along the side and round the corner, or across to the opposite side.
 
     None when the action is no way to move the aim; the lane itself when that way leads nowhere.
     """
@@ -184,17 +184,17 @@ class Shown(Struct, frozen=True):
     lane: Lane
     position: Position
     focus: bool
-    """Whether keys or a gamepad aim: then the ring of the focus is drawn."""
+    """True if keys or a gamepad aim: then the ring of the focus is drawn."""
     still: bool
-    """Whether the board shows the position; before that only the lane is lit."""
+    """True if the board shows the position; before that only the lane is lit."""
     over: bool
-    """Whether nothing can be shot any more: then only the lane is lit."""
+    """True if nothing can be shot any more: then only the lane is lit."""
     far: bool = False
-    """Whether all waves are shown, not only the first."""
+    """True if all waves are shown, not only the first."""
     line: tuple[str, ...] = ()
     """The shots of a hint, the one from this lane first."""
     numbered: bool = False
-    """Whether those after the first one are told, too."""
+    """True if the shots after the first one are numbered, too."""
 
 
 class Cursor(BoardCursor):
@@ -207,20 +207,20 @@ class Cursor(BoardCursor):
         """The lane that keys and gamepad aim with, and that the mouse was over last."""
         self.by_keys = True
         self.pointed = False
-        """Whether the mouse is over a lane."""
+        """True if the mouse is over a lane."""
         self.shown: Shown | None = None
         self._marks: list[Sprite] = []
         self._last_shot = LastShot(scene.stage, scene.board)
 
     def aiming(self) -> bool:
-        """Whether the aim is to be seen: keys aim while the board has the focus, the mouse over a lane."""
+        """Return whether the aim is visible: keys aim while the board has the focus, the mouse over a lane."""
         if self.by_keys:
             focus = self.scene.form.focus
             return focus is not None and focus.key == "board"
         return self.pointed
 
     def looks_far(self) -> bool:
-        """Whether the preview shows all waves of a shot, not only the first."""
+        """Return whether the preview shows all waves of a shot, not only the first."""
         chosen = self.scene.app.settings.outlook
         return chosen == "all" or (chosen == "levels" and self.scene.table.level is not None)
 
@@ -369,7 +369,7 @@ class Cursor(BoardCursor):
             self._draw_plan(plan(position, shown.line), position, shown.numbered)
 
     def _draw_waves(self, position: Position, lane: Lane) -> int:
-        """What follows the first explosion: bricks of later waves, numbered, and those that leave; the points for all.
+        """Mark the bricks of later waves, numbered, and those that leave; return the points of all waves.
 
         Bricks are marked where they stand now, the shot one where it lands.
         """
@@ -383,7 +383,7 @@ class Cursor(BoardCursor):
         return found.points + found.bonus
 
     def _draw_plan(self, found: Plan, position: Position, numbered: bool) -> None:
-        """What the shot of a hint prepares: its partners in the field, and the shots up to the explosion, numbered."""
+        """Mark a hint's plan: the partners in the field, and the shots up to the explosion, numbered."""
         for cell in found.partners(position):
             self._add(Partner(), cell_point(cell), Layer.MARK)
         if len(found.shots) == 1 or not numbered:

@@ -1,4 +1,4 @@
-"""What bursts, rises and glitters. None of it says anything the game does not say elsewhere as well.
+"""Decorative effects: bursts, rising texts, glitter. None says anything the game does not say elsewhere as well.
 
 Effects are ambient: they go on by themselves, and the game does not wait for them.
 """

@@ -132,8 +132,10 @@ class Partner(BoardMark, Struct, frozen=True):
 
 
 class Trace(DrawnArt, Struct, frozen=True):
-    """What the last shot has left to be seen: `landed`: where the brick came to rest; `gone`: a brick was here;
-    `come`: one has come here; `fired`: a sign at the mouth of its lane, which points as the lane does.
+    """Mark of the last shot, by `kind`.
+
+    `landed`: where the brick came to rest; `gone`: a brick was here; `come`: one has come here; `fired`: a sign at the
+    mouth of its lane, which points as the lane does.
     """
 
     kind: str

@@ -225,7 +225,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._now += ends
 
     def _exodus(self, event: Movement, seconds: float) -> None:
-        """That many bricks leave is an event, so many seconds from now."""
+        """Announce an exodus, if enough bricks leave, `seconds` from now."""
         gone = sum(slide.lane is not None for slide in event.slides)
         if gone >= MANY:
             self._cue(seconds, partial(self.exodus, gone))

@@ -94,7 +94,7 @@ class ClockView:
 
     @property
     def begun(self) -> bool:
-        """Whether the clock runs: it waits for the first shot."""
+        """True once the clock runs: it waits for the first shot."""
         return self.scene.table.clocked and bool(self.scene.session.moves)
 
     def _running(self) -> Position | None:

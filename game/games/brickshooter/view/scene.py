@@ -62,7 +62,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         paint_along(self.stage, ((art, self.board.scale) for art in self._signs(explosions)))
 
         def exodus(bricks: int) -> None:
-            """So many bricks leave the field at once: that is an event."""
+            """Announce that many bricks leave the field at once."""
             self.app.audio.play("clear", 0.7)
             self.effects.banner(self.plural("{n} brick leaves the field", "{n} bricks leave the field", bricks))
 

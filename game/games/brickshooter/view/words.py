@@ -1,5 +1,5 @@
-"""What is said to the player of BrickShooter, in whole sentences; and the board in words: the lanes, with what a shot
-from each would do, and the bricks of the field.
+"""Texts for the player of BrickShooter, and the board in words: the lanes with the effect of their shots, and the
+bricks of the field.
 """
 
 from __future__ import annotations

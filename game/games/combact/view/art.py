@@ -66,7 +66,7 @@ class BoardPicture(CompositeArt, Struct, frozen=True):
         return picture
 
     def _upon(self, unit: float) -> Iterator[tuple[Art, XY]]:
-        """What lies upon the cloth, from below, and where its middle is, at so many pixels a unit."""
+        """Yield the art upon the cloth, from below, with its centre; `unit` is in pixels."""
         for field, owner in self.territory:
             yield FieldMark(kind_of_field(field), "black" if owner else "white"), middle_of_field(field)
         if unit >= FINE:

@@ -1,6 +1,4 @@
-"""What lies on the board: the pieces laid, the bases, the territory that is enclosed, the marks at points, and
-what lies above what.
-"""
+"""Sprites on the board: the pieces laid, the bases, the enclosed territory, the marks at points; and their layers."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ NEAR = 0.24
 
 
 class Layer(IntEnum):
-    """What lies above what, from the board upward. Panels and texts lie from 10 on, outside the board.
+    """Layers of the board, from below. Panels and texts lie from 10 on, outside the board.
 
     Ring and flower share some: nothing of the one ever lies over the other.
     """

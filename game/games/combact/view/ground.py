@@ -1,4 +1,4 @@
-"""What lies below the pieces: dark felt, the track of the ring, the trays, and the Flower of Life in fine gold lines.
+"""Art below the pieces: dark felt, the track of the ring, the trays, and the Flower of Life in fine gold lines.
 
 The board's space: one unit is the distance of two neighbouring points, the origin is the upper left corner of a square
 of `SIZE` units, and y grows downwards.

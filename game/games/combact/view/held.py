@@ -70,7 +70,7 @@ class HeldPiece:
         self.legal: tuple[Placement, ...] = ()
         """Legal placements in any rotation, in reading order."""
         self.marking = False
-        """Whether all places where the piece fits are marked."""
+        """True if all places where the piece fits are marked."""
         self._costly: frozenset[str] = frozenset()
         """The names of those that cost a token."""
         self._middles: tuple[XY, ...] = ()
@@ -242,7 +242,7 @@ class HeldPiece:
     # Sprites
 
     def arts(self) -> list[Art]:
-        """What turning the piece will need, the next turns first."""
+        """Return the art for turning the piece, the next turns first."""
         turns = [(self.turn + by) % TURNS for by in (0, 1, -1, 2, -2, 3)] if self.piece else []
         arts: list[Art] = [Organism(self.piece, self._side, turn) for turn in turns]
         return arts + [Halo(self.piece, self._side, turn, state) for turn in turns for state in ("fits", "wrong")]

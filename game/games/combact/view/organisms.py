@@ -145,7 +145,7 @@ class Organism(Art, Struct, frozen=True):
     side: int
     turn: int = 0
     rimmed: bool = False
-    """Whether it has the bright rim by which a black piece in the dark ring is seen."""
+    """True for the bright rim by which a black piece is visible in the dark ring."""
 
     def kin(self) -> Hashable:
         return Organism, self.piece, NEUTRAL if self.piece in BACTERIA else self.side

@@ -67,7 +67,7 @@ def place_key(key: Key) -> str:
 
 
 class Ring:
-    """What has not been laid yet. Bacteria keep the places they had at the start; laid ones leave theirs empty."""
+    """Pieces not yet laid. Bacteria keep the places they had at the start; laid ones leave theirs empty."""
 
     def __init__(self, stage: Stage, space: Space, order: str) -> None:
         """`order` are the bacteria at the start of the game, clockwise."""
@@ -195,7 +195,7 @@ class Ring:
 
     @staticmethod
     def art(key: Key, position: Position, lit: bool) -> ScaledArt:
-        """How a piece looks while it has not been laid: in the colour, and with the side up, of who may choose it."""
+        """Return the art of a piece not yet laid: in the colour and with the side of the player who may choose it."""
         owner, piece = key
         bacterium = owner == NEUTRAL
         if not lit:
@@ -204,8 +204,8 @@ class Ring:
         return ScaledArt(Organism(piece, side, rimmed=side == 1), LIFTED if bacterium else MICRO_LIFTED)
 
     def arts(self, position: Position) -> list[Art]:
-        """What the next picks and the next turn will need, and what pointing at a piece does: large ones, and the
-        other side of others.
+        """Return the art for the next picks, the next turn and pointing at a piece: large pieces, and the other side of
+        others.
         """
         arts: list[Art] = [Organism(piece, position.side) for piece in choosable(position)]
         reach = sum(position.widths)
@@ -301,7 +301,7 @@ class Ring:
         self.plates, self.crosses = {}, {}
 
     def turn_over(self, after: Position) -> Animation:
-        """Those that can be chosen now turn to their new player's side, the others to nobody's; then light goes on."""
+        """Turn choosable pieces to their new player's side and the others to nobody's, then move the light."""
         lit = self.lit(after)
         arts = {key: self.art(key, after, key in lit) for key in unlaid(after)}
         turning = {key: self.sprites[key] for key, art in arts.items() if self.sprites[key].art != art}

@@ -48,7 +48,7 @@ class CombactScene(PlayScene[Position, Event]):
         self.cursor = Cursor(self, self.ring, self.standing, self.points)
         self.words = BoardWords(app, table, self.cursor)
         self._resumed = self.table.ending is not None and self.session.match.campaign
-        """Whether a campaign is gone on with whose last game has ended."""
+        """True if a campaign is resumed whose last game has ended."""
         self._of = self.session
         """The game that the ring was made for."""
 

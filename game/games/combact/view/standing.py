@@ -15,8 +15,9 @@ from game.scenes.board.board import BoardScene
 
 
 class Standing:
-    """How the game of a scene stands, counted once for each position: that takes a while. The score is that of the
-    picture, which follows the game.
+    """Score of a scene's game, counted once for each position, as that takes a while.
+
+    The score is that of the picture, which follows the game.
     """
 
     def __init__(self, scene: BoardScene[Position, Event]) -> None:
@@ -29,7 +30,7 @@ class Standing:
 
     @property
     def stuck(self) -> bool:
-        """Whether the side to act can do nothing but pass."""
+        """True if the side to act can do nothing but pass."""
         return self._counted(self.scene.session.position)[2]
 
     def _counted(self, position: Position) -> tuple[Position, tuple[int, int], bool]:

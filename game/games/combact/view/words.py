@@ -1,5 +1,5 @@
-"""What is said to the players of Combact, in whole sentences; and its board in words: the ring, what each side keeps,
-the points, and where the piece in hand may lie.
+"""Texts for the players of Combact, and its board in words: the ring, each side's stock, the points, and where the
+piece in hand may lie.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ class Field(CompositeArt, Struct, frozen=True):
         return self._with_cells(picture, scale, theme)
 
     def _ground(self, scale: float, theme: Theme) -> tuple[str, tuple[float, float], tuple[int, int]]:
-        """What lies below the cells, the units it is drawn in, and its size in pixels."""
+        """Return the SVG below the cells, its size in its own units, and its size in pixels."""
         board = BOARD.of(theme.palette)
         size = max(1, round(self.columns * scale)), max(1, round(self.rows * scale))
         light = svg.linear_gradient(
@@ -156,7 +156,7 @@ class RimNames(Art, Struct, frozen=True):
 
     @classmethod
     def both(cls, columns: int, rows: int, turned: bool) -> tuple[RimNames, RimNames]:
-        """Those of the columns and of the rows."""
+        """Return the names of the columns and of the rows."""
         return cls(columns, rows, True, turned), cls(columns, rows, False, turned)
 
     def box(self) -> tuple[float, float, float, float]:

@@ -52,7 +52,7 @@ class Pieces:
         self.changed = changed
         self.columns = self.rows = 0
         self.turned = False
-        """Whether the board is seen from the other side: then a1 is at the upper right."""
+        """True if the board is seen from the other side: then a1 is at the upper right."""
         self.rim = 0.0
         self.cells: list[int] = []
         self.stars: list[Sprite] = []

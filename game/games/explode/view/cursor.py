@@ -45,7 +45,7 @@ def blast(events: Iterable[Event]) -> Blast:
 
 
 def blast_words(plural: Callable[[str, str, int], str], before: Position, shown: Blast) -> str:
-    """How many explosions a blast has, how many waves if more than one, and how many stars it turns, if any."""
+    """Describe a blast: explosions, waves if more than one, stars turned, if any."""
     taken = sum(1 for near in shown.reached if owner(before, near) == 1 - before.side)
     waves = max(shown.bursts.values())
     parts = [plural("{n} explosion", "{n} explosions", len(shown.bursts))]

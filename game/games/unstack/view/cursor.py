@@ -175,7 +175,7 @@ class Drag(Struct):
     shift: float
     """Distance from the pointer to the ground, when a tall tower was pressed above its own cell."""
     fresh: bool
-    """Whether the press itself has done something already."""
+    """True if the press itself has done something already."""
     at: tuple[float, float]
     """The point it has come to, on the ground."""
     moved: bool = False

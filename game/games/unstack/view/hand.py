@@ -43,12 +43,12 @@ class Hand:
 
     @property
     def must_pass(self) -> bool:
-        """Whether the side to move cannot move while the game goes on."""
+        """True if the side to move cannot move while the game goes on."""
         return self.turn is not None and not self.sources
 
     @property
     def must_capture(self) -> bool:
-        """Whether only captures are legal."""
+        """True if only captures are legal."""
         return self.turn is not None and self.turn.must_capture
 
     def cells(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Where things lie on UnStack's wooden board, in its own units: a cell is one unit wide.
+"""Geometry of UnStack's wooden board, in its own units: a cell is one unit wide.
 
 The board is seen from in front, so that rows are a little closer together than columns and towers rise upwards.
 """
@@ -32,7 +32,7 @@ PILE_STEP = 1.0
 
 
 def rise(count: int) -> float:
-    """How high a tower of so many stones is seen: lower and lower for each stone more.
+    """Return the visible height of a tower of `count` stones, in units; each stone adds less than the one before.
 
     Even the highest one hides no more than the front half of a cell behind it, where there is no number.
     """

@@ -27,7 +27,7 @@ class Aim(Struct):
     cursor: int
     """The cell that keys and buttons mean."""
     by_keys: bool = False
-    """Whether keys or buttons were used last, and not the mouse."""
+    """True if keys or buttons were used last, and not the mouse."""
     mouse: tuple[float, float] | None = None
     """The pixel of the mouse while it is on the board."""
 

@@ -1,4 +1,4 @@
-"""How UnStack's stones look: towers of ebony and of ivory discs, and their shadows.
+"""Art of UnStack's stones: towers of ebony and of ivory discs, and their shadows.
 
 The discs of the two sides differ in shape as well as in colour: ebony is turned smooth and plain, ivory has a notched
 rim and a ring cut into its face.

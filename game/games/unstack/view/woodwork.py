@@ -64,7 +64,7 @@ class RimNames(Art, Struct, frozen=True):
 
     @classmethod
     def both(cls, turned: bool) -> tuple[RimNames, RimNames]:
-        """Those of the columns and of the rows."""
+        """Return the names of the columns and of the rows."""
         return cls(True, turned), cls(False, turned)
 
     def box(self) -> tuple[float, float, float, float]:
