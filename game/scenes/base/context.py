@@ -321,13 +321,13 @@ class Context(Protocol):
     chance: Random
     """Source of seeds and lots."""
     scheduler: Scheduler
-    """Goes on with work in steps, whatever screen is in front."""
+    """Scheduler of work in steps, which goes on whatever screen is in front."""
     running: bool
     """False once the program is to end."""
     folders: Folders
     """Folders for settings, games and other files."""
     clock: Callable[[], float]
-    """Tells seconds."""
+    """Clock in seconds."""
     theme: Theme
     """Palette and fonts."""
     images: ImageCache
@@ -442,7 +442,7 @@ class HelpPage(Struct, frozen=True):
 
 
 class _Entry(Struct):
-    """A page as it stands in a file."""
+    """A page as it is stored in a file."""
 
     title: str
     text: str
@@ -450,7 +450,7 @@ class _Entry(Struct):
 
 
 def read_pages(game: str, picture: Callable[[dict[str, object]], Art]) -> tuple[HelpPage, ...]:
-    """The pages of a game in `assets/help/`; `picture` makes one of what is said of it there."""
+    """Return the pages of a game in `assets/help/`; `picture` makes a picture from its description there."""
     pages = convert(read_prose("help", game), list[_Entry])
     return tuple(HelpPage(page.title, page.text, picture(page.picture)) for page in pages)
 
@@ -498,7 +498,7 @@ def level_title(app: Context, level: AnyLevel) -> str:
 
 
 def error_text(app: Context, error: BaseException) -> str:
-    """Why something does not fit, in the player's language where the innermost cause is known in it."""
+    """Return an error in the player's language where the text of its innermost cause is known; else as it is."""
     if error.__cause__ is not None:
         return error_text(app, error.__cause__)
     if not isinstance(error, Trouble):
@@ -508,6 +508,6 @@ def error_text(app: Context, error: BaseException) -> str:
 
 
 def in_language(app: Context, texts: Mapping[str, str]) -> str:
-    """The one of a level's texts that is in the player's language, else the English one; empty where there is none."""
+    """Return the text of a level in the player's language, else in English; empty if there is neither."""
     language = app.translations.info().get("language", "en")[:2]
     return str(texts.get(language) or texts.get("en", ""))

@@ -1,4 +1,4 @@
-"""Letters to choose one after another: for who writes with a gamepad, one switch, a finger or a resting pointer."""
+"""On-screen keyboard, for a gamepad, one switch, a finger or a resting pointer."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Button
 
 FEW = 10
-"""With so few signs there is no word to be written."""
+"""Number of signs up to which no word can be written."""
 KEY, SPACE = 44.0, 6.0
 """Size of a key, and the space between two."""
 
 
 class OnScreenKeyboardScene(OverlayScene):
-    """A small keyboard on the screen. What is chosen goes into the field at once."""
+    """A small keyboard on the screen. A chosen letter goes into the field at once."""
 
     capital = Reactive(False)
 

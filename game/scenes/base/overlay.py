@@ -25,11 +25,11 @@ COVERED = 0.16
 """The share of the board's width that a sheet beside it may cover: trays lie there, and rims."""
 HARD_SPACE = "\u00a0"
 LOW = 620.0
-"""In a window that is not even so many units high, everything moves closer together."""
+"""Height of a window in units below which everything moves closer together."""
 
 
 class Entry(Struct, frozen=True):
-    """A button as it is offered, wherever it comes to stand."""
+    """A button to be placed by a scene."""
 
     key: str
     text: str
@@ -41,7 +41,7 @@ class Entry(Struct, frozen=True):
     chosen: bool = False
 
     def sign(self) -> Entry:
-        """The same for little room: the icon, with the text as its tip."""
+        """The button for little room: its icon, with the text as its tip."""
         return replace(self, text="", tip=self.text)
 
     def at_end(self, form: Form, line: Box, width: float = 44.0, gap: float = 6.0) -> Box:
@@ -102,8 +102,9 @@ class OverlayScene(Scene):
         return Text(text, size, TITLE, width=width - 2 * EDGE, align="centre", lines=2)
 
     def named(self, text: str, names: Sequence[str], width: float) -> str:
-        """The text of a heading: where it has too many letters, names in it are shortened, and not what is said. No
-        line ends within a name that fits into one.
+        """Return the text of a heading; where it has too many letters, the names in it are shortened.
+
+        A name that fits into one line is never broken.
         """
         room, held = width - 2 * EDGE, list[str]()
         for name in names:
@@ -119,7 +120,7 @@ class OverlayScene(Scene):
         return said
 
     def heading(self, text: str, box: Box) -> float:
-        """A centred title at the top of a panel with a fine line below it; returns where it ends."""
+        """Add a centred title with a fine line below it at the top of a panel; return the y of that line."""
         title = self._title(text, box.width)
         _, height = self.form.measure(title)
         self.form.sprite(title, box.centerx, box.top + EDGE - 8, anchor=TOP)

@@ -26,7 +26,7 @@ class PageScene(Scene):
     """A title with a way back, tabs where there are some, and room for the rest."""
 
     tabs = Tabs((), lambda: None)
-    """A screen without tabs has this one, which has none."""
+    """The tabs of a screen without tabs: none."""
 
     @property
     def upright(self) -> bool:
@@ -81,7 +81,7 @@ class PageScene(Scene):
             yield foot.within(min(foot.width - 2 * MARGIN, WIDE), LINE)
 
     def tabbed(self, room: Box, titles: list[str]) -> Box:
-        """Tabs at the top of a box; returns what is left below them."""
+        """Add tabs at the top of a box; return the box below them."""
         line, page = room.split_top(tabs.HEIGHT, GAP)
         self.tabs.build(self.form, line, titles)
         return page

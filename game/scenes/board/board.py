@@ -205,7 +205,7 @@ class BoardScene(Scene, Generic[P, E]):
         self.line.show(self.places.status, text, colour, working, self.lively, table.session.match.names)
 
     def why(self, refusal: str) -> str:
-        """Why a move does not count, in one sentence."""
+        """Return in one sentence why a move is refused."""
         return why_not(refusal, self.names) or self.words.explain(refusal)
 
     def _what_happens(self) -> str:

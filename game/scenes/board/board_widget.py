@@ -67,7 +67,7 @@ class BoardWidget(Widget):
 
 
 TOOLS = 3
-"""More tools than these are walked over row by row."""
+"""Number of tools above which a switch scans them row by row."""
 
 
 def place_rect(scene: AnyBoardScene, place: CellDescription) -> pygame.Rect:

@@ -58,9 +58,7 @@ class BoardCursor:
         return []
 
     def turn(self, turned: bool) -> None:
-        """The board is seen from the other side from now on, or (not `turned`) as it is printed. The scene then shows
-        the position anew.
-        """
+        """Turn the board round, or (not `turned`) back to normal. The scene then shows the position anew."""
 
     def refresh(self) -> None:
         """Draw hover, cursor and the move of a hint anew for the present position."""

@@ -1,4 +1,4 @@
-"""The panel of a player: the name, whose turn it is, the games won, and what a game has to say of its own."""
+"""The panel of a player: name, turn, games won, and a game's own figures."""
 
 from __future__ import annotations
 
@@ -152,8 +152,9 @@ class PlayerPanel:
         self.form.sprite(art, middle, y - 0.5)
 
     def add_games(self, x: float, y: float, anchor: Anchor, short: bool = False) -> None:
-        """A small cup and behind it how many games were won, in words or, `short`, as a number; not in a lesson, nor
-        of a single game, nor before anybody has won.
+        """Add a small cup and the number of games won, in words or, if `short`, as a figure.
+
+        Nothing is added in a lesson, a single game, or before anybody has won.
         """
         match = self.scene.session.match
         if self.scene.table.taught or match.best_of == 1 or not (match.best_of or any(match.wins)):

@@ -14,7 +14,7 @@ from game.scenes.players.names import Names
 
 
 def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
-    """The question whether a side gives up, or offers a draw, or plays on."""
+    """Return the question whether a side resigns, offers a draw or plays on."""
     table, names, _ = play.table, play.names, play._
     text = _("{other} wins if {name} resigns.").format(name=names.name(side), other=names.name(1 - side))
     # Nobody could answer who is elsewhere.
@@ -57,7 +57,7 @@ def others(play: AnyBoardScene, wish: Wish) -> bool | None:
 
 
 def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> QuestionScene:
-    """The question whether a program may give up."""
+    """Return the question whether to accept a program's resignation."""
     _ = names._
     return QuestionScene(
         app,

@@ -1,4 +1,4 @@
-"""The track of a line of moves: what struck the eye of each, and where one stands; there one goes along it."""
+"""The track of a line of moves: the highlight of each, and the current position, which can be dragged."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.widgets.slider import Walk
 from game.ui.widgets.widgets import Box
 
 PITCH = 4.0
-"""At least so many units lie between two marks: where more moves fall into one place, the greatest is seen."""
+"""Minimum distance of two marks in units; of several moves in one place the greatest is shown."""
 BARS = (HighlightKind.BURST, HighlightKind.CAPTURE)
 """Highlights drawn as bars, whose height is the size; all others have a sign of their own."""
 EDGE = 8.0
@@ -51,8 +51,9 @@ def sign_at(
 
 
 class ScrubberArt(Art, Struct, frozen=True):
-    """A strip of a game's own material. The marks of the first side stand upon its middle, those of the other one hang
-    from it; what is still to come is dimmed.
+    """A strip of a game's own material, with marks on it.
+
+    The first side's marks stand upon its middle, the other's hang from it; moves still to come are dimmed.
     """
 
     width: float
@@ -106,7 +107,7 @@ class ScrubberArt(Art, Struct, frozen=True):
 
 
 def _seen(colour: Colour, ground: Colour) -> Colour:
-    """A colour so that it can be seen on a ground."""
+    """Return a colour changed so that it is visible on a ground."""
     if abs(_light(colour) - _light(ground)) >= 55:
         return colour
     return lighter(colour, 0.35) if _light(ground) < 128 else darker(colour, 0.4)

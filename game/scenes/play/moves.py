@@ -1,4 +1,4 @@
-"""The list of a game's moves: rows as on a score sheet, and below them the ways that were left for another move."""
+"""The list of a game's moves: rows as on a score sheet, and below them the branches."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ PAD = 9.0
 NUMBER, SHORT_NUMBER = 40.0, 26.0
 """Units that the number of a row takes, and one of two digits."""
 SIZES = (15.5, 14.0)
-"""The sizes in which a move is written: the first at which it can be read to its end."""
+"""Font sizes of a move, tried in this order until it fits."""
 NUMBER_SIZE = 14.0
 MARK = 11.0
 WHEEL = 3
-"""Rows that one step of the wheel leads on."""
+"""Number of rows scrolled by one step of the wheel."""
 TOLD = 12
 """Maximum number of moves named of a branch."""
 WAY = "way "
@@ -77,7 +77,7 @@ class MoveList(Widget):
         on_scroll: Callable[[int | None], object],
         covering: bool,
     ) -> None:
-        """`at` moves have been made; `first` is the row at the top, None where the list goes along with the game."""
+        """`at` moves have been made; `first` is the row at the top, None while the list follows the game."""
         super().__init__("move list", box)
         self.sheet = sheet
         self.rows = sheet.with_branches(branches)
@@ -87,7 +87,7 @@ class MoveList(Widget):
         self.covering = covering
         self.fit = max(1, int((box.height - 2 * PAD) / ROW))
         self.row = self._row_at()
-        """The row that keys go on from."""
+        """The row selected by keys."""
         last = max(0, len(self.rows) - self.fit)
         self.first = max(0, min(last, self.row - self.fit // 2 if first is None else first))
         self.number = NUMBER if len(self.rows) > 99 else SHORT_NUMBER
@@ -129,7 +129,7 @@ class MoveList(Widget):
         return Box(x - 6, y - ROW / 2 + 1, min(self.columns, self.box.right - PAD - x + 4), ROW - 2)
 
     def refresh(self) -> None:
-        """Keys go on from a row, which is lit while the list has the focus."""
+        """Light the selected row while the list has the focus."""
         if self.rows:
             self.light.y = self.box.top + PAD + ROW * (self.row - self.first + 0.5)
             self.light.visible = self.focused and self.first <= self.row < self.first + self.fit
@@ -147,12 +147,12 @@ class MoveList(Widget):
 
     @property
     def place(self) -> str:
-        """The key of what keys are on."""
+        """The key of the selected move or branch."""
         on_way = bool(self.rows) and isinstance(self.rows[self.row], Branch)
         return f"{WAY}{self.row}" if on_way else str(self.at)
 
     def choose(self, place: str) -> None:
-        """Go where the place with this key leads."""
+        """Go to the move or branch with this key."""
         if place not in dict(self.shown()):
             return  # It was there a moment ago.
         row = self.rows[int(place.removeprefix(WAY))] if place.startswith(WAY) else None
@@ -240,7 +240,7 @@ class MoveList(Widget):
         return action is Action.CONFIRM
 
     def _step(self, by: int) -> bool:
-        """To the next row, and to its move; a branch is only pointed at. Beyond the ends other widgets follow."""
+        """Go `by` rows on, and to the move there; a branch is only selected. Return False beyond the ends."""
         if not 0 <= self.row + by < len(self.rows):
             return False
         column = self.sheet.side_of(self.at - 1) if self.at else 0

@@ -10,7 +10,7 @@ from game.store.player.scores import today
 
 
 def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
-    """The title of the result and what else there is to say, also where the players have ended the game."""
+    """Return the title of the result and further lines, also for a game that the players have ended early."""
     ended = play.session.verdict is not None
     title, lines = verdict_words(outcome, play.names) if ended else play.words.result(outcome)
     alone = play.session.match.alone

@@ -1,4 +1,4 @@
-"""The pause: what can be done with a game besides playing it."""
+"""The pause menu of a game."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ WIDTH = 640.0
 NOTE = 34.0
 """Height of the line below the title."""
 APART = 22.0
-"""Space between what concerns the game, the arcade, and leaving."""
+"""Space between the groups of the game, the arcade, and leaving."""
 
 
 class PauseScene(OverlayScene):
-    """Over a game that is being played."""
+    """The pause menu over a game that is being played."""
 
     def __init__(
         self, app: Context, play: AnyBoardScene, tools: Toolbar, result: Callable[[Conclusion], Screen]
     ) -> None:
-        """`result` makes the screen that tells how a game ended."""
+        """`result` makes the screen of a game's result."""
         super().__init__(app)
         self.play = play
         self.tools = tools

@@ -40,7 +40,7 @@ HEIGHT = 74.0
 
 
 def build_match(scene: Scene, match: Match, winner: int | None, box: Box) -> None:
-    """The two beside each other, the `winner` lit."""
+    """Show the two players side by side, the `winner` lit."""
     form, y = scene.form, box.top + HEIGHT / 2 + 1
     _build_ground(scene, box)
     form.label(":", box.centerx, y - 3, 38, face=TITLE, colour="text_dim", anchor=CENTRE)
@@ -167,7 +167,7 @@ class ResultScene(OverlayScene):
         self.build_beside(self.play.places, self._build_sheet, WIDTH)
 
     def _build_sheet(self, width: float) -> bool:
-        """The sheet with everything on it; False if a narrow one would be higher than the window."""
+        """Build the sheet with everything on it; return False if a narrow one would be higher than the window."""
         form, columns = self.form, 1 if self.narrow else 2
         inner = width - 2 * EDGE
         lines = [Text(line, 18, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]
@@ -222,7 +222,7 @@ class ResultScene(OverlayScene):
         return begins
 
     def _build_stars(self, box: Box, won: int, of: int) -> None:
-        """The stars won, which pop up one after the other."""
+        """Show the stars won, which pop up one after the other."""
         size, begins = 62.0, self._begins()
         row = self.form.sprite(Stars(0 if begins else won, size, of), *box.center)
         for n in range(won if begins else 0):
@@ -287,7 +287,7 @@ class ResultScene(OverlayScene):
         self.form.add(field, name=self._("Your name"))
 
     def _entries(self) -> tuple[list[Entry], list[Entry]]:
-        """The buttons that lead on, first what most people want next; and those that are signs beside the board."""
+        """Return the buttons, most wanted first, and those that are icons beside the board."""
         entries = self._ways_on()
         if can_review(self.play.game, self.play.session):
             entries.append(Entry("review", self._("Review"), self._review, icon="curve"))

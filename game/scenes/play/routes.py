@@ -1,4 +1,4 @@
-"""The screens behind a game, each read when it is first opened, or before that while nothing happens.
+"""Routes to the screens behind a game: imported when opened, or before that when idle.
 
 With `home.routes` the only modules of this room where functions import something: the first picture of a game does not
 wait for what comes later.
@@ -94,7 +94,7 @@ def lesson_end(scene: AnyBoardScene, rules: Callable[[], object], again: Callabl
 
 
 def outcome_lines(scene: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
-    """The title of the result, and what else there is to say."""
+    """Return the title of the result and further lines."""
     from game.scenes.play import outcome as outcomes
 
     return outcomes.outcome_lines(scene, outcome)
@@ -122,14 +122,14 @@ def answer(scene: AnyBoardScene, wish: Wish) -> bool | None:
 
 
 def concession(app: Context, table: AnyTable, names: Names, side: int) -> Screen:
-    """The question whether a program may give up."""
+    """Return the question whether to accept a program's resignation."""
     from game.scenes.play.draw_and_resign import concession_scene
 
     return concession_scene(app, table, names, side)
 
 
 def engine_failure(app: Context, table: AnyTable, names: Names, failed: Failed) -> Screen:
-    """The question how to go on without the answer of a program."""
+    """Return the question how to go on without a program's answer."""
     from game.scenes.players.engine_failure import engine_failure_scene
 
     return engine_failure_scene(app, table, names, failed)

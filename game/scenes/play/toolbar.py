@@ -96,7 +96,7 @@ class CorrespondenceBar:
     def __init__(self, scene: AnyBoardScene) -> None:
         self.scene = scene
         self._due = -1
-        """After so many moves the button that copies has had the focus."""
+        """Number of moves for which the copy button had the focus last; -1 if it had not."""
 
     def build(self, line: Box) -> Box:
         """Add them at the right end of a line; what is left of it. Once it is the other's turn, copying is next."""
@@ -118,7 +118,7 @@ class CorrespondenceBar:
         return line
 
     def handle(self, event: Input) -> bool:
-        """Paste the answer by Ctrl+V, in any game of two persons: after the first letter nobody is elsewhere yet."""
+        """Paste the answer on Ctrl+V in any game of two persons: after the first letter no seat is remote yet."""
         table = self.scene.table
         persons = table.game.players == 2 and table.session.match.by_people
         if event != Edit("paste") or not persons or table.taught or table.terms is not None:

@@ -1,4 +1,4 @@
-"""Games that were played: found again, looked back at move by move, played on from any position.
+"""Games of the archive: finding them, reviewing them move by move, playing on from any position.
 
 Imports base, start, players, board, exchange, records and puzzles. Imported by home and play. `games` and `review`
 are where to begin.

@@ -1,4 +1,4 @@
-"""A curve over the moves of a game, with a place on it that mouse, wheel and keys lead along."""
+"""A curve over the moves of a game, with a cursor for mouse, wheel and keys."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from game.ui.widgets.widgets import Band, Box
 EDGE = 12.0
 """Units of the picture beside the first and the last place."""
 FINE = 500
-"""Of a longer curve so many places are drawn."""
+"""Approximate number of points drawn of a long curve."""
 
 
 class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
-    """Values from 0 to 1, None where one is not known; what lies below it has one colour, what lies above another."""
+    """Values from 0 to 1, None if unknown; the area below the curve has one colour, the area above another."""
 
     width: float
     height: float
     values: tuple[float | None, ...]
     marks: tuple[int, ...] = ()
-    """The places that are marked upon it."""
+    """Marked places, by index."""
     sides: tuple[Colour, Colour] | None = None
     """The colours below and above; without them the accent is below."""
 
@@ -38,7 +38,7 @@ class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
         return x, EDGE + (self.height - 2 * EDGE) * (1 - (0.5 if value is None else value))
 
     def _runs(self) -> Iterator[list[int]]:
-        """The places of which something is known, run by run."""
+        """Yield the runs of known values."""
         step = max(1, len(self.values) // FINE)
         last, run = len(self.values) - 1, list[int]()
         for place in sorted({*range(0, last + 1, step), last, *self.marks}):
@@ -80,7 +80,7 @@ class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
 
 
 class Curve(Walk):
-    """The curve, and where on it one is. Left and right lead on, so do the wheel and a mouse that is held down."""
+    """The curve with a cursor, moved by left and right, the wheel, and a mouse held down."""
 
     def __init__(self, key: str, art: CurveArt, box: Box, at: int, on_change: Callable[[int], object]) -> None:
         super().__init__(key, box, at, len(art.values) - 1, EDGE, on_change)

@@ -162,9 +162,7 @@ class GamesScene(PageScene):
             self._finding = self.app.scheduler.start(self._find(self._contents))
 
     def _find(self, contents: ArchiveIndex) -> Steps[None]:
-        """Read on, and let the games go through the filters; they are shown anew when more fill the window, now and
-        then, and at the end.
-        """
+        """Read on and filter; the list is shown anew when more games fill the window, now and then, and at the end."""
         for step in count(1):
             if not self._looking(contents):
                 return
@@ -352,7 +350,7 @@ class GamesScene(PageScene):
     # What is done with a game
 
     def _text(self, filed: ArchivedGame) -> str:
-        """The line of a game; empty, and told, where it cannot be read any more."""
+        """Return the line of a game; empty, with a message, if it cannot be read any more."""
         try:
             return self.archive.text(filed.at, filed.size)
         except StorageError as error:

@@ -1,4 +1,4 @@
-"""A task in a position of a game that was played, if one can be proved so quickly that somebody can wait for it."""
+"""A puzzle from a position of a played game, if one can be proved while the player waits."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.scenes.base.context import Context
 from game.workers.puzzles import ProveTask, Proving
 
 PATIENCE: Final = 1.0
-"""For so many seconds a proof is looked for."""
+"""Maximum time for a proof, in seconds."""
 FARTHEST: Final = 6
-"""A win in more moves is no little puzzle."""
+"""Maximum number of moves of a win."""
 EVEN: Final = 0.5
 
 
@@ -38,14 +38,14 @@ class Practice:
         return self.proof.going
 
     def begin(self, position: object, before: float, after: float) -> None:
-        """Look for a task in a position; the odds of who was to move were `before` the move, and `after` it."""
+        """Search a position for a puzzle; `before` and `after` are the mover's odds before and after the move."""
         self.puzzle = None
         self._until = self.app.clock() + PATIENCE
         self._tasks = self._possible(position, before, after)
         self._next()
 
     def _possible(self, position: object, before: float, after: float) -> Iterator[ProveTask]:
-        """To win, for who stood better; not to lose soon, for who stood worse then."""
+        """Yield tasks to prove: a win if the mover stood better before, a defence if worse afterwards."""
         puzzles, task = self.game.puzzles, partial(ProveTask, self.game.name, self.game.rules.position_text(position))
         if puzzles is not None and before > EVEN and (win := puzzles.win(position)):
             yield task(win, 0, FARTHEST)
@@ -73,5 +73,5 @@ class Practice:
         return not self.going
 
     def stop(self) -> None:
-        """Look no further."""
+        """Stop searching."""
         self.proof.stop()

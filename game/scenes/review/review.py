@@ -60,7 +60,7 @@ class ReviewScene(PageScene):
         """The whole line, as it was when the review was opened."""
         self.at = len(self.session.moves)
         self.plies: list[int] = []
-        """Indices of the moves that the cards stand for."""
+        """Indices of the moves of the cards."""
         table = Table(game, self.session, slot=COPY_SLOT)
         self.names, self.words = Names(app, table), app.face(game).words(app, table)
         self._reviewer: Reviewer | None = None
@@ -215,8 +215,10 @@ class ReviewScene(PageScene):
             self._easel.want(curve.picture, art)
 
     def say(self, lines: list[str], panel: Box, better: tuple[int, str] | None) -> None:
-        """Sentences below each other, so large as there is room for. Beside them, where there is room, stands the board
-        after the `better` move, which is told by how many were made before it, and its text.
+        """Lay out sentences below each other, as large as there is room for.
+
+        Beside them, where there is room, stands the board after the `better` move: the number of moves made before it,
+        and its text.
         """
         form, box = self.form, panel.inset(16, 12)
         form.panel(panel)

@@ -1,5 +1,6 @@
-"""Looking back at a game of two: the odds move by move, the turning points, and how each side has
-played. From any position a new game can go on.
+"""Review of a game of two: the odds move by move, the turning points, and how each side has played.
+
+A new game can begin from any position.
 """
 
 from __future__ import annotations
@@ -36,10 +37,10 @@ SIDE, CARD = 46.0, 58.0
 
 
 class PlayOnScene(OverlayScene):
-    """Both seats as they are chosen before a game, and a button that begins."""
+    """Choice of both seats, as before a game, and a button that begins."""
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
-        """`session` stands where the game is to go on."""
+        """`session` stands at the position from which the new game goes on."""
         super().__init__(app)
         self.game = game
         self.session = session
@@ -80,15 +81,15 @@ class PlayOnScene(OverlayScene):
 
 
 def percent(odds: float) -> int:
-    """Odds as they are told; what is not over is neither won nor lost."""
+    """Return odds in percent, from 1 to 99: an open game is neither won nor lost."""
     return max(1, min(99, round(100 * odds)))
 
 
 class PairReviewScene(ReviewScene):
-    """Three cards stand for the turning points; what is told and offered is about the one that is chosen."""
+    """Three cards for the turning points; texts and buttons are about the chosen one."""
 
     _asked = Reactive[TurningPoint | None](None)
-    """The turning point that a proof is looked for."""
+    """The turning point for which a proof is searched, or None."""
     review: PairReview
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
@@ -138,7 +139,7 @@ class PairReviewScene(ReviewScene):
         self.say(self._about(told), words, (told.ply, told.line[0]) if told is not None else None)
 
     def _build_side(self, side: int, box: Box) -> None:
-        """A side's colour and name, its odds now, and how it has played."""
+        """Add a side's colour and name, its odds now, and how it has played."""
         form, odds, figures = self.form, self.review.curve()[self.at], self.review.figures(side)
         tint = self.app.face(self.game).trim(self.app.theme.palette).sides[side]
         form.sprite(Band(18, 18, "text", 0.9), box.left + 9, box.centery, layer=Layer.GROUND)
@@ -209,7 +210,7 @@ class PairReviewScene(ReviewScene):
             self.show_line(self._turn.ply, self._turn.line)
 
     def _practise(self) -> None:
-        """The turning point as a puzzle: what can soon be proved there, else the better move."""
+        """Make a puzzle of the turning point: one that can be proved there soon, else finding the better move."""
         turn = self._turn
         if turn is not None and not self.practice.going:
             self._asked = turn
@@ -228,7 +229,7 @@ class PairReviewScene(ReviewScene):
             begin_round(self.app, PuzzleSeries(SeriesKind.PRACTICE, self.game.name, [puzzle]), puzzle)
 
     def _judged(self, turn: TurningPoint) -> None:
-        """A move is to be found that keeps what the best one keeps, as the program judges that looked back."""
+        """Open a puzzle without proof: find a move that the reviewing program rates about as good as the best."""
         session, game = self.session, self.game
         position = session.positions[turn.ply]
         start, move = game.rules.position_text(position), turn.line[0]

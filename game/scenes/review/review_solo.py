@@ -1,6 +1,4 @@
-"""Looking back at a game of one: how the score grew, what each move opened and spoiled, and the dearest mistakes;
-and which screen looks back at a game at all.
-"""
+"""Review of a game of one player: the score by move, what each move opened and spoiled, and the worst mistakes."""
 
 from __future__ import annotations
 
@@ -22,12 +20,12 @@ LINE, CARD = 30.0, 58.0
 
 
 def open_review(app: Context, game: AnyGame, session: AnySession) -> None:
-    """Look back at a game."""
+    """Open the review of a game, of one player or two."""
     app.push((PairReviewScene if game.players == 2 else SoloReviewScene)(app, game, session))
 
 
 class SoloReviewScene(ReviewScene):
-    """Five cards stand for the dearest mistakes."""
+    """Five cards for the worst mistakes."""
 
     review: SoloReview
 
