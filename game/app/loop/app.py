@@ -11,6 +11,7 @@ from contextlib import suppress
 from copy import copy
 from functools import partial
 from random import Random, SystemRandom
+from typing import Final
 
 import pygame
 from msgspec.structs import replace
@@ -49,6 +50,8 @@ from game.store.player.player_store import PlayerStore
 from game.ui.form.scan import Stop
 
 TITLE = "Dusk Arcade"
+NEWS: Final = 6.0
+"""Seconds for which a window without focus shows what has come from elsewhere."""
 
 
 class App:
@@ -127,6 +130,8 @@ class App:
         self._events: deque[pygame.Event] = deque()
         """Events not handled yet."""
         self._timestep = FixedTimestep(clock())
+        self._news_until = 0.0
+        """Time until which news of an online game are shown, even in a window without focus."""
         self._working = False
         """True if the front scene has unfinished work: the loop does not sleep."""
         self._wait: Callable[[float], object] = time.sleep
@@ -267,7 +272,7 @@ class App:
 
     def _pause(self, spent: float) -> float:
         """Return how many seconds to sleep, after a frame that took `spent` seconds."""
-        if self.asleep:
+        if self._resting:
             return REST
         if self._events or self.notices or self._working:
             return 0.001
@@ -280,6 +285,11 @@ class App:
         held = self.dispatcher.assistive.quiet(self.clock())
         expecting = self.front.has_pending_work or self.scheduler.busy
         return max(0.001, min(quiet, held, self.idle_tasks.quiet, EXPECTING if expecting else REST))
+
+    @property
+    def _resting(self) -> bool:
+        """Whether nothing is shown: the window has no focus, and nothing has just come from elsewhere."""
+        return self.asleep and self.clock() >= self._news_until
 
     def frame(self) -> None:
         """Handle events, advance the animations and draw; then show what changed."""
@@ -314,13 +324,16 @@ class App:
                 break  # The next event is for another screen, which has to be laid out first.
         if self.online is not None and self.online.poll():
             self.compositor.touched = True
+            if self._resting:
+                self._timestep.forget()
+            self._news_until = self.clock() + NEWS
         if not self.asleep:
             self.dispatcher.tick()
-        awake = self.front if self.running and not self.asleep else None
+        awake = self.front if self.running and not self._resting else None
         if awake and self._timestep.advance(awake.stage, elapsed, lambda: self.running and self.front is awake):
             self.compositor.touched = True
-        more = self.running and not self.asleep and self.scheduler.frame()
-        self._working = more or (self.running and not self.asleep and self.front.poll())
+        more = self.running and not self._resting and self.scheduler.frame()
+        self._working = more or (self.running and not self._resting and self.front.poll())
         if self._working:
             self.compositor.touched = True
         if not self.running:

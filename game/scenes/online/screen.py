@@ -127,7 +127,7 @@ class OnlineScene(PageScene):
     def _title(self, game: OnlineGame) -> str:
         title = self.games.title(game)
         if game.remote.line is None and game.remote.player == 0:
-            return title
+            return self._("Invitation to {game}").format(game=title)
         return self._("{game} with {name}").format(game=title, name=self.games.name(game))
 
     def _entry(self, game: OnlineGame) -> Entry:

@@ -280,6 +280,11 @@ def test_a_move_that_comes_without_focus_is_taken(two: Two) -> None:
     two.ben.move()
     two.until(lambda: two.game.state.line == two.ben.line)
     assert two.board.session.line() == two.ben.line
+    two.player.run(3.0)
+    assert two.board.story.showing is None
+    assert not two.board.moving
+    assert two.board.story.last is not None
+    assert two.board.story.last.after == two.board.session.position
 
 
 def test_closing_the_arcade_loses_nothing(two: Two) -> None:
