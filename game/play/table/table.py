@@ -124,6 +124,11 @@ class Table(Generic[P, E]):
         return self.course is None or tool in self.course.tools
 
     @property
+    def done(self) -> bool:
+        """Whether nothing can be played any more: the game is over, or what is taught is done."""
+        return self.ending is not None or self.explained
+
+    @property
     def last(self) -> MoveResult[P, E] | None:
         """The last move of the game as it stands, be it just made, loaded or redone; None at the beginning."""
         session = self.session

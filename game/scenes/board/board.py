@@ -168,16 +168,6 @@ class BoardScene(Scene, Generic[P, E]):
         return hint.move if hint is not None and hint.told > Told.WHERE else ""
 
     @property
-    def radius(self) -> float:
-        """The radius of the board's corners in units of the form."""
-        return max(9.0, self.corner * self.places.board.width / self.shape[0])
-
-    @property
-    def ended(self) -> bool:
-        """True if nothing can be played any more: the game or the course is over."""
-        return self.table.ending is not None or self.table.explained
-
-    @property
     def moving(self) -> bool:
         """True if an animation is running."""
         return self.stage.animator.busy
@@ -200,41 +190,13 @@ class BoardScene(Scene, Generic[P, E]):
         elif (hint := table.hints.shown) is not None and (text := about_hint(table, hint, self.names)):
             colour = "accent"
         else:
-            text, colour = self._what_happens(), "accent" if table.looking else "text"
+            text, colour = what_happens(self), "accent" if table.looking else "text"
         working = self.seats.thinking and not table.refusal
         self.line.show(self.places.status, text, colour, working, self.lively, table.session.match.names)
 
     def why(self, refusal: str) -> str:
         """Return in one sentence why a move is refused."""
         return why_not(refusal, self.names) or self.words.explain(refusal)
-
-    def _what_happens(self) -> str:
-        """Return the text of the status line without a refusal or hint."""
-        table, story, programs = self.table, self.story, about_programs(self.seats, self.names)
-        if story.answer:
-            return story.answer
-        if table.taught and story.showing is not None:
-            return self.words.showing(story.showing)
-        if table.taught:
-            return programs or ("" if table.explained or table.answering else self.words.status())
-        if table.looking and not (story.looked and self.words.preview()):
-            shown = story.last or story.showing
-            told = self.words.told(shown) if shown is not None else ""
-            return story.captioned(told) if story.caption else about_looking(table, self.names, told)
-        if programs and (self.seats.advising or not self.seats.thinking):
-            return programs
-        if story.looked and (text := self.words.preview()):
-            return text
-        telling = not self.words.urgent() and (table.ending is None or story.showing is not None)
-        if telling and story.telling is not None:
-            if story.telling is story.showing:
-                return story.captioned(self.words.showing(story.telling))
-            if text := self.words.told(story.telling):
-                return story.captioned(text)
-        if table.session.verdict is not None:
-            title, lines = verdict_words(table.session.verdict, self.names)
-            return " ".join([*lines, title] if table.session.verdict.winner is not None else lines)
-        return programs or ("" if story.counting else self.words.status())
 
     # Moves
 
@@ -398,3 +360,37 @@ class BoardScene(Scene, Generic[P, E]):
 
 AnyBoardScene = BoardScene[Any, Any]
 """A board scene of no particular game."""
+
+
+def what_happens(scene: AnyBoardScene) -> str:
+    """Return the text of the status line without a refusal or hint."""
+    table, story, programs = scene.table, scene.story, about_programs(scene.seats, scene.names)
+    if story.answer:
+        return story.answer
+    if table.taught and story.showing is not None:
+        return scene.words.showing(story.showing)
+    if table.taught:
+        return programs or ("" if table.explained or table.answering else scene.words.status())
+    if table.looking and not (story.looked and scene.words.preview()):
+        shown = story.last or story.showing
+        told = scene.words.told(shown) if shown is not None else ""
+        return story.captioned(told) if story.caption else about_looking(table, scene.names, told)
+    if programs and (scene.seats.advising or not scene.seats.thinking):
+        return programs
+    if story.looked and (text := scene.words.preview()):
+        return text
+    telling = not scene.words.urgent() and (table.ending is None or story.showing is not None)
+    if telling and story.telling is not None:
+        if story.telling is story.showing:
+            return story.captioned(scene.words.showing(story.telling))
+        if text := scene.words.told(story.telling):
+            return story.captioned(text)
+    if table.session.verdict is not None:
+        title, lines = verdict_words(table.session.verdict, scene.names)
+        return " ".join([*lines, title] if table.session.verdict.winner is not None else lines)
+    return programs or ("" if story.counting else scene.words.status())
+
+
+def corner_radius(scene: AnyBoardScene) -> float:
+    """Return the radius of the board's corners in units of the form."""
+    return max(9.0, scene.corner * scene.places.board.width / scene.shape[0])

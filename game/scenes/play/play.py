@@ -15,7 +15,7 @@ from game.scenes.animation.final_tally import FinalTally
 from game.scenes.animation.result_effects import ResultEffect, ending_of, light, shine
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.play_layout import BAR, GAP, compute_layout
-from game.scenes.board.board import BoardScene
+from game.scenes.board.board import BoardScene, corner_radius
 from game.scenes.board.board_queries import BoardQueries
 from game.scenes.board.board_widget import BoardWidget, board_stops
 from game.scenes.board.hints import follow_up
@@ -116,7 +116,7 @@ class PlayScene(BoardScene[P, E]):
         ceremony = self.ceremony(outcome) if outcome.reason != RESIGNED else FinalTally()
         if ceremony.counted:
             self.story.count()
-            prefetch(self.stage, [(light(self.places.board, self.radius, ending), self.form.space.scale)])
+            prefetch(self.stage, [(light(self.places.board, corner_radius(self), ending), self.form.space.scale)])
 
         def celebrate() -> None:
             self.story.end(self.story.last)
@@ -127,7 +127,7 @@ class PlayScene(BoardScene[P, E]):
                 seconds = max(seconds, ceremony.feast.duration)
                 self.stage.animator.start(ceremony.feast, tag="feast")
             if shown:
-                seconds = max(seconds, shine(self.form, self.places.board, self.radius, ending, self.lively))
+                seconds = max(seconds, shine(self.form, self.places.board, corner_radius(self), ending, self.lively))
             self.bring_up(screen, seconds)
 
         counting = self.counting.animation(ceremony, self.lively)
@@ -205,12 +205,6 @@ class PlayScene(BoardScene[P, E]):
             super().back()
         routes.help_pages(self)
 
-    @property
-    def _at_the_end(self) -> bool:
-        """True if the result was closed to look at the board; Enter leads back to it."""
-        focus = self.form.focus
-        return not (self.table.taught or self.moving) and focus is not None and focus.key == "board"
-
     def back(self) -> None:
         if self.table.taught:
             super().back()
@@ -234,8 +228,10 @@ class PlayScene(BoardScene[P, E]):
             return True
         if event == Press(Action.CONFIRM) and self.stage.animator.finish("result"):
             return True  # Who has seen the end goes on to the result.
-        if event == Press(Action.CONFIRM) and self._at_the_end and (outcome := self.table.ending) is not None:
-            self.form.sound("press")
+        on_board = self.form.focus is not None and self.form.focus.key == "board"
+        at_rest = on_board and not (self.table.taught or self.moving)
+        if event == Press(Action.CONFIRM) and at_rest and (outcome := self.table.ending) is not None:
+            self.form.sound("press")  # Enter on the board of a game that has ended leads back to its result.
             self.app.push(self.result_scene(routes.conclusion_of(self, outcome)))
             return True
         if isinstance(event, Press) and event.action is Action.TURN:

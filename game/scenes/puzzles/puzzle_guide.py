@@ -17,7 +17,7 @@ from game.play.puzzles.puzzle_run import RunStage, start_of
 from game.scenes.animation.result_effects import ResultEffect, shine
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import Stopwatch
-from game.scenes.board.board import AnyBoardScene
+from game.scenes.board.board import AnyBoardScene, corner_radius
 from game.scenes.learn.lesson_guide import REPLY, LessonGuide
 from game.scenes.puzzles.series import go_on
 from game.stage.art import TITLE, Text
@@ -150,7 +150,7 @@ class PuzzleGuide(LessonGuide):
         if course.going.kind is SeriesKind.SPRINT:
             scene.stage.animator.start(Sequence(Delay(SOON), Call(self.go_on)), tag="reply")
         elif scene.app.settings.speed != "off":
-            shine(scene.form, scene.places.board, scene.radius, ResultEffect.SOLVED, scene.lively)
+            shine(scene.form, scene.places.board, corner_radius(scene), ResultEffect.SOLVED, scene.lively)
 
     def _keep(self) -> None:
         """Keep what came of the puzzle; who leaves it without a slip or a hint has not tried it."""

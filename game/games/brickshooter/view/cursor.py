@@ -300,7 +300,7 @@ class Cursor(BoardCursor):
             lane, position = lane_of(hint.move), scene.session.position
             shown = Shown(lane, position, False, still, False, self.looks_far(), hint.line, told)
         elif self.aiming():
-            over = scene.ended
+            over = scene.table.done
             # Where shots have to be taken back, none is proposed.
             still = not scene.moving and (hint is None or hint.told is Told.WHERE)
             shown = Shown(self.aim, scene.session.position, self.by_keys, still, over, self.looks_far())

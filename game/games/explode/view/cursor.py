@@ -205,7 +205,7 @@ class Cursor(BoardCursor):
         move = story.showing or story.last
         marked = (
             *(cell, scene.hinted, self.by_keys, scene.moving, position),
-            *(scene.ended, scene.table.waiting, move),
+            *(scene.table.done, scene.table.waiting, move),
         )
         if marked == self._marked:
             return
@@ -216,7 +216,7 @@ class Cursor(BoardCursor):
         if move is not None:
             self._show_last(move, done=story.showing is None)
         if cell is not None and cell < len(self.pieces.stars):
-            able = not scene.ended and not scene.table.waiting
+            able = not scene.table.done and not scene.table.waiting
             able = able and why_illegal(position, cell_name(position, cell)) is None
             if not scene.hinted:
                 self._mark(Ring(self.by_keys, able), cell, Layer.RING)
