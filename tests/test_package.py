@@ -30,6 +30,8 @@ DATA = (
         "assets/icons/*.svg",
         "assets/drawings/*.svg",
         "assets/drawings/*/*.svg",
+        "assets/help/*.toml",
+        "assets/lessons/*.toml",
         "assets/locale/*/LC_MESSAGES/*.mo",
     ),
     *("assets/cards/*.jpg", "assets/sounds/*.ogg", "assets/sounds/LICENCE.md", "levels/*/*.toml", "levels/*.toml"),
@@ -69,7 +71,8 @@ def test_the_wheel_says_what_it_is_and_needs(wheel: zipfile.ZipFile) -> None:
     assert set(said.get_all("License-File", [])) == LICENCES
     needed = {Requirement(line) for line in said.get_all("Requires-Dist", [])}
     lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
-    optional = {Requirement('accesskit<0.8,>=0.7; extra == "reader"')}
+    extras = {"reader": ["accesskit<0.8,>=0.7"], "online": ["paho-mqtt<3,>=2.1", "pynacl<2,>=1.6.2"]}
+    optional = {Requirement(f'{line}; extra == "{extra}"') for extra, lines in extras.items() for line in lines}
     assert needed == {Requirement(line) for line in lines} | optional
     assert (
         "[console_scripts]\ndusk-arcade = game.app.command.cli:main\n"

@@ -47,7 +47,7 @@ def added(templates: Mapping[str, Path], place: Path) -> Iterator[list[AnyGame]]
 
 def copied(templates: Mapping[str, Path], tree: Path) -> Path:
     """A copy of the arcade to which games were added as their packages say."""
-    for part in ("docs", "game", "tests", "tools"):
+    for part in ("assets/help", "assets/lessons", "docs", "game", "tests", "tools"):
         shutil.copytree(ROOT / part, tree / part, ignore=AWAY)
     shutil.copy(ROOT / "main.py", tree)
     table = tree / "game" / "games" / "__init__.py"

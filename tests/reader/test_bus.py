@@ -69,7 +69,12 @@ def client(reader: Client) -> Iterator[Client]:
 
 def way_back(seen: list[Seen]) -> Seen | None:
     """What leads to the menu; there that is the button that ends the program."""
-    ways = [node for word in ("Quit", "Leave", "Back", "Menu") for node in seen if node.name.startswith(word)]
+    ways = [
+        node
+        for word in ("Quit", "Leave", "Back", "Menu", "Play the game")
+        for node in seen
+        if node.name.startswith(word)
+    ]
     return ways[0] if ways else None
 
 

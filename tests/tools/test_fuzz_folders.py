@@ -119,7 +119,7 @@ def test_an_import_that_takes_something_away_is_noticed(kind: str, monkeypatch: 
 
 @pytest.mark.slow
 def test_files_of_a_later_version_stay_as_they_are() -> None:
-    trials = list(run_files(5, 1, way=try_later))
+    trials = list(run_files(8, 1, way=try_later))
     assert told(trials) == []
     assert len({trial.file for trial in trials}) == 2
 

@@ -93,7 +93,7 @@ def _folder(text: str) -> Path:
 COMMANDS = """\
 commands:
   replay FILE_OR_TEXT             open a game written as text; FILE.arcade alone does the same
-  INVITATION                      accept an invitation to an online game, a line that begins with dusk1:
+  INVITATION                      accept an invitation to an online game (dusk1:…)
   replay FILE_OR_TEXT ... --headless
                                   replay games without a window and report what does not fit
   picture FILE_OR_TEXT NEW.png    paint the position of a game

@@ -88,7 +88,7 @@ class RecordsScene(PageScene):
         """Size of the archive, and the persons, when it was read."""
         self.feats = AchievementCounter(app, self.renew)
         self._take_tabs()
-        if game:
+        if BEST in self.tabs.names and game:
             self.tabs.chosen = self.tabs.names.index(BEST)
         self.form.want("game" if not game else self.tabs.name)
 
