@@ -1,4 +1,4 @@
-"""The final tally: what decided a game is counted on the board and in the panels."""
+"""The final tally: all that decided a game is counted on the board and in the panels."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ HEARD = 0.06
 SEEN = 1 / 30
 """Seconds at least between two numbers of a side."""
 CALM = 1.2
-"""Without motion: seconds in which all that counts is marked."""
+"""Seconds for which all that counts is marked, without motion."""
 
 
 class TallyItem(Struct, frozen=True):
-    """A thing that is counted: whose it is, and for how much it counts."""
+    """A thing that is counted, with its owner and value."""
 
     side: int
     count: int
@@ -73,7 +73,7 @@ class Counting:
             label.art = replace(label.art, text=text)
 
     def animation(self, ceremony: FinalTally, lively: bool) -> Animation:
-        """The whole counting; without motion everything is marked at once."""
+        """Return the whole count; without motion everything is marked at once."""
         counted, words = ceremony.counted, ceremony.words
         if not counted:
             return Delay(0.0)
@@ -119,7 +119,7 @@ class Counting:
         return InTurn(Call(begin), Parallel(*(Tween(mark, seconds, alpha=1.0) for mark in marks)))
 
     def stop(self) -> None:
-        """All is counted, or the game goes on elsewhere."""
+        """Stop: all is counted, or the game goes on elsewhere."""
         self._running.clear()
         self.stage.remove_all(self._marks)
         self._marks.clear()

@@ -32,7 +32,7 @@ class MovePlayback(ABC, Generic[Pieces, P, E]):
     """
 
     def __init__(self, pieces: Pieces, sound: Sound, lively: bool) -> None:
-        """`lively` is False where motion is to be reduced: then things change where they are, and nothing flies."""
+        """`lively` is False under reduced motion: then things change in place, and nothing flies."""
         self.pieces = pieces
         self.sound = sound
         self.lively = lively
@@ -43,7 +43,7 @@ class MovePlayback(ABC, Generic[Pieces, P, E]):
 
 
 def shake(sprite: Sprite, reach: float = 0.06) -> Animation:
-    """A short shake from side to side: no."""
+    """Return a short shake from side to side, which means no."""
     home = sprite.x
     steps = [Tween(sprite, 0.045, ease_out, x=home + side * reach) for side in (1, -1, 0.6, -0.6)]
     return InTurn(*steps, Tween(sprite, 0.045, ease_out, x=home))
@@ -56,7 +56,7 @@ class ReducedMotionSteps(InTurn):
 
 
 def beat(stage: Stage, seconds: float, *marks: Sprite) -> Animation:
-    """Marks lie on the board for so many seconds."""
+    """Return a beat: marks on the board for some seconds."""
     return InTurn(
         Call(lambda: [stage.add(mark) for mark in marks]), Delay(seconds), Call(partial(stage.remove_all, marks))
     )

@@ -47,7 +47,7 @@ class BoardSnapshot(NamedTuple):
         return cls(sprite.art, sprite.layer, sprite.anchor, *sprite.state())
 
     def ghost(self, space: Space) -> Sprite:
-        """A sprite that stands so, not yet on the stage."""
+        """Return a sprite in this state, not yet on the stage."""
         ghost = Sprite(self.art, space, self.x, self.y, layer=self.layer, anchor=self.anchor, scale=self.scale)
         ghost.width, ghost.height, ghost.angle, ghost.alpha = self.width, self.height, self.angle, self.alpha
         return ghost
@@ -130,9 +130,7 @@ def _lead(stage: Stage, space: Space, gone: Sequence[BoardSnapshot], come: Come)
 def _ways(
     gone: Sequence[BoardSnapshot], come: Sequence[BoardSnapshot]
 ) -> tuple[dict[int, int], dict[int, tuple[float, float]]]:
-    """Which of what has come was which of what is gone, the nearest pictures of the same thing; and where everything
-    goes that is gone.
-    """
+    """Match new sprites with removed ones, by the nearest picture of the same thing; and find where removed ones go."""
     near = sorted(
         (hypot(old.x - new.x, old.y - new.y), n, m)
         for n, old in enumerate(gone)

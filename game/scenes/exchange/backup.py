@@ -1,4 +1,4 @@
-"""Everything into one file, and in again: what is done on the way is told, and what has come of it."""
+"""Backup of everything in one file, and its restoring, with progress and result."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ NAMED, LONGEST = 2, 120
 
 
 class BackupScene(OverlayScene):
-    """A question with what can be done; then how far it is; then what has come of it."""
+    """A question with the choices; then the progress; then the result."""
 
     work = Reactive[Work | None](None)
     played = Reactive[int | None](None)
-    """Percent of the games that were played before they are imported; None where none are played."""
+    """Percent of the games replayed before they are imported; None if none are."""
 
     def __init__(self, app: Context, path: Path | None = None) -> None:
-        """`path` is the file whose content is to come in, where that was asked for already."""
+        """`path` is the file to import, if it was chosen already."""
         super().__init__(app)
         self.folder = app.folders.exports[0]
         self.lines: list[str] = []
@@ -75,7 +75,7 @@ class BackupScene(OverlayScene):
         return [*entries, Entry("back", self._("Back"), self.back, icon="back")]
 
     def _offered(self) -> list[Path]:
-        """The files that were put into the folder last."""
+        """The files put into the folder last."""
         try:
             found = [entry for entry in os.scandir(self.folder) if entry.name.endswith(".arcade") and entry.is_file()]
             found.sort(key=lambda entry: -entry.stat().st_mtime)
@@ -97,7 +97,7 @@ class BackupScene(OverlayScene):
         self.work = self.app.scheduler.start(self._do(steps))
 
     def _do(self, steps: Steps[list[str]]) -> Steps[None]:
-        """Do it, and show what has come of it."""
+        """Run the chosen action, and show its result."""
         try:
             self.lines = yield from steps
         except StorageError as error:

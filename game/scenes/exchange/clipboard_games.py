@@ -1,4 +1,4 @@
-"""Games that come as text: opened as copies, beside everything that counts; and games given away as text.
+"""Games from text, opened as copies that count nowhere; and games copied as text.
 
 A copy is a game between persons, in a slot of its own. It wins no stars and no place in a table, and touches no open
 game; whoever plays on in it has a new game.
@@ -26,7 +26,7 @@ from game.store.player.player_store import SavedGame
 from game.ui.input import clipboard
 
 MOST_LETTERS = 300_000
-"""A longer text, of a hundred thousand moves, would keep the window waiting for more than a second."""
+"""Maximum letters of a text: a longer one, of 100,000 moves, would block the window for more than a second."""
 
 
 def is_copy(table: AnyTable) -> bool:
@@ -35,7 +35,7 @@ def is_copy(table: AnyTable) -> bool:
 
 
 def read_game(app: Context, text: str) -> Reading | None:
-    """The game of a text, as far as it fits; None, and told, where it is none."""
+    """Return the game of a text, as far as it fits; None, with a message, if there is none."""
     try:
         return _read(app, text)
     except RecordError as error:

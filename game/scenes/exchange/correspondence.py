@@ -1,4 +1,4 @@
-"""Play by mail: a game goes to and fro as a line of text between two people, each of whom plays one side of it.
+"""Play by mail: a game goes to and fro as a line of text between two people, each of whom plays one side.
 
 Both have the whole game, and know it again by when it began, which stands in the letter. Who is not at this machine is
 a `Remote` player. A letter that continues a game goes on in it; one that does anything else to it is asked about, and
@@ -31,7 +31,7 @@ from game.stage.tween import Call, Delay, Sequence
 from game.store.player.player_store import SavedGame
 
 ARRIVES = 0.5
-"""After so many seconds what the letter brings is seen."""
+"""Seconds after which the letter's moves are shown."""
 MOST_NAMED = 3
 """Maximum number of moves named in a question."""
 BRANCHED = (News.DIFFERS, News.TAKES_BACK)
@@ -46,8 +46,9 @@ _QUESTIONS = {
 
 
 def letter(session: AnySession, looking: bool = False) -> str:
-    """The line that is sent: where each of the two is they know themselves. What somebody has tried in a game that goes
-    on between two persons is not told to the other one, nor how far somebody is `looking` back.
+    """Return the line to send, without who of the two is remote.
+
+    It leaves out branches of a game that goes on between two persons, and how far somebody is `looking` back.
     """
     sent, match = copy(session), session.match
     if looking:
@@ -66,7 +67,7 @@ def mail_scene(app: Context) -> AnyBoardScene | None:
 
 
 def game_of(app: Context, text: str) -> SavedGame | None:
-    """The open game of two persons that a text is a letter of, be it whole or damaged."""
+    """Return the open game of two persons to which a letter belongs, be the letter whole or damaged."""
     try:
         head = read_head(text)
         game = app.games.named(head.game)
@@ -102,8 +103,9 @@ def ask_other(app: Context, session: AnySession, go: Entry) -> None:
 def take_letter(
     app: Context, text: str, session: AnySession, kept: SavedGame | None, theme: Entry, listed: bool = False
 ) -> bool:
-    """Go on with the game that is `kept` and that a text continues, or ask whether it is to be one by mail; `theme` is
-    the answer that only shows it. What was `listed` among all games is no news. False where it is no letter.
+    """Continue the game `kept` with a letter, or ask whether it becomes one by mail; return False if it is no letter.
+
+    `theme` is the answer that only shows the game. A game `listed` among all games is no news.
     """
     game, _ = app.games.named(session.game), app.translations.gettext
     if game.players != 2 or not session.match.by_people or (listed and not by_mail(session)):
@@ -143,7 +145,7 @@ def _title(game: AnyGame, session: AnySession, both: bool = False) -> str:
 
 
 def _question(app: Context, title: str, text: str, entries: list[Entry]) -> QuestionScene:
-    """A question whose answer in focus changes nothing."""
+    """Return a question whose answer in focus changes nothing."""
     _ = app.translations.gettext
     back = Entry("back", _("Back"), lambda: None, icon="back", primary=True)
     scene = QuestionScene(app, title, text, [*entries, back])

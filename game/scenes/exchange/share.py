@@ -1,4 +1,4 @@
-"""A game is given away: as a line of text, as a file, as a picture of the board, or as a film."""
+"""Sharing a game as a line of text, a file, a picture of the board, or a film."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.ui.widgets.widgets import Box
 FEW = 10
 """Moves of the shorter film."""
 TWICE = 0.6
-"""Within so many seconds a second press of the key that has begun it does not end it."""
+"""Seconds within which a second press of the key that began it does not end it."""
 FILM = ".webp"
 """Suffix of films."""
 LABEL = 26.0
@@ -59,7 +59,7 @@ class ShareScene(OverlayScene):
         self.path = Path()
         """The file it writes."""
         self.told = ""
-        """The last thing it has said."""
+        """The last line from the process."""
         self._began = 0.0
         self.form.want("copy")
 
@@ -117,7 +117,7 @@ class ShareScene(OverlayScene):
         return super().press(event)
 
     def back(self) -> None:
-        """Leaving what is being made ends it."""
+        """Leave; what is being made is cancelled."""
         if self.client is None:
             super().back()
         else:
@@ -179,7 +179,7 @@ class ShareScene(OverlayScene):
         return self.percent != before
 
     def _end(self) -> None:
-        """Nothing is being made any more."""
+        """Stop making the picture or film."""
         self.closed()
         self.client = None
         self.form.want("film" if self.path.suffix == FILM else "picture")

@@ -21,7 +21,7 @@ from game.ui.widgets.widgets import Box, Button
 MOVES = 12
 """Number of moves that a card's animation shows before it rests."""
 FADE, STEPS = 0.32, 4
-"""A picture appears in so many seconds, and in few steps: what lives in a menu must cost next to nothing."""
+"""Seconds in which a picture appears, and the steps of that: few, as motion in the menu must cost next to nothing."""
 
 
 CARDS = ASSETS / "cards"
@@ -46,7 +46,7 @@ class CardPicture(Art, Struct, frozen=True):
 
 
 NARROW = 320.0
-"""On a card that is not so wide the picture leaves more room for the words."""
+"""Width of a card below which the picture leaves more room for the words."""
 
 
 class GameCard(Button):
@@ -61,8 +61,9 @@ class GameCard(Button):
         on_press: Callable[[], object],
         pictured: bool = True,
     ) -> None:
-        """`looks` gives what is seen of the game, and None while it is not read. Where the card is not `pictured`,
-        `reveal` brings its picture in.
+        """`looks` returns the game's view, or None while it is not loaded.
+
+        If the card is not `pictured`, `reveal` brings its picture in.
         """
         super().__init__(about.name, box, about.title, on_press)
         self.about = about
@@ -111,7 +112,7 @@ class GameCard(Button):
         return (CARDS / f"{self.about.name}.jpg").is_file()
 
     def _art(self) -> Art | None:
-        """The picture painted ahead, or the game's own; None where the game has to be read for it first."""
+        """Return the picture painted ahead, or the game's own; None if the game must be loaded for it first."""
         if self.painted:
             return CardPicture(self.about.name)
         face = self.looks()

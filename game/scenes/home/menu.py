@@ -25,7 +25,7 @@ from game.ui.widgets.widgets import Box, Button
 
 MARGIN, GAP = 36.0, 22.0
 UPRIGHT = 236.0
-"""A card with the picture above the words is at least so wide."""
+"""Minimum width of a card with the picture above the words."""
 MOVE = 3.0
 """Seconds between two moves in a living picture."""
 TOOLS, TOOL = 930.0, 230.0
@@ -35,7 +35,7 @@ CONTINUE = 52.0
 
 
 ATTRACT = 60.0
-"""After so many seconds without anybody games are shown."""
+"""Seconds without input before games are demonstrated."""
 
 
 class MenuScene(Scene):
@@ -55,9 +55,9 @@ class MenuScene(Scene):
         self._demonstrated = False
         """True if games were demonstrated since then: each is shown once, then the arcade rests."""
         self.kept: dict[str, SavedGame] = {}
-        """The games to go on with that have been looked up, by the name of their kind."""
+        """Games in progress that have been looked up, by name of the game."""
         self._reading: dict[str, Callable[[], bool]] = {}
-        """The games that are read beside the frames, by their names."""
+        """Steps that load games beside the frames, by name."""
 
     def entered(self) -> None:
         """The picture of the card that is looked at lives for a while; everything else is at rest."""
@@ -106,7 +106,7 @@ class MenuScene(Scene):
             card.reveal()
 
     def _read(self, name: str) -> bool:
-        """Read a game beside the frames, as nobody is to wait for it; whether that is done."""
+        """Load a game in steps beside the frames; return whether that is done."""
         if name not in self._reading:
             self._reading[name] = start_task(partial(self._face, name), "reading")
         return self._reading[name]()
@@ -152,7 +152,7 @@ class MenuScene(Scene):
         self._build_tools()
 
     def _build_today(self, size: float, middle: float) -> float:
-        """The button that leads to the puzzles of the day and of those before; returns where it begins."""
+        """Add the button for the puzzles of the day; return where it begins."""
         form, title = self.form, Text("Dusk Arcade", size, TITLE)
         right, day = form.box.width - MARGIN, date.fromisoformat(today())
         solved = self.app.store.solved()
@@ -200,7 +200,7 @@ class MenuScene(Scene):
         self.form.add(button)
 
     def _build_tools(self) -> None:
-        """The way out and to the settings, and to what there is already of games and records."""
+        """Add the buttons for quitting, settings, archive, records and online games."""
         box, store = self.form.box, self.app.store
         tools = [
             Entry("settings", self._("Settings"), lambda: self.app.push(routes.settings(self.app)), "settings"),
@@ -247,7 +247,7 @@ class MenuScene(Scene):
         self.app.push(routes.setup(self.app, game))
 
     def back(self) -> None:
-        """Leaving by mistake would be a pity: the first press only points at the way out."""
+        """Select the way out, and quit only from there: leaving by mistake would be a pity."""
         if self.form.focus is not None and self.form.focus.key == "quit":
             self.app.quit()
         else:

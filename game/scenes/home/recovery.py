@@ -1,5 +1,5 @@
-"""Files that cannot be used as they are, and how to go on: the game in progress is damaged, another version has put
-files aside that can be read, or they belong to a later version.
+"""Questions about files that cannot be used: a damaged game in progress, readable files put aside by another
+version, or files of a later version.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _go_on(app: Context, game: AnyGame, session: AnySession) -> None:
 
 
 def last_left(app: Context, game: AnyGame) -> AnySession | None:
-    """The newest game of this kind in the archive that has not ended, as it was left; None where there is none."""
+    """Return the newest unfinished game of this kind in the archive; None if there is none."""
     archive = app.store.archive
     try:
         contents = ArchiveIndex(archive)

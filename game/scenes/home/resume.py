@@ -1,4 +1,4 @@
-"""Going on with the game in progress, whatever has become of it."""
+"""Continuing the game in progress, even if its file is damaged."""
 
 from __future__ import annotations
 

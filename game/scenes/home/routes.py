@@ -1,4 +1,4 @@
-"""The screens behind the menu, each read when it is first opened: the first picture does not wait for them.
+"""Routes to the screens behind the menu, imported when first opened: the first picture does not wait for them.
 
 The one place in this room where functions import something.
 """
@@ -34,7 +34,7 @@ class Counting(Protocol):
         """Return the text of new achievements, and mark them as told; "" if there are none."""
 
     def close(self) -> None:
-        """Count no further."""
+        """Stop counting."""
 
 
 def reading(modules: Iterable[str]) -> list[Callable[[], object]]:
@@ -60,14 +60,14 @@ def access(app: Context) -> None:
 
 
 def letters(app: Context, field: TextField) -> Screen:
-    """Letters to choose one after another, for who writes without a keyboard."""
+    """Return the on-screen keyboard for a text field."""
     from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 
     return OnScreenKeyboardScene(app, field)
 
 
 def games(app: Context) -> Screen:
-    """All games that were played."""
+    """Return the list of archived games."""
     from game.scenes.review.games import GamesScene
 
     return GamesScene(app)
@@ -147,7 +147,7 @@ def levels(
 
 
 def review(app: Context, game: AnyGame, session: AnySession) -> None:
-    """Look back at a game."""
+    """Open the review of a game."""
     from game.scenes.review.review_solo import open_review
 
     open_review(app, game, session)

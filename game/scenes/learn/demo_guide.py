@@ -18,7 +18,7 @@ MOVES = 24
 PACE, LOOK = 1.1, 3.0
 """Seconds between two moves of a game of one player, and after the last one before the next game comes."""
 KNOCK = 30.0
-"""The mouse is moved by more pixels where somebody means it."""
+"""Distance in pixels from which a movement of the mouse counts as input."""
 GLANCE = SearchLimits(depth=1, nodes=300)
 """Limits of the search in games of one player, for some milliseconds within a frame."""
 

@@ -51,7 +51,7 @@ CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
     (N_("Ask the board"), ASKED),
     (ACTION_NAMES[Action.HELP], (Action.HELP,)),
 )
-"""The lines of the page with the controls; what neither a key nor a button stands for is left out."""
+"""The lines of the page with the controls; those without a key or button are left out."""
 ARCADE = convert([tuple(line.values()) for line in read_prose("help", "arcade")], list[tuple[str, str, str]])
 """The lines of the last page, about what all games share: icon, title, sentence."""
 
@@ -71,7 +71,7 @@ class HelpScene(PageScene):
     """The pages of a game, one with the controls, and a last one about the arcade."""
 
     at = Reactive(0)
-    """The number of the page that is open, from 0; those after `pages` show the controls and the arcade."""
+    """Number of the open page, from 0; those after `pages` show the controls and the arcade."""
 
     def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app)

@@ -1,4 +1,4 @@
-"""A playable lesson: a game's own scene with a coach beside it, and what comes when it is over."""
+"""A playable lesson: a game's own scene with a guide beside it, and the question at its end."""
 
 from __future__ import annotations
 

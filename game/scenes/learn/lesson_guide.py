@@ -67,7 +67,7 @@ class LessonGuide(Guide):
     def __init__(
         self, scene: AnyBoardScene, course: Course[object], on_end: Callable[[Callable[[], object]], object]
     ) -> None:
-        """`on_end` is called after the last step of a lesson, with what begins it again."""
+        """`on_end` is called after the last step of a lesson, with a function that restarts it."""
         self.scene = scene
         self.course = course
         self.on_end = on_end
@@ -133,7 +133,7 @@ class LessonGuide(Guide):
     # What it says and offers
 
     def texts(self) -> list[str]:
-        """All that may be said."""
+        """All texts that may be shown."""
         return [self.scene._(text) for step in self.course.steps for text in (step.task, step.result)]
 
     def said(self) -> tuple[str, Icon]:
@@ -199,7 +199,7 @@ class LessonGuide(Guide):
         return True
 
     def mark(self) -> None:
-        """Not in a puzzle, before that is asked for."""
+        """Mark where to click; in a puzzle only on request."""
         scene = self.scene
         if self.course.puzzle:
             return
@@ -237,7 +237,7 @@ class LessonGuide(Guide):
     # What the player asks for
 
     def go_on(self) -> None:
-        """On to the next step, whether this one is done or not."""
+        """Go on to the next step, whether this one is done or not."""
         self.scene.stage.animator.finish()
         if self.course.last:
             self.on_end(self.again) if self.from_help else self.scene.back()

@@ -1,5 +1,6 @@
-"""A level is made: painted on the game's own board, tried at once, and kept after every stroke; what
-else can be chosen of it stands beside it, line by line, and what is proved of it.
+"""Level editor: painting on the game's own board, trying at once, saving after every stroke.
+
+Beside the board stand the level's other properties, and what is proved of it.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ _SAID: Final = {
         "Not proved: {n} moves are too many to search in a minute.",
     ),
 }
-"""By what was found, and whether one plays alone."""
+"""Texts by the result of the search, and by True in games of one player."""
 
 HIGHEST: Final = 64.0
 FEW, SHORT = 3, 26
@@ -72,13 +73,13 @@ FEW, SHORT = 3, 26
 
 BAR, EDGE, GAP, LINE = 46.0, 16.0, 10.0, 30.0
 NARROWEST, WIDEST = 232.0, 380.0
-"""Of the column beside the board."""
+"""Minimum and maximum width of the column beside the board."""
 LOWEST = 340.0
 """The least height of the column where it stands below the board."""
 
 
 def proof_status(scene: Scene, proof: ProofState, game: AnyGame, level: AnyLevel) -> str:
-    """The sentence, in the player's language."""
+    """Return the sentence on the state of a proof, in the player's language."""
     if not proof.number:
         return scene._("Looking for a proof.")
     one, many = _SAID[proof.found, game.players == 1]
@@ -102,10 +103,10 @@ def build_properties(
 
 
 class EditorScene(PageScene):
-    """The level, the pens, and what else can be chosen."""
+    """The level, the pens, and the level's other properties."""
 
     def __init__(self, app: Context, game: AnyGame, level: AnyLevel | None = None, sheet: Sheet | None = None) -> None:
-        """A new level, or one that is in a file of the player's."""
+        """A new level, or one from a file of the player's."""
         super().__init__(app)
         assert game.workshop is not None
         self.game = game
@@ -114,7 +115,7 @@ class EditorScene(PageScene):
         self.draft = Draft(self.workshop, fresh)
         self.sheet = sheet if sheet is not None else Sheet(own_folder(app.folders, game.name))
         self.trouble = ""
-        """Why it is no level yet."""
+        """Reason why it is no valid level yet."""
         self.tabs = Tabs(("tab paint", "tab level"), self.renew)
         self.line = StatusLine(self.form)
         self._space = Space()
@@ -135,11 +136,11 @@ class EditorScene(PageScene):
         return self.draft.level
 
     def begin(self, place: str, erase: bool) -> None:
-        """A stroke begins; one with what stands there already clears it."""
+        """Begin a stroke; one with the piece that stands there already clears it."""
         self._paint(partial(self.draft.begin, place, erase))
 
     def go_on(self, place: str) -> None:
-        """The stroke reaches another place."""
+        """Continue the stroke to another place."""
         self._paint(partial(self.draft.go_on, place))
 
     def _paint(self, paint: Callable[[], None]) -> None:
@@ -156,11 +157,11 @@ class EditorScene(PageScene):
         self.easel.show(self.level)
 
     def end(self) -> None:
-        """The stroke is over."""
+        """End the stroke."""
         self._changed(self.draft.end())
 
     def change(self, level: AnyLevel) -> None:
-        """Something else was changed."""
+        """Change the level other than by a stroke."""
         self._changed(self.draft.change(level))
 
     def undo(self) -> None:
@@ -168,11 +169,11 @@ class EditorScene(PageScene):
         self._changed(self.draft.undo())
 
     def redo(self) -> None:
-        """Change it again."""
+        """Redo the change undone last."""
         self._changed(self.draft.redo())
 
     def mirror(self) -> None:
-        """Change left and right about."""
+        """Mirror the level left to right."""
         self.change(self.workshop.mirrored(self.level))
 
     def _changed(self, really: bool) -> None:
@@ -191,7 +192,7 @@ class EditorScene(PageScene):
             self.sheet.write(level_title(self.app, self.level), level_file(self.workshop.data(self.level)))
 
     def _judge(self) -> None:
-        """Find out whether it is a level, with something to be done in it."""
+        """Check that it is a valid level with something to be done in it."""
         try:
             fit = self.game.parse_level(self.workshop.data(self.level))
             over = self.game.rules.outcome(fit.position, 1) is not None
@@ -355,7 +356,7 @@ class EditorScene(PageScene):
     # What the player does
 
     def _prove(self) -> None:
-        """Find out how few moves it takes, or stop doing so."""
+        """Search for the least number of moves, or stop searching."""
         going, task = self.proof.going, self.workshop.task(self.level)
         self.proof.stop()
         if not going and task is not None:
@@ -367,7 +368,7 @@ class EditorScene(PageScene):
         self.needs_rebuild = True
 
     def change_pen(self, by: int) -> None:
-        """Another word of the last rack, such as the next number or turn."""
+        """Choose another word of the last rack, such as the next number or turn."""
         self.draft.next_pen(by)
         self.needs_rebuild = True
         self.form.sound("toggle")
@@ -384,7 +385,7 @@ class EditorScene(PageScene):
         self.needs_rebuild = True
 
     def _take_title(self, title: str) -> None:
-        """The title grows letter by letter: that is no change to be undone."""
+        """Take the title, letter by letter: no change to be undone."""
         self.draft.level = self.workshop.titled(self.level, title)
         self._judge()
         if not self.trouble:
@@ -409,7 +410,7 @@ class EditorScene(PageScene):
         return True
 
     def _try(self) -> None:
-        """Play it as it is; that counts nowhere."""
+        """Play the level as it is; that counts nowhere."""
         self.end()
         session = level_session(self.game, "", self.level, Match(names=player_names(self.app)))
         table = Table(self.game, session, self.level, slot=COPY_SLOT)

@@ -57,13 +57,13 @@ HEAD, FOOT = 80.0, 66.0
 """Heights of the line with the title, and of the one with the pages."""
 GAP = 16.0
 TOTAL = 110.0
-"""The width of the stars won, in all."""
+"""Width of the total of stars won."""
 EDIT = 40.0
 """The height of the button below a level of the player's own."""
 
 
 class Part(NamedTuple):
-    """Levels that begin on a page of their own."""
+    """A group of levels that begins on a page of its own."""
 
     title: str
     note: str
@@ -114,10 +114,10 @@ class LevelsScene(PageScene):
         self.groups = level_groups_of(self.app, self.game)
         self.levels = [entry for _, listed in self.groups for entry in listed]
         self._newest = ""
-        """The level that was made last, while this was left for that."""
+        """The level made last, while another screen was open for that."""
 
     def _parts(self) -> list[Part]:
-        """The levels by what parts them."""
+        """The levels in groups."""
         own = self._("Levels of your own")
         return [
             Part(in_language(self.app, chapter.title), in_language(self.app, chapter.idea), listed)
@@ -149,8 +149,9 @@ class LevelsScene(PageScene):
             self.toast(self._("There is no text on the clipboard."))
 
     def _tool(self, key: str, icon: str, text: str, act: Callable[[], object], right: float) -> float:
-        """A button in the title line so far from its right end, without its text where there is no room; returns where
-        the next one may end.
+        """Add a button to the title line, `right` units from its right end, without its text where there is no room.
+
+        Returns the distance for the next one.
         """
         wide = self.form.view.width > 900
         width = self.form.measure(Text(text, 17, STRONG))[0] + 64 if wide else 46.0

@@ -21,7 +21,7 @@ from game.ui.widgets.widgets import Box, Pressable, Widget
 PENS = (60.0, 52.0, 46.0, 40.0, 36.0, 32.0, 28.0)
 """The sizes of a pen."""
 SMALL = 40.0
-"""So small they may be for a rack to stand side by side."""
+"""Minimum size of the pens of a rack that stands in one row."""
 BESIDE, BETWEEN = 4.0, 8.0
 """The gaps between pens, and between racks besides."""
 GHOST = 0.75
@@ -36,20 +36,20 @@ class Brush(Protocol):
         """The level and the pen."""
 
     def begin(self, place: str, erase: bool) -> None:
-        """A stroke begins at a place."""
+        """Begin a stroke at a place."""
 
     def go_on(self, place: str) -> None:
-        """The stroke reaches another place."""
+        """Continue the stroke to another place."""
 
     def end(self) -> None:
-        """The stroke is over."""
+        """End the stroke."""
 
     def change_pen(self, by: int) -> None:
         """Take the next pen, or the one before."""
 
 
 class PaintBoard(Widget):
-    """The board on which a level is made: mouse and keys lead a brush over it."""
+    """The board on which a level is painted with mouse or keys."""
 
     ways = (Action.CONFIRM, *DIRECTIONS)
     many = True
@@ -61,7 +61,7 @@ class PaintBoard(Widget):
         self.brush = brush
         self.draft = brush.draft
         self.place = ""
-        """The place that is meant."""
+        """The place under the mouse or chosen by keys."""
         self._marks: list[Sprite] = []
         self._painting = False
 
@@ -94,7 +94,7 @@ class PaintBoard(Widget):
             self.mark()
 
     def told(self, scene: Speaker) -> list[tuple[str, str]]:
-        """All places, and what stands there."""
+        """Describe all places with their contents."""
         draft = self.draft
         return [(place, self.easel.told(scene, draft.level, place, draft.words_at(place))) for place in draft.places]
 
@@ -154,7 +154,7 @@ class PaintBoard(Widget):
         return True
 
     def _towards(self, dx: int, dy: int) -> str:
-        """The nearest place in a direction; empty at the edge."""
+        """Return the nearest place in a direction; empty at the edge."""
         level = self.draft.level
         x, y = self.easel.middle(level, self.place)
         best, least = "", math.inf
@@ -168,7 +168,7 @@ class PaintBoard(Widget):
 
 
 def on_button(art: Art, extent: float, side: float) -> Art:
-    """An art so many units large, as it lies on a button."""
+    """Return an art of `size` units scaled for a button."""
     return ScaledArt(art, (side - 6) / extent)
 
 
@@ -197,7 +197,7 @@ def pen_places(racks: Sequence[Sequence[str]], page: Box) -> Iterator[tuple[tupl
 
 
 class PenButton(Pressable):
-    """A button with what is painted on it."""
+    """A button with the picture of a pen."""
 
     def __init__(
         self, key: str, box: Box, art: Art, size: float, on_press: Callable[[], object], chosen: bool, tip: str = ""
@@ -212,6 +212,6 @@ class PenButton(Pressable):
         self.picture = canvas.sprite(self.art, self.box.centerx, self.box.centery - 1, layer=Layer.CONTENT)
 
     def paint_later(self, easel: ahead.AsyncPainter) -> None:
-        """Leave the button empty until what is on it is painted."""
+        """Leave the button empty until its picture is painted."""
         self.picture.visible = False
         easel.want(self.picture, self.art)

@@ -1,4 +1,4 @@
-"""The online games of the arcade: what arrives goes to the table it belongs to, and what is played there is sent."""
+"""The online games of the arcade: received messages go to their tables, and moves made there are sent."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ class OnlineGames:
     """The post, and the tables of its games."""
 
     def __init__(self, app: Context, wake: Callable[[], object]) -> None:
-        """`wake` ends the sleep of the loop, from any thread."""
+        """`wake` wakes the main loop, from any thread."""
         self.app = app
         self.data = app.store.load_online(load_online, OnlineData())
         self.post = Post(self.data, self.save, app.games.named, wake, app.clock)
         self._pictured = "", 0, False
         """Contents of the picture in front: text of its game, games to move in, any open."""
         self._asked: set[tuple[str, int, str]] = set()
-        """Questions that were put to the player here: game, entries, what about."""
+        """Questions already put to the player here: game, number of entries, subject."""
 
     def _(self, text: str) -> str:
         return self.app.translations.gettext(text)
@@ -199,7 +199,7 @@ class OnlineGames:
                 self._tell(game, self.asked_text(game))
 
     def _tell(self, game: OnlineGame, text: str, always: bool = False) -> None:
-        """Tell news of a game: a player who is not looking at its board reads it wherever they are."""
+        """Tell news of a game, on any screen: the player may not be looking at its board."""
         self.app.window.attention()
         if always or self.app.front is not self._scene(game):
             self.app.notify(text)

@@ -1,4 +1,4 @@
-"""The screen of online games: those that go on, invitations that wait, and the broker for new ones."""
+"""The screen of online games: running games, open invitations, and the broker for new ones."""
 
 from __future__ import annotations
 
@@ -58,19 +58,19 @@ class Games(Protocol):
 
 
 class OnlineScene(PageScene):
-    """The online games on one page, on the other the broker for new invitations."""
+    """The online games on one page, the broker for new invitations on the other."""
 
     def __init__(
         self, app: Context, games: Games, game: OnlineGame | None = None, kept: Callable[[], object] | None = None
     ) -> None:
-        """A `game` has the focus; `kept` is called after a broker was entered, who is asked for at once."""
+        """`game` has the focus; with `kept` the page of brokers is open, and `kept` is called after one was entered."""
         super().__init__(app)
         self.music = app.front.music
         self.games = games
         self.kept = kept
         self.tabs = Tabs(("games", "broker"), self.renew)
         self.game = game
-        """The game that begins here as soon as the other player is there."""
+        """The game that opens here as soon as the other player is there."""
         self.probe: Probe | None = None
         self.note, self.colour = "", "text_dim"
         self._said: list[str] = []
@@ -216,7 +216,7 @@ class OnlineScene(PageScene):
         self.renew()
 
     def _entered(self) -> Broker | None:
-        """The broker as it is entered; None, and said, if something does not fit."""
+        """Return the broker as entered; None, with a message, if something does not fit."""
         try:
             certificate = self.broker.certificate
             if path := self.certificate.strip():

@@ -1,4 +1,4 @@
-"""The bots: programs from outside that may play, tried out, added and taken away."""
+"""The external bots: tried out, added, changed and removed."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ NONE = N_("No bots yet. A bot is a program that speaks the Universal Game Interf
 
 
 class Trial:
-    """A program that is started to see whether it introduces itself and makes a move that is allowed."""
+    """A program that is started to see whether it introduces itself and makes a legal move."""
 
     def __init__(self, app: Context, found: Program, session: AnySession | None) -> None:
-        """`session` is a game to make a move in; where there is none the program has only to introduce itself."""
+        """`session` is a game to make a move in; without one the program has only to introduce itself."""
         self.opponent: Opponent | None = Opponent(
             found.command, found.options, found.folder, app.clock, found.patience, app.start_program
         )
@@ -54,7 +54,7 @@ class Trial:
         self.lines: list[str] = []
 
     def poll(self) -> bool:
-        """Look what has come of it; whether it is over now."""
+        """Read the program's answers; return True once the trial is over."""
         opponent = self.opponent
         if opponent is None:
             return False
@@ -81,14 +81,14 @@ class Trial:
             self.move = brief(move, 40)
 
     def close(self) -> None:
-        """Send the program away."""
+        """Stop the program."""
         if self.opponent is not None:
             self.opponent.close()
             self.opponent = None
 
 
 class BotsScene(PageScene):
-    """All bots: try one, change it, take it away, or add another."""
+    """All bots: try, change or remove one, or add another."""
 
     page = Reactive(0)
     trial = Reactive[Trial | None](None)
@@ -181,7 +181,7 @@ class BotsScene(PageScene):
         return True
 
     def _keep_lines(self, bot: Bot, trial: Trial) -> Path:
-        """Write down what was said between the arcade and a bot; where."""
+        """Write the lines exchanged with a bot to a file; return its path."""
         path = log_path(self.app.folders.data, str(bot.player))
         self.app.save(lambda: write_atomic(path, "".join(f"{line}\n" for line in trial.lines)))
         return path

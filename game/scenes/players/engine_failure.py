@@ -1,4 +1,4 @@
-"""A program that plays has failed: how to go on, and what it wrote."""
+"""Failure of a program that plays: how to go on, and its log."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ LINE = 23.0
 
 
 class LogScene(PageScene):
-    """A page of lines, the last ones first seen; arrows and the wheel lead to earlier ones."""
+    """A page of lines, opened at the end; arrows and the wheel scroll."""
 
     first = Reactive[int | None](None)
-    """The first line shown; None while the end is looked at."""
+    """The first line shown; None at the end."""
     touch_scrolls = True
 
     def __init__(self, app: Context, title: str, path: Path, lines: Sequence[str]) -> None:
@@ -79,13 +79,13 @@ class LogScene(PageScene):
 
 
 def log_path(folder: Path, name: str) -> Path:
-    """The file of a program's last lines, in the player's own folder."""
+    """Return the file of a program's last lines, in the player's own folder."""
     safe = re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-") or "program"
     return folder / "logs" / f"{safe}.txt"
 
 
 def engine_failure_scene(app: Context, table: AnyTable, names: Names, failed: Failed) -> QuestionScene:
-    """The question how to go on without the answer of a program. Its last lines are kept in a file."""
+    """Return the question how to go on without a program's answer. Its last lines are kept in a file."""
     _, side, lines = names._, failed.side, failed.lines
     player, name = table.player(side), names.name(side)
     path = log_path(app.folders.data, str(player))

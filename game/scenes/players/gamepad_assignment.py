@@ -1,4 +1,4 @@
-"""Two gamepads for two persons at one screen: whose turn each of them moves, and how that is said."""
+"""Two gamepads for two persons at one screen: which one moves whom, and how that is shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.scenes.base.context import Context
 from game.ui.input.inputs import Press
 
 OTHER_PAD: Final = "other gamepad"
-"""Why a button does not count."""
+"""Reason why a button is ignored."""
 FREE: Final = (Action.BACK, Action.HELP, Action.TURN)
 """Actions allowed to both players at any time."""
 

@@ -1,4 +1,4 @@
-"""The persons at this machine: who they are, and the colour and sign that go with each name everywhere."""
+"""The persons at this machine: their names, and the colour and sign that go with each name everywhere."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def remember(app: Context, *names: str) -> None:
 
 
 def person_button(scene: Scene, key: str, box: Box, name: str, choose: Callable[[str], object]) -> Card:
-    """A button with the badge of the one who plays, which leads to where another one is chosen."""
+    """Return a button with the badge of the person who plays, which opens the choice of another one."""
     app = scene.app
 
     def fill(form: Canvas, at: Box) -> None:
@@ -55,7 +55,7 @@ class PersonsScene(PageScene):
     """A card for each person, and a field for a new one."""
 
     def __init__(self, app: Context, choose: Callable[[str], object] | None = None) -> None:
-        """`choose` gets the name of the person who is chosen, where one is to be; else a card leads to its person."""
+        """`choose` gets the name of the chosen person; without it a card opens the page of its person."""
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.choose = choose
@@ -174,7 +174,7 @@ class PersonScene(OverlayScene):
         self.buttons(box.left + EDGE, box.bottom - EDGE - 46, width - 2 * EDGE, entries, 2)
 
     def back(self) -> None:
-        """The name that was typed is taken; what was kept under the one before stays this person's."""
+        """Apply the typed name; games and scores under the old name stay this person's."""
         app, before, name = self.app, self.person.name, self.name.strip()
         if name in ("", before):
             super().back()
@@ -205,7 +205,7 @@ class PersonScene(OverlayScene):
         self.needs_rebuild = True
 
     def _remove(self) -> None:
-        """The games of that name stay."""
+        """Remove the person; the games of that name stay."""
         take_persons(self.app, tuple(one for one in self.app.settings.persons if one != self.person))
         self.app.pop()
 

@@ -1,4 +1,4 @@
-"""A seat in the set-up: who plays there, a person, the computer at one of its levels, or a bot."""
+"""A seat in the setup: a person, the computer at one of its levels, or a bot."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ENGINES: Final = [Engine(strength.key) for strength in STRENGTHS]
 SMALLEST = 14.0
 LINE, GAP, SENTENCE = 42.0, 5.0, 36.0
 HEIGHT = LINE + GAP + LINE + 2 + SENTENCE
-"""Of a seat: what kind of player, which one, and a sentence of up to two lines."""
+"""Height of a seat: kind of player, choice, and a sentence of up to two lines."""
 
 
 class PlayerPicker(Struct):
@@ -39,10 +39,10 @@ class PlayerPicker(Struct):
 
     kind: type[Player] = Person
     name: str = ""
-    """Of the person; empty for the usual one."""
+    """Name of the person; empty for the usual one."""
     engine: Engine = EASY
     bot: Bot | None = None
-    """None as long as there is none for this game."""
+    """The bot; None while there is none for this game."""
     by_letter: bool = False
     """True if the remote player plays by letter, and not over the internet."""
 
@@ -70,7 +70,7 @@ def bots_of(app: Context, game: AnyGame) -> list[Bot]:
 
 
 def seat_for(player: Player, name: str, bots: Sequence[Bot]) -> PlayerPicker:
-    """The seat of a player; a person's when it is a bot that does not play here."""
+    """Return the seat of a player; a person's for a bot that does not play here."""
     seat = PlayerPicker(name=name)
     if isinstance(player, Bot) and player in bots:
         seat.kind, seat.bot = Bot, player
@@ -81,7 +81,7 @@ def seat_for(player: Player, name: str, bots: Sequence[Bot]) -> PlayerPicker:
 
 
 def build_heading(scene: Scene, title: str, line: Box) -> float:
-    """Say at the left of a line who it is about; how much of the line that takes, the same for every title."""
+    """Write a seat's title at the left of a line; return the width it takes, the same for every title."""
 
     def heading(text: str) -> Text:
         art = Text(text, 17, STRONG, "text_dim", width=line.width * 0.24, shorten=True)
@@ -99,7 +99,7 @@ def build_seat(
     bots: Sequence[Bot],
     on_change: Callable[[], object],
 ) -> None:
-    """The widgets of a seat, one of the two, in a box so high as `HEIGHT`."""
+    """Add the widgets of one of the two seats in a box of height `HEIGHT`."""
     seat = seats[number]
     form, _ = scene.form, scene._
     title = (_("Player 1"), _("Player 2"))[number]

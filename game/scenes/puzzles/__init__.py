@@ -1,4 +1,4 @@
-"""Puzzles: of a theme, one after another, made anew, of the day; and what stands beside the board meanwhile.
+"""Puzzles: by theme, in series, generated, of the day; and the guide beside the board.
 
 Imports base, start, animation, board, learn and records. Imported by setup, review, home and play. `puzzles` is where
 to begin.

@@ -1,4 +1,4 @@
-"""The puzzles of today, and the calendar of the days that are past."""
+"""The puzzles of today, and the calendar of past days."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ class DailyScene(PageScene):
         super().__init__(app)
         self.days = DailyTasks(app)
         self.shown = self.days.today
-        """The day that is looked at."""
+        """The day shown."""
         self.solved = app.store.solved()
         for error in self.days.errors[:1]:
             app.notify(self._("Some puzzles cannot be used: {error}.").format(error=error))
@@ -177,13 +177,13 @@ class DailyScene(PageScene):
         super().rebuild()
 
     def poll(self) -> bool:
-        """At midnight the new day comes by itself."""
+        """Switch to the new day at midnight."""
         if self.days.today.isoformat() != today():
             self.entered()
         return super().poll()
 
     def _build_tasks(self, box: Box) -> None:
-        """A card for each task, and the button that copies the result."""
+        """Show a card for each task, and the button that copies the result."""
         tasks, results = self.days.tasks(self.shown), self._results(self.shown)
         if not tasks:
             text = self._("There are no puzzles here.")
@@ -199,7 +199,7 @@ class DailyScene(PageScene):
         self.form.add(Button("copy", copy, self._("Copy the result"), self._copy, icon="copy"), enabled=bool(results))
 
     def _fill_task(self, task: DailyTask, result: Result | None, canvas: Canvas, box: Box) -> None:
-        """A picture of the position, the game, how hard it is, and what has come of it."""
+        """Fill a card: picture of the position, game, grade, result."""
         frame = box.inset(8).within(box.height - 16, box.height - 16, LEFT)
         canvas.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GAME_VIEW)
         art = ScaledArt(self.app.face(task.game).thumbnail(task.position), frame.width - 6)
@@ -232,7 +232,7 @@ class DailyScene(PageScene):
         canvas.sprite(icon, x, y, layer=Layer.CONTENT)
 
     def _build_month(self, box: Box) -> None:
-        """The calendar: a card for each day that has come, with what was done on it."""
+        """Show the calendar: a card for each day until today, with its results."""
         form, first = self.form, self.shown.replace(day=1)
         form.panel(box)
         inner = box.inset(10, 8)

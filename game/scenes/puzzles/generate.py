@@ -1,4 +1,4 @@
-"""Puzzles without end: another one of a grade, or the one of a short name."""
+"""Endless puzzles: generated for a grade, or from a short name."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from game.ui.widgets.widgets import Box, Button, Choice
 from game.workers.puzzles import Maker
 
 LONGEST = 30
-"""Letters of a name."""
+"""Maximum letters of a name."""
 LABEL = 46.0
 """Height of the words above the name."""
 
 
 class PuzzleGenerator(PuzzleSeries, kw_only=True):
-    """A round whose puzzles are made while the one before is solved."""
+    """A series whose next puzzle is generated while the present one is solved."""
 
     maker: Maker
     grade: Grade
@@ -47,7 +47,7 @@ class PuzzleGenerator(PuzzleSeries, kw_only=True):
 
 
 class GeneratePuzzleScene(OverlayScene):
-    """Chooses the grade, or takes a name. Leaving this ends the making."""
+    """Choice of a grade, or of a name. Leaving ends the making."""
 
     def __init__(self, app: Context, game: AnyGame, puzzles: Sequence[Puzzle], grade: Grade) -> None:
         super().__init__(app)

@@ -39,13 +39,13 @@ STEPS = {Action.UNDO: -1, Action.EARLIER: -1, Action.REDO: 1, Action.LATER: 1}
 SOON = 0.5
 """Seconds between two puzzles of a sprint."""
 PATIENCE = 10.0
-"""A process that says nothing for so many seconds says nothing any more."""
+"""Seconds of silence after which a process counts as stuck."""
 TWICE = 0.4
-"""A key that is pressed twice is pressed again within so many seconds."""
+"""Seconds within which a second press of a key counts as a double press."""
 
 
 class PuzzleGuide(LessonGuide):
-    """Lets the moves made at the table be judged, shows what answers them, and keeps what comes of it."""
+    """Has the moves made at the table judged, plays the answers, and saves the result."""
 
     def __init__(self, scene: AnyBoardScene, course: PuzzleCourse[object, object]) -> None:
         super().__init__(scene, course, lambda again: None)
@@ -101,7 +101,7 @@ class PuzzleGuide(LessonGuide):
             self.scene.app.push(QuestionScene(self.scene.app, _("Pause"), text, on))
 
     def _pass_time(self) -> bool:
-        """Count the time of a sprint; whether another second is shown."""
+        """Count the time of a sprint; return True if another second is to be shown."""
         going, passed = self.puzzling.going, self._watch.lap()
         if going.kind is not SeriesKind.SPRINT or self.kept:
             return False
@@ -139,7 +139,7 @@ class PuzzleGuide(LessonGuide):
             self.scene.renew()
 
     def _end(self) -> None:
-        """The puzzle is solved, or its solution was shown."""
+        """End the puzzle: it is solved, or its solution was shown."""
         scene, course = self.scene, self.puzzling
         self._keep()
         scene.renew()
@@ -233,7 +233,7 @@ class PuzzleGuide(LessonGuide):
         return " ".join(filter(None, (words, self._why(), self.gain)))
 
     def _why(self) -> str:
-        """Why the first move of the solution is right."""
+        """Return why the first move of the solution is right."""
         run = self.puzzling.run
         game, puzzle = run.game, run.puzzle
         move = run.moves[0] if run.moves else puzzle.keys[0]
@@ -275,7 +275,7 @@ class PuzzleGuide(LessonGuide):
         return right - form.measure(art)[0] - 20
 
     def _build_steps(self, right: float) -> float:
-        """The buttons that step through what was played; returns where they begin."""
+        """Add the buttons that step through the moves; return where they begin."""
         scene, session = self.scene, self.scene.session
         able = {-1: bool(session.moves), 1: bool(self.puzzling.ahead(session))}
         tips = {-1: scene._("One move back"), 1: scene._("One move forward")}
@@ -317,7 +317,7 @@ class PuzzleGuide(LessonGuide):
         scene.renew()
 
     def go_on(self) -> None:
-        """On to the next puzzle; before this one has ended, its solution is shown, where nothing is counted."""
+        """Go on to the next puzzle; before this one has ended, show its solution, unless the series is counted."""
         run, going, scene = self.puzzling.run, self.puzzling.going, self.scene
         if not self.course.told and not going.counted:
             scene.stage.animator.cancel("reply")

@@ -1,6 +1,4 @@
-"""The puzzles of a game: what they are about, the next one to solve, the ways to solve several, and
-the list of all.
-"""
+"""The puzzles of a game: themes, the next one to solve, several ways to solve a series, and the list of all."""
 
 from __future__ import annotations
 
@@ -34,7 +32,7 @@ CELL, LIST_GAP = 50.0, 6.0
 
 
 class Theme(Struct, frozen=True):
-    """Puzzles that are about the same."""
+    """Puzzles on one subject."""
 
     name: str
     title: str
@@ -43,7 +41,7 @@ class Theme(Struct, frozen=True):
 
 
 def themes_of(scene: Scene, game: AnyGame, puzzles: Sequence[Puzzle]) -> list[Theme]:
-    """All puzzles, and then those of each kind; a kind of more than half of them is told apart by the moves."""
+    """Return all puzzles, then those of each kind; a kind with more than half of them is split by number of moves."""
     themes = [Theme(ALL, scene._("All kinds"), puzzles)]
     for kind in game.puzzles.kinds if game.puzzles is not None else ():
         alike = [puzzle for puzzle in puzzles if puzzle.kind == kind.name]
@@ -200,7 +198,7 @@ class PuzzlesScene(PageScene):
         self._build_choice(right)
 
     def _build_next(self, box: Box, puzzle: Puzzle) -> None:
-        """The next puzzle: its position, what it asks, how hard it is, and the button that opens it."""
+        """Show the next puzzle: its position, its task, its grade, and the button that opens it."""
         form = self.form
         button = box
         if not self.scrolls:
@@ -226,7 +224,7 @@ class PuzzlesScene(PageScene):
         return next(theme for theme in self.themes[1:] if puzzle in theme.puzzles)
 
     def _build_choice(self, box: Box) -> None:
-        """The themes, and below them the ways to solve several puzzles."""
+        """Show the themes, and below them the ways to solve a series."""
         form, count = self.form, len(self.themes)
         cards, ways = box.split_bottom(2 * ROW + GAP, GAP)
         height = min(CARD, (cards.height - 6 * (count - 1)) / count)

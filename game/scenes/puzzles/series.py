@@ -1,4 +1,4 @@
-"""Puzzles one after another on their screens, and what comes when a streak or sprint is over."""
+"""Series of puzzles on their screens, and the result of a streak or sprint."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.store.levels.puzzles import PuzzleFile, read_puzzles
 
 
 def puzzles_of(app: Context, game: AnyGame) -> PuzzleFile:
-    """The puzzles of a game's file. Whether one fits its game is seen when it is opened: that takes its time."""
+    """Return the puzzles of a game's file. Each is checked only when opened, as that takes time."""
     return read_puzzles(app.folders.levels, game.name, lambda puzzle: None)
 
 
@@ -28,8 +28,9 @@ def begin_round(app: Context, going: PuzzleSeries, puzzle: Puzzle | None = None)
 
 
 def go_on(app: Context, going: PuzzleSeries, count: int = 1) -> bool:
-    """On to the next puzzle of a round, in place of `count` screens in front, or to what comes when it is over. Whether
-    there was another one.
+    """Open the next puzzle of a series, in place of `count` screens in front, or the result when it is over.
+
+    Returns whether there was another one.
     """
     solved = app.store.solved()
     for _ in going.puzzles:
@@ -60,7 +61,7 @@ def _open(app: Context, going: PuzzleSeries, puzzle: Puzzle, count: int) -> bool
 
 
 class RoundEndScene(OverlayScene):
-    """A streak or sprint is over: how many were solved, and whether that were never more."""
+    """Result of a streak or sprint: number of puzzles solved, and whether that is a record."""
 
     def __init__(self, app: Context, going: PuzzleSeries) -> None:
         super().__init__(app)

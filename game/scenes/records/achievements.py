@@ -1,4 +1,4 @@
-"""Achievements: counted in the background, and shown in rows that say how far each has come."""
+"""Achievements: counted in the background, and shown in rows with their progress."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ SIGN, FIGURE = 46.0, 84.0
 
 
 def rows_height(count: int, width: float) -> float:
-    """The height of so many achievements in a room so wide."""
+    """Return the height of `count` achievements in a room of this width."""
     return -(-count // _columns(width)) * (ROW + GAP) - GAP
 
 
@@ -92,7 +92,7 @@ def _columns(width: float) -> int:
 
 
 def build_achievements(scene: Scene, feats: AchievementCounter, room: Box) -> None:
-    """A row for each, or that they are being counted."""
+    """Show a row for each achievement, or a note while they are being counted."""
     if feats.known is None:
         text = scene._("One moment, the games are being read.")
         scene.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=room.width, align="centre")

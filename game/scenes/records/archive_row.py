@@ -59,7 +59,7 @@ class ArchiveLabels:
         self._values: dict[str, dict[str, str]] = {}
 
     def game(self, filed: ArchivedGame) -> AnyGame:
-        """Which of the games it is one of."""
+        """Return the game of an entry."""
         return self.scene.app.games.named(filed.game)
 
     def players(self, filed: ArchivedGame) -> list[str]:

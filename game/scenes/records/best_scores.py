@@ -27,7 +27,7 @@ HEADING, ROW, GAP = 24.0, 38.0, 5.0
 
 
 class Best(Struct, frozen=True):
-    """A game in the list."""
+    """A game in the list of the best."""
 
     who: Player | None
     points: int
@@ -107,7 +107,7 @@ def _columns(row: Box) -> tuple[Box, Box, Box, Box]:
 
 
 def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box: Box) -> None:
-    """A row: the place, who played, how well, with what help, and when."""
+    """Fill a row: place, player, score, aids, date."""
     layer, y = Layer.CONTENT, box.centery
     if one.newest:
         form.sprite(Band(*box.size, "accent", 0.28), *box.center, layer=layer)

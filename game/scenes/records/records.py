@@ -1,4 +1,4 @@
-"""Records: what all games that were played come to, by game, player and opponent."""
+"""Records: statistics of all games played, by game, player and opponent."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from game.ui.widgets.widgets import Box, Choice
 LINE, GAP, EDGE = 46.0, 10.0, 18.0
 """Height of a line of filters, the space between things, and that within the panel."""
 NARROWEST = 176.0
-"""A filter is at least so wide; where there is less room they stand in two lines."""
+"""Minimum width of a filter in units; with less room the filters stand in two lines."""
 GAMES, CROSSED, RATED, RUNS, BEST, FEATS = "record", "whom", "ratings", "runs", "best", "achievements"
 TITLES = {
     GAMES: N_("Games"),
@@ -64,14 +64,14 @@ KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
 
 
 class RecordsScene(PageScene):
-    """The file of games is read and counted bit by bit; a page higher than the window scrolls."""
+    """Statistics. The archive is read and counted in steps; a page higher than the window scrolls."""
 
     game = Reactive("")
     who = Reactive[Player | None](EVERYBODY)
     """The chosen player."""
     which = Reactive(ANY)
     table = Reactive("")
-    """The score table that is looked at, once that was chosen."""
+    """The score table shown, once it was chosen."""
 
     def __init__(self, app: Context, game: str = "", table: str = "", newest: Score | None = None) -> None:
         """Begins with the best scores of a table where a game of one player is named; `newest` is lit."""
@@ -80,10 +80,10 @@ class RecordsScene(PageScene):
         self.game = game or app.games.names[0]
         self.newest = newest
         self.table = self._listed(table) if game else ""
-        """The score table that is looked at, once that was chosen."""
+        """The score table shown, once it was chosen."""
         self._reckoning: BackfilledStatistics | None = None
         self._works: list[Work] = []
-        """Reading, with what comes after it, and counting."""
+        """Steps of reading, with what comes after it, and of counting."""
         self._read: tuple[int, tuple[object, ...]] = -1, ()
         """Size of the archive, and the persons, when it was read."""
         self.feats = AchievementCounter(app, self.renew)
@@ -95,7 +95,7 @@ class RecordsScene(PageScene):
     # Reading
 
     def entered(self) -> None:
-        """Read the file, if it is not known as it is."""
+        """Read the archive again if it has changed."""
         persons = self.app.settings.persons
         now = self.app.store.archive.size(), persons
         self.feats.begin()
@@ -171,7 +171,7 @@ class RecordsScene(PageScene):
 
     @property
     def _table(self) -> str:
-        """The score table that is looked at: unless one was chosen, the one that was played most."""
+        """The score table shown: the chosen one, else the one played most."""
         tables, runs, player = self._port.tables, self._found.runs, self._player
         if self.table in tables:
             return self.table
@@ -252,7 +252,7 @@ class RecordsScene(PageScene):
     # Filters
 
     def _filters(self) -> list[tuple[str, Sequence[object], Sequence[str], object]]:
-        """Each with what can be chosen, how that is called, and what is chosen."""
+        """Return for each filter its name, values, their titles, and the chosen value."""
         titles = [about.title for about in self.app.games.abouts()]
         players = self._players
         names = [called(self.app, player) for player in players]
@@ -271,12 +271,12 @@ class RecordsScene(PageScene):
         return table_titles(self, self._port) or {"": self._port.title}
 
     def _alike(self) -> list[str]:
-        """The tables for the way to play that is looked at."""
+        """Return the tables of the chosen way to play."""
         manner, _ = self._port.solo.apart(self._table)
         return [table for table in self._port.tables if self._port.solo.apart(table)[0] == manner]
 
     def _listed(self, table: str) -> str:
-        """The table that is shown for another one: a manner without tables of its own has those of the usual one."""
+        """Return the table shown for another one: a manner without tables of its own shares those of the usual one."""
         solo = self._port.solo
         return (
             table

@@ -1,4 +1,4 @@
-"""All games that were played, read and counted bit by bit: neither keeps a frame waiting."""
+"""Statistics of all games, read and counted in steps that keep no frame waiting."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.workers.recounting import Recounting
 SLICE: Final = 250
 """Number of games counted in one step, which takes some milliseconds."""
 EVERY: Final = 10.0
-"""After so many seconds what was found meanwhile is counted, and kept."""
+"""Seconds after which intermediate results are counted and kept."""
 ANY, FAIR, AIDED = "any", "fair", "aided"
 """Which games count: all, those known to be without undo and hints, and those known to be with them."""
 
@@ -46,7 +46,7 @@ class StatisticsBuilder:
         self.feats = load_feats(archive.path.parent)
         """Known counts of games whose lines lack them, by mark."""
         self.lacking: list[ArchivedGame] = []
-        """The games of which it is not."""
+        """The games whose counts are missing."""
         self.done = False
         """True if all is counted."""
         self.contents = ArchiveIndex(archive)
@@ -79,7 +79,7 @@ class StatisticsBuilder:
         self._at = {one.mark: number for number, one in enumerate(self._played)}
 
     def count(self) -> Steps[None]:
-        """Count what was read: all of `which`."""
+        """Count the games read: all of `which`."""
         self.done = False
         counted = {name: Statistics() for name in self.games}
         for number, one in enumerate(self._played, start=1):
@@ -93,7 +93,7 @@ class StatisticsBuilder:
 
 
 def solos(app: Context) -> dict[str, Solo | None]:
-    """The names of all games, each with what is counted in it; None for games of two players."""
+    """Return the names of all games, each with its solo counts; None for games of two players."""
     alone = {about.name for about in app.games.abouts() if about.players == 1}
     return {name: app.games.named(name).solo if name in alone else None for name in app.games.names}
 

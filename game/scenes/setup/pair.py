@@ -41,7 +41,7 @@ NOTE = 48.0
 OPTION = ROW + SENTENCE
 """Height of an option and what its value means."""
 SMALLEST = 14.0
-"""Values that would have to be written smaller beside each other are shown one by one."""
+"""Minimum font size of values side by side; smaller ones are shown one by one."""
 BEST_OF = (0, 1, 3, 5)
 """The lengths of a match; 0 goes on as long as the players like."""
 
@@ -83,7 +83,7 @@ class PairSetup(SetupScene):
 
     @property
     def players(self) -> tuple[Player, Player]:
-        """The players; a person where there is no bot to choose."""
+        """The players; a person if there is no bot to choose."""
         first, second = (seat.player or Person() for seat in self.seats)
         return first, second
 
@@ -258,7 +258,7 @@ class PairSetup(SetupScene):
         self.ask_and_begin(self._session, entry.level if entry is not None else None)
 
     def _begin_elsewhere(self) -> None:
-        """Invite somebody over the internet, or begin a game by letter in a place of its own."""
+        """Invite somebody over the internet, or begin a game by letter in a slot of its own."""
         if not self.online:
             slot = f"letter-{new_seed(self.app)}"
             self.app.push(play_scene(self.app, self.game, self._session(), slot=slot))

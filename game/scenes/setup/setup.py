@@ -1,4 +1,4 @@
-"""The set-up of a game: the frame that both kinds share."""
+"""The setup of a game: the frame shared by both kinds."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ GAP = 12.0
 ROW, LARGE = 46.0, 56.0
 """Heights of a line of the panel, and of the button that begins."""
 NARROW = 374.0
-"""The panel is at least so wide; the picture makes room."""
+"""Minimum width of the panel; the picture makes room."""
 WORDY = 800.0
 """Minimum width of the window for words on all buttons of the title line."""
 WIDE, HIGH = 700.0, 560.0
-"""The panel is at most so wide and high where it stands below the picture."""
+"""Maximum width and height of the panel below the picture."""
 
 LEAST = 534.0
-"""The panel is at least so high where there is room: the seats and an option fit into it."""
+"""Minimum height of the panel where there is room: the seats and an option fit into it."""
 
 Line = tuple[str, Callable[[Box], Widget]]
-"""A line of the panel: what it is called, and the widget for a box."""
+"""A line of the panel: its title, and a function that makes the widget for a box."""
 
 
 class Section(Struct, frozen=True):
@@ -51,15 +51,15 @@ class Section(Struct, frozen=True):
     """The key of its tab."""
     title: str
     height: float
-    """The least it needs."""
+    """Minimum height."""
     build: Callable[[Box], object]
 
 
 class SetupScene(PageScene):
-    """Go on with a game, or choose how the next one begins. Subclasses know what there is to choose."""
+    """Continue a game, or choose how the next one begins. Subclasses add the choices."""
 
     page = Reactive("")
-    """The section that was looked at last where each has a tab."""
+    """The section shown last, if each has a tab."""
     more = Reactive(False)
     """True if the options are shown that are seldom changed."""
     leads_back = True
@@ -83,7 +83,7 @@ class SetupScene(PageScene):
 
     @property
     def going_on(self) -> SavedGame | None:
-        """The game to go on with that is of the kind that is chosen."""
+        """The game in progress of the chosen kind."""
         return next((kept for kept in self.open if kept.slot == self.slot), None)
 
     # Layout
@@ -97,7 +97,7 @@ class SetupScene(PageScene):
         self.build_panel(panel.inset(18, 20))
 
     def _build_corner(self) -> float:
-        """The buttons at the right end of the title line; how much they take. Where that is little, one has no word."""
+        """Add the buttons at the right end of the title line; return their width. With little room one has no word."""
         line, place = self.corner(self.form.box.width).split_right(190, 8)
         self.form.add(Button("help", place, self._("How to play"), self._open_help, icon="help"))
         if self.game.puzzles is not None:

@@ -178,7 +178,7 @@ class SoloSetup(SetupScene):
 
     @property
     def manner(self) -> Option | None:
-        """The option that says in which way it is played."""
+        """The option for the manner of play."""
         return next((option for option in self.game.offered if option.name == self.game.solo.manner), None)
 
     @property

@@ -19,7 +19,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
 def kept_title(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
-    """Which game it is: its level, the value of the option that keeps games apart, or who plays."""
+    """Return the title of a game in progress: its level, the option that keeps games apart, or the players."""
     session = kept.session
     if session.source.start:
         level = level_named(scene.app, game, session.source.level) if session.source.level else None
@@ -74,6 +74,6 @@ class ContinueButton(Button):
                           anchor=LEFT)  # fmt: skip
 
     def _fitting(self, canvas: Canvas, width: float) -> str:
-        """The note, or where there is too little room for all of it, how the game stands."""
+        """Return the note, or a shorter one where there is too little room."""
         whole = canvas.measure(Text(self.note, 12, STRONG))[0] <= width
         return self.note if whole else self.note.partition(" · ")[0]

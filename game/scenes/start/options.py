@@ -25,7 +25,7 @@ def value_titles(scene: Scene, game: AnyGame, option: Option) -> list[str]:
 
 
 def degrees(scene: Scene, game: AnyGame, option: Option) -> dict[int, str]:
-    """The values of a counted option that have names, by their places among all: they are offered first."""
+    """Return the names of a counted option's values that have one, by index: they are offered first."""
     if option.name not in game.counts:
         return {}
     names = ((n, game.words.get(f"{option.name}={value}")) for n, value in enumerate(option.values))

@@ -1,5 +1,6 @@
-"""Sessions: a new one from a seed, a level, or like another one; begun, where that loses another game asked about
-before; opened on its screen, left, and gone on with.
+"""Sessions: made from a seed, a level, or like another one; opened on a screen, left, and continued.
+
+Before another game would be lost, the player is asked.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def level_named(app: Context, game: AnyGame, name: str) -> AnyLevel | None:
 
 
 def new_seed(app: Context) -> int:
-    """A seed nobody could guess."""
+    """Return an unpredictable seed."""
     return app.chance.randrange(SEEDS)
 
 
@@ -101,7 +102,7 @@ def lesson_offered(app: Context, name: str) -> bool:
 
 
 def meet(app: Context, name: str) -> None:
-    """A game, or its lesson, is played: the lesson is not offered any more."""
+    """Note that a game or its lesson is played: the lesson is not offered any more."""
     if name not in app.settings.met:
         app.settings.met = (*app.settings.met, name)
         app.save_settings()
@@ -110,8 +111,9 @@ def meet(app: Context, name: str) -> None:
 def play_scene(
     app: Context, game: AnyGame, session: AnySession, level: AnyLevel | None = None, slot: str | None = None
 ) -> Screen:
-    """The scene for a session; the level is looked up by its name when it is not given. `slot` is what the session is
-    kept under already, if it is.
+    """Return the scene of a session; the level is looked up by its name if not given.
+
+    `slot` is where the session is saved already, if it is.
     """
     if level is None and session.source.level:
         level = level_named(app, game, session.source.level)
@@ -174,7 +176,7 @@ def begin(app: Context, game: AnyGame, session: AnySession, level: AnyLevel | No
 
 
 def ask_and_begin(app: Context, game: AnyGame, slot: str, begin: Callable[[], object]) -> None:
-    """Do something that loses the game in progress that is kept under `slot`, if there is one; then ask before."""
+    """Call `begin`, which loses the game in progress under `slot`; ask before if there is one."""
     lost = [kept for kept in open_games(app, game) if kept.slot == slot]
     if not lost:
         begin()
