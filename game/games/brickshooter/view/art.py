@@ -22,7 +22,7 @@ class Emblem(SvgArt, Struct, frozen=True):
 
     FIELD = (".. .. eo ..", ".. c> co b<", ".. .. co ..", "dv ao .. ..")
     BORDER = ("fbae", "cdcb", "defa", "bcdf")
-    """Left, right, top and bottom, a brick for every lane; the second row takes them the other way round."""
+    """Left, right, top and bottom, a brick for every lane; the second row has them in reverse order."""
 
     VIEW = 8.6, 8.6
 
@@ -53,7 +53,7 @@ class Emblem(SvgArt, Struct, frozen=True):
 
 
 LARGE = 300.0
-"""Pixels from which on a picture of a position shows the bricks as they are."""
+"""Pixels from which a picture of a position shows detailed bricks."""
 
 
 class LevelPicture(SvgArt, Struct, frozen=True):

@@ -25,7 +25,7 @@ class Layer(IntEnum):
     """The brick where it would land."""
     BRICK = 16
     LIT = 17
-    """The bricks of a lane once more, at full brightness."""
+    """Copies of the bricks of a lane, at full brightness."""
     MARK = 24
     """Marks above everything that moves."""
     FLASH = 25
@@ -62,7 +62,7 @@ class Pieces:
         self._shaken: Lane | None = None
 
     def make(self, colour: int, arrow: Arrow, point: Point, alpha: float = 1.0) -> Sprite:
-        """A sprite for a brick, not yet on the stage."""
+        """Return a sprite for a brick, not yet on the stage."""
         return Sprite(Brick(colour, arrow), self.space, *point, layer=Layer.BRICK, alpha=alpha)
 
     def show(self, position: Position) -> None:
@@ -87,7 +87,7 @@ class Pieces:
             self.stage.remove_all(surplus)
 
     def _rest(self, sprite: Sprite | None, colour: int, arrow: Arrow, point: Point, alpha: float) -> Sprite:
-        """The sprite, or a new one, at rest in its place."""
+        """Return the sprite, or a new one, at rest in its place."""
         if sprite is None:
             return self.stage.add(self.make(colour, arrow, point, alpha))
         sprite.art = Brick(colour, arrow)
@@ -101,7 +101,7 @@ class Pieces:
     # Refusing
 
     def shake(self, lane: Lane) -> None:
-        """The brick that cannot go strains against what holds it."""
+        """Shake the brick that cannot go against what holds it."""
         self.calm()
         self._shaken = lane
         sprite, (x, y) = self.lanes[lane.index][0], lane_point(lane, 0)
@@ -112,7 +112,7 @@ class Pieces:
         self.stage.animator.start(Sequence(*steps), tag="shake", ambient=True)
 
     def calm(self) -> None:
-        """No brick shakes any more."""
+        """Stop all shaking."""
         self.stage.animator.cancel("shake")
         if self._shaken is not None:
             sprite = self.lanes[self._shaken.index][0]

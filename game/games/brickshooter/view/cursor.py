@@ -1,6 +1,4 @@
-"""The cursor: which lane is aimed with, and what the board shows of it, of the last shot and of a hint. Mouse and
-keys share it.
-"""
+"""Cursor: the lane to aim with, and the marks of it, of the last shot and of a hint. Mouse and keys share it."""
 
 from __future__ import annotations
 
@@ -32,7 +30,7 @@ from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.input.inputs import Pointer
 
 REACH = 0.35
-"""Distance inside the field and outside the board that still counts as the lane, in cells."""
+"""Distance inside the field and outside the board that counts as the lane, in cells."""
 GHOST, LATER = 0.7, 0.5
 """Opacities of a brick's ghost: for the next shot, and for later ones."""
 LIGHTS = ("accent", "bad")
@@ -40,7 +38,7 @@ LIGHTS = ("accent", "bad")
 FIRST_AIM = "e^"
 """The lane that keys aim with before the player has chosen one."""
 STEERING = (*DIRECTIONS, Action.CONFIRM, Action.NEXT, Action.PREVIOUS, Action.ROTATE_LEFT, Action.ROTATE_RIGHT)
-"""The actions of somebody who aims with keys or a gamepad."""
+"""Actions of keys or a gamepad that aim."""
 
 _BY_SIDE: Final = {side: [lane.index for lane in LANES if lane.side is side] for side in Side}
 CLOCKWISE: Final = tuple(
@@ -63,14 +61,14 @@ _ACROSS: Final = {
 
 
 def first_aim(position: Position) -> Lane:
-    """The lane that keys aim with at first: the one nearest to `FIRST_AIM` that can shoot."""
+    """Return the first lane for keys: the one nearest to `FIRST_AIM` that can shoot."""
     at = CLOCKWISE.index(lane_of(FIRST_AIM).index)
     near = [LANES[CLOCKWISE[(at + way * n) % len(CLOCKWISE)]] for n in range(len(CLOCKWISE) // 2) for way in (1, -1)]
     return next((lane for lane in near if moves.why_illegal(position, lane.name) is None), near[0])
 
 
 class Hints(HintMarks[Position, Event]):
-    """The marks of a hint: a pin at the lane that is to shoot. The next shots are numbered with the plan."""
+    """Marks of a hint: a pin at the lane that is to shoot. The next shots are numbered with the plan."""
 
     size = 1.0
 
@@ -87,17 +85,17 @@ class Hints(HintMarks[Position, Event]):
 
 
 class LastShot:
-    """Shows from where the last shot came, where its brick is now, and where bricks have exploded."""
+    """Marks of the last shot: its lane, where its brick is now, and where bricks have exploded."""
 
     def __init__(self, stage: Stage, space: Space) -> None:
         self.stage = stage
         self.space = space
         self.shot: MoveResult[Position, Event] | None = None
-        """The shot that is marked."""
+        """The shot marked, or None."""
         self._marks: list[Sprite] = []
 
     def mark(self, shot: MoveResult[Position, Event] | None, every: bool) -> None:
-        """Mark a shot in place of the one before; `every` change of the field, where nobody has seen how it came."""
+        """Mark a shot in place of the one before; `every` change of the field, if nobody has seen it happen."""
         if shot is self.shot:
             return
         self.shot = shot
@@ -128,7 +126,7 @@ class LastShot:
 
 
 def _emptied(event: Explosion | Gone) -> set[int]:
-    """The cells whose bricks an event takes away."""
+    """Return the cells whose bricks an event takes away."""
     return set(event.cells) if isinstance(event, Gone) else {cell for group in event.groups for cell in group.cells}
 
 
@@ -198,7 +196,7 @@ class Shown(Struct, frozen=True):
 
 
 class Cursor(BoardCursor):
-    """Which lane is aimed with, and what a shot from it would do."""
+    """The lane aimed with, and the preview of a shot from it."""
 
     def __init__(self, scene: BoardScene[Position, Event]) -> None:
         self.scene = scene
@@ -248,7 +246,7 @@ class Cursor(BoardCursor):
         self.refresh()
 
     def steered(self, action: Action) -> None:
-        """A key or a button has done its work, on the board or beside it."""
+        """Aim by keys from now on, if the action, used on the board or beside it, is one of `STEERING`."""
         if action in STEERING:
             self.by_keys = True
             self.refresh()
@@ -267,7 +265,7 @@ class Cursor(BoardCursor):
         return True
 
     def point_at(self, move: str) -> None:
-        """Keys go on from a move: Enter shoots."""
+        """Select a move for keys: Enter shoots."""
         self.aim = lane_of(lane_name(move))
 
     def at(self) -> str:
@@ -324,7 +322,7 @@ class Cursor(BoardCursor):
         self.scene.stage.animator.start(Parallel(*fades), tag="cursor", ambient=True)
 
     def arts(self) -> list[Art]:
-        """The pictures that show the next shot, whichever it is."""
+        """Return the art that shows the next shot, whichever it is."""
         lights = [LaneLight(arrow, colour, focus) for focus in (False, True) for colour in LIGHTS for arrow in TURN]
         return [*lights, Doomed(), NoEntry()]
 

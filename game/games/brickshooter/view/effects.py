@@ -30,13 +30,13 @@ from game.stage.tween import (
 )
 
 SHARDS_A_BRICK, FEWEST, MOST = 5, 2, 80
-"""Splinters of a brick that bursts, and the fewest where more than the most are flying at the same time."""
+"""Splinters of a bursting brick; their minimum, even beyond the maximum in flight; and that maximum."""
 CORNER = (BOARD - 1.55, 1.55)
 """Corner of the board, never used by bricks, in which a chain is counted."""
 RISES = 0.55
-"""The share of its time in which a splinter is not falling yet."""
+"""Share of its time in which a splinter rises."""
 GREATEST = 7
-"""Signs and splinters grow up to this wave."""
+"""Wave up to which signs and splinters grow."""
 
 
 def chain_sign(text: str, wave: int) -> Text:
@@ -50,12 +50,13 @@ def points_sign(points: int) -> Text:
 
 
 class Flight(Animation):
-    """The way of a splinter: outward, slower and slower, then falling a little while it fades. One for many tweens: a
-    shot throws hundreds.
+    """The way of a splinter: outward, slower and slower, then falling a little while it fades.
+
+    One serves many tweens, as a shot throws hundreds.
     """
 
     def __init__(self, sprite: Sprite, duration: float, way: Point, fall: float) -> None:
-        """`way` is how far it is thrown to the right and down, `fall` how far it sinks at the end."""
+        """`way` is the throw to the right and down, `fall` the drop at the end."""
         self.sprite = sprite
         self.duration = duration
         self.begin = sprite.x, sprite.y
@@ -89,7 +90,7 @@ class Effects:
         self._flying = 0
         """Number of flying splinters."""
         self._words: list[tuple[Sprite, Point]] = []
-        """The points that are shown, and where they began to rise."""
+        """The points shown, and where they began to rise."""
 
     def _start(self, sprites: list[Sprite], animation: Animation) -> None:
         """Put sprites on the stage for as long as an animation takes."""
@@ -123,12 +124,12 @@ class Effects:
         return sprite, Flight(sprite, time, (far * cos(angle), far * sin(angle)), 0.25 * reach)
 
     def arts(self, colours: int) -> list[Art]:
-        """The pictures that every shot may need, with so many colours."""
+        """Return the art that every shot may need, for this number of colours."""
         bursts = [art for colour in range(colours) for art in (Flash(colour), *(Shard(colour, n) for n in range(3)))]
         return [*bursts, *(chain_sign(self.counted(wave), wave) for wave in range(2, GREATEST + 1))]
 
     def burst(self, colour: int, cells: Iterable[int], wave: int = 1) -> None:
-        """Bricks burst: a glow, and splinters of their colour; both grow from `wave` to wave of a chain."""
+        """Show bricks bursting: a glow, and splinters of their colour; both grow from `wave` to wave of a chain."""
         if not self.lively:
             return
         sprites: list[Sprite] = []
@@ -179,7 +180,7 @@ class Effects:
         return x, next((way for way in ways if not covered(way)), y)
 
     def points(self, points: int, cells: tuple[int, ...]) -> None:
-        """The points for a group rise from its middle, beside others that are still to be read."""
+        """Let the points for a group rise from its middle, beside others that are still to be read."""
         middles = [cell_point(cell) for cell in cells]
         x, y = (sum(values) / len(middles) for values in zip(*middles, strict=True))
         text = points_sign(points)
@@ -198,7 +199,7 @@ class Effects:
         self._start([sprite], rise)
 
     def banner(self, title: str, note: str = "") -> None:
-        """A title over the field, and a line below it if there is one."""
+        """Show a title over the field, with a line below it if given."""
         # Above the place where the next set falls in. Points that still rise there have been read.
         self.stage.remove_all([sprite for sprite, _ in self._words])
         self._words = []
@@ -219,7 +220,7 @@ class Effects:
         self._start(sprites, Parallel(*parts))
 
     def fireworks(self, colours: int) -> None:
-        """Splinters of all colours in three bursts."""
+        """Throw splinters of all colours in three bursts."""
         if not self.lively:
             return
         for n, (x, y) in enumerate(((8.0, 7.0), (5.2, 9.2), (10.8, 9.0))):

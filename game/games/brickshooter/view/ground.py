@@ -14,7 +14,7 @@ from game.stage.palette import DUSK, Palette
 
 @lru_cache(8)
 def of_board(palette: Palette) -> Palette:
-    """The palette of the board: dark also in a bright room, for bricks of ten colours are seen on nothing else."""
+    """Return the palette of the board: dark in every theme, as bricks of ten colours need a dark ground."""
     if not palette.bright:
         return palette
     return replace(
@@ -31,7 +31,7 @@ def of_board(palette: Palette) -> Palette:
 
 
 def on_board(theme: Theme) -> Theme:
-    """The look of what lies upon the board."""
+    """Return the theme of what lies upon the board."""
     return replace(theme, palette=of_board(theme.palette)) if theme.palette.bright else theme
 
 
@@ -50,7 +50,7 @@ class Ground(BoardMark, ChunkedArt, Struct, frozen=True):
 
     MARGIN = 1.0
     ROUND = 0.2
-    """The slab's corners are rounder by so many cells than its border is deep."""
+    """Cells by which the slab's corners are rounder than its border is deep."""
     RIM = 0.3
     """Cells from the outermost row to the slab's edge."""
 

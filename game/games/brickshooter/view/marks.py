@@ -1,4 +1,4 @@
-"""The pictures that come and go: the cursor's marks, and what an explosion throws about."""
+"""Marks of the cursor, and splinters and glows of explosions."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class Doomed(BoardMark, Struct, frozen=True):
 
 
 class Leaving(SvgArt, Struct, frozen=True):
-    """The sign upon a brick that would leave the field: two angles at its front, which point where it goes."""
+    """The sign upon a brick that would leave the field: two angles at its front, which point in its direction."""
 
     arrow: Arrow
 
@@ -125,7 +125,7 @@ class Leaving(SvgArt, Struct, frozen=True):
 
 
 class Partner(BoardMark, Struct, frozen=True):
-    """The broken ring round a brick that a plan is about: it explodes when the plan has come to its end."""
+    """The broken ring round a brick of a plan: it explodes at the end of the plan."""
 
     EXTENT = 1.16, 1.16
     FILE = "brickshooter/partner"

@@ -1,4 +1,4 @@
-"""The panels beside the board: the score and what counts with it, the goal of a level, and what the bricks mean."""
+"""The panels beside the board: the score and its parts, the goal of a level, and the signs of the bricks."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from game.ui.widgets.widgets import Box, Rule, Stars
 
 PAD = 18.0
 ROOMY = 300.0
-"""A panel at least so high has room for everything."""
+"""Minimum height of a panel with room for everything."""
 FEW = 5
-"""Of so few shots left the number is lit."""
+"""Number of shots left from which on it is lit."""
 GOALS = {
     goals.CLEAR: (N_("Clear the field."),),
     goals.SCORE: (N_("Reach {n} points."),),
@@ -38,7 +38,7 @@ GOALS = {
 }
 """Texts of a level's goal by kind; singular and plural where it depends on the number."""
 WIDE = 260.0
-"""A panel at least so wide has room for three bricks beside a text."""
+"""Minimum width of a panel with room for three bricks beside a text."""
 
 
 class Tally:
@@ -70,7 +70,7 @@ class Tally:
 
 
 class Row(Struct, frozen=True):
-    """A line of a panel: what it is, and how much."""
+    """A line of a panel: title and number."""
 
     label: str
     value: str
@@ -89,7 +89,7 @@ def build(scene: BoardScene[Position, Event], puzzle: BrickShooterLevel | None, 
 
 
 def _panel(scene: BoardScene[Position, Event], box: Box, height: float, beside: bool) -> Box:
-    """A panel that is no higher than needed; beside the board it stands in the middle of its height."""
+    """Add a panel no higher than needed; beside the board it stands in the middle of its height."""
     high = min(height, box.height)
     panel = Box(box.left, box.centery - high / 2, box.width, high) if beside else box
     scene.form.panel(panel)
@@ -169,7 +169,7 @@ def _score_panel(scene: BoardScene[Position, Event], box: Box, beside: bool, tal
 
 
 def _colours_in_play(scene: BoardScene[Position, Event], left: float, right: float, y: float, most: float) -> None:
-    """A brick of every colour in a line."""
+    """Add a brick of every colour in a line."""
     count = scene.session.position.colours
     size = min(most, (right - left) / count)
     start = (left + right - size * count) / 2

@@ -1,4 +1,4 @@
-"""From the events of a shot to one animation.
+"""Animation of a shot, made from its events.
 
 All of it is planned beforehand on a common time line: who moves when follows from the events alone. Bricks run on a
 clock of ticks that gathers speed evenly: tick t is reached `PACE` * sqrt(t) seconds after the start, as for a body
@@ -33,17 +33,17 @@ PACE = 0.082
 """Seconds of the first tick."""
 SQUASH = 0.1
 PUSH = 0.11
-"""A lane is pushed out by one place in so many seconds."""
+"""Seconds in which a lane is pushed out by one place."""
 BEAT = 0.045
-"""Between a brick's coming to rest and the explosion it sets off."""
+"""Seconds between a brick's coming to rest and the explosion it sets off."""
 CALM_BEAT = 0.45
 """Seconds for which bursting bricks are outlined in each wave, without motion."""
 POP = 0.15
-"""A bursting brick is gone after so many seconds; movement begins a little earlier."""
+"""Seconds after which a bursting brick is gone; movement begins a little earlier."""
 FADE = 0.5
 """Seconds in which bricks removed from the edge fade, in Zen."""
 HASTE = 0.92
-"""Every wave takes this share of the time the wave before took."""
+"""Duration of each wave, as a share of the wave before."""
 BRISKEST = 0.55
 MANY = 12
 """Number of bricks leaving the field in one movement that make an event."""
@@ -63,7 +63,7 @@ def pan(point: Point) -> float:
 
 
 class Playback(MovePlayback[Pieces, Position, Event]):
-    """Plans one shot. From its first moment on the places of the pieces are those of the position after it."""
+    """Plans one shot. From its first moment on, the pieces are indexed by their places after it."""
 
     def __init__(
         self,
@@ -111,22 +111,22 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         return self._timeline
 
     def _take_over(self) -> None:
-        """The shot begins: whose place is where is known to its end."""
+        """Begin the shot: index the pieces by their final places."""
         self.pieces.calm()
         self.pieces.field, self.pieces.lanes = self._field, self._lanes
         self.effects.lively = self.lively
 
     def _count(self, points: int, seconds: float) -> Animation:
-        """The score on the screen counts up by so many points; without motion it stands there at once."""
+        """Count the score on the screen up by `points`; without motion it changes at once."""
         self._score += points
         return Tween(self.tally, seconds if self.lively else 0.0, ease_out, points=self._score)
 
     def _at(self, seconds: float, *animations: Animation) -> None:
-        """Begin something so many seconds from now."""
+        """Begin animations `seconds` from now."""
         self._timeline.at(self._now + seconds, *animations)
 
     def _cue(self, seconds: float, function: Callable[[], object]) -> None:
-        """Call something that may be left out when the player has gone on."""
+        """Call a function `seconds` from now, unless the player has gone on by then."""
         self._timeline.cue(self._now + seconds, function)
 
     def _hear(self, seconds: float, name: str, point: Point, volume: float = 1.0) -> None:
@@ -148,7 +148,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._now += flight
 
     def _refill(self, event: Refill) -> None:
-        """The lane moves up while the shot flies."""
+        """Move the lane up while the shot flies."""
         lane = lane_of(event.lane)
         sprites = self._lanes[lane.index]
         new = self.pieces.make(event.colour, Arrow.NONE, lane_point(lane, LANE_DEPTH), alpha=0.0)
@@ -160,7 +160,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self._at(began + 0.02 + 0.025 * row, Tween(sprite, 0.15, ease_out, x=x, y=y, alpha=BRIGHTNESS[row]))
 
     def _stop(self, seconds: float, sprite: Sprite, arrow: Arrow, home: Point) -> None:
-        """The small squash of a brick that is stopped: its front stays where it is."""
+        """Squash a brick that is stopped: its front stays in place."""
         if not self.lively:
             return
         dx, dy = VECTOR[arrow]
@@ -231,7 +231,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             self._cue(seconds, partial(self.exodus, gone))
 
     def _legs(self, slide: Slide, sprite: Sprite) -> Point:
-        """The way of a brick on the field; returns where it ends."""
+        """Move a brick over the field; return where it ends."""
         dx, dy = VECTOR[slide.arrow]
         x, y = cell_point(slide.start)
         for first, ticks in slide.legs:
@@ -244,7 +244,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         return x, y
 
     def _leave(self, slide: Slide, sprite: Sprite, lane: Lane) -> None:
-        """A brick pushes itself into a lane, whose outermost brick falls off. Nobody waits for the end of it."""
+        """Push a brick into a lane, whose outermost brick falls off. Nothing waits for the end of that."""
         begin = moment(slide.last_tick) * self._haste
         sprites = self._lanes[lane.index]
         fallen = sprites.pop()
@@ -258,7 +258,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._hear(begin, "leave", lane_point(lane, 0), 0.7)
 
     def _gone(self, event: Gone) -> None:
-        """The bricks at the edge are taken away: they fade, all at once and without a bang."""
+        """Fade the bricks at the edge out, all at once and silently."""
         sprites = [self._field.pop(cell) for cell in event.cells]
         self._hear(0.0, "turn", (BOARD / 2, BOARD / 2))
         for sprite in sprites:
@@ -279,7 +279,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._now += 0.1 + seconds
 
     def _new_set(self, event: NewSet) -> None:
-        """The new bricks fall in, from the left to the right, and bounce."""
+        """Let the new bricks fall in, from the left to the right, and bounce."""
         self._hear(0.1, "drop", (BOARD / 2, BOARD / 2))
         for n, (cell, colour) in enumerate(sorted(event.bricks, key=lambda brick: (brick[0] % 10, -brick[0]))):
             x, y = cell_point(cell)
@@ -295,7 +295,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
 
 class BeatPlayback(Playback):
-    """Nothing slides and nothing fades: bricks are where they were, and then where they go."""
+    """Playback without motion: bricks are marked where they were, and then where they go."""
 
     def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
         animation = super().animation(before, events, after)
@@ -303,7 +303,7 @@ class BeatPlayback(Playback):
         return animation
 
     def _hold(self, seconds: float, *marks: tuple[Art, Point]) -> None:
-        """A beat with these marks."""
+        """Add a beat with these marks."""
         sprites = [Sprite(art, self.pieces.space, *point, layer=Layer.MARK) for art, point in marks]
         self._at(0.0, beat(self.pieces.stage, seconds, *sprites))
         self._now += seconds
@@ -312,7 +312,7 @@ class BeatPlayback(Playback):
         self._at(0.0, Tweens(0.0, linear, (sprite, where)))
 
     def _line_up(self, lane: Lane) -> None:
-        """The bricks of a lane lie in their places."""
+        """Put the bricks of a lane in their places."""
         for row, sprite in enumerate(self._lanes[lane.index]):
             x, y = lane_point(lane, row)
             self._put(sprite, x=x, y=y, alpha=BRIGHTNESS[row])
@@ -338,7 +338,7 @@ class BeatPlayback(Playback):
         self._hold(STEP)
 
     def _movement(self, event: Movement) -> None:
-        """Every brick that slides is where it ends, and marked; those that leave lie in their lanes."""
+        """Put every brick that slides where it ends, and mark it; those that leave lie in their lanes."""
         come = []
         for slide, sprite in [(slide, self._field.pop(slide.start)) for slide in event.slides]:
             if slide.lane is None:

@@ -25,7 +25,7 @@ from game.stage.tween import Animation
 from game.ui.widgets.widgets import Box
 
 STAGES = 3
-"""The light of the lane grows in so many steps, brick by brick."""
+"""Number of steps in which the light of the lane grows, brick by brick."""
 CELLS, FEW = 36, 12
 """Parts of the gauge, and with reduced motion."""
 NUMBER = 34.0
@@ -33,7 +33,7 @@ NUMBER = 34.0
 
 
 class Gauge(Art, Struct, frozen=True):
-    """The time before the next shot of the clock: so many parts of all are lit, from the left."""
+    """The time before the next shot of the clock: lit parts from the left."""
 
     width: float
     height: float
@@ -62,7 +62,7 @@ class Gauge(Art, Struct, frozen=True):
 
 
 class _Ticking(Animation):
-    """Tells the clock of a scene how time passes, as long as the scene is the one in front."""
+    """Ticks the clock of a scene, as long as the scene is the one in front."""
 
     duration = math.inf
 
@@ -79,7 +79,7 @@ class _Ticking(Animation):
 
 
 class ClockView:
-    """The clock of a scene, and what is seen of it. Where there is none nothing happens here."""
+    """The clock of a scene, and its marks. Without a clock nothing happens here."""
 
     def __init__(self, scene: BoardScene[Position, Event]) -> None:
         self.scene = scene
@@ -101,7 +101,7 @@ class ClockView:
         return self.scene.session.position if self.begun else None
 
     def _mode(self) -> Rush | None:
-        """The clock as it stood right after the last shot; None where the run has ended."""
+        """Return the clock right after the last shot; None if the run has ended."""
         mode = self.scene.session.position.mode
         return mode if isinstance(mode, Rush) and self.scene.table.ending is None else None
 
@@ -147,7 +147,7 @@ class ClockView:
         self.refresh()
 
     def quiet(self) -> float:
-        """For how many seconds nothing will change."""
+        """Return for how many seconds nothing will change."""
         mode = self._mode()
         if mode is None or not self.begun:
             return math.inf
@@ -176,7 +176,7 @@ class ClockView:
         self._warned = left <= TICKS
 
     def _mark(self, mode: Rush | None, name: str, stage: int, seconds: int) -> None:
-        """Light the lane that shoots next; nothing where there is none."""
+        """Light the lane that shoots next, if any."""
         if self._shown == (shown := (name, stage, seconds)):
             return
         self._shown = shown

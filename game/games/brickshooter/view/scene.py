@@ -74,7 +74,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.effects.clear()
 
     def _signs(self, explosions: list[Explosion]) -> Iterator[Art]:
-        """The words that come up while a shot is shown, in their order."""
+        """Yield the signs that come up while a shot is shown, in order."""
         for event in explosions:
             if event.wave > 1:
                 yield chain_sign(self.effects.counted(event.wave), event.wave)
@@ -82,7 +82,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         yield chain_sign(f"+{sum(event.points for event in explosions)}", len(explosions))
 
     def _feast(self, event: Cleared) -> None:
-        """The field is empty: say so, and celebrate."""
+        """Say that the field is empty, and celebrate."""
         if self.table.course is not None and self.table.course.shows:
             return
         self.effects.banner(*self.words.feast(event.bonus))
@@ -108,7 +108,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.clock.build()
 
     def best_score(self) -> int | None:
-        """The best score of any game with as many colours, if there is one."""
+        """Return the best score of games with as many colours, if there is one."""
         table = self.game.table(self.session)
         if table not in self._best:
             self._best[table] = self.app.store.scores().record(self.game.name, table)

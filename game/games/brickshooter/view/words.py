@@ -68,7 +68,7 @@ EDGE = N_plural("The lanes are free again: {n} brick is gone.", "The lanes are f
 
 
 def figures(*parts: str) -> str:
-    """Counted things in one line, which breaks only between them."""
+    """Join counted things in one line, which breaks only between them."""
     return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 
 
@@ -86,7 +86,7 @@ class Words(GameWords[Position, Event]):
 
     @property
     def puzzle(self) -> BrickShooterLevel | None:
-        """The level that is played, if it is one."""
+        """The level being played, if it is one."""
         level = self.table.level
         return level if isinstance(level, BrickShooterLevel) else None
 
@@ -146,12 +146,12 @@ class Words(GameWords[Position, Event]):
         return " · ".join([text, *edge, *feasts])
 
     def showing(self, move: MoveResult[Position, Event]) -> str:
-        """Nothing while a chain runs or the field is being cleared: what that comes to is told at its end."""
+        """Return the text of a shot being shown; empty for a chain or a clearing, which is told at its end."""
         waves = sum(isinstance(event, Explosion) for event in move.events)
         return "" if waves > 1 or any(isinstance(event, Cleared) for event in move.events) else self.told(move)
 
     def besides(self, move: MoveResult[Position, Event]) -> str:
-        """Which bricks have exploded, wave by wave; against the clock also which lane has shot."""
+        """Tell which bricks have exploded, wave by wave; against the clock also which lane has shot."""
         parts = []
         for event in move.events:
             if isinstance(event, Shot) and isinstance(move.before.mode, Rush):

@@ -23,7 +23,7 @@ from game.games.combact.view.organisms import Organism
 from game.stage.sprites import Space, Sprite, Stage
 
 NEAR = 0.24
-"""A pointer that is so near a point means it."""
+"""Maximum distance of a pointer from the point it means."""
 
 
 class Layer(IntEnum):
@@ -113,13 +113,13 @@ class Pieces:
         }
 
     def forget_last(self) -> None:
-        """Another piece is being laid: the last one is outlined no longer."""
+        """Remove the outline of the last piece, as another one is being laid."""
         if self.last is not None:
             self.stage.remove(self.last)
             self.last = None
 
     def stop_glowing(self) -> None:
-        """The feast is over."""
+        """Stop the winner's glow."""
         self.stage.remove_all(self.glow)
         self.glow = []
 

@@ -1,5 +1,5 @@
-"""Mouse, keys and gamepad on Combact's board: choosing a gap or a piece, holding it over the board, turning, laying;
-and what a hint shows.
+"""Mouse, keys and gamepad on Combact's board: choosing a gap or a piece, holding, turning and laying it; and the marks
+of a hint.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SHOWN = 0.6
 """Opacity of a piece that a hint would lay."""
 
 DRAG = 0.8
-"""A piece that was pulled at least so far from where it was picked up is laid when the button is let go."""
+"""Distance of a pull from which a piece is laid when the button is let go."""
 GHOST = 0.42
 """Opacity of a piece waiting to be laid."""
 
@@ -93,12 +93,12 @@ class Cursor(BoardCursor):
         self.point: int | None = None
         """The point of the board under the mouse."""
         self.meant: Key | None = None
-        """The piece that the mouse, or the keys, point at."""
+        """The piece selected by mouse or keys."""
         self._pressed: XY | None = None
         """Point where a piece was picked up with a button still held."""
 
     def renew(self) -> None:
-        """Another game has begun: nothing is in hand, and nothing meant."""
+        """Begin another game: nothing is in hand, and nothing selected."""
         self.held.drop()
         self.gap.renew()
         self.hovered.hide()
@@ -143,7 +143,7 @@ class Cursor(BoardCursor):
             self._turn_to_hand()
 
     def _turn_to_hand(self) -> None:
-        """Another piece, or none, is in the hand: the panel's buttons change, too."""
+        """Show that another piece, or none, is in hand; the panel's buttons change, too."""
         self.scene.renew()
         self.refresh()
 
@@ -156,7 +156,7 @@ class Cursor(BoardCursor):
             self.refresh()
 
     def toggle_places(self) -> None:
-        """Mark all places where a piece in hand fits, or no longer do."""
+        """Mark all places where a piece in hand fits, or remove the marks."""
         self.held.marking = not self.held.marking
         self._turn_to_hand()
 
@@ -279,7 +279,7 @@ class Cursor(BoardCursor):
         return used
 
     def _begin(self, position: Position) -> bool:
-        """Keys take over from the mouse: at first only show what is meant. Whether there was anything to show."""
+        """Take over from the mouse by keys: select something first. Return whether there was anything to select."""
         self.scene.forget_refusal()
         if self.held.piece:
             if self.held.spot is None or not self.held.spot.fits:
@@ -374,7 +374,7 @@ class Cursor(BoardCursor):
     # Hints and lessons
 
     def point_at(self, move: str) -> None:
-        """A move is shown: nothing is held, and keys go on from its gap, or its piece."""
+        """Select a move: nothing is held, and keys go on from its gap, or its piece."""
         if self.held.piece:
             self.held.drop()
             self.scene.renew()

@@ -1,4 +1,4 @@
-"""A piece in the hand of the player: its ghost over the board, where it snaps to, and what would come of laying it."""
+"""The piece in a player's hand: its ghost over the board, where it snaps to, and the result of laying it there."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from game.stage.sprites import Space, Sprite, Stage
 from game.stage.tween import Animation, Parallel, Tween, ease_out
 
 FAR = 0.95
-"""Farther than this from every place on the board, the piece is not over it."""
+"""Distance from every place of the board beyond which the piece is not over it."""
 FAVOUR = 0.3
-"""A place that fits is taken as so much nearer than one that does not."""
+"""Distance by which a place that fits counts as nearer than one that does not."""
 TURNING = 0.5
-"""A piece turns by itself to a place where it fits that is so near the mouse."""
+"""Distance of the mouse to a fitting place within which a piece turns by itself."""
 KEPT = 0.5
-"""A piece that was turned by hand stays turned so until the mouse has gone so far."""
+"""Distance the mouse must move before a piece turned by hand may turn by itself again."""
 LIFT = 1.03
-"""A piece in hand looks so much larger."""
+"""Magnification of a piece in hand."""
 
 
 class Spot(Struct, frozen=True):
@@ -72,9 +72,9 @@ class HeldPiece:
         self.marking = False
         """True if all places where the piece fits are marked."""
         self._costly: frozenset[str] = frozenset()
-        """The names of those that cost a token."""
+        """Names of the legal placements that cost a token."""
         self._middles: tuple[XY, ...] = ()
-        """Centre of the piece in each of them."""
+        """Centre of the piece in each legal placement."""
         self._pointed: XY = (CENTRE, CENTRE)
         """Position of the mouse."""
         self._turned_at: XY | None = None

@@ -1,4 +1,4 @@
-"""Between the games of a campaign: how it stands, and who chooses the goal of the next game."""
+"""Between the games of a campaign: its score, and the choice of the next game's goal."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CARD, LOW_CARD, LOWEST_CARD = 196.0, 84.0, 58.0
 
 
 class InterludeScene(OverlayScene):
-    """Over the game that has ended, or over the set-up before the first game."""
+    """The panel over the game that has ended, or over the setup before the first game."""
 
     def __init__(
         self,
@@ -99,11 +99,11 @@ class InterludeScene(OverlayScene):
             self.build_beside(self.play.places, self._build_fitting, WIDTH)
 
     def _build_fitting(self, width: float) -> bool:
-        """The sheet, with smaller things if it has to be."""
+        """Build the sheet, with smaller things if needed."""
         return self._build_sheet(width) or self._build_sheet(width, dense=True)
 
     def _build_sheet(self, width: float, dense: bool = False) -> bool:
-        """The sheet with everything on it; False if a narrow one would be higher than the window."""
+        """Build the sheet with everything on it; return False if a narrow one would be higher than the window."""
         form, window, inner = self.form, self.form.box, width - 2 * EDGE
         size = (14 if dense else 16) if self.narrow else 18
         lines = [Text(line, size, STRONG, "text_dim", width=inner, align="centre") for line in self.lines]

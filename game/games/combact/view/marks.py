@@ -1,4 +1,4 @@
-"""The small things: originator, tokens, bases, and the marks that say what would come of a move."""
+"""Small art: originator, tokens, bases, and marks for the result of a move."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ BEAD = DOT_RADIUS - 0.006
 MARGIN = 0.16
 """Room round a piece for its shadow."""
 SHADING = 96
-"""Light and shadow are soft: they are worked out with at most so many pixels a side."""
+"""Maximum pixels a side at which light and shadow are computed: they are soft."""
 
 Polyline = tuple[XY, ...]
 

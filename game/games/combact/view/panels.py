@@ -1,4 +1,4 @@
-"""The panels beside the board: for each player the name, how it stands, and what the one who is to act can do."""
+"""The panels beside the board: each player's name and score, and the tools of the side to act."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The carousel: the bacteria in their ring, the originator among them, what each player keeps in the trays, and
-what is meant of all that: a gap, or a piece that is pointed at.
-"""
+"""The ring of bacteria with the originator, the pieces in the trays, and the gap or piece selected there."""
 
 from __future__ import annotations
 
@@ -43,7 +41,7 @@ WAITING = 45.0, 5.1
 REACH = 0.74
 """Radius of the light under a bacterium."""
 BREATHS = 4
-"""So often do the pieces breathe that can be chosen, every fifteen seconds."""
+"""Number of breaths of choosable pieces in fifteen seconds."""
 FAINT = 0.5
 """Opacity of a piece that may be chosen but fits nowhere."""
 STACK = 0.13
@@ -122,7 +120,7 @@ class Ring:
         return (self.gap_angle(position.ring[0]) if position.ring else 0.0), GAP_RADIUS
 
     def originator_place(self, position: Position) -> XY:
-        """The same as x and y."""
+        """The home of the originator as x and y."""
         return around(*self.originator_home(position))
 
     def gap_angle(self, piece: str) -> float:
@@ -165,7 +163,7 @@ class Ring:
         self.sprites, self.plates, self.crosses, self.tokens, self.originator = {}, {}, {}, ([], []), None
 
     def renew(self, order: str) -> None:
-        """Another game has begun, with a ring of its own."""
+        """Begin another game, with a ring of its own."""
         self.clear()
         self.order = order
 
@@ -248,7 +246,7 @@ class Ring:
             sprite.alpha = 0.22 if key == held else FAINT if key in self.crosses else 1.0
 
     def shake(self, key: Key) -> None:
-        """A piece shakes: it is not to be had."""
+        """Shake a piece that cannot be chosen."""
         sprite = self.sprites.get(key)
         if sprite is not None:
             self.stage.animator.cancel(("shake", key))
@@ -285,7 +283,7 @@ class Ring:
             sprite.scale = 1.0
 
     def dim(self) -> Animation:
-        """The light goes out under the pieces that could be chosen, and the crosses go."""
+        """Fade the light under the choosable pieces out, and the crosses."""
         signs = [*self.plates.values(), *self.crosses.values()]
 
         def begin() -> None:
@@ -296,7 +294,7 @@ class Ring:
         return Sequence(Call(begin), fade, Call(lambda: self.stage.remove_all(signs)))
 
     def darken(self) -> None:
-        """The same at once."""
+        """Remove light and crosses at once."""
         self.stage.remove_all((*self.plates.values(), *self.crosses.values()))
         self.plates, self.crosses = {}, {}
 
@@ -327,7 +325,7 @@ class Ring:
         )
 
     def walk(self, before: Position, after: Position, skipped: str) -> Animation:
-        """The originator walks clockwise to the place of the bacterium that was taken, a hop for every bacterium."""
+        """Let the originator walk clockwise to the place of the bacterium taken, a hop for every bacterium."""
         if self.originator is None:
             return Delay(0.0)
         start, end = self.originator_home(before), self.originator_home(after)
@@ -342,7 +340,7 @@ class Ring:
         return FollowPath(self.originator, 0.22 + 0.13 * hops, way)
 
     def put_originator(self, after: Position) -> Animation:
-        """The originator hops from where it waits into its gap."""
+        """Let the originator hop from where it waits into its gap."""
         if self.originator is None:
             return Delay(0.0)
         (start_x, start_y), (x, y) = around(*WAITING), self.originator_place(after)
@@ -354,7 +352,7 @@ class Ring:
         return FollowPath(self.originator, 0.45, way)
 
     def jump(self, after: Position) -> Animation:
-        """The originator is at its new place at once."""
+        """Put the originator in its new place at once."""
 
         def put() -> None:
             if self.originator is not None:
@@ -363,14 +361,14 @@ class Ring:
         return Call(put)
 
     def give(self, side: int) -> None:
-        """A side's uppermost token lies with the other player."""
+        """Move a side's uppermost token to the other player."""
         if self.tokens[side]:
             token = self.tokens[side].pop()
             token.x, token.y = self.token_home(1 - side, len(self.tokens[1 - side]))
             self.tokens[1 - side].append(token)
 
     def spend(self, side: int, point: XY) -> Animation:
-        """A side's uppermost token goes to the point that needs it, and on to the other player."""
+        """Move a side's uppermost token to the point that needs it, and on to the other player."""
         return Deferred(0.92, lambda: self._spend(side, point))
 
     def _spend(self, side: int, point: XY) -> Animation:
@@ -394,14 +392,14 @@ class Ring:
         )
 
     def take(self, key: Key) -> None:
-        """A piece leaves the ring or the tray."""
+        """Take a piece from the ring or the tray."""
         sprite = self.sprites.pop(key, None)
         if sprite is not None:
             self.stage.remove(sprite)
 
 
 class Gap:
-    """The gap just before the bacterium `piece`; no gap is meant while that is empty."""
+    """The gap just before the bacterium `piece`; none is selected while that is empty."""
 
     def __init__(self, ring: Ring) -> None:
         self.ring = ring
@@ -419,7 +417,7 @@ class Gap:
         self._sprites = []
 
     def renew(self) -> None:
-        """Another game has begun."""
+        """Begin another game."""
         self.hide()
         self.piece = ""
 

@@ -1,4 +1,4 @@
-"""The screen between the games of a campaign, read when it is first opened.
+"""Route to the screen between the games of a campaign, imported when first opened.
 
 The one module of this room where functions import something: the first picture of a game does not wait for it.
 """

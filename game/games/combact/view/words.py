@@ -61,7 +61,7 @@ def _forks(piece: str) -> int:
 
 
 def point_name(speaker: Speaker, position: Position, point: int) -> str:
-    """A point, how many fields of each side meet there and how many are free, and whose base it is."""
+    """Describe a point: its fields of each side, its free ones, and whose base it is."""
     names = [speaker._(side) for side in INFO.sides]
     counts = [count_at(of_side, point) for of_side in position.counts]
     sides = [f"{names[side]} {count}" for side, count in enumerate(counts) if count]
@@ -119,7 +119,7 @@ class Words(GameWords[Position, Event]):
     # Panels
 
     def score(self, number: int) -> str:
-        """The number that says how a side stands."""
+        """Return the number that is a side's score."""
         if not self._position.originator:
             return "–"
         if self._position.goal is Goal.BASES:

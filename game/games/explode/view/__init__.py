@@ -1,4 +1,4 @@
-"""For the eye: the scene, its parts, and its pictures; `face` puts them together.
+"""The view: the scene, its parts, and its pictures; `face` puts them together.
 
 The same files in every game: `scene` and its parts `board`, `cursor`, `playback`, `words` and `panels`; the pictures in
 `art`, `marks` and `help`. What else there is, only this game has.

@@ -123,7 +123,7 @@ class Pieces:
         self.stage.remove_all(sprites)
 
     def shake(self, cell: int, lively: bool) -> None:
-        """A star shakes, if there may be motion: it cannot be raised."""
+        """Shake a star that cannot be raised, unless motion is reduced."""
         star, tag = self.stars[cell], ("shake", cell)
         self.stage.animator.cancel(tag)
         star.x, star.y = self.home(cell)
@@ -133,7 +133,7 @@ class Pieces:
     # Trembling
 
     def calm(self) -> None:
-        """No star trembles, and each stands where it belongs."""
+        """Stop all trembling, and put each star in its place."""
         self.stage.animator.cancel(TREMBLE)
         for cell, star in enumerate(self.stars):
             star.x, star.y = self.home(cell)

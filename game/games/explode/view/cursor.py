@@ -1,6 +1,4 @@
-"""Mouse, keys and gamepad on the board of Explode!: the cell that is meant, what a move there would do,
-and the pins of a hint.
-"""
+"""Mouse, keys and gamepad on the board of Explode!: selected cell, preview of a move, pins of a hint."""
 
 from __future__ import annotations
 
@@ -81,14 +79,14 @@ class Hints(HintMarks[Position, Event]):
 
 
 class Cursor(BoardCursor):
-    """Which cell is meant: the mouse's or that of keys and buttons, whichever moved last."""
+    """The selected cell: the mouse's or that of keys and buttons, whichever moved last."""
 
     def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
         self.scene = scene
         self._hints = Hints(scene, pieces)
         self.pieces = pieces
         self.cell = self._middle()
-        """The cell that keys and buttons mean."""
+        """The cell selected by keys and buttons."""
         self.preview = ""
         """Effect of the move under the cursor in words, or ""."""
         self._mouse: tuple[float, float] | None = None
@@ -105,7 +103,7 @@ class Cursor(BoardCursor):
         return min(own, key=lambda cell: math.dist(divmod(cell, position.width), middle), default=0)
 
     def renew(self) -> None:
-        """The board is laid out anew, or there is another one."""
+        """Adapt to another board, or to the same one laid out anew."""
         if self.cell >= len(self.scene.session.position.cells):
             self.cell = self._middle()
         self._marked = None
@@ -116,14 +114,14 @@ class Cursor(BoardCursor):
         self._hints.clear()
 
     def meant(self) -> int | None:
-        """The cell that is meant now."""
+        """The selected cell."""
         if self.by_keys:
             focus = self.scene.form.focus
             return self.cell if focus is not None and focus.key == "board" else None
         return None if self._mouse is None else self.pieces.at(*self.scene.board.to_units(self._mouse))
 
     def _choose(self, cell: int) -> None:
-        """Raise the star on a cell, or say why that does not count."""
+        """Raise the star on a cell, or say why that is refused."""
         position = self.scene.session.position
         if not self.scene.play(cell_name(position, cell)) and owner(position, cell) is not None:
             self.pieces.shake(cell, self.scene.lively)
@@ -182,7 +180,7 @@ class Cursor(BoardCursor):
             self.refresh()
 
     def point_at(self, move: str) -> None:
-        """Keys go on from a move: Enter makes it."""
+        """Select a move for keys: Enter makes it."""
         cell = cell_index(self.scene.session.position, move)
         self.cell = self.cell if cell is None else cell
 

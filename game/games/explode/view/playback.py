@@ -38,9 +38,9 @@ FASTER, SHORTEST = 0.94, 0.6
 CALM_WAVE = 0.7
 """Seconds of the first wave without motion."""
 OUTLINED = 0.35
-"""The share of a wave in which without motion the stars are outlined that are going to burst."""
+"""Share of a wave in which, without motion, the stars about to burst are outlined."""
 GREATEST = 8
-"""Flashes and numbers grow up to this wave."""
+"""Wave up to which flashes and numbers grow."""
 CROWD, THRONG = 8, 20
 """Waves of more explosions throw fewer splinters each, and only those that reach a neighbour."""
 HOP = 0.44

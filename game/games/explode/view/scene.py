@@ -91,7 +91,7 @@ class ExplodeScene(PlayScene[Position, Event]):
         self._show_tallies()
 
     def _show_tallies(self) -> None:
-        """Bring the numbers of the panels to what is on the board now."""
+        """Update the numbers of the panels to the board."""
         cells = self.pieces.cells or self.session.position.cells
         for panel in self.panels:
             panel.tally(*_tally(cells, panel.side))

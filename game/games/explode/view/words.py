@@ -44,7 +44,7 @@ class Words(GameWords[Position, Event]):
         return f"{text}: {blast_words(self.plural, move.before, shown)}" if shown.bursts else text
 
     def besides(self, move: MoveResult[Position, Event]) -> str:
-        """Which stars have burst, and which have turned."""
+        """Tell which stars have burst, and which have turned."""
         shown, before = blast(move.events), move.before
         turned = [cell for cell in shown.reached if owner(before, cell) == 1 - before.side]
         words = {self._("Burst: {cells}"): shown.bursts, self._("turned: {cells}"): turned}

@@ -57,7 +57,7 @@ class Pieces:
         return self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=anchor, alpha=alpha))
 
     def turn(self, layout: Layout) -> None:
-        """Clear the board, for everything is to be seen elsewhere from now on."""
+        """Clear the board, and name its rows and columns as in `layout`."""
         self.layout = layout
         for cell in list(self.towers):
             self.set_tower(cell, 0)
@@ -75,7 +75,7 @@ class Pieces:
         self.stand(position.cells, self.captured(position.cells))
 
     def stand(self, cells: Sequence[int], captured: Sequence[int]) -> None:
-        """The same, for the stones on every cell and in each side's tray."""
+        """Show the stones on every cell and in each side's tray, and nothing on its way."""
         self.stage.remove_all(self.flying)
         self.flying.clear()
         for cell in range(CELLS):

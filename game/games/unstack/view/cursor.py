@@ -1,5 +1,5 @@
-"""Mouse, keys and gamepad on UnStack's board: several ways lead to the same sowing; the marks that the board carries,
-and the pins of a hint.
+"""Mouse, keys and gamepad on UnStack's board: several ways to the same sowing; the marks on the board, and the pins of
+a hint.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from game.ui.input.inputs import Pointer
 WAYS = {Action.UP: UP, Action.DOWN: DOWN, Action.LEFT: LEFT, Action.RIGHT: RIGHT}
 TURNS = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
 HOLD = 0.45
-"""A button that is held so many seconds lays all stones where the hand is."""
+"""Seconds after which a button held down lays all stones where the hand is."""
 FIRST_CELL = 45
 """Cell of the cursor when no stack can move."""
 
@@ -182,7 +182,7 @@ class Drag(Struct):
 
 
 class Cursor(BoardCursor):
-    """Which cell is meant, what a click, a drag or a key does there, and the marks that show it."""
+    """The selected cell, the effect of clicks, drags and keys there, and the marks that show it."""
 
     def __init__(self, scene: BoardScene[Position, Event], sower: Sower) -> None:
         self.scene = scene
@@ -190,7 +190,7 @@ class Cursor(BoardCursor):
         self.sower = sower
         self.drag: Drag | None = None
         self._reached: int | None = None
-        """The cell that the next Enter means, where that is not the one the hand is at."""
+        """The cell for the next Enter, if it is not the one the hand is at."""
 
     @property
     def aim(self) -> Aim:
@@ -209,7 +209,7 @@ class Cursor(BoardCursor):
         self.sower.turn(turned)
 
     def meant(self) -> int | None:
-        """The cell that is meant now."""
+        """The selected cell."""
         scene = self.scene
         if self.aim.by_keys:
             focus = scene.form.focus
@@ -219,7 +219,7 @@ class Cursor(BoardCursor):
         return self.layout.pointed_at(self.sower.hand.cells(), *scene.board.to_units(self.aim.mouse))
 
     def point_at(self, move: str) -> None:
-        """The hand is emptied, and keys go on from a move: Enter takes the stack up."""
+        """Empty the hand and select a move for keys: Enter takes the stack up."""
         self.sower.put_down()
         if move != PASS:
             self.aim.cursor = parse_move(move, self.scene.session.position.rules).cell
@@ -278,7 +278,7 @@ class Cursor(BoardCursor):
             self.scene.stage.animator.start(held, tag="hold", ambient=True)
 
     def _held(self, drag: Drag) -> None:
-        """The button has been held down for a while: everything is laid where it was pressed."""
+        """Lay everything where the button was pressed, as it has been held down for a while."""
         if self.drag is drag and not drag.moved and self.sower.hand.sowing is not None:
             drag.fresh = True
             self.sower.lay_rest()
@@ -417,7 +417,7 @@ class Cursor(BoardCursor):
         return True
 
     def _go(self, way: int) -> None:
-        """Keys lead the hand on by one cell, or back."""
+        """Lead the hand by keys, on by one cell or back."""
         sowing = self.sower.hand.sowing
         cell = -1 if sowing is None else NEXT[sowing.here][way]
         if cell < 0:

@@ -1,4 +1,4 @@
-"""The sowing hand: what a player takes up, lays down and takes back, before any of it is a move.
+"""The sowing hand: stones taken up, laid down and taken back, before any of it is a move.
 
 Without pictures and without the mouse: the scene says what was pointed at, and shows what is held here.
 """
@@ -13,7 +13,7 @@ from game.games.unstack.rules.text import parse_move
 
 
 class Hint(StrEnum):
-    """Why stones cannot be laid somewhere, besides the refusals of the rules."""
+    """Reasons why stones cannot be laid somewhere, besides the refusals of the rules."""
 
     NOT_NEXT = "not next"
     """Stones are laid on the cell next to where the hand is."""
@@ -34,7 +34,7 @@ class Hand:
     """
 
     def __init__(self, position: Position, over: bool = False) -> None:
-        """`over` says that the game has ended with this position."""
+        """`over` is True if the game has ended with this position."""
         self.position = position
         self.turn = None if over else Turn(position)
         self.sources: tuple[int, ...] = () if self.turn is None else tuple(self.turn.sources())
@@ -66,7 +66,7 @@ class Hand:
     # Taking up and laying
 
     def why_not_take(self, cell: int) -> Refusal | None:
-        """Why no stones can be taken off a cell, or None when some can."""
+        """Return why no stones can be taken off a cell, or None if some can."""
         return Refusal.OVER if self.turn is None else self.turn.why_stuck(cell)
 
     def take(self, cell: int) -> None:
@@ -75,7 +75,7 @@ class Hand:
             self.sowing = self.turn.sow(cell, self.turn.counts(cell)[-1])
 
     def take_fewer(self) -> None:
-        """Before the first step: put one stone back on the stack; after the fewest possible all are taken again."""
+        """Put one stone back on the stack, before the first step; after the fewest possible all are taken again."""
         if self.sowing is None or self.sowing.laid:
             return
         counts = self.sowing.turn.counts(self.sowing.cell)
@@ -131,11 +131,11 @@ class Hand:
     # Where it can lead
 
     def finished(self) -> str | None:
-        """The whole move, when it is complete or only one is left: then no more stones can be laid here, either."""
+        """The whole move, once it is complete or only one is left: then no more stones can be laid here, either."""
         return None if self.sowing is None or self.sowing.raisable else self.onward()
 
     def onward(self) -> str | None:
-        """The whole move, when only one way leads on from here."""
+        """The whole move, if only one way leads on from here."""
         return None if self.sowing is None else self.sowing.only_completion()
 
     def rest(self) -> list[tuple[int, int]]:
@@ -150,7 +150,7 @@ class Hand:
         return steps
 
     def next_cell(self, move: Move) -> int | None:
-        """The cell to be pointed at next on the way to a move; None where another way has been taken."""
+        """Return the next cell on the way to a move; None if another way has been taken."""
         sowing = self.sowing
         if sowing is None or (sowing.cell, sowing.count) != (move.cell, move.hand):
             return move.cell if sowing is None or not sowing.laid else None
@@ -192,7 +192,7 @@ class Hand:
         return found
 
     def why_not_lay(self, cell: int) -> Refusal | Hint:
-        """Why nothing can be laid on a cell that is not one of `choices`."""
+        """Return why nothing can be laid on a cell that is not one of `choices`."""
         sowing = self.sowing
         if sowing is None or sowing.complete:
             return Hint.LAID

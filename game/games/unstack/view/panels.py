@@ -20,7 +20,7 @@ from game.ui.widgets.widgets import Box
 NOTICE, NOTICE_TEXT = 27, 28
 """Layers of the notice that a side has to pass: above the stones."""
 WORDED = 130.0
-"""A button that is not so wide has room for its word or its icon."""
+"""Minimum width of a button with room for both its word and its icon."""
 
 
 class TowerIcon(SquareArt, Struct, frozen=True):

@@ -24,7 +24,7 @@ from game.stage.tween import Sequence as InTurn
 LIFT, HOP, REST, SQUASH, TOSS = 0.14, 0.22, 0.05, 0.18, 0.16
 """Seconds to take stones up, for one hop, to stand before the next, to give way under a landing, and to lay by hand."""
 LONGEST = 2.2
-"""Even a move over many cells hops for no more seconds than this."""
+"""Maximum seconds of hops in a move, even over many cells."""
 FLIGHT, APART = 0.5, 0.045
 """Seconds a captured stone flies, and between two of them."""
 HELD = 0.34
@@ -37,7 +37,7 @@ PASSING = 0.8
 
 
 class Ahead(Struct, frozen=True):
-    """The part of a move that the hand has laid before the move was made."""
+    """The part of a move that was laid by hand before the move was made."""
 
     sowing: Sowing
     start: tuple[float, float]

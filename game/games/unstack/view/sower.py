@@ -1,4 +1,4 @@
-"""Sowing by hand: what a player has taken up and laid, while the move is not made yet."""
+"""Sowing by hand: stones taken up and laid, while the move is not made yet."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from game.stage.tween import Parallel, Resumable, Tween, ease_out
 
 
 class Aim(Struct):
-    """Which cell is meant, and by what."""
+    """The selected cell, and the device that selected it."""
 
     cursor: int
-    """The cell that keys and buttons mean."""
+    """The cell selected by keys and buttons."""
     by_keys: bool = False
     """True if keys or buttons were used last, and not the mouse."""
     mouse: tuple[float, float] | None = None
@@ -36,7 +36,7 @@ class Sower:
     """The hand over a board, and its sprites."""
 
     def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces, first: int) -> None:
-        """`first` is the cell that keys mean where no stack can move."""
+        """`first` is the cell selected by keys where no stack can move."""
         self.scene = scene
         self.pieces = pieces
         self._hand = Hand(scene.session.position, scene.session.outcome is not None)
@@ -67,7 +67,7 @@ class Sower:
         self.pieces.stand(cells, self.captured(cells))
 
     def stop_tosses(self) -> None:
-        """No stone falls any more."""
+        """Stop all falling stones."""
         for toss in self._tosses:
             self.scene.stage.animator.cancel(("toss", id(toss)))
         self._tosses.clear()
@@ -101,7 +101,7 @@ class Sower:
             self.scene.show(self.scene.session.position)
 
     def _changed(self) -> None:
-        """The hand has done something: say so everywhere."""
+        """Show a change of the hand everywhere."""
         self.aim.cursor = self.hand.sowing.here if self.hand.sowing is not None else self.aim.cursor
         self.scene.forget_refusal()
         self.scene.cursor.refresh()
@@ -274,7 +274,7 @@ class Sower:
         shadow.jump()
 
     def _put_away(self) -> None:
-        """No stones in the hand are seen."""
+        """Hide the stones in the hand."""
         if self._held is not None:
             self.scene.stage.remove_all(self._held)
             self._held = None
