@@ -21,7 +21,7 @@ Sound = Callable[[str, float, float], object]
 """Plays a sound: its name, its volume (0..1), and where it is from left (-1) to right (1)."""
 
 CHOICE, STEP = 0.4, 0.35
-"""Seconds in which is outlined what was chosen, or is about to go; and in which is marked what has come."""
+"""Seconds for which outlines of chosen or vanishing things are shown, and marks of new ones."""
 
 
 class MovePlayback(ABC, Generic[Pieces, P, E]):

@@ -45,7 +45,7 @@ class Entry(Struct, frozen=True):
         return replace(self, text="", tip=self.text)
 
     def at_end(self, form: Form, line: Box, width: float = 44.0, gap: float = 6.0) -> Box:
-        """Put its sign at the right end of a line; what is left of the line."""
+        """Add its icon at the right end of a line; return the rest of the line."""
         line, place = line.split_right(width, gap)
         self.sign().add(form, place)
         return line
@@ -143,7 +143,7 @@ class OverlayScene(Scene):
         self, title: str, text: str, entries: Sequence[Entry], width: float, above: float = 18.0, below: float = 22.0,
         *, size: float = 18.0, columns: int = 1,
     ) -> None:  # fmt: skip
-        """A sheet with a title, a text, so much free space above and below it, and buttons."""
+        """Build a sheet with a title, a text with free space above and below it in units, and buttons."""
         width = min(width, self.form.box.width - 48)
         inner, high = width - 2 * EDGE, self.column_height(len(entries), columns)
         art = Text(text, size, STRONG, "text_dim", width=inner, align="centre")
@@ -190,7 +190,7 @@ class OverlayScene(Scene):
             entry.sign().add(self.form, place)
 
     def column_height(self, count: int, columns: int = 1) -> float:
-        """The height of so many buttons in columns."""
+        """Return the height of `count` buttons in columns."""
         rows = -(-count // columns)
         return rows * self.row + max(0, rows - 1) * self.gap
 

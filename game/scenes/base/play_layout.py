@@ -7,7 +7,7 @@ from msgspec import Struct
 from game.ui.widgets.widgets import Box
 
 BAR, STATUS, GAP = 56.0, 40.0, 12.0
-"""Heights of the line with the tools and of the one that says what is to be done, and the space between things."""
+"""Heights of the toolbar and of the status line, and the space between things."""
 TRACK, SLIM, TOOLS = 22.0, 14.0, 38.0
 """Heights of the track of the moves, of that where little room is free, and of the line below it."""
 SHORT, LIST = 402.0, 130.0

@@ -76,7 +76,7 @@ class MovePresentation(Generic[P, E]):
         self.telling, self.looked, self.answer = last, False, ""
 
     def captioned(self, text: str) -> str:
-        """A sentence after the caption of what is shown."""
+        """Return a sentence, preceded by the caption if there is one."""
         return " – ".join(filter(None, (self.caption, text)))
 
     def pictured(self, now: P) -> P:

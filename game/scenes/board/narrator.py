@@ -13,7 +13,7 @@ from game.scenes.board.status import about_looking
 from game.scenes.board.words import GameWords
 
 HEAD = re.compile("[,;:]")
-"""Separates the name of a place from what is there."""
+"""Separator between the name of a place and its contents."""
 ENDS = (".", "!", "?", "…", ":")
 
 

@@ -53,8 +53,10 @@ def _read(app: Context, text: str) -> Reading:
 
 
 def show_text(app: Context, text: str, listed: bool = False) -> None:
-    """Open the game of a text, as far as it fits. One that was `listed` among all games is looked at; else it may be a
-    letter. While a game by mail is played, and where a letter belongs to a game, nothing is opened that is damaged.
+    """Open the game of a text, as far as it fits.
+
+    One that was `listed` among all games is only viewed; else it may be a letter. While a game by mail is played, and
+    where a letter belongs to a game, nothing damaged is opened.
     """
     _ = app.translations.gettext
     if text.lstrip().startswith(INVITATIONS):

@@ -33,8 +33,9 @@ LONGEST_NAME = 60
 
 
 def show_source(app: Context, source: str) -> None:
-    """Open a text that is a game, take in one that is a level, or else what is in the file it is the path of. While a
-    game by mail is played, what is no file is taken for a damaged letter.
+    """Open a text that is a game, import one that is a level, or else open the file at that path.
+
+    While a game by mail is played, any other text counts as a damaged letter.
     """
     if isinstance(app.front, ReadingScene):
         app.pop()  # What comes now is wanted instead.
@@ -65,7 +66,7 @@ def show_file(app: Context, path: Path) -> None:
 
 
 def read_on(contents: ArchiveIndex) -> Steps[None]:
-    """Read a file until it is known what is to be shown of it."""
+    """Read a file until it is known how to show it."""
     for _ in contents.read():
         if len(contents.games) > 1:
             return
@@ -73,7 +74,7 @@ def read_on(contents: ArchiveIndex) -> Steps[None]:
 
 
 def open_read(app: Context, archive: Archive, contents: ArchiveIndex) -> None:
-    """Show what is in a file that has been read so far; raises `StorageError`."""
+    """Show the contents of a file as far as read; raises `StorageError`."""
     contents.close()
     if len(contents.games) > 1 or BEGIN in contents.remarks:
         app.push(GamesScene(app, archive))

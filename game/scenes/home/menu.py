@@ -60,7 +60,7 @@ class MenuScene(Scene):
         """Steps that load games beside the frames, by name."""
 
     def entered(self) -> None:
-        """The picture of the card that is looked at lives for a while; everything else is at rest."""
+        """Start the menu: the picture of the selected card moves for a while, everything else is at rest."""
         if not self.pictured:
             coming = Loop(lambda: Sequence(Delay(0.02), Call(self._reveal)))
             self.stage.animator.start(coming, tag="pictures", ambient=True)

@@ -75,7 +75,7 @@ class PaintBoard(Widget):
         self._marks = []
 
     def mark(self) -> None:
-        """Show the place that is meant, and what would stand there."""
+        """Show the selected place, with a ghost of the pen's piece."""
         stage, easel, draft = self.easel.stage, self.easel, self.draft
         self.unmark()
         if self.place not in draft.places or not (self.focused or self.hovered):

@@ -108,7 +108,7 @@ class OnlineGames:
         return self.post.games.get(table.slot) if table.terms is not None else None
 
     def _keep(self, game: OnlineGame, session: AnySession) -> None:
-        """Keep a session, after whatever was done at its table; what is new in it is sent."""
+        """Save a session after any change at its table, and send what is new in it."""
         remote, line = game.remote, game.remote.line
         if line is not None and session.began == line.session.began:
             made, known = session.line(), line.session.line()
@@ -125,7 +125,7 @@ class OnlineGames:
         self.app.store.save_game(session, game.slot)
 
     def _apply(self, game: OnlineGame, entries: Iterable[str], anew: bool) -> None:
-        """Let what has come be seen: at the open table, else in the game that is kept."""
+        """Show arrived changes: at the open table, else in the saved game."""
         scene = self._scene(game)
         if scene is None:
             self.app.store.save_game(game.session(), game.slot)

@@ -32,7 +32,7 @@ Spot = tuple[float, int, HighlightKind, float]
 def sign_at(
     surface: pygame.Surface, sign: HighlightKind, colour: Colour, gold: Colour, centre: tuple[float, float], size: float
 ) -> None:
-    """Draw the sign of something that has no size, so many pixels large."""
+    """Draw the sign of a highlight without a size of its own; `size` is in pixels."""
     x, y = centre
     if sign is HighlightKind.PASS:
         pygame.draw.circle(surface, channels(colour), centre, max(2.0, size * 0.3), max(1, round(size * 0.12)))

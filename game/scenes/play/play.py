@@ -53,7 +53,7 @@ class PlayScene(BoardScene[P, E]):
         self._shown = False
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
-        """Return what is counted on the board when the game has ended, and the winner's animation."""
+        """Return the final tally on the board, and the winner's animation."""
         return FinalTally()
 
     def result_scene(self, conclusion: Conclusion) -> Screen:

@@ -114,8 +114,9 @@ BEHIND = (
 
 
 class ResultScene(OverlayScene):
-    """Over a game that has ended: beside the board where there is room, so that the board can still be looked at. What
-    the end has brought, a score or stars, has been kept before.
+    """Result over a game that has ended: beside the board, if there is room, so that it stays visible.
+
+    Scores and stars have been saved before.
     """
 
     backdrop_dim = 0.3

@@ -37,7 +37,7 @@ class SpectatorControls:
         self.scene = scene
 
     def build(self, line: Box) -> Box:
-        """Add what can be done now at the right end of a line, and let the speeds take effect; what is left of it."""
+        """Add the present controls at the right end of a line, apply the speeds; return the rest of the line."""
         scene, table, speed = self.scene, self.scene.table, self.scene.app.settings.watch_speed
         going = table.ending is None
         scene.seats.speed = speed
@@ -99,7 +99,7 @@ class CorrespondenceBar:
         """Number of moves for which the copy button had the focus last; -1 if it had not."""
 
     def build(self, line: Box) -> Box:
-        """Add them at the right end of a line; what is left of it. Once it is the other's turn, copying is next."""
+        """Add the buttons at the right end of a line; return the rest. On the other's turn the copy button is next."""
         scene, table = self.scene, self.scene.table
         if not by_mail(table.session):
             return line

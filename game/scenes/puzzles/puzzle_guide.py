@@ -31,7 +31,7 @@ from game.ui.widgets.widgets import Box, Button
 from game.workers.puzzles import Judge
 
 READ = 1.6
-"""Seconds in which the answer to a wrong move is looked at before both are taken back."""
+"""Seconds for which the answer to a wrong move is shown before both are taken back."""
 SHOWN = 1.1
 """Seconds between two moves of a solution that is shown."""
 STEPS = {Action.UNDO: -1, Action.EARLIER: -1, Action.REDO: 1, Action.LATER: 1}

@@ -61,7 +61,7 @@ def listed(
 
 
 def height(rows: int) -> float:
-    """Return the height of a list of so many rows."""
+    """Return the height of a list of `rows` rows."""
     return HEADING + max(1, rows) * (ROW + GAP)
 
 

@@ -364,8 +364,9 @@ class RecordsScene(PageScene):
             self._build_empty(box)
 
     def _best(self) -> list[Best]:
-        """The best games in the table that is looked at. Of scores nobody knows what helped, of games that were kept
-        it is known.
+        """Return the best games in the table shown.
+
+        Which aids helped is unknown for scores, and known for games in the archive.
         """
         scores = self.app.store.scores().best(self.game, self._table) if self.which == ANY else ()
         return listed(self.app, scores, self._runs().best, self._player, self.newest)

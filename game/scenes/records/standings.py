@@ -96,7 +96,7 @@ def _write_word(form: Canvas, box: Box, word: str, left: bool = False) -> Sprite
 
 
 NOTE = 56.0
-"""The height of what is said of the ratings."""
+"""Height of the note on ratings."""
 MOST_ROWS = 40
 MOST_CROSSED = 8
 """Maximum number of players in the cross table."""

@@ -33,8 +33,9 @@ class StatisticsBuilder:
     def __init__(
         self, archive: Archive, games: Mapping[str, Solo | None], name_now: Callable[[str], str], which: str = ANY
     ) -> None:
-        """`games` are the names of those that count, each with what is counted in it, or None for a game of two
-        players; `name_now` tells what the person of a name is called now. Raises `StorageError`.
+        """`games` maps the names of the games counted to their solo counts, None for a game of two players.
+
+        `name_now` returns the present name of a person. Raises `StorageError`.
         """
         self.games = games
         self.name_now = name_now

@@ -1,4 +1,4 @@
-"""All games that were played, or those of a file: found again, looked at, gone on with and given away."""
+"""The archive of games, or the games of a file: found, viewed, continued and shared."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ WHEEL = 2
 SIEVED = 400
 """Number of games filtered in one step, which takes some milliseconds."""
 OFTEN = 12
-"""While the file is read, the list is shown anew after so many steps."""
+"""Steps of reading the file after which the list is shown anew."""
 LONGEST_SEARCH = 40
 ALL, LOVED, WON, LOST, DRAWN, LEFT, GONE = "all", "loved", "won", "lost", "drawn", "left", "gone"
 KINDS = {

@@ -33,7 +33,7 @@ from game.ui.widgets.widgets import Band, Box, Button
 WIDTH = 600.0
 
 SIDE, CARD = 46.0, 58.0
-"""Heights of what is said of a side, and of a card."""
+"""Heights of the lines on a side, and of a card."""
 
 
 class PlayOnScene(OverlayScene):

@@ -1,4 +1,4 @@
-"""Which key does what, and which button of a gamepad, chosen anew by pressing it."""
+"""Key and gamepad bindings, changed by pressing the new key or button."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class KeysScene(PageScene):
         self.tabs = Tabs(tuple(PAGES), partial(self._say, ""))
         self.tabs.chosen = self.tabs.names.index(page)
         self.waiting: tuple[Action, int] | None = None
-        """The action, and the place among its keys, that the next key is for."""
+        """The action, and the index among its keys, for the next key pressed."""
         self.message = ""
         """Message about the last key; `refused` if the player must press another one."""
         self.refused = False

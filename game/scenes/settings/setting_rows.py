@@ -1,4 +1,4 @@
-"""Settings in rows: what one is called and does, and the control that changes it, made by their table."""
+"""Settings in rows of title, note and control, made from their table."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.ui.widgets.widgets import Box, Button, Card, Choice, Rule, Switch, Wid
 
 
 def setting_control(scene: Scene, name: str, box: Box) -> Widget:
-    """The widget for a setting, in a box; what is chosen takes effect and is saved at once."""
+    """Return the control for a setting, in a box; a choice takes effect and is saved at once."""
     app, _ = scene.app, scene._
     kind, value, choose = (
         app.settings.table()[name].kind,
@@ -78,7 +78,7 @@ def _choice(scene: Scene, name: str, box: Box, values: Sequence[object], titles:
 
 
 def _offered(scene: Scene, name: str, values: Sequence[object]) -> Sequence[object]:
-    """The values of a setting: of the sizes of text those that make it larger in this window."""
+    """Return the values of a setting; of text sizes only those that make the text larger in this window."""
     if name != "ui_scale":
         return values
     scales = [unit_scale(scene.app.window.size, percent) for percent in UI_SCALES]
@@ -176,13 +176,13 @@ CONTROL = 46.0
 
 
 class Row(Struct, frozen=True):
-    """A setting: what it is called, what it does, and its control, made for the box it gets."""
+    """A setting: title, note, and a function that makes its control for a box."""
 
     title: str
     note: str
     make: Callable[[Box], Widget]
     icon: str = ""
-    """A sign before the title, for who cannot read it."""
+    """Icon before the title, for people who cannot read it."""
 
 
 SIGNS = {"language": "globe"}
@@ -208,7 +208,7 @@ class SettingRows(PageScene):
         return self.app.settings.table()
 
     def build_page(self, titles: list[str], build: Callable[[Box], float]) -> None:
-        """The tabs, and below them the page that is open; what builds it returns where it ends."""
+        """Build the tabs, and below them the open page; `build` returns where it ends."""
         panel = self.tabbed(self.room(920, 980 if self.upright else 590), titles)
         # A page with little upon it gets a small panel.
         panel.height = build(panel.inflate(-2 * EDGE, -2 * EDGE)) + EDGE - panel.top
@@ -295,7 +295,7 @@ class SettingRows(PageScene):
     # A setting's row
 
     def _page(self, page: str) -> list[Row]:
-        """The settings of a page that have a row, by their table."""
+        """Return the settings of a page that have a row."""
         return [
             Row(self._(entry.label), self._note(name), partial(setting_control, self, name), SIGNS.get(name, ""))
             for name, entry in self.table.items()

@@ -23,7 +23,7 @@ class SettingsScene(SettingRows):
     """The settings, tab by tab."""
 
     def __init__(self, app: Context, page: str = TABS[0]) -> None:
-        """`page` is the one of `TABS` that is opened."""
+        """`page` is the tab to open, one of `TABS`."""
         super().__init__(app, TABS)
         self.show_page(page)
 

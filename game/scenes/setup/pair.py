@@ -37,7 +37,7 @@ from game.ui.widgets.widgets import SPACE, Box, Card, Choice, Segments, Widget
 CAMPAIGN = "campaign"
 """Choice of a series of games with different values."""
 NOTE = 48.0
-"""Height of what is said of a start position."""
+"""Height of the note on a start position."""
 OPTION = ROW + SENTENCE
 """Height of an option and what its value means."""
 SMALLEST = 14.0

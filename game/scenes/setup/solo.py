@@ -47,7 +47,7 @@ class Value(Struct, frozen=True):
 
 
 def height(count: int, each: float = LOW) -> float:
-    """The height of so many cards."""
+    """Return the height of `count` cards."""
     rows = -(-count // COLUMNS)
     return rows * (each + CARD_GAP) - CARD_GAP
 
@@ -79,7 +79,7 @@ def _fill(value: Value, form: Canvas, box: Box) -> None:
 PLAYER = LINE + SMALL + ROW
 """Height of who plays, with the score to beat."""
 NOTE = 48.0
-"""Height of what is said of seeds."""
+"""Height of the note on seeds."""
 SEED_DIGITS = len(str(MAX_SEED))
 
 

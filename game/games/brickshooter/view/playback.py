@@ -49,7 +49,7 @@ MANY = 12
 """Number of bricks leaving the field in one movement that make an event."""
 
 FEAST = 1.0
-"""Seconds in which the empty field and its bonus can be looked at."""
+"""Seconds for which the empty field and its bonus are shown."""
 
 
 def moment(tick: float) -> float:

@@ -142,7 +142,7 @@ class ClockView:
         return Text(str(seconds), 17, STRONG, "text")
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass, and show what has become of it."""
+        """Let time pass, and show the result."""
         self.clock.pass_time(seconds)
         self.refresh()
 

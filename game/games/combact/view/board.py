@@ -106,7 +106,7 @@ class Pieces:
         self.paint(position)
 
     def paint(self, position: Position) -> None:
-        """Paint exactly the fields that are somebody's territory."""
+        """Paint exactly the fields of the two territories."""
         self.stage.remove_all(self.territory.values())
         self.territory = {
             field: self.stage.add(self.tint(field, owner)) for field, owner in self.owners(position).items()
@@ -161,7 +161,7 @@ def point_at(x: float, y: float) -> int | None:
 
 
 class PointMarks:
-    """The marks at points: a soft ring where five of a colour meet, and the counts of the point that is meant."""
+    """The marks at points: a soft ring where five of a colour meet, and the counts of the selected point."""
 
     def __init__(self, stage: Stage, space: Space) -> None:
         self.stage = stage

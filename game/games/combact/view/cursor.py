@@ -173,7 +173,7 @@ class Cursor(BoardCursor):
             self.scene.play(spot.placement.name, drop)
 
     def put_originator(self) -> None:
-        """Put the originator into the gap that is meant, or say that there is none."""
+        """Put the originator into the selected gap, or say that there is none."""
         if self.gap.piece:
             self.scene.play(f"u{self.gap.piece}")
         else:

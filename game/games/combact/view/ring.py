@@ -238,7 +238,7 @@ class Ring:
         return self.stage.add(Sprite(Token(), self.space, x, y, layer=Layer.RING))
 
     def point_out(self, meant: Key | None, held: Key | None) -> None:
-        """Show which piece is meant by the mouse or the keys, and leave the place of the one in hand almost empty."""
+        """Mark the piece selected by mouse or keys, and leave the place of the one in hand almost empty."""
         for key, plate in self.plates.items():
             state = "chosen" if key in (meant, held) else "open"
             plate.art = Plate(self._reach(key), state)

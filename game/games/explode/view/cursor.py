@@ -191,7 +191,7 @@ class Cursor(BoardCursor):
     # What is seen of it
 
     def _shown(self) -> int | None:
-        """The cell that is marked: that of a hint, else the one that is meant; none while a program thinks."""
+        """The cell marked: that of a hint, else the selected one; None while a program thinks."""
         if self.scene.hinted:
             return cell_index(self.scene.session.position, self.scene.hinted)
         return None if self.scene.table.waiting else self.meant()

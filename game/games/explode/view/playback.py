@@ -165,7 +165,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self.pieces.changed()
 
     def _wave_sounds(self, wave: Wave, mover: int) -> tuple[Call, Call]:
-        """The burst, higher from wave to wave, and what is heard when the splinters arrive."""
+        """Return the sounds of a burst, higher from wave to wave, and of splinters arriving."""
         burst = self._sound(step("burst", wave.number), tuple(loss.cell for loss in wave.exploded))
         taken = tuple(gain.cell for gain in wave.gains if gain.owner == 1 - mover)
         return burst, self._sound("capture", taken, 0.8) if taken else Call(lambda: None)

@@ -90,7 +90,7 @@ class Pieces:
             self.set_tray(side, captured[side])
 
     def set_tower(self, cell: int, value: int) -> None:
-        """Let so many stones stand on a cell."""
+        """Put `value` stones on a cell; the sign tells their side."""
         tower = self.towers.get(cell)
         if not value:
             if tower is not None:
@@ -114,7 +114,7 @@ class Pieces:
         return tower.art.side if tower is not None and isinstance(tower.art, Tower) else None
 
     def set_tray(self, side: int, captured: int) -> None:
-        """Let so many stones of the other side lie in a side's tray."""
+        """Put `captured` stones of the other side into a side's tray."""
         if self.in_trays[side] == captured:
             return
         self.in_trays[side] = captured

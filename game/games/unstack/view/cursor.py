@@ -40,7 +40,7 @@ FIRST_CELL = 45
 
 
 def marks(hand: Hand, last: str, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
-    """The marks for what is in hand and the cell that is meant, the lowest first; `last` is the move before."""
+    """Return the marks for the stones in hand and the selected cell, the lowest first; `last` is the move before."""
     if hand.sowing is None:
         return _at_rest(hand, last, meant, by_keys)
     return _sowing(hand, hand.sowing, meant, by_keys)
@@ -225,7 +225,7 @@ class Cursor(BoardCursor):
             self.aim.cursor = parse_move(move, self.scene.session.position.rules).cell
 
     def refresh(self) -> None:
-        """Mark what is meant, or what a hint shows, and bring the stones in the hand to where they are held."""
+        """Mark the selection, or a hint, and move the stones in the hand to where they are held."""
         self._hints.refresh()
         session, hand = self.scene.session, self.sower.hand
         if self.scene.hinted and hand.sowing is None:

@@ -88,5 +88,5 @@ def pile_foot(side: int, pile: int) -> tuple[float, float]:
 
 
 def pile_counts(captured: int) -> list[int]:
-    """The sizes of the piles of so many captured stones."""
+    """Return the sizes of the piles of captured stones."""
     return [min(PILE, captured - first) for first in range(0, captured, PILE)]

@@ -258,7 +258,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         return Parallel(*hops)
 
     def _squash(self, cell: int) -> Animation:
-        """The tower on a cell gives way a little under what has just come down upon it."""
+        """Let the tower on a cell give way a little under the stones that have just come down upon it."""
         tower = self.pieces.towers.get(cell)
         if tower is None:
             return Delay(SQUASH)
@@ -322,7 +322,7 @@ def _arc(sprite: Sprite, seconds: float, x: float, y: float, height: float) -> A
 
 
 class BeatPlayback(Playback):
-    """No hand is seen: what is in it stands where it came from, or where it was laid last by hand, until it is laid."""
+    """Playback without motion or visible hand: its stones stay where they came from, or were laid last, until laid."""
 
     def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
         return ReducedMotionSteps(super().animation(before, events, after))

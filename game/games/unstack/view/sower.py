@@ -73,7 +73,7 @@ class Sower:
         self._tosses.clear()
 
     def turn(self, turned: bool) -> None:
-        """The board is turned: nothing is on its way any more, and what is in the hand is held elsewhere."""
+        """Follow a turned board: end what is on its way, and hold the stones in the hand elsewhere."""
         self.stop_tosses()
         self._put_away()
         self.pieces.turn(Layout(turned))
@@ -94,7 +94,7 @@ class Sower:
     # Sowing
 
     def _sync(self) -> None:
-        """Let the board show what the hand has laid, or let what is still being shown hurry to its end."""
+        """Show on the board what the hand has laid, or hurry what is still being shown to its end."""
         if self.scene.moving:
             self.scene.stage.animator.hurry(HURRY)
         else:
@@ -171,7 +171,7 @@ class Sower:
         self._changed()
 
     def change(self, by: int) -> None:
-        """Take, or lay, so many stones more."""
+        """Take, or lay, `by` more stones."""
         sowing = self.hand.sowing
         if sowing is None:
             return
