@@ -26,7 +26,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Choice
 
 EDGE, GAP = 24.0, 10.0
-ROW, LINE, FIELD = 70.0, 46.0, 56.0
+ROW, LINE, FIELD = 76.0, 46.0, 56.0
 LONGEST = 300
 """Maximum length of an address or a path, in characters."""
 CERTIFICATE = 8000
@@ -163,7 +163,9 @@ class OnlineScene(PageScene):
 
     def _build_broker(self, inner: Box, foot: Box) -> None:
         form, brokers = self.form, [*self.games.data.brokers, NEW]
-        about = self._("It passes messages on between two arcades. Your friends need none: the invitation names it.")
+        about = self._(
+            "A broker passes messages on between two arcades. Your friends need none: the invitation names it."
+        )
         art = Text(about, 16, TEXT, "text_dim", width=inner.width, lines=3)
         form.sprite(art, inner.left, inner.top, anchor=TOP_LEFT)
         top = inner.top + form.measure(art)[1] + GAP
