@@ -24,8 +24,8 @@ QUOTED: Final = 60
 LISTED: Final = 200
 """Maximum length of a list of allowed values, in characters."""
 
-INVITATIONS = ("dusk1:", "dusk1w:")
-"""How invitations begin: to play an online game, and to watch one."""
+INVITATION = "dusk1:"
+"""How an invitation to an online game begins."""
 
 CONTROLS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 """Characters for which `str.isspace` is true, but which separate lines, paragraphs or other parts of a text."""

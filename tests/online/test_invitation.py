@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from msgspec import msgpack
 from msgspec.structs import astuple, replace
 
+from game.checks import INVITATION as PLAY
 from game.checks import Unfit
-from game.online.invitation import PLAY, WATCH, Invitation, WatchLink, is_invitation, line_of, parse_line
+from game.online.invitation import Invitation, is_invitation, line_of, parse_line
 from game.settings.brokers import Broker
 
 BROKER = Broker("mqtts://broker.example", "anna", "secret")
 INVITATION = Invitation(
     BROKER, b"k" * 16, b"p" * 32, "explode", (("size", "large"),), 3, True, "Anna Größ", "2026-11-24T12:00:00.000001"
 )
-LINK = WatchLink(BROKER, b"i" * 16, b"v" * 32, "combact", (), 0, False, "2026-11-24T12:00:00")
 
 
 def line(content: object, prefix: str = PLAY) -> str:
@@ -34,12 +34,11 @@ def changed(**fields: object) -> str:
     return line_of(replace(INVITATION, **fields))
 
 
-@pytest.mark.parametrize("link", [INVITATION, LINK])
-def test_what_was_written_is_read_again(link: Invitation | WatchLink) -> None:
-    written = line_of(link)
+def test_what_was_written_is_read_again() -> None:
+    written = line_of(INVITATION)
     assert is_invitation(written)
-    assert parse_line(written) == link
-    assert parse_line("\n".join(written[at : at + 70] for at in range(0, len(written), 70))) == link
+    assert parse_line(written) == INVITATION
+    assert parse_line("\n".join(written[at : at + 70] for at in range(0, len(written), 70))) == INVITATION
 
 
 def test_an_address_is_completed() -> None:
@@ -54,7 +53,6 @@ UNFIT = {
     "half of it": line_of(INVITATION)[:100],
     "another letter": line_of(INVITATION).replace("A", "B", 1),
     "other signs": PLAY + "é!" * 50,
-    "a link to watch as an invitation": PLAY + line_of(LINK).removeprefix(WATCH),
     "very long": PLAY + "A" * 1_000_000,
     "50 MB in one": line(bytes(50 << 20)),
     "no list": line({"key": 1}),
@@ -105,7 +103,7 @@ def tried(text: str) -> None:
 @settings(max_examples=30)
 @given(st.text())
 def test_any_text(text: str) -> None:
-    for prefix in ("", PLAY, WATCH):
+    for prefix in ("", PLAY):
         tried(prefix + text)
 
 
@@ -120,12 +118,12 @@ VALUES = st.recursive(
 
 
 @settings(max_examples=30)
-@given(st.lists(st.tuples(st.integers(0, 8), VALUES), max_size=3), st.sampled_from([PLAY, WATCH]))
-def test_any_values_with_a_sum_that_fits(values: list[tuple[int, object]], prefix: str) -> None:
-    fields = list(astuple(INVITATION if prefix == PLAY else LINK))
+@given(st.lists(st.tuples(st.integers(0, 8), VALUES), max_size=3))
+def test_any_values_with_a_sum_that_fits(values: list[tuple[int, object]]) -> None:
+    fields = list(astuple(INVITATION))
     for at, value in values:
         fields[at % len(fields)] = value
-    tried(line(fields, prefix))
+    tried(line(fields))
 
 
 @given(st.text(st.characters(codec="ascii"), max_size=60), st.sampled_from(["", "mqtts://", "wss://", "mqtt://"]))
@@ -135,12 +133,12 @@ def test_any_address(text: str, scheme: str) -> None:
 
 @pytest.mark.slow
 @settings(max_examples=600, derandomize=True, deadline=None)
-@given(st.lists(st.tuples(st.integers(0, 8), VALUES), max_size=3), st.sampled_from([PLAY, WATCH]))
-def test_any_values_many_times(values: list[tuple[int, object]], prefix: str) -> None:
-    fields = list(astuple(INVITATION if prefix == PLAY else LINK))
+@given(st.lists(st.tuples(st.integers(0, 8), VALUES), max_size=3))
+def test_any_values_many_times(values: list[tuple[int, object]]) -> None:
+    fields = list(astuple(INVITATION))
     for at, value in values:
         fields[at % len(fields)] = value
-    tried(line(fields, prefix))
+    tried(line(fields))
 
 
 @pytest.mark.slow

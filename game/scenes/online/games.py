@@ -392,8 +392,6 @@ class OnlineGames:
             return False
         try:
             link = parse_line(text)
-            if not isinstance(link, Invitation):
-                raise Unfit("this is not an invitation")
             title = self.app.games.named(link.game).title
         except (Unfit, KeyError) as error:
             problem = error_text(self.app, error) if isinstance(error, Unfit) else self._("unknown game")
