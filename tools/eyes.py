@@ -29,7 +29,7 @@ from game.games.explode.view.stars import Star
 from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.towers import Shadow, Tower
 from game.scenes.base.scene import Scene
-from game.stage.art import Art, Fonts, Text, Theme, colour_of, text_lines
+from game.stage.art import Art, Fonts, ScaledArt, Text, Theme, colour_of, text_lines
 from game.stage.fonts import CachedFont
 from game.stage.palette import PALETTES, channels
 from game.stage.sprites import Sprite
@@ -282,6 +282,8 @@ class Recorder(Fonts):
 @lru_cache(2_000)
 def written(art: Art, scale: float, theme: Theme) -> tuple[float, pygame.Surface | None]:
     """Return the size in pixels of the smallest writing in a picture, 0 without any, and the picture without it."""
+    if isinstance(art, ScaledArt):
+        return 0, None  # A small picture of a board is not read but recognised.
     module = inspect.getmodule(type(art)) or sys
     if not module.__name__.endswith(".help") and "fonts.at(" not in inspect.getsource(module):
         return 0, None
