@@ -116,3 +116,12 @@ def test_the_changes_begin_with_this_version() -> None:
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     versions = re.findall(r"^## (\S+)$", text, re.MULTILINE)
     assert versions[0] == __version__
+
+
+@pytest.mark.parametrize("name", ["template", "template_solo"])
+def test_a_template_has_the_modules_that_its_text_names(name: str) -> None:
+    folder = ROOT / "examples" / name
+    text = (folder / "__init__.py").read_text(encoding="utf-8")
+    told = re.findall(r"`(\w+)`", text[text.index("Begin with") : text.index("Imports its own")])
+    assert len(told) >= 6
+    assert set(told) <= {path.stem for path in folder.rglob("*")}

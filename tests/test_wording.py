@@ -7,11 +7,12 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from babel.messages.extract import extract_from_dir
 
 from game.app.command import cli
 from game.installation import ASSETS
 from tests.conftest import ROOT
-from tools.translations import catalogue, collect
+from tools.translations import KEYWORDS, catalogue, collect
 
 PAGE = ROOT / "docs" / "wording.md"
 PAGES = ("README.md", *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md")) if path != PAGE))
@@ -72,6 +73,13 @@ def test_no_text_of_the_program_has_what_the_page_forbids() -> None:
     texts = [text for message in collect() if message.id for text in forms(message.id)]
     assert len(texts) > 1000
     assert [(text, found) for text in texts if (found := faults(text) + shape(text))] == []
+
+
+def test_no_text_of_the_templates_has_what_the_page_forbids() -> None:
+    found = extract_from_dir(ROOT / "examples", [("**.py", "python")], keywords=KEYWORDS)
+    texts = [text for _, _, message, _, _ in found for text in forms(message)]
+    assert len(texts) > 50
+    assert [(text, wrong) for text in texts if (wrong := faults(text) + shape(text))] == []
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -29,13 +29,13 @@ LESSON: tuple[Step[Event], ...] = (
         "m,.,m/.,s,./.,.,s s",
         N_("You are the Sun again, and Moon needs one stone to complete the upper row. Lay yours there!"),
         "b3",
-        N_("The row is blocked, and you have two in the middle column. Moon has laid its stone elsewhere!"),
+        N_("The row is blocked, and you have two in the middle column. Moon laid its stone elsewhere!"),
         reply="a2",
     ),
     Step(
         "m,s,m/m,s,./.,.,s s",
         N_("Three in a row win. Complete the middle column."),
         "b1",
-        N_("Three suns in a row: you have won!"),
+        N_("Three suns in a row: you win!"),
     ),
 )

@@ -37,7 +37,7 @@ PAGES = (
     ),
     HelpPage(
         N_("Three in a row"),
-        N_("Whoever has three stones in a row, in a column or in a diagonal has won."),
+        N_("Whoever has three stones in a row, in a column or in a diagonal wins."),
         Diagram("s,m,./m,s,./.,.,s m"),
     ),
     HelpPage(

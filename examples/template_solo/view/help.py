@@ -37,7 +37,7 @@ PAGES = (
     ),
     HelpPage(
         N_("Light them all"),
-        N_("When all sixteen lanterns are lit, you have won; the fewer presses, the better. The oil lasts for forty."),
+        N_("When all sixteen lanterns are lit, you win; the fewer presses, the better. The oil lasts for forty."),
         Diagram("o,o,o,o/o,o,o,o/o,o,o,o/o,o,o,o 5"),
     ),
 )
