@@ -303,7 +303,8 @@ class App:
             gc.enable()
             self._wait = event_wait()
             tasks = (self.dispatcher.start, partial(self.reader.connect, system_bus), self.audio.start)
-            self.idle_tasks.begin((*tasks, self.go_online) if self.store.has_online else tasks)
+            online = (*routes.reading_online(), self.go_online) if self.store.has_online else ()
+            self.idle_tasks.begin((*tasks, *online))
 
     def work(self) -> list[pygame.Rect]:
         """Run a frame without showing it; return the areas that changed."""
@@ -402,6 +403,10 @@ class App:
     def scanned(self) -> Stop | None:
         """Where the scan frame rests; None without switch scanning."""
         return self.dispatcher.assistive.scan.stop if self.effective_settings.scan else None
+
+    def expect_online(self) -> None:
+        if self.online is None:
+            self.idle_tasks.add(routes.reading_online())
 
     def go_online(self) -> Online | None:
         _ = self.translations.gettext

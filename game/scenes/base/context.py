@@ -409,6 +409,9 @@ class Context(Protocol):
     def online(self) -> Online | None:
         """The online games; None as long as none was played or asked for."""
 
+    def expect_online(self) -> None:
+        """Load what online games need while nothing happens, as they are likely to be asked for."""
+
     def go_online(self) -> Online | None:
         """Return the online games, loaded at the first call; None, and told, where that is not possible."""
 

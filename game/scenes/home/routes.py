@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from typing import Protocol
@@ -22,6 +23,13 @@ from game.store.player.scores import Score
 from game.ui.widgets.text_field import TextField
 
 log = logging.getLogger(__name__)
+
+ONLINE = (
+    *("email.parser", "http.client", "urllib.request", "ssl", "paho.mqtt.client"),
+    *("nacl.bindings", "nacl.secret", "nacl.signing"),
+    *("game.scenes.board.board", "game.online.post", "game.scenes.online.screen", "game.scenes.online.games"),
+)
+"""Modules that online games need, in steps of some 20 ms at most."""
 
 
 class Counting(Protocol):
@@ -40,6 +48,16 @@ class Counting(Protocol):
 def reading(modules: Iterable[str]) -> list[Callable[[], object]]:
     """Return steps that import these modules one by one; empty once they are imported."""
     return [partial(import_module, name) for name in modules if name not in sys.modules]
+
+
+def reading_online() -> list[Callable[[], object]]:
+    """Return steps that import what online games need, as far as it is installed; empty once it is imported."""
+
+    def read(name: str) -> None:
+        with suppress(ImportError):
+            import_module(name)
+
+    return [partial(read, name) for name in ONLINE if name not in sys.modules]
 
 
 def settings(app: Context) -> Screen:

@@ -136,6 +136,7 @@ class PairSetup(SetupScene):
         lines = self._more_lines()
         if self.online:
             self.layout_name, self.campaign = "", False
+            self.app.expect_online()
         usual = [Section("who", self._("Who plays"), 2 * SEAT + GAP, self._build_seats)]
         if note := self._layout_note():
             usual.append(Section("note", self._("Game"), NOTE, lambda at: self._say(note, at)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from game.online.invitation import line_of, parse_line
 from game.online.post import OnlineGame
 from game.play.remote.letter import Signal
 from game.scenes.base.overlay import QuestionScene
+from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
 from game.scenes.online.screen import OnlineScene
@@ -343,3 +345,18 @@ def test_a_broker_is_entered_tried_and_kept(tmp_path: Path, mosquitto: Mosquitto
     assert [broker.url for broker in two.online.data.brokers] == [mosquitto.broker.url]
     assert (tmp_path / "carla" / "online.json").stat().st_mode & 0o777 == 0o600
     two.close()
+
+
+def test_what_online_games_need_is_read_in_steps_and_only_if_it_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def missing(name: str) -> None:
+        asked.append(name)
+        raise ModuleNotFoundError(name)
+
+    monkeypatch.setattr(routes, "import_module", missing)
+    for name in routes.ONLINE:
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    for step in routes.reading_online():
+        step()
+    assert asked == [*routes.ONLINE]
