@@ -74,6 +74,11 @@ class Opening(Struct, frozen=True, array_like=True):
         return sha256(b"dusk line" + msgpack.encode(self)).digest()
 
 
+def next_hash(digest: bytes, entry: str) -> bytes:
+    """Return the hash of a line with one more entry."""
+    return sha256(digest + entry.encode()).digest()
+
+
 Begin = Callable[[int, Match], AnySession]
 """Return a new session of game `number` of a match, counted from 0."""
 
@@ -140,7 +145,7 @@ class RemoteLine:
             except RulesError as error:
                 raise EntryError(str(error)) from error
         self.entries.append(entry)
-        self.hashes.append(sha256(self.hashes[-1] + entry.encode()).digest())
+        self.hashes.append(next_hash(self.hashes[-1], entry))
 
     def _next_game(self) -> None:
         match, outcome = self.session.match, self.session.outcome

@@ -14,7 +14,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from game.play.remote.letter import ASKS, MOST_ENTRIES, VERSION, Key, Letter, Signal, Signer, Statement, signed_bytes
-from game.play.remote.line import DRAW, NEXT, RESIGNED, TAKEN_BACK, Begin, EntryError, Opening, RemoteLine
+from game.play.remote.line import DRAW, NEXT, RESIGNED, TAKEN_BACK, Begin, EntryError, Opening, RemoteLine, next_hash
 from game.play.session.lines import Branch, apart
 from game.rules import OptionValue
 
@@ -435,5 +435,5 @@ def _chain(head: bytes, entries: Sequence[str]) -> list[bytes]:
     """Return the hash after each number of entries."""
     hashes = [head]
     for entry in entries:
-        hashes.append(sha256(hashes[-1] + entry.encode()).digest())
+        hashes.append(next_hash(hashes[-1], entry))
     return hashes
