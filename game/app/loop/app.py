@@ -188,9 +188,11 @@ class App:
             self.notify(self.translations.gettext("Nothing can be saved: {error}").format(error=error))
 
     def notify(self, message: str) -> None:
-        message = printable(message)
-        logging.warning("%s", message)
-        self.notices.append(message)
+        logging.warning("%s", printable(message))
+        self.announce(message)
+
+    def announce(self, message: str) -> None:
+        self.notices.append(printable(message))
 
     def told(self, sentence: str) -> None:
         for listener in self.listeners:

@@ -396,6 +396,9 @@ class Context(Protocol):
     def notify(self, message: str) -> None:
         """Show a message on the screen in front."""
 
+    def announce(self, message: str) -> None:
+        """Tell the player something private, such as a friend's words: as `notify`, but without a line in the log."""
+
     def told(self, sentence: str) -> None:
         """Tell screen readers and other listeners a sentence."""
 

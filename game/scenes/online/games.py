@@ -172,14 +172,14 @@ class OnlineGames:
             phrase = arrival.note.phrase
             text = self._(PHRASES[phrase - 1]) if 0 < phrase <= len(PHRASES) else arrival.note.text
             if text:
-                self.app.notify(self._("{name}: {text}").format(text=text, **names))
+                self.app.announce(self._("{name}: {text}").format(text=text, **names))
         elif news is News.JOINED:
             self.app.store.save_game(game.session(), game.slot)
             waiting = self.app.front
             if isinstance(waiting, OnlineScene) and waiting.game is game:
                 self.app.pop()
                 self.show_board(game)
-                self.app.notify(self._("{name} is here. The game begins.").format(**names))
+                self.app.announce(self._("{name} is here. The game begins.").format(**names))
             else:
                 self._tell(game, self._("The game of {game} with {name} has begun.").format(**names))
         elif news is News.USED:
@@ -202,7 +202,7 @@ class OnlineGames:
         """Tell news of a game, on any screen: the player may not be looking at its board."""
         self.app.window.attention()
         if always or self.app.front is not self._scene(game):
-            self.app.notify(text)
+            self.app.announce(text)
 
     # What is asked
 

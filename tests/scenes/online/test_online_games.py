@@ -316,10 +316,11 @@ def test_the_replay_cannot_change_the_game(two: Two) -> None:
     two.play(2)
 
 
-def test_phrases_are_heard_in_ones_own_words(two: Two) -> None:
+def test_phrases_are_heard_in_ones_own_words_and_are_not_in_the_log(two: Two, caplog: pytest.LogCaptureFixture) -> None:
     two.meet()
     two.ben.game.say(3)
     two.until(lambda: "Ben: Well played" in words(two.player), "the phrase")
+    assert "Ben" not in caplog.text
     two.player.press("talk")
     two.player.press("phrase 1")
     two.until(lambda: any(arrival.note for arrival in two.ben.arrivals), "Ben hears it")
