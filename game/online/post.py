@@ -163,6 +163,8 @@ class OnlineGame:
         self.used = self.used or taken.news is News.USED
         if taken.news in (News.BEHIND, News.JOINED):
             self.tell(now)
+        if taken.news is News.JOINED:
+            self.beat_at = 0.0  # Signs from before could not be opened: say at once that somebody is here.
         return Arrival(self, taken) if taken.news not in (News.NOTHING, News.BEHIND) else None
 
     def _hear(self, note: Note) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -76,6 +77,19 @@ def test_each_sees_that_the_other_one_is_here_and_leaves(pair: tuple[Player, Pla
     until(lambda: anna.game.here and ben.game.here, anna, ben)
     ben.post.close()
     until(lambda: not anna.game.here, anna)
+
+
+def test_who_has_just_joined_is_here_at_once(mosquitto: Mosquitto) -> None:
+    anna, ben = Player("Anna"), Player("Ben")
+    _, invitation = anna.post.invite(mosquitto.broker, "explode", (), 0, False, "Anna")
+    ben.post.accept(invitation, "Ben")
+    now = time.monotonic()
+    for player in (anna, ben):
+        player.post._clock = lambda: now
+        player.game.beat_at = now  # A sign was sent before the other one could open it, and the next is not due.
+    until(lambda: anna.game.here and ben.game.here, anna, ben)
+    for player in (anna, ben):
+        player.kill()
 
 
 def test_a_phrase_is_heard_once_and_not_by_who_is_mute(pair: tuple[Player, Player]) -> None:

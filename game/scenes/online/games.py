@@ -272,6 +272,7 @@ class OnlineGames:
         if game is None or table.looking or wish is Wish.REDO or game.remote.line is None:
             return True
         remote = game.remote
+        table.refuse("")
         if wish is Wish.DRAW:
             self._say(game, Signal.DRAW, self._("You offered a draw."))
         elif remote.retract():
@@ -374,7 +375,12 @@ class OnlineGames:
             if not game.connected:
                 unsent = self._("No connection. Your move will be sent.")
                 return unsent if game.on_its_way or remote.unsent else self._("No connection. {name} is to move.")
-            waits = self._("{name} is here and thinking.") if game.here else self._("{name} is away. Your move waits.")
+            if game.here:
+                waits = self._("{name} is here and thinking.")
+            elif remote.line.session.moves:
+                waits = self._("{name} is away. Your move waits.")
+            else:
+                waits = self._("{name} is away, and moves first.")
         return waits.format(name=name)
 
     # Invitations

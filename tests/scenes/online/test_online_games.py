@@ -151,6 +151,7 @@ def test_an_invitation_is_copied_accepted_and_played(two: Two, monkeypatch: pyte
     two.ben.post.accept(invitation, "Ben")
     two.until(lambda: two.game.remote.line is not None)
     two.until(lambda: "Ben" in words(two.player), "the news")
+    two.until(lambda: two.ben.game.remote.line is not None)
     two.online.show()
     two.player.run()
     two.player.press(two.game.slot)
@@ -177,8 +178,8 @@ def test_ben_invites_and_anna_accepts_by_pasting(
 
 def test_the_line_below_the_board_says_who_is_there(two: Two) -> None:
     two.meet()
-    two.until_turn(mine=False)
     two.until(lambda: two.game.here)
+    two.until_turn(mine=False)
     assert two.status() == "Ben is here and thinking."
     two.ben.post.close()
     two.until(lambda: not two.game.here)
