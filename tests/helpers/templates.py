@@ -6,6 +6,7 @@ import ast
 import shutil
 import sys
 import textwrap
+import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -39,6 +40,9 @@ def added(templates: Mapping[str, Path], place: Path) -> Iterator[list[AnyGame]]
         patch.setattr(game.games.GAMES, "names", (*game.games.GAMES.names, *ast.literal_eval(f"({''.join(entries)})")))
         patch.setattr(game.games, "__path__", [*game.games.__path__, str(place)])
         yield [game_named(name) for name in templates]
+    for thread in threading.enumerate():
+        if thread.name == "reading":
+            thread.join()  # A menu reads the games while they are looked at.
     for name in templates:
         for module in [module for module in sys.modules if module.startswith(f"game.games.{name}")]:
             del sys.modules[module]

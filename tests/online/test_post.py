@@ -20,13 +20,6 @@ pytestmark = needed
 
 
 @pytest.fixture
-def mosquitto(tmp_path: Path) -> Iterator[Mosquitto]:
-    broker = Mosquitto(tmp_path)
-    yield broker
-    broker.kill()
-
-
-@pytest.fixture
 def pair(mosquitto: Mosquitto) -> Iterator[tuple[Player, Player]]:
     anna, ben = invited(mosquitto.broker)
     yield anna, ben

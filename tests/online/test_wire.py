@@ -20,13 +20,6 @@ TOPIC = "dusk/1/test/0"
 
 
 @pytest.fixture
-def mosquitto(tmp_path: Path) -> Iterator[Mosquitto]:
-    broker = Mosquitto(tmp_path)
-    yield broker
-    broker.kill()
-
-
-@pytest.fixture
 def wires() -> Iterator[list[Wire]]:
     opened: list[Wire] = []
     yield opened

@@ -29,13 +29,6 @@ from tests.helpers.mosquitto import Mosquitto, needed, wait_until
 pytestmark = [needed, pytest.mark.slow]
 
 
-@pytest.fixture
-def mosquitto(tmp_path: Path) -> Iterator[Mosquitto]:
-    broker = Mosquitto(tmp_path)
-    yield broker
-    broker.kill()
-
-
 class Two:
     """Anna's arcade with its window, and Ben's without one."""
 
@@ -179,6 +172,7 @@ def test_ben_invites_and_anna_accepts_by_pasting(
 def test_the_line_below_the_board_says_who_is_there(two: Two) -> None:
     two.meet()
     two.until(lambda: two.game.here)
+    two.play()
     two.until_turn(mine=False)
     assert two.status() == "Ben is here and thinking."
     two.ben.post.close()
@@ -187,6 +181,16 @@ def test_the_line_below_the_board_says_who_is_there(two: Two) -> None:
     board = two.board
     board.play(board.session.rules.legal_moves(board.session.position)[0])
     assert board.table.refusal == "waiting"
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_who_moves_first_does_not_wait(two: Two, monkeypatch: pytest.MonkeyPatch, mine: bool) -> None:
+    monkeypatch.setattr("game.play.remote.line.Opening.beginner", int(not mine))
+    two.meet()
+    assert two.game.remote.writes == mine
+    two.ben.post.close()
+    two.until(lambda: not two.game.here)
+    assert two.status() == ("Red (Anna): raise one of your stars" if mine else "Ben is away, and moves first.")
 
 
 def test_undo_is_asked_and_allowed(two: Two) -> None:
