@@ -24,8 +24,10 @@ QUOTED: Final = 60
 LISTED: Final = 200
 """Maximum length of a list of allowed values, in characters."""
 
-INVITATION = "dusk1:"
+INVITATION: Final = "dusk1:"
 """How an invitation to an online game begins."""
+ONLINE_LINES: Final = (INVITATION,)
+"""How the lines of text begin that lead to an online game."""
 
 CONTROLS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 """Characters for which `str.isspace` is true, but which separate lines, paragraphs or other parts of a text."""

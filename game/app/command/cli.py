@@ -15,7 +15,7 @@ from typing import NoReturn, TypeVar
 from game import __version__
 from game.app.system import logs
 from game.app.system.logs import complain
-from game.checks import INVITATION, Unfit, brief, choice, quoted
+from game.checks import ONLINE_LINES, Unfit, brief, choice, quoted
 from game.games import GAMES
 from game.installation import ASSETS, started_as
 from game.language import Languages
@@ -163,7 +163,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 def _source(source: str) -> str:
     """Return `source` if it is an existing file, the text of a game or an invitation; raises `WrongArgument`."""
-    if source.startswith(INVITATION):
+    if source.startswith(ONLINE_LINES):
         return source
     if source.split()[:1] != ["arcade"] and not os.path.isfile(source):
         raise WrongArgument(f"there is no file {quoted(source)}, and a game begins with the word arcade")
@@ -246,7 +246,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from game.app.command.ugi_command import work
 
         return work()
-    if arguments and (arguments[0].endswith(FILES) or arguments[0].startswith(INVITATION)):
+    if arguments and (arguments[0].endswith(FILES) or arguments[0].startswith(ONLINE_LINES)):
         arguments = ["replay", *arguments]
     if arguments[:1] == ["replay"]:
         sources = [word for word in arguments[1:] if word != "--headless"]

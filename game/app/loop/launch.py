@@ -17,7 +17,7 @@ from game.app.loop.request import Request
 from game.app.system import logs
 from game.app.system.logs import complain
 from game.app.system.single_instance import Claim, SingleInstance
-from game.checks import INVITATION, brief, quoted
+from game.checks import ONLINE_LINES, brief, quoted
 from game.games import game_named
 from game.installation import ASSETS, LEVELS
 from game.play.levels.level_text import is_level
@@ -63,7 +63,7 @@ def launch(options: argparse.Namespace) -> int:
             complain(f"{entry.error}")
             return 2
     given = options.replay or ""
-    if given and given.split()[:1] != [FORMAT[0]] and not is_level(given) and not given.startswith(INVITATION):
+    if given and given.split()[:1] != [FORMAT[0]] and not is_level(given) and not given.startswith(ONLINE_LINES):
         given = os.path.abspath(given)  # The other process has another working folder.
     if options.game is not None and not given:
         given = Request(options.game, options.level, options.seed).text

@@ -14,7 +14,8 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from game.play.remote.letter import ASKS, MOST_ENTRIES, VERSION, Key, Letter, Signal, Signer, Statement, signed_bytes
-from game.play.remote.line import DRAW, NEXT, RESIGNED, TAKEN_BACK, Begin, EntryError, Opening, RemoteLine, next_hash
+from game.play.remote.line import DRAW, NEXT, Begin, EntryError, Opening, RemoteLine
+from game.play.remote.proof import BACK_SIGNALS, DRAW_SIGNALS, chain, has_resigned, is_signed, why_not
 from game.play.session.lines import Branch, apart
 from game.rules import OptionValue
 
@@ -216,7 +217,7 @@ class RemoteGame:
         entry = ""
         if mine is Signal.RESIGN:
             entry = f"#{self.player}"
-        elif self._resigned(self.state.statements[self.other], line):
+        elif has_resigned(self.state.statements[self.other], line):
             entry = f"#{self.other}"
         elif {mine, theirs} <= DRAW_SIGNALS:
             entry = DRAW
@@ -228,10 +229,6 @@ class RemoteGame:
             return []
         self.enter(entry)
         return [entry]
-
-    @staticmethod
-    def _resigned(said: Statement | None, line: RemoteLine) -> bool:
-        return said is not None and said.signal is Signal.RESIGN and said.length >= line.since
 
     # Letters
 
@@ -260,7 +257,7 @@ class RemoteGame:
             return Taken(News.REFUSED, why="it is from somebody else")
         if letter.mine is None:
             return Taken(News.BEHIND)
-        digests = _chain(self.line.hashes[0], letter.entries)
+        digests = chain(self.line.hashes[0], letter.entries)
         theirs, yours = letter.mine, letter.yours
         if theirs.length != len(letter.entries) or not self._signed(self.other, theirs, digests):
             return Taken(News.REFUSED, why="its signature does not fit")
@@ -292,10 +289,7 @@ class RemoteGame:
         return Taken(News.JOINED, taken.entries)
 
     def _signed(self, player: int, said: Statement, digests: Sequence[bytes]) -> bool:
-        if said.length >= len(digests):
-            return False
-        message = signed_bytes(self.state.ident, player, said.length, digests[said.length], said.signal)
-        return self._signer.verifies(self.state.keys[player], message, said.signature)
+        return is_signed(self._signer, self.state.ident, player, self.state.keys[player], said, digests)
 
     def _compare(self, letter: Letter, theirs: Statement, yours: Statement | None) -> Taken:
         line, state = self.line, self.state
@@ -341,29 +335,7 @@ class RemoteGame:
         said = [yours] if yours is not None else []
         if mine is not None and mine.length <= line.length:
             said.append(mine)  # A longer one is about another line, if the two differ.
-        for at in range(line.length, len(entries)):
-            entry, covered = entries[at], yours is not None and yours.length > at
-            if not covered and line.writer == self.player:
-                return f"entry {at + 1} is not signed by the player here"
-            if not covered and not self._consents(line, entry, at, said):
-                return f"the player here did not agree to entry {at + 1}"
-            try:
-                line.append(entry)
-            except EntryError as error:
-                return f"entry {at + 1}: {error}"
-        return ""
-
-    def _consents(self, line: RemoteLine, entry: str, at: int, said: Sequence[Statement]) -> bool:
-        """Whether the player here has `said` what an entry of the other one takes for granted."""
-        here = {known.signal for known in said if known.length == at}
-        if entry == DRAW:
-            return bool(here & DRAW_SIGNALS)
-        if found := RESIGNED.fullmatch(entry):
-            return int(found[1]) == self.other or any(self._resigned(known, line) for known in said)
-        if found := TAKEN_BACK.fullmatch(entry):
-            askers = {Signal.BACK: self.player, Signal.YES_BACK: self.other}
-            return any(signal in askers and line.plies_back(askers[signal]) == int(found[1]) for signal in here)
-        return True
+        return why_not(line, entries, self.player, yours, said)
 
     def _adopt(self, line: RemoteLine, theirs: Statement, yours: Statement | None) -> None:
         state, self.line = self.state, line
@@ -425,15 +397,3 @@ class RemoteGame:
         if line.number == old.number:
             session = line.session
             session.branches += apart([Branch(0, old.session.line())], session.line())
-
-
-DRAW_SIGNALS = {Signal.DRAW, Signal.YES_DRAW}
-BACK_SIGNALS = {Signal.BACK, Signal.YES_BACK}
-
-
-def _chain(head: bytes, entries: Sequence[str]) -> list[bytes]:
-    """Return the hash after each number of entries."""
-    hashes = [head]
-    for entry in entries:
-        hashes.append(next_hash(hashes[-1], entry))
-    return hashes

@@ -10,7 +10,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from game.checks import INVITATION, brief
+from game.checks import ONLINE_LINES, brief
 from game.play.port.game import COPY_SLOT
 from game.play.records.record import Reading, RecordError, read_record
 from game.play.session.lines import COPY
@@ -59,7 +59,7 @@ def show_text(app: Context, text: str, listed: bool = False) -> None:
     where a letter belongs to a game, nothing damaged is opened.
     """
     _ = app.translations.gettext
-    if text.lstrip().startswith(INVITATION):
+    if text.lstrip().startswith(ONLINE_LINES):
         if (online := app.go_online()) is not None:
             online.receive(text)
         return

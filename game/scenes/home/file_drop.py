@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from game.background import Steps
-from game.checks import INVITATION, brief
+from game.checks import ONLINE_LINES, brief
 from game.play.levels import level_text
 from game.play.levels.level_text import is_level
 from game.play.records.record import FORMAT, MOST_LETTERS
@@ -39,7 +39,7 @@ def show_source(app: Context, source: str) -> None:
     """
     if isinstance(app.front, ReadingScene):
         app.pop()  # What comes now is wanted instead.
-    game = source.split(maxsplit=1)[:1] == [FORMAT[0]] or source.lstrip().startswith(INVITATION)
+    game = source.split(maxsplit=1)[:1] == [FORMAT[0]] or source.lstrip().startswith(ONLINE_LINES)
     if is_level(source):
         take_level(app, source)
     elif game or (mail_scene(app) is not None and not os.path.exists(source)):

@@ -1,0 +1,70 @@
+"""What a letter proves: whether its statements are signed, and whether its entries could be made as they were."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.play.remote.letter import Signal, Signer, Statement, signed_bytes
+from game.play.remote.line import DRAW, RESIGNED, TAKEN_BACK, EntryError, RemoteLine, next_hash
+
+DRAW_SIGNALS = {Signal.DRAW, Signal.YES_DRAW}
+BACK_SIGNALS = {Signal.BACK, Signal.YES_BACK}
+
+
+def chain(head: bytes, entries: Sequence[str]) -> list[bytes]:
+    """Return the hash after each number of entries."""
+    hashes = [head]
+    for entry in entries:
+        hashes.append(next_hash(hashes[-1], entry))
+    return hashes
+
+
+def is_signed(signer: Signer, ident: bytes, player: int, key: bytes, said: Statement, digests: Sequence[bytes]) -> bool:
+    """Return whether a player has signed a statement about a line with these hashes."""
+    if said.length >= len(digests):
+        return False
+    message = signed_bytes(ident, player, said.length, digests[said.length], said.signal)
+    return signer.verifies(key, message, said.signature)
+
+
+def why_not(
+    line: RemoteLine,
+    entries: Sequence[str],
+    player: int,
+    covering: Statement | None,
+    said: Sequence[Statement],
+) -> str:
+    """Make the entries of a letter behind those of a line; return why one of them is not possible, if so.
+
+    The letter is signed by the other player. `covering` is the statement of `player` in it, who has signed all entries
+    up to there, and `said` what else is known of that player.
+    """
+    for at in range(line.length, len(entries)):
+        entry, covered = entries[at], covering is not None and covering.length > at
+        if not covered and line.writer == player:
+            return f"entry {at + 1} is not signed by whose turn it was"
+        if not covered and not _consents(line, entry, player, at, said):
+            return f"the other player did not agree to entry {at + 1}"
+        try:
+            line.append(entry)
+        except EntryError as error:
+            return f"entry {at + 1}: {error}"
+    return ""
+
+
+def _consents(line: RemoteLine, entry: str, player: int, at: int, said: Sequence[Statement]) -> bool:
+    """Return whether a player has `said` what an entry of the other one takes for granted."""
+    here = {known.signal for known in said if known.length == at}
+    if entry == DRAW:
+        return bool(here & DRAW_SIGNALS)
+    if found := RESIGNED.fullmatch(entry):
+        return int(found[1]) == 1 - player or any(has_resigned(known, line) for known in said)
+    if found := TAKEN_BACK.fullmatch(entry):
+        askers = {Signal.BACK: player, Signal.YES_BACK: 1 - player}
+        return any(signal in askers and line.plies_back(askers[signal]) == int(found[1]) for signal in here)
+    return True
+
+
+def has_resigned(said: Statement | None, line: RemoteLine) -> bool:
+    """Return whether a statement resigns the present game of a line."""
+    return said is not None and said.signal is Signal.RESIGN and said.length >= line.since
