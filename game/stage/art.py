@@ -96,6 +96,10 @@ class Art:
         """
         return None
 
+    def follows(self) -> bool:
+        """Return whether it may be shown some frames after the program's first picture: by default whatever moves."""
+        return self.kin() is not None
+
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         """Paint the picture at `scale` pixels per unit."""
         raise NotImplementedError
@@ -253,6 +257,9 @@ class ScaledArt(Art, Struct, frozen=True):
     def kin(self) -> Hashable:
         return self.art.kin()
 
+    def follows(self) -> bool:
+        return self.art.follows()
+
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         return self.art.paint(scale * self.size, theme)
 
@@ -299,7 +306,7 @@ class ImageCache:
         """Both limits are in bytes."""
         self.theme = theme
         self.sparing = False
-        """True while pieces, all that has kin, are painted after the program's first picture."""
+        """True while what follows, such as pieces, is painted after the program's first picture."""
         self._followed: set[tuple[Art, float]] = set()
         self._painted = LruCache(limit)
         self._copies = LruCache(copies)
@@ -324,11 +331,11 @@ class ImageCache:
         return self._painted.find((art, round(scale, 3))) is not None
 
     def waits(self, art: Art, scale: float) -> bool:
-        """Return whether an art is a piece that is shown once its picture is painted, after the first one."""
-        return self.sparing and art.kin() is not None and (art, scale) not in self._followed
+        """Return whether an art is shown once its picture is painted, after the program's first one."""
+        return self.sparing and art.follows() and (art, scale) not in self._followed
 
     def follow(self, art: Art, scale: float) -> None:
-        """Paint the picture of a piece that was waited for."""
+        """Paint the picture of an art that was waited for."""
         self.image(art, scale)
         self._followed.add((art, scale))
 

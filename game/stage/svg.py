@@ -28,6 +28,9 @@ QUARTER = 0.5522847493
 BAND = 75_000
 """Size of a band of a large picture, in pixels: a few milliseconds to draw, whatever it shows."""
 
+SOFT = 12
+"""Pixels per unit at which a shadow on a board is drawn."""
+
 
 class Edge(NamedTuple):
     """The edge of a rounded rectangle, or of a circle."""
@@ -73,6 +76,14 @@ class Edge(NamedTuple):
 def render(body: str, view: tuple[float, float], size: tuple[int, int]) -> pygame.Surface:
     """Render SVG elements with a view box of `view` units to a picture of `size` pixels."""
     return _drawn(body, f"0 0 {view[0]:g} {view[1]:g}", size)
+
+
+def on_shadow(picture: pygame.Surface, shadow: str, view: tuple[float, float]) -> pygame.Surface:
+    """Return a picture laid upon a shadow of the same view box, which is drawn small and then enlarged: it is soft."""
+    small = max(1, round(view[0] * SOFT)), max(1, round(view[1] * SOFT))
+    below = pygame.transform.smoothscale(render(shadow, view, small), picture.get_size())
+    below.blit(picture, (0, 0))
+    return below
 
 
 def render_in_bands(bodies: Sequence[str], view: tuple[float, float], size: tuple[int, int]) -> Painting:

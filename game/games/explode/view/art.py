@@ -108,8 +108,17 @@ class Frame(Art, Struct, frozen=True):
         # Cut at whole pixels from the board's corner, so that the four pieces fit together without a seam.
         left, top = round(x * scale), round(y * scale)
         size = (max(1, round((x + width) * scale) - left), max(1, round((y + height) * scale) - top))
-        body = f'<g transform="translate({-left / scale:.5f} {-top / scale:.5f})">{self._body(theme)}</g>'
-        return svg.render(body, (size[0] / scale, size[1] / scale), size)
+        view = size[0] / scale, size[1] / scale
+        shadow, body = (
+            f'<g transform="translate({-left / scale:.5f} {-top / scale:.5f})">{part}</g>'
+            for part in (self._shadow(theme), self._body(theme))
+        )
+        return svg.on_shadow(svg.render(body, view, size), shadow, view)
+
+    def _shadow(self, theme: Theme) -> str:
+        rim = rim_of(self.columns, self.rows)
+        width, height = self.columns + 2 * rim - 0.06, self.rows + 2 * rim - 0.06
+        return svg.soft_shadow(0.03, 0.07, width, height, RADIUS, self.SHADOW * 0.85, theme.palette.shadow)
 
     def _body(self, theme: Theme) -> str:
         palette, rim = theme.palette, rim_of(self.columns, self.rows)
@@ -118,8 +127,7 @@ class Frame(Art, Struct, frozen=True):
         base = mix(board, palette.ground, 0.2)
         if self.side >= 0:
             base = mix(base, palette.sides[self.side], 0.2)
-        parts = [svg.soft_shadow(0.03, 0.07, width - 0.06, height - 0.06, RADIUS, self.SHADOW * 0.85, palette.shadow)]
-        parts.append(svg.rounded(0, 0.035, width, height, RADIUS, f'fill="{darker(base, 0.55)}"'))
+        parts = [svg.rounded(0, 0.035, width, height, RADIUS, f'fill="{darker(base, 0.55)}"')]
         parts.append(svg.linear_gradient("rim", (0, 0), (width, height), lighter(base, 0.28), base, darker(base, 0.2)))
         parts.append(svg.rounded(0, 0, width, height, RADIUS, 'fill="url(#rim)"'))
         shine = svg.linear_gradient(

@@ -47,6 +47,9 @@ class StarIcon(Art, Struct, frozen=True):
     value: int
     size: float
 
+    def follows(self) -> bool:
+        return True
+
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         pixels = max(1, round(self.size * scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)

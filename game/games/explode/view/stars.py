@@ -125,6 +125,9 @@ class Star(SvgArt, Struct, frozen=True):
     value: int
     numbered: bool = True
 
+    def follows(self) -> bool:
+        return True
+
     def extent(self) -> tuple[float, float]:
         reach = 2 * radius_of(self.value) + 0.06
         return reach, reach

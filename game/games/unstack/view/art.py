@@ -13,7 +13,7 @@ from game.games.unstack.rules.text import parse_position
 from game.games.unstack.view.layout import DEPTH, FOOT
 from game.games.unstack.view.marks import CellMark, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
-from game.games.unstack.view.woodwork import RIM, small_board_layers
+from game.games.unstack.view.woodwork import RIM, finish_field, small_board_layers
 from game.stage import svg
 from game.stage.art import Art, CompositeArt, Theme
 
@@ -47,8 +47,9 @@ def paint_board(
         picture.blit(drawn, (round(at[0]), round(at[1] - anchor[1] * drawn.get_height())))
 
     layers = small_board_layers(theme, width, height)
-    yield  # Its veneers are many words.
     board = yield from svg.render_in_bands(layers, units, size)
+    yield
+    finish_field(board, theme, scale, (RIM, RIM), width, height)
     picture.blit(board, (round(left), round(top)))
     notes = list(notes)
     for row, column, kind, _ in notes:

@@ -32,6 +32,9 @@ class TowerIcon(SquareArt, Struct, frozen=True):
 
     VIEW = 1.1, 1.1
 
+    def follows(self) -> bool:
+        return True
+
     def body(self, theme: Theme) -> str:
         x, y = 0.53, 0.5 + (rise(self.count) + STONE_DEPTH) / 2 - 0.1
         return shadow_body(theme, 0, x, y) + tower_body(theme, self.side, self.count, 1, x, y)
