@@ -15,14 +15,14 @@ from msgspec import Struct
 from game.checks import Unfit
 from game.online.invitation import Invitation
 from game.online.seal import NaclSigner, keys_of, public_key, seal, seal_note, unseal, unseal_note
+from game.online.sessions import check_game, sessions
 from game.online.wire import State, Wire
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError, Note
 from game.play.remote.line import Begin, EntryError, Opening
 from game.play.remote.remote_game import News, RemoteGame, RemoteState, Taken
-from game.play.session.match import Match
 from game.play.session.player import Person, Remote
-from game.play.session.session import AnySession, Session, Source
+from game.play.session.session import AnySession
 from game.rules import OptionValue, RulesError
 from game.settings.brokers import Broker, check_broker
 from game.store.player.online_file import OnlineData, OnlineRecord
@@ -211,14 +211,15 @@ class Post:
             if record.closed:
                 continue
             try:
-                self._check(record.state.game, record.state.options)
+                check_game(game_named, record.state.game, record.state.options)
                 self._add(record)
             except (EntryError, RulesError, KeyError) as error:
                 log.warning("an online game cannot be played: %s", error)
                 self.broken.append(record)
 
     def _add(self, record: OnlineRecord) -> OnlineGame:
-        game = OnlineGame(record, self._sessions(record.state.player))
+        players = (Person(), Remote()) if record.state.player == 0 else (Remote(), Person())
+        game = OnlineGame(record, sessions(self._named, players))
         wire = self._wires.get(record.broker)
         if wire is None:
             wire = self._wires[record.broker] = Wire(record.broker, self._wake)
@@ -228,22 +229,6 @@ class Post:
         self.games[game.slot] = game
         game.tell(self._clock())
         return game
-
-    def _sessions(self, player: int) -> Callable[[Opening], Begin]:
-        """Return what begins the sessions of a game in which a player is here and the other one elsewhere."""
-
-        def of(opening: Opening) -> Begin:
-            rules, options = self._named(opening.game).rules, dict(opening.options)
-
-            def begin(number: int, match: Match) -> AnySession:
-                match.players = (Person(), Remote()) if player == 0 else (Remote(), Person())
-                session = Session(opening.game, rules, Source(seed=opening.seed(number)), options, match)
-                session.began = f"{opening.began}.{number}" if number else opening.began
-                return session
-
-            return begin
-
-        return of
 
     # New games
 
@@ -282,17 +267,13 @@ class Post:
             invitation.began, invitation.hints, invitation.promise, names, keys, nonces,
         )  # fmt: skip
         try:
-            self._check(invitation.game, invitation.options)
-        except (KeyError, RulesError) as error:
-            raise Unfit("this arcade does not know the game of the invitation") from error
+            check_game(self._named, invitation.game, invitation.options)
+        except (KeyError, RulesError):
+            raise Unfit("this arcade does not know the game of the invitation") from None
         record = OnlineRecord(state, invitation.key, invitation.broker)
         self.data.games.append(record)
         self._save()
         return self._add(record)
-
-    def _check(self, game: str, options: tuple[tuple[str, OptionValue], ...]) -> None:
-        """Raise a `KeyError` or `RulesError` if there is no such game here, or not with these options."""
-        Session(game, self._named(game).rules, Source(seed=0), dict(options))
 
     def invitation_of(self, game: OnlineGame) -> Invitation:
         """Return the invitation to a game that nobody has accepted."""

@@ -88,8 +88,8 @@ def check_broker(broker: Broker) -> Broker:
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port
-    except ValueError as error:
-        raise Unfit("this is not an address") from error
+    except ValueError:
+        raise Unfit("this is not an address") from None  # A cause would be shown in its place.
     scheme = parts.scheme.lower()
     if scheme not in PORTS:
         raise Unfit("an address begins with mqtts://, wss:// or mqtt://")

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec import msgpack
+from msgspec import Raw, msgpack
 from msgspec.structs import astuple, replace
 
 from game.checks import INVITATION as PLAY
@@ -56,6 +56,7 @@ UNFIT = {
     "very long": PLAY + "A" * 1_000_000,
     "50 MB in one": line(bytes(50 << 20)),
     "no list": line({"key": 1}),
+    "a name that is not UTF-8": line(Raw(msgpack.encode(INVITATION).replace(b"Anna", b"\xff\xfe\xfd\xfc"))),
     "a field too many": line((*astuple(INVITATION), 1)),
     "a field too few": line(astuple(INVITATION)[:-1]),
     "a short key": changed(key=b"k"),
@@ -86,6 +87,7 @@ def test_what_does_not_fit_is_refused_in_words(name: str) -> None:
     finally:
         tracemalloc.stop()
     assert "\n" not in str(refused.value)
+    assert refused.value.__cause__ is None or isinstance(refused.value.__cause__, Unfit), "what players read is this"
 
 
 def tried(text: str) -> None:

@@ -94,6 +94,7 @@ COMMANDS = """\
 commands:
   replay FILE_OR_TEXT             open a game written as text; FILE.arcade alone does the same
   INVITATION                      accept an invitation to an online game (dusk1:…)
+  LINK                            watch an online game (duskwatch1:…)
   replay FILE_OR_TEXT ... --headless
                                   replay games without a window and report what does not fit
   picture FILE_OR_TEXT NEW.png    paint the position of a game

@@ -16,11 +16,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from hashlib import sha256
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct, msgpack
+from msgspec import Meta, Struct, msgpack
 
 from game.play.session.match import Match
+from game.play.session.player import LONGEST_NAME
 from game.play.session.session import AnySession
 from game.rules import OptionValue, RulesError
 
@@ -30,6 +31,9 @@ TAKEN_BACK: Final = re.compile(r"<([1-9]\d{0,3})", re.ASCII)
 RESIGNED: Final = re.compile(r"#([01])", re.ASCII)
 SEEDS: Final = 10**9
 """Seeds lie below this, as those drawn at one machine do."""
+Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
+PublicKey = Annotated[bytes, Meta(min_length=32, max_length=32)]
+Nonce = Annotated[bytes, Meta(min_length=16, max_length=16)]
 
 
 class EntryError(ValueError):
@@ -39,20 +43,19 @@ class EntryError(ValueError):
 class Opening(Struct, frozen=True, array_like=True):
     """What both players agreed on before the first entry. Player 0 has invited, player 1 was invited."""
 
-    ident: bytes
-    """16 bytes that name the game."""
-    game: str
-    options: tuple[tuple[str, OptionValue], ...]
-    best_of: int
+    ident: Annotated[bytes, Meta(min_length=16, max_length=16)]
+    """Names the game."""
+    game: Annotated[str, Meta(max_length=40)]
+    options: Annotated[tuple[tuple[str, OptionValue], ...], Meta(max_length=40)]
+    best_of: Annotated[int, Meta(ge=0, le=99)]
     """Number of games of the match, or 0 for an open one."""
-    began: str
+    began: Annotated[str, Meta(max_length=40, pattern=r"^[0-9T:.-]{8,40}$")]
     """Time of the invitation as text."""
     hints: bool
     """Whether both may ask for hints."""
-    names: tuple[str, str]
-    keys: tuple[bytes, bytes]
-    """The players' public keys, 32 bytes each."""
-    nonces: tuple[bytes, bytes]
+    names: tuple[Name, Name]
+    keys: tuple[PublicKey, PublicKey]
+    nonces: tuple[Nonce, Nonce]
     """Random bytes of each player. Neither knew the other's before choosing, so nobody chose what comes of them."""
 
     def drawn(self, number: int) -> bytes:

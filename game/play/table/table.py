@@ -17,7 +17,7 @@ from game.play.port.lesson import ANSWERED, WRONG, Course
 from game.play.port.level import Level
 from game.play.port.move_result import Change, Declined, Hinted, MoveResult, Seated, Turned, Wish, apply_move
 from game.play.session.lines import Branch
-from game.play.session.player import Person, Player
+from game.play.session.player import Person, Player, Remote
 from game.play.session.session import OVER, AnySession, Session
 from game.play.table.hint import Hint, Hints
 from game.rules import E, IllegalMove, Outcome, P
@@ -144,7 +144,12 @@ class Table(Generic[P, E]):
     @property
     def watching(self) -> bool:
         """Whether nobody plays but programs."""
-        return self.plays(0) and self.plays(1)
+        return self.plays(0) and self.plays(1) and not self.onlooking
+
+    @property
+    def onlooking(self) -> bool:
+        """Whether two players at other machines are watched: nothing can be done here but look back."""
+        return self.terms is not None and all(isinstance(self.player(side), Remote) for side in (0, 1))
 
     @property
     def waiting(self) -> bool:
@@ -326,7 +331,7 @@ class Table(Generic[P, E]):
         players have agreed on.
         """
         session = self.session
-        if self.game.timed(session):
+        if self.game.timed(session) or self.onlooking:
             return 0
         if self.watching or session.verdict is not None:
             return int(session.can_undo)
@@ -341,6 +346,8 @@ class Table(Generic[P, E]):
         session = self.session
         if self.game.timed(session):
             return self.slot == COPY_SLOT and bool(session.moves)
+        if self.onlooking:
+            return self.looking and bool(session.moves)
         return self._plies_back() > 0 or bool(session.earlier)
 
     @property
@@ -508,7 +515,7 @@ class Table(Generic[P, E]):
     @property
     def speaker(self) -> int | None:
         """The side that may give up: a person's whose turn it is, or who waits for a program. None where nobody may."""
-        if self.game.players == 1 or self.course is not None or self.watching or self.looking:
+        if self.game.players == 1 or self.course is not None or self.watching or self.onlooking or self.looking:
             return None
         if self.ending is not None:
             return None

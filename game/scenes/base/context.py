@@ -300,8 +300,11 @@ class Online(Protocol):
     def talk(self, table: AnyTable) -> None:
         """Offer phrases to say to the other player."""
 
+    def copy_link(self, table: AnyTable) -> None:
+        """Copy a link with which others can watch the game at a table."""
+
     def receive(self, text: str) -> bool:
-        """Take an invitation; return whether a text is one."""
+        """Take an invitation, or a link to watch a game; return whether a text is one."""
 
     def invite(self, game: AnyGame, options: Mapping[str, OptionValue], best_of: int, hints: bool, name: str) -> None:
         """Invite somebody to a game."""

@@ -150,6 +150,8 @@ def about_looking(table: AnyTable, names: Names, told: str) -> str:
 def why_not(refusal: str, names: Names) -> str:
     """Return why a move was refused, or "" if the reason is one of the game's own rules."""
     _ = names._
+    if refusal == OVER and names.table.terms is not None:
+        return _("The game is over.")
     if refusal == OVER and names.table.session.verdict is not None:
         return _("The game is over. Undo to continue.")
     if refusal == STANDS:

@@ -22,6 +22,7 @@ from game.scenes.base.context import Context, error_text
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.online.screen import OnlineScene
+from game.scenes.online.watching import Watching, link_of
 from game.settings.brokers import FAULTS
 from game.store.player.online_file import OnlineData, load_online, save_online
 
@@ -46,6 +47,7 @@ class OnlineGames:
         self.app = app
         self.data = app.store.load_online(load_online, OnlineData())
         self.post = Post(self.data, self.save, app.games.named, wake, app.clock)
+        self.watching = Watching(app, self.data, self.save, wake)
         self._pictured = "", 0, False
         """Contents of the picture in front: text of its game, games to move in, any open."""
         self._asked: set[tuple[str, int, str]] = set()
@@ -63,10 +65,11 @@ class OnlineGames:
 
     @property
     def open(self) -> bool:
-        return bool(self.post.games)
+        return bool(self.post.games or self.watching.games)
 
     def close(self) -> None:
         self.post.close()
+        self.watching.close()
         self.save()
 
     def title(self, game: OnlineGame) -> str:
@@ -153,14 +156,17 @@ class OnlineGames:
     # What arrives
 
     def poll(self) -> bool:
+        if self.app.front.needs_layout:
+            return False  # A board that was just opened is drawn before anything happens on it.
         for arrival in self.post.poll():
             self._take(arrival)
+        watched = self.watching.poll()
         self._ask()
         front = self.app.front
         said = self.status(front.table) if isinstance(front, BoardScene) else ""
         pictured = said, self.turns, self.open
         if pictured == self._pictured:
-            return False
+            return watched
         self._pictured = pictured
         front.needs_rebuild = True
         return True
@@ -334,6 +340,8 @@ class OnlineGames:
 
     def status(self, table: AnyTable) -> str:
         game = self._game_at(table)
+        if game is None and (watched := self.watching.game_at(table)) is not None:
+            return self.watching.status(watched)
         return self._situation(game) if game is not None else ""
 
     def status_of(self, game: OnlineGame) -> str:
@@ -393,7 +401,15 @@ class OnlineGames:
         made, _ = self.post.invite(self.data.brokers[0], game.name, options.items(), best_of, hints, name)
         self.app.push(OnlineScene(self.app, self, made))
 
+    def copy_link(self, table: AnyTable) -> None:
+        game, watched = self._game_at(table), self.watching.game_at(table)
+        link = watched.link if watched is not None else link_of(game) if game is not None else None
+        if link is not None:
+            self.watching.copy_link(link)
+
     def receive(self, text: str) -> bool:
+        if self.watching.receive(text):
+            return True
         if not is_invitation(text):
             return False
         try:

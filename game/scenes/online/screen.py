@@ -11,10 +11,12 @@ from game.checks import Unfit
 from game.online.invitation import line_of
 from game.online.post import OnlineGame, Post
 from game.online.probe import Probe
+from game.online.watch import Watched
 from game.scenes.base.context import Context, error_text
 from game.scenes.base.overlay import Entry, confirm
 from game.scenes.base.page import PageScene
 from game.scenes.exchange.clipboard_games import paste_game
+from game.scenes.online.watching import Watching
 from game.settings.brokers import FAULTS, Broker, check_broker
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP_LEFT
@@ -26,7 +28,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Choice
 
 EDGE, GAP = 24.0, 10.0
-ROW, LINE, FIELD = 76.0, 46.0, 56.0
+ROW, LINE, FIELD, HEADING = 76.0, 46.0, 56.0, 34.0
 LONGEST = 300
 """Maximum length of an address or a path, in characters."""
 CERTIFICATE = 8000
@@ -40,6 +42,7 @@ class Games(Protocol):
 
     post: Post
     data: OnlineData
+    watching: Watching
 
     def title(self, game: OnlineGame) -> str:
         """Return the title of a game."""
@@ -107,22 +110,48 @@ class OnlineScene(PageScene):
             place = line.within(min(320.0, line.width), LINE, LEFT)
             paste = partial(paste_game, self.app)
             form.add(Button("paste", place, self._("Paste an invitation"), paste, icon="plus"))
-        self._said = [self.games.status_of(game) for game in games]
-        if not games:
+        watched = self.games.watching.games
+        self._said = self._statuses()
+        if not (games or watched):
             text = self._("No online games yet. Invite somebody in the set-up of a game for two.")
             art = Text(text, 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
             form.sprite(art, inner.centerx, inner.top + inner.height * 0.4)
             return
-        form.box.height = max(form.box.height, inner.top + len(games) * ROW + EDGE + self.below(LINE + GAP))
-        for n, (game, said) in enumerate(zip(games, self._said, strict=True)):
-            row = Box(inner.left, inner.top + n * ROW, inner.width, ROW - GAP)
-            row = Entry(f"remove {game.slot}", self._("Remove"), partial(self._remove, game), "close").at_end(form, row)
-            row, place = row.split_right(min(230.0, row.width * 0.4), GAP)
-            self._entry(game).add(form, place.within(place.width, LINE), 16)
-            title = Text(self._title(game), 18, STRONG, width=row.width - 8, shorten=True)
-            form.sprite(title, row.left, row.top + 13, anchor=LEFT)
-            note = Text(said, 15, TEXT, "text_dim", width=row.width - 8, lines=2)
-            form.sprite(note, row.left, row.top + 25, anchor=TOP_LEFT)
+        top = inner.top
+        for game, said in zip(games, self._said, strict=False):
+            remove = Entry(f"remove {game.slot}", self._("Remove"), partial(self._remove, game), "close")
+            top = self._build_row(inner, top, self._title(game), said, self._entry(game), remove)
+        if watched:
+            heading = Text(self._("Games you watch"), 16, STRONG, "text_dim", width=inner.width, shorten=True)
+            form.sprite(heading, inner.left, top + HEADING / 2, anchor=LEFT)
+            top += HEADING
+        for other, said in zip(watched, self._said[len(games) :], strict=True):
+            show = Entry(other.slot, self._("Open"), partial(self.games.watching.show_board, other), "screen")
+            stop = Entry(f"stop {other.slot}", self._("Stop watching"), partial(self._stop, other), "close")
+            top = self._build_row(inner, top, self.games.watching.title(other), said, show, stop)
+        form.box.height = max(form.box.height, top + EDGE + self.below(LINE + GAP))
+
+    def _build_row(self, inner: Box, top: float, title: str, said: str, open_it: Entry, remove: Entry) -> float:
+        """Add a game; return where the next one begins."""
+        form = self.form
+        row = remove.at_end(form, Box(inner.left, top, inner.width, ROW - GAP))
+        row, place = row.split_right(min(230.0, row.width * 0.4), GAP)
+        open_it.add(form, place.within(place.width, LINE), 16)
+        art = Text(title, 18, STRONG, width=row.width - 8, shorten=True)
+        form.sprite(art, row.left, row.top + 13, anchor=LEFT)
+        note = Text(said, 15, TEXT, "text_dim", width=row.width - 8, lines=2)
+        form.sprite(note, row.left, row.top + 25, anchor=TOP_LEFT)
+        return top + ROW
+
+    def _statuses(self) -> list[str]:
+        """The state of every game, those that are watched last."""
+        watching = self.games.watching
+        mine = [self.games.status_of(game) for game in self.games.post.games.values()]
+        return [*mine, *(watching.status_of(game) for game in watching.games)]
+
+    def _stop(self, game: Watched) -> None:
+        self.games.watching.stop(game)
+        self.renew()
 
     def _title(self, game: OnlineGame) -> str:
         title = self.games.title(game)
@@ -285,7 +314,7 @@ class OnlineScene(PageScene):
                 self._say(told.format(host=probe.broker.host, port=probe.broker.port), "bad")
             self._end_probe()
             return True
-        if self.tabs.name == "games" and [*map(self.games.status_of, self.games.post.games.values())] != self._said:
+        if self.tabs.name == "games" and self._statuses() != self._said:
             self.needs_rebuild = True
             return True
         return False

@@ -55,11 +55,16 @@ class PauseScene(OverlayScene):
             Entry("undo", self._("Undo"), self.closing(tools.undo), icon="undo", enabled=table.can_undo),
             Entry("restart", self._("Restart"), restart, icon="restart", enabled=table.can_restart),
         ]
+        if table.onlooking:
+            game = []
         if (side := table.speaker) is not None:
             game.append(Entry("parley", self._("Resign or offer a draw"), partial(self._parley, side), icon="flag"))
         if tools.turning.possible:
             turn = self.closing(tools.turning.flip)
             game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
+        if table.terms is not None and (online := self.app.online) is not None:
+            copy = self.closing(partial(online.copy_link, table))
+            game.append(Entry("watch", self._("Copy a link to watch"), copy, icon="screen"))
         arcade = [
             Entry("help", self._("How to play"), tools.open_help, icon="help"),
             Entry("settings", self._("Settings"), lambda: self.app.push(routes.settings(self.app)), icon="settings"),

@@ -299,11 +299,13 @@ class ResultScene(OverlayScene):
             Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
+        if self.play.table.onlooking:
+            others = others[1:]
         # A copy has no way on, and something has to come first.
         return (entries, [theme, *others]) if entries else ([theme], others)
 
     def _ways_on(self) -> list[Entry]:
-        if is_copy(self.play.table):
+        if is_copy(self.play.table) or self.play.table.onlooking:
             return []
         if self.play.game.players == 2:
             if self.match.champion is not None:

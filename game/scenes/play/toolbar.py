@@ -278,6 +278,8 @@ class Toolbar:
         ]
         if table.taught:
             tools = [tool for tool in tools if tool.key == "restart" and self._free]
+        elif table.onlooking:
+            tools = [tool for tool in tools if tool.key in ("help", "moves")]
         if table.watching and not table.taught:
             word = scene._("Continue") if table.paused else scene._("Pause")
             icon = "play" if table.paused else "pause"
@@ -286,7 +288,7 @@ class Toolbar:
             line = Entry("step", tip, table.step, "step", enabled=goes_on).at_end(form, line)
             tip = scene.tip(word, Action.PAUSE)
             line = Entry("watch", tip, table.pause, icon, enabled=goes_on).at_end(form, line)
-        elif table.offers("hint"):
+        elif table.offers("hint") and not table.onlooking:
             tools.append(Entry("hint", scene._("Hint"), self.ask_hint, "hint", enabled=table.can_advise))
         if not table.taught:
             line = self.post.build(self.watching.build(line))

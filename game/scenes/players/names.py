@@ -107,11 +107,13 @@ class Names:
             session = self.table.session
             learning = session.rules.side_to_move(session.positions[0]) == side
             return "" if learning else self._("Thinking")
+        if isinstance(self.table.player(side), Remote) and self.table.terms is not None:
+            return self._("To move")
         if self.table.resting and self.table.plays(side) and not moving:
             return self._("Paused")
         program = self.table.plays(side) and (moving or self.table.waiting)
         if isinstance(self.table.player(side), Remote):
-            return self._("By mail") if self.table.terms is None else self._("To move")
+            return self._("By mail")
         return self._("Thinking") if program else self._("Your turn")
 
     def _given(self, side: int) -> str:

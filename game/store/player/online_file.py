@@ -11,6 +11,8 @@ from typing import Annotated, Final, TypeVar
 from msgspec import Meta, Struct, field, to_builtins
 
 from game.checks import Unfit, converted, entries
+from game.play.remote.letter import Letter
+from game.play.remote.line import Opening
 from game.play.remote.remote_game import RemoteState
 from game.settings.brokers import Broker, check_broker
 from game.store.files.files import read_json, write_json
@@ -50,11 +52,25 @@ class OnlineRecord(Struct):
         return f"online-{self.state.ident.hex()[:16]}"
 
 
+class WatchedRecord(Struct):
+    """A game of two players elsewhere that is watched."""
+
+    broker: Broker
+    view: Annotated[bytes, Meta(min_length=32, max_length=32)]
+    """The key of the letters."""
+    opening: Opening
+    letters: Annotated[list[Letter | None], Meta(min_length=2, max_length=2)] = field(
+        default_factory=lambda: [None, None]
+    )
+    """The latest letter of each player."""
+
+
 class OnlineData(Struct):
-    """All online games, and the player's brokers, the preferred one first."""
+    """All online games, those that are watched, and the player's brokers, the preferred one first."""
 
     brokers: list[Broker] = field(default_factory=list)
     games: list[OnlineRecord] = field(default_factory=list)
+    watched: list[WatchedRecord] = field(default_factory=list)
 
 
 def load_online(path: Path, unfit: list[str]) -> OnlineData:
@@ -63,6 +79,7 @@ def load_online(path: Path, unfit: list[str]) -> OnlineData:
     return OnlineData(
         _usable("brokers", data, Broker, check_broker, unfit),
         _usable("games", data, OnlineRecord, lambda record: check_broker(record.broker), unfit),
+        _usable("watched", data, WatchedRecord, lambda record: check_broker(record.broker), unfit),
     )
 
 

@@ -1,0 +1,34 @@
+"""The sessions of online games: begun alike on every machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from game.play.port.game import AnyGame
+from game.play.remote.line import Begin, Opening
+from game.play.session.match import Match
+from game.play.session.player import Player
+from game.play.session.session import AnySession, Session, Source
+from game.rules import OptionValue
+
+
+def check_game(named: Callable[[str], AnyGame], game: str, options: Iterable[tuple[str, OptionValue]]) -> None:
+    """Raise a `KeyError` or `RulesError` if there is no such game here, or not with these options."""
+    Session(game, named(game).rules, Source(seed=0), dict(options))
+
+
+def sessions(named: Callable[[str], AnyGame], players: tuple[Player, Player]) -> Callable[[Opening], Begin]:
+    """Return what begins the sessions of openings for these players, as they are seen on this machine."""
+
+    def of(opening: Opening) -> Begin:
+        rules, options = named(opening.game).rules, dict(opening.options)
+
+        def begin(number: int, match: Match) -> AnySession:
+            match.players = players
+            session = Session(opening.game, rules, Source(seed=opening.seed(number)), options, match)
+            session.began = f"{opening.began}.{number}" if number else opening.began
+            return session
+
+        return begin
+
+    return of

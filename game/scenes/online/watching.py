@@ -1,0 +1,195 @@
+"""Watching the games of others: links, boards that show what comes, and their state in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.checks import Unfit
+from game.online.post import OnlineGame
+from game.online.watch import Watch, Watched
+from game.online.watch_link import WatchLink, is_watch_link, parse_watch_line, watch_line
+from game.play.remote.letter import Signal
+from game.play.remote.line import DRAW, NEXT, RESIGNED, TAKEN_BACK, Opening
+from game.play.table.table import AnyTable, Table, Terms
+from game.scenes.base.context import Context, error_text
+from game.scenes.base.overlay import Entry, QuestionScene
+from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.play.result import ResultScene
+from game.settings.brokers import FAULTS
+from game.store.player.online_file import OnlineData
+from game.ui.input import clipboard
+
+
+class Watching:
+    """The watched games of this window, and their boards."""
+
+    def __init__(self, app: Context, data: OnlineData, save: Callable[[], object], wake: Callable[[], object]) -> None:
+        """`save` writes the data, `wake` wakes the main loop, from any thread."""
+        self.app = app
+        self.watch = Watch(data.watched, save, app.games.named, wake)
+        self._shown: dict[str, list[str]] = {}
+        """The entries that the board of a game shows, by slot."""
+
+    def _(self, text: str) -> str:
+        return self.app.translations.gettext(text)
+
+    @property
+    def games(self) -> list[Watched]:
+        return self.watch.games
+
+    def close(self) -> None:
+        self.watch.close()
+
+    def _names(self, opening: Opening) -> tuple[str, str]:
+        one, other = opening.names
+        return one or self._("Player 1"), other or self._("Player 2")
+
+    def title(self, game: Watched) -> str:
+        """Return who plays what."""
+        title = self.app.games.named(game.record.opening.game).title
+        one, other = self._names(game.record.opening)
+        return self._("{one} and {other}: {game}").format(one=one, other=other, game=title)
+
+    # Links
+
+    def copy_link(self, link: WatchLink) -> None:
+        done = clipboard.copy(watch_line(link))
+        text = self._("The link is on the clipboard. Whoever has it can watch this game, and can change nothing in it.")
+        self.app.front.toast(text if done else self._("There is no clipboard here."))
+
+    def receive(self, text: str) -> bool:
+        """Take a link; return whether a text is one."""
+        if not is_watch_link(text):
+            return False
+        try:
+            link = parse_watch_line(text)
+            title = self.app.games.named(link.opening.game).title
+        except (Unfit, KeyError) as error:
+            self._refuse(error_text(self.app, error) if isinstance(error, Unfit) else self._("unknown game"))
+            return True
+        if (known := self.watch.known(link)) is not None:
+            self.show_board(known)
+            return True
+        one, other = self._names(link.opening)
+        told = self._("{one} and {other} play {game}. You can watch, live and back to the beginning.")
+        entries = [
+            Entry("watch", self._("Watch"), partial(self._begin, link), icon="screen", primary=True),
+            Entry("cancel", self._("Cancel"), lambda: None, icon="close"),
+        ]
+        text = told.format(one=one, other=other, game=title)
+        self.app.push(QuestionScene(self.app, title, text, entries))
+        return True
+
+    def _refuse(self, problem: str) -> None:
+        self.app.front.toast(self._("This link cannot be used: {problem}.").format(problem=problem))
+
+    def _begin(self, link: WatchLink) -> None:
+        try:
+            game = self.watch.begin(link)
+        except Unfit as error:
+            self._refuse(error_text(self.app, error))
+            return
+        self.show_board(game)
+
+    # Boards
+
+    def show_board(self, game: Watched) -> None:
+        scene = self._scene(game)
+        if scene is not None:
+            self.app.pop(len(self.app.scenes) - 1 - self.app.scenes.index(scene))
+            return
+        port = self.app.games.named(game.record.opening.game)
+        session = game.session()
+        if (outcome := session.outcome) is not None:
+            session.match.count(outcome)
+        self._shown[game.slot] = [*game.game.line.entries]
+        table: AnyTable = Table(port, session, slot=game.slot, terms=Terms())
+        self.app.push(self.app.face(port).scene(self.app, table))
+
+    def game_at(self, table: AnyTable) -> Watched | None:
+        return next((game for game in self.games if game.slot == table.slot), None)
+
+    def _scene(self, game: Watched) -> AnyBoardScene | None:
+        """The board of a game, if it is open."""
+        boards = (scene for scene in self.app.scenes if isinstance(scene, BoardScene))
+        return next((scene for scene in boards if scene.table.slot == game.slot), None)
+
+    def poll(self) -> bool:
+        """Take what has come, and show it on the boards that are open; return whether the one in front has changed."""
+        self.watch.poll()
+        boards = [(game, scene) for game in self.games if (scene := self._scene(game)) is not None]
+        return any(self._show(game, scene) and scene is self.app.front for game, scene in boards)
+
+    def _show(self, game: Watched, scene: AnyBoardScene) -> bool:
+        """Show what is new at a table, unless somebody looks back there: it waits until they are in the present."""
+        table, entries, shown = scene.table, game.game.line.entries, self._shown[game.slot]
+        if entries == shown or table.looking:
+            return False
+        if entries[: len(shown)] != shown:
+            return self._begin_anew(game, scene)
+        for entry in entries[len(shown) :]:
+            if entry == NEXT:
+                return self._begin_anew(game, scene)
+            if entry == DRAW:
+                table.agree()
+            elif found := RESIGNED.fullmatch(entry):
+                table.resign(table.session.match.player(int(found[1])))
+            elif found := TAKEN_BACK.fullmatch(entry):
+                table.retract(int(found[1]))
+            else:
+                table.receive(entry)
+            shown.append(entry)
+        scene.needs_rebuild = True
+        return True
+
+    def _begin_anew(self, game: Watched, scene: AnyBoardScene) -> bool:
+        """Show the game as it stands, in place of the result of the one before; not below any other screen."""
+        front = self.app.front
+        if isinstance(front, ResultScene) and front.play is scene:
+            self.app.pop()
+        elif front is not scene:
+            return False
+        scene.table.begin(game.session())
+        self._shown[game.slot] = [*game.game.line.entries]
+        return True
+
+    def stop(self, game: Watched) -> None:
+        self.watch.stop(game)
+        self._shown.pop(game.slot, None)
+
+    # How it stands
+
+    def status(self, game: Watched) -> str:
+        """Return the state of a game in one sentence; empty if the board tells enough."""
+        line, names = game.game.line, self._names(game.record.opening)
+        if at := game.game.differs_from:
+            text = self._("{one}'s game and {other}'s differ from move {n} on: the longer one is shown.")
+            return text.format(one=names[0], other=names[1], n=at)
+        if line.over:
+            return ""
+        if (asking := game.game.asking) is not None:
+            player, signal = asking
+            texts = {
+                Signal.BACK: self._("{name} asks to take back the last move."),
+                Signal.DRAW: self._("{name} offers a draw."),
+            }
+            if signal in texts:
+                return texts[signal].format(name=names[player])
+        mover = names[line.writer]
+        if not game.connected:
+            return self._("No connection. {name} is to move.").format(name=mover)
+        return self._("You are watching. {name} is to move.").format(name=mover)
+
+    def status_of(self, game: Watched) -> str:
+        """Return the state of a game for the list."""
+        wire = game.wire
+        if wire.fault is not None:
+            return self._(FAULTS[wire.fault]).format(host=wire.broker.host, port=wire.broker.port)
+        return self.status(game) or self._("The game is over.")
+
+
+def link_of(game: OnlineGame) -> WatchLink | None:
+    """Return what others need to watch a game; None before it has begun."""
+    opening = game.state.opening
+    return WatchLink(game.record.broker, game.keys.view, opening) if opening is not None else None
