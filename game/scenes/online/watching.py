@@ -13,9 +13,8 @@ from game.play.remote.letter import Signal
 from game.play.remote.line import DRAW, NEXT, RESIGNED, TAKEN_BACK, Opening
 from game.play.table.table import AnyTable, Table, Terms
 from game.scenes.base.context import Context, error_text
-from game.scenes.base.overlay import Entry, QuestionScene
+from game.scenes.base.overlay import Entry, OverlayScene, QuestionScene
 from game.scenes.board.board import AnyBoardScene, BoardScene
-from game.scenes.play.result import ResultScene
 from game.settings.brokers import FAULTS
 from game.store.player.online_file import OnlineData
 from game.ui.input import clipboard
@@ -144,9 +143,9 @@ class Watching:
         return True
 
     def _begin_anew(self, game: Watched, scene: AnyBoardScene) -> bool:
-        """Show the game as it stands, in place of the result of the one before; not below any other screen."""
+        """Show the game as it stands, in place of the result of the one before; not below any other page."""
         front = self.app.front
-        if isinstance(front, ResultScene) and front.play is scene:
+        if isinstance(front, OverlayScene) and self.app.scenes[-2] is scene:
             self.app.pop()
         elif front is not scene:
             return False
