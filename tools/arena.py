@@ -1,10 +1,10 @@
 """Matches between computer players: `python -m tools.arena GAME A B --games N`.
 
-A player is the key of a level (`easy`), `random`, a limited search (`nodes:500`, `depth:1`, `seconds:0.2`, or
-`early:500`, which stops early when the move is clear), or a program that speaks the Universal Game Interface
-(`ugi:COMMAND`). `@FILE` after a limited search gives it other weights. Openings are random (by default two plies, after
-a random draw in games that have one) and each is played twice, with sides exchanged; `--even` skips those in which a
-search sees one side ahead. The same seed gives the same match, unless time limits a player.
+A player is the key of a level (`easy`), `random`, a limited search (`nodes:500`, `depth:1`, `seconds:0.2`, `cpu:0.2`
+for as much processor time, or `early:500`, which stops early when the move is clear), or a program that speaks the
+Universal Game Interface (`ugi:COMMAND`). `@FILE` after a limited search gives it other weights. Openings are random (by
+default two plies, after a random draw in games that have one) and each is played twice, with sides exchanged; `--even`
+skips those in which a search sees one side ahead. The same seed gives the same match, unless time limits a player.
 
 Results are from A's point of view: wins, draws, losses, share of points and Elo difference with 95 % intervals.
 """
@@ -16,6 +16,7 @@ import math
 import shlex
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
@@ -44,6 +45,7 @@ _LIMITS: Mapping[str, Callable[[str], SearchLimits]] = {
     "early": lambda text: SearchLimits(nodes=int(text), early=True),
     "depth": lambda text: SearchLimits(depth=int(text)),
     "seconds": lambda text: SearchLimits(seconds=float(text)),
+    "cpu": lambda text: SearchLimits(seconds=float(text)),
 }
 
 Player = Callable[[AnySession], str]
@@ -165,7 +167,8 @@ def player(game: AnyGame, text: str, seed: int = 0, movetime: int = 100) -> Play
         raise PlayerError(f"no number in {text}") from error
     engine = import_module(f"game.games.{game.name}.engine")
     weights = read_weights(Path(file), engine.FEATURES) if file else None
-    return lambda session: str(list(engine.think(session, limits, lambda: False, weights))[-1].line[0])
+    clock = time.process_time if kind == "cpu" else time.perf_counter
+    return lambda session: str(list(engine.think(session, limits, lambda: False, weights, clock))[-1].line[0])
 
 
 def opening(match: Match, pair: int) -> Opening:
@@ -263,7 +266,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.arena", description="Matches between computer players.")
     parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2])
     parser.add_argument(
-        "a", help="a level, random, nodes:N, early:N, depth:N, seconds:S (these with @FILE) or ugi:COMMAND"
+        "a", help="a level, random, nodes:N, early:N, depth:N, seconds:S, cpu:S (these with @FILE) or ugi:COMMAND"
     )
     parser.add_argument("b")
     parser.add_argument("--games", type=int, default=100)

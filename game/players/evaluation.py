@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic
@@ -61,7 +62,12 @@ class WeighedEngine(Engine[P, M], Generic[P, M]):
 
     @classmethod
     def think(
-        cls, session: Session[P, Any], limits: SearchLimits, stop: Callable[[], bool], weights: Weights | None = None
+        cls,
+        session: Session[P, Any],
+        limits: SearchLimits,
+        stop: Callable[[], bool],
+        weights: Weights | None = None,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> Iterator[SearchInfo]:
         """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
-        return alpha_beta(cls(weights), session.position, session.occurrences(), limits, stop)
+        return alpha_beta(cls(weights), session.position, session.occurrences(), limits, stop, clock)

@@ -162,3 +162,22 @@ def _begun(match: Match, begin: Opening) -> AnySession:
 
 def _first(session: AnySession) -> str:
     return session.rules.legal_moves(session.position)[0]
+
+
+@pytest.mark.parametrize("name", ["explode", "unstack", "combact"])
+def test_a_limit_of_processor_time_goes_by_the_processor_alone(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    session: AnySession = Session(name, game_named(name).rules, Source(seed=1))
+    asked = 0
+
+    def used() -> float:
+        nonlocal asked
+        asked += 1
+        return float(asked)
+
+    def forbidden() -> float:
+        raise AssertionError("the clock on the wall")
+
+    monkeypatch.setattr("time.process_time", used)
+    monkeypatch.setattr("time.perf_counter", forbidden)
+    assert player(game_named(name), "cpu:5")(session) in session.rules.legal_moves(session.position)
+    assert 5 <= asked < 20

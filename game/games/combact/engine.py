@@ -208,10 +208,11 @@ class CombactEngine(WeighedEngine[Position, int]):
         limits: SearchLimits,
         stop: Callable[[], bool],
         weights: Weights | None = None,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> Iterator[SearchInfo]:
         if weights is None and limits.depth is not None and limits.depth < SHARP:
             weights = _without_network(read_weights(WEIGHTS_FILE, FEATURES))
-        return cls(weights).reports(session, limits, stop)
+        return cls(weights).reports(session, limits, stop, clock)
 
     def reports(
         self,

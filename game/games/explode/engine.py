@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -137,12 +138,13 @@ class ExplodeEngine(WeighedEngine[Position, int]):
         limits: SearchLimits,
         stop: Callable[[], bool],
         weights: Weights | None = None,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> Iterator[SearchInfo]:
         """Search the session's position; who is free to look as far as time allows knows what is solved by heart."""
         position = session.position
         known = solved.way(position, SOLVED_FILE) if limits.nodes is None and limits.depth is None else None
         if known is None:
-            yield from super().think(session, limits, stop, weights)
+            yield from super().think(session, limits, stop, weights, clock)
             return
         move, score = moves.cell_name(position, known.cell), WIN - known.plies
         yield SearchInfo(known.plies, 0, 0.0, score, (move,), ((move, score),))

@@ -7,6 +7,7 @@ all that lie in a line are looked up, and the most promising come first by what 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
 from operator import itemgetter
@@ -77,6 +78,7 @@ class UnStackEngine(Engine[bytes, bytes]):
         limits: SearchLimits,
         stop: Callable[[], bool],
         weights: Weights | None = None,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> Iterator[SearchInfo]:
         """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
         counts = {board_of(position): count for position, count in session.occurrences().items()}
@@ -87,7 +89,7 @@ class UnStackEngine(Engine[bytes, bytes]):
             weights = weights or _partly(read_weights(WEIGHTS_FILE, FEATURES), (limits.nodes / enough) ** 2)
         engine = cls(weights)
         engine.stride = stride
-        return alpha_beta(engine, board_of(session.position), counts, limits, stop)
+        return alpha_beta(engine, board_of(session.position), counts, limits, stop, clock)
 
     def key(self, position: bytes) -> Hashable:
         return position

@@ -1,0 +1,179 @@
+"""The yardstick plays by the arcade's rules, and is made where there is a compiler."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.games import game_named
+from game.play.port.perft import divide
+from game.play.session.session import AnySession, Session, Source
+from tools.arena import Match, play_pair
+from tools.yardstick import building
+from tools.yardstick.__main__ import main
+from tools.yardstick.building import NoProgram, build, compiler
+
+KINDS = [
+    ("unstack", {"rules": "classic"}),
+    ("unstack", {"rules": "neto2026"}),
+    ("combact", {"goal": "time"}),
+    ("combact", {"goal": "autonomy"}),
+    ("combact", {"goal": "bases"}),
+    ("combact", {"goal": "time", "widths": "5/3"}),
+]
+NAMES = [" ".join((game, *options.values())) for game, options in KINDS]
+MANY = 3000
+"""So many moves of a position are compared at most: neto2026 has more than can be listed."""
+
+
+class Yardstick:
+    """The program at the other end of two pipes."""
+
+    def __init__(self, *arguments: str) -> None:
+        command = [str(build()), *arguments]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+
+    def ask(self, line: str, last: str) -> list[str]:
+        """Return the lines of the answer, of which the last one begins so."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(line + "\n")
+        heard = []
+        for answer in self.process.stdout:
+            heard.append(answer.strip())
+            if answer.startswith(last):
+                return heard
+        raise AssertionError(f"no {last} after {line}")
+
+    def place(self, session: AnySession) -> None:
+        """Tell it the game so far."""
+        start = session.rules.position_text(session.positions[0])
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"position fen {start} moves {' '.join(session.moves)}\n")
+
+    def counted(self, depth: int) -> dict[str, int]:
+        """Return the number of sequences of moves that begin with each move."""
+        pairs = [line.split(": ") for line in self.ask(f"go perft {depth}", "Nodes searched")[:-2]]
+        return {move: int(count) for move, count in pairs}
+
+
+@pytest.fixture
+def yardstick() -> Iterator[list[Yardstick]]:
+    """Whoever is added is ended with the test."""
+    started: list[Yardstick] = []
+    yield started
+    for each in started:
+        each.process.kill()
+        each.process.communicate()
+
+
+needs_compiler = pytest.mark.skipif(compiler() is None, reason="no compiler for C++")
+
+
+def started(running: list[Yardstick], game: str, options: dict[str, str]) -> Yardstick:
+    running.append(Yardstick(game, *(f"{name}={value}" for name, value in options.items())))
+    return running[-1]
+
+
+@needs_compiler
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "options"), KINDS, ids=NAMES)
+def test_it_counts_as_many_sequences_of_moves(game: str, options: dict[str, str], yardstick: list[Yardstick]) -> None:
+    rules = game_named(game).rules
+    program = started(yardstick, game, options)
+    depth = 1 if options.get("rules") == "neto2026" else 2
+    assert program.counted(depth) == dict(divide(rules, rules.start(options), depth))
+
+
+@needs_compiler
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "options"), KINDS, ids=NAMES)
+def test_in_random_games_it_has_the_same_moves_and_positions_to_their_ends(
+    game: str, options: dict[str, str], yardstick: list[Yardstick]
+) -> None:
+    rules = game_named(game).rules
+    program = started(yardstick, game, options)
+    compared = 0
+    for seed in range(3):
+        random = Random(f"{game} {options} {seed}")
+        session: AnySession = Session(game, rules, Source(seed=seed), options)
+        while True:
+            program.place(session)
+            assert program.ask("d", "fen") == [f"fen {rules.position_text(session.position)}"]
+            over = session.outcome is not None
+            assert program.ask("query gameover", "response") == [f"response {str(over).lower()}"]
+            if session.outcome is not None:
+                winner = {0: "p1win", 1: "p2win", None: "draw"}[session.outcome.winner]
+                assert program.ask("query result", "response") == [f"response {winner}"]
+                break
+            moves = rules.legal_moves(session.position)
+            if len(moves) <= MANY:
+                assert sorted(program.counted(1)) == sorted(moves)
+                compared += 1
+            session.play(random.choice(moves))
+    assert compared > 20
+
+
+@needs_compiler
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "options"), KINDS[:5], ids=NAMES[:5])
+@pytest.mark.parametrize("plain", ["0", "1"])
+def test_it_plays_whole_games_with_legal_moves(game: str, options: dict[str, str], plain: str) -> None:
+    command = f"{build()} {game} nodes=20 seconds=0 plain={plain} {' '.join(f'{n}={v}' for n, v in options.items())}"
+    results = play_pair(Match(game, (f"ugi:{command}", "random"), dict(options), movetime=20), 1)
+    assert len(results) == 2
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_it_refuses_what_is_illegal_and_keeps_the_position(yardstick: list[Yardstick]) -> None:
+    program = started(yardstick, "unstack", {})
+    before = program.ask("d", "fen")
+    for bad in ("startpos moves 3b2>3 5a1+9", "startpos moves 1c2+1", "startpos moves pass", "fen x b classic"):
+        assert program.ask(f"position {bad}", "info")[0].startswith("info string error: no ")
+        assert program.ask("d", "fen") == before
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_it_sees_a_win_that_can_be_proved(yardstick: list[Yardstick]) -> None:
+    program = started(yardstick, "unstack", {})
+    program.ask("isready", "readyok")
+    fen = "./.,.,.,.,.,.,.".replace("./", ".,.,.,.,.,.,./") + "/.,.,.,.,.,.,./.,.,b3,w2,.,.,./" + ".,.,.,.,.,.,./" * 2
+    program.process.stdin.write(f"position fen {fen}.,.,.,.,.,.,. b classic\n")  # type: ignore[union-attr]
+    *_, said, best = program.ask("go nodes 500", "bestmove")
+    assert "score cp 100" in said
+    assert best.startswith(("bestmove 2c4>2", "bestmove 3c4>3"))
+
+
+def test_without_a_compiler_it_says_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CXX", str(tmp_path / "none"))
+    with pytest.raises(NoProgram, match="compiler"):
+        build(tmp_path)
+    assert main(["unstack"]) == 1
+    assert "needs a compiler" in capsys.readouterr().err
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_what_was_made_is_used_again_until_the_source_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "main.cpp").write_text("int main() { return 3; }\n", encoding="utf-8")
+    monkeypatch.setattr(building, "SOURCE", source)
+    first = build(tmp_path / "built")
+    assert subprocess.run([first]).returncode == 3
+    stamp = first.stat().st_mtime_ns
+    assert build(tmp_path / "built") == first
+    assert first.stat().st_mtime_ns == stamp
+    (source / "main.cpp").write_text("int main() { return 4; }\n", encoding="utf-8")
+    assert subprocess.run([build(tmp_path / "built")]).returncode == 4
+    (source / "main.cpp").write_text("int main() { int unused; }\n", encoding="utf-8")
+    with pytest.raises(NoProgram, match="unused"):
+        build(tmp_path / "built")

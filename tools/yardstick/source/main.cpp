@@ -1,0 +1,67 @@
+// A player for UnStack and Combact that knows something, by the Universal Game Interface.
+//
+//     yardstick GAME [NAME=VALUE ...]                              follows commands
+//     yardstick GAME match GAMES PLIES A B [NAME=VALUE ...]        games between two settings, NAME=VALUE,NAME=VALUE ...
+//     yardstick GAME learn ROUNDS GAMES [NAME=VALUE ...]           learns the weights
+#include "combact_game.hpp"
+#include "learn.hpp"
+#include "match.hpp"
+#include "ugi.hpp"
+#include "unstack_game.hpp"
+
+namespace {
+
+void set_all(Settings& settings, const std::vector<std::string>& words) {
+    for (const std::string& word : words) {
+        std::size_t at = word.find('=');
+        if (at == std::string::npos) throw BadText("NAME=VALUE, not " + word);
+        settings.set(word.substr(0, at), word.substr(at + 1));
+    }
+}
+
+template <class Game>
+Settings settings_of(const std::vector<std::string>& words, const std::string& more = "") {
+    Settings settings = Game::usual();
+    set_all(settings, words);
+    set_all(settings, split(more, ','));
+    if (settings.weights.empty()) settings.weights = std::string(WEIGHTS) + "/" + Game::name(settings) + ".txt";
+    return settings;
+}
+
+template <class Game>
+void run(std::vector<std::string> words) {
+    if (!words.empty() && words[0] == "match" && words.size() >= 5) {
+        std::vector<std::string> both(words.begin() + 5, words.end());
+        std::array<Settings, 2> settings{settings_of<Game>(both, words[3]), settings_of<Game>(both, words[4])};
+        match<Game>(settings, (std::stoi(words[1]) + 1) / 2, std::stoi(words[2]));
+    } else if (!words.empty() && words[0] == "learn" && words.size() >= 3) {
+        Lesson lesson;
+        lesson.rounds = std::stoi(words[1]);
+        lesson.games = std::stoi(words[2]);
+        words.erase(words.begin(), words.begin() + 3);
+        Learner<Game>(settings_of<Game>(words), lesson).run();
+    } else {
+        Ugi<Game>(settings_of<Game>(words)).run();
+    }
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    std::vector<std::string> words(arguments + 1, arguments + count);
+    try {
+        if (words.empty()) throw BadText("yardstick unstack|combact [NAME=VALUE ...]");
+        std::string game = words[0];
+        words.erase(words.begin());
+        if (game == "unstack")
+            run<unstack::Game>(words);
+        else if (game == "combact")
+            run<combact::Game>(words);
+        else
+            throw BadText("no game: " + game);
+    } catch (const std::exception& error) {
+        std::cerr << error.what() << std::endl;
+        return 2;
+    }
+    return 0;
+}

@@ -1,0 +1,63 @@
+// Games between two settings of the program, with as much processor time for both, each opening played by both sides.
+#pragma once
+
+#include <algorithm>
+#include <iostream>
+#include <memory>
+
+#include "search.hpp"
+
+template <class Game>
+typename Game::Position opening(const Game& game, Random& random, int plies) {
+    while (true) {
+        typename Game::Position position = game.drawn(random);
+        for (int n = 0; n < plies && !game.has_ended(position); ++n) game.random_move(position, random);
+        int result;
+        if (!game.is_over(position, result)) return position;
+    }
+}
+
+constexpr int LONGEST_GAME = 400;
+
+// A game: its result for the side that is to move first.
+template <class Game>
+double played(const std::array<const Game*, 2>& games, const std::array<Settings, 2>& settings,
+              typename Game::Position position, std::uint64_t seed, std::array<double, 2>& simulations) {
+    const Game& rules = *games[0];
+    std::vector<std::uint64_t> history{rules.key(position)};
+    for (int ply = 0;; ++ply) {
+        int result;
+        bool third = Game::REPEATS && std::count(history.begin(), history.end(), history.back()) >= 3;
+        if (rules.is_over(position, result) || third || ply == LONGEST_GAME) {
+            if (third || ply == LONGEST_GAME) result = rules.repeated(position);
+            return 0.5 + (ply % 2 ? -0.5 : 0.5) * result;
+        }
+        Settings limited = settings[ply % 2];
+        limited.seed = seed + ply;
+        Search<Game> search(*games[ply % 2], limited);
+        Answer answer = search.run(position, history);
+        simulations[ply % 2] += answer.simulations;
+        rules.play(position, answer.move);
+        history.push_back(rules.key(position));
+    }
+}
+
+template <class Game>
+void match(const std::array<Settings, 2>& settings, int pairs, int plies) {
+    const Game a(settings[0]), b(settings[1]);
+    double points = 0, squares = 0;
+    for (int pair = 0; pair < pairs; ++pair) {
+        Random random(settings[0].seed * 1'000'003 + pair);
+        auto position = opening(a, random, plies);
+        std::array<double, 2> simulations{}, others{};
+        double first = played<Game>({&a, &b}, settings, position, random.next(), simulations);
+        double second = 1 - played<Game>({&b, &a}, {settings[1], settings[0]}, position, random.next(), others);
+        points += first + second;
+        squares += (first + second) * (first + second);
+        double number = pair + 1, share = points / (2 * number);
+        double spread = pair ? std::sqrt(std::max(0.0, squares - points * points / number) / (number - 1)) : 1;
+        std::cout << "\r" << 2 * number << " games: " << 100 * share << " % +- " << 98 * spread / std::sqrt(number)
+                  << "   " << std::flush;
+    }
+    std::cout << std::endl;
+}
