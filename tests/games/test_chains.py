@@ -116,5 +116,7 @@ def test_explosions_of_stars_are_counted_on_the_rim(start) -> None:
     seen: list[str] = []
     while scene.story.showing is not None:
         player.run(1 / 120)
-        seen += [text.text for text in shown(scene.stage.sprites, "×") if text.text not in seen]
-    assert seen[:2] == ["×2", "×3"]
+        seen += [text.text for text in shown(scene.stage.sprites, "Wave ") if text.text not in seen]
+        told = any("explosions" in text.text for text in shown(scene.stage.sprites, "Red"))
+        assert told == (scene.story.showing is None), "how many there are is told at the end"
+    assert seen[:2] == ["Wave 2", "Wave 3"], "no sign that looks like a factor"

@@ -110,9 +110,41 @@ def test_keyboard(start: Start) -> None:
     player.key(pygame.K_RETURN)
     assert scene.session.moves == ["b4"], "it begins on the star nearest to the middle"
     player.settle()
-    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN, pygame.K_SPACE):
+    for key in (pygame.K_RIGHT, pygame.K_SPACE):
         player.key(key)
-    assert scene.session.moves == ["b4", "d2"]
+    assert scene.session.moves == ["b4", "e2"]
+
+
+def test_two_people_at_the_keys_each_go_on_where_they_were(start: Start) -> None:
+    player = start()
+    scene = open_scene(player)
+    for key in (pygame.K_LEFT, pygame.K_LEFT, pygame.K_RETURN):
+        player.key(key)
+    player.settle()
+    assert scene.session.moves == ["a4"]
+    assert scene.cursor.at() == "d2", "Blue, who was nowhere yet, begins at the star nearest to the middle"
+    player.key(pygame.K_DOWN)
+    player.key(pygame.K_RETURN)
+    player.settle()
+    assert scene.cursor.at() == "a4"
+    player.key(pygame.K_UP)
+    player.key(pygame.K_RETURN)
+    player.settle()
+    assert scene.cursor.at() == "d1"
+    assert scene.session.moves == ["a4", "d1", "a5"]
+
+
+def test_keys_go_on_at_the_nearest_star_when_the_last_one_was_lost(start: Start) -> None:
+    player = start()
+    scene = open_scene(player, "r1,b5,./r1,.,b1 r")
+    for key in (pygame.K_RIGHT, pygame.K_RETURN):
+        player.key(key)
+    player.settle()
+    assert scene.session.moves == ["a2"]
+    player.key(pygame.K_RETURN)
+    player.settle()
+    assert scene.session.moves == ["a2", "b2"], "it takes a2"
+    assert scene.cursor.at() == "a1"
 
 
 def test_keys_leave_the_board_at_its_edge(start: Start) -> None:

@@ -261,6 +261,18 @@ def test_enter_lays_the_last_stone_where_the_others_went(start: Start) -> None:
     assert table.moves == ["3b2+3"]
 
 
+def test_two_people_at_the_keys_each_go_on_where_they_were(table: Table) -> None:
+    table.keys(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_UP, pygame.K_UP, pygame.K_UP)
+    table.keys(pygame.K_RETURN)
+    table.player.settle()
+    assert table.moves == ["3d2+111"]
+    assert table.scene.cursor.at() == "d6", "the stack of White that has to capture"
+    table.keys(pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN, pygame.K_RETURN)
+    table.player.settle()
+    assert table.moves == ["3d2+111", "3d6-3"]
+    assert table.scene.cursor.at() == "b2", "of Black's stacks that have to capture the nearest to where Black was"
+
+
 def enabled(table: Table, key: str) -> bool:
     return next(widget.enabled for widget in table.scene.form.widgets if widget.key == key)
 

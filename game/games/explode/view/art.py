@@ -151,6 +151,12 @@ class Frame(Art, Struct, frozen=True):
         return parts
 
 
+def rim_ink(theme: Theme) -> Colour:
+    """The colour of what is written on the rim."""
+    board = BOARD.of(theme.palette)
+    return theme.palette.text if _is_dark(board) else darker(board, 0.86)
+
+
 class RimNames(Art, Struct, frozen=True):
     """The names set into the rim as they are seen: letters below the columns, or numbers left of the rows.
 
@@ -175,9 +181,9 @@ class RimNames(Art, Struct, frozen=True):
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         _, _, width, height = self.box()
         picture = pygame.Surface((round(width * scale), round(height * scale)), pygame.SRCALPHA)
-        rim, board = rim_of(self.columns, self.rows), BOARD.of(theme.palette)
+        rim = rim_of(self.columns, self.rows)
         font = theme.fonts.at(STRONG, max(8.0, 0.5 * rim * scale))
-        ink = theme.palette.text if _is_dark(board) else darker(board, 0.86)
+        ink = rim_ink(theme)
         count = self.columns if self.below else self.rows
         for n in range(count):
             # Columns are counted from the left and rows from below, or the other way round.

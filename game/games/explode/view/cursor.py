@@ -14,7 +14,7 @@ from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.click_hint import beacon
 from game.scenes.board.board import BoardScene
-from game.scenes.board.cursor import BoardCursor
+from game.scenes.board.cursor import BoardCursor, LastCells
 from game.scenes.board.hints import HintMarks, Pin, Point
 from game.stage.art import Art, Theme
 from game.stage.palette import Colour, darker
@@ -85,8 +85,9 @@ class Cursor(BoardCursor):
         self.scene = scene
         self._hints = Hints(scene, pieces)
         self.pieces = pieces
-        self.cell = self._middle()
+        self.cell = self._own_star(None)
         """The cell selected by keys and buttons."""
+        self._last_cells = LastCells(scene.table)
         self.preview = ""
         """Effect of the move under the cursor in words, or ""."""
         self._mouse: tuple[float, float] | None = None
@@ -95,17 +96,18 @@ class Cursor(BoardCursor):
         self._marked: object = None
         """State that the marks show."""
 
-    def _middle(self) -> int:
-        """The star nearest to the middle that can be raised: where keys and buttons begin."""
+    def _own_star(self, near: int | None) -> int:
+        """The star that can be raised nearest to a cell, or to the middle, where keys and buttons begin."""
         position = self.scene.session.position
-        middle = ((position.height - 1) / 2, (position.width - 1) / 2)
+        middle = (position.height - 1) / 2, (position.width - 1) / 2
+        place = middle if near is None else divmod(near, position.width)
         own = [cell for cell in range(len(position.cells)) if owner(position, cell) == position.side]
-        return min(own, key=lambda cell: math.dist(divmod(cell, position.width), middle), default=0)
+        return min(own, key=lambda cell: math.dist(divmod(cell, position.width), place), default=0)
 
     def renew(self) -> None:
         """Adapt to another board, or to the same one laid out anew."""
         if self.cell >= len(self.scene.session.position.cells):
-            self.cell = self._middle()
+            self.cell = self._own_star(None)
         self._marked = None
 
     def turn(self, turned: bool) -> None:
@@ -150,6 +152,7 @@ class Cursor(BoardCursor):
     def act(self, action: Action) -> bool:
         if action is not Action.CONFIRM and action not in DIRECTIONS:
             return False
+        self.cell = self._last_cells.follow(self.cell, self._own_star)
         if not self.by_keys:
             # At first only show which cell is meant: the one below the mouse, or the one before.
             cell = self.meant()
@@ -198,6 +201,8 @@ class Cursor(BoardCursor):
 
     def refresh(self) -> None:
         self._hints.refresh()
+        if not self.scene.moving:
+            self.cell = self._last_cells.follow(self.cell, self._own_star)
         scene, position, cell = self.scene, self.scene.session.position, self._shown()
         story = scene.story
         move = story.showing or story.last

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.games.explode.rules.moves import Event, Position, Raise, cell_index, sums_decide
-from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_of
+from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_ink, rim_of
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.cursor import Cursor
 from game.games.explode.view.panels import StarPanel
@@ -17,7 +17,7 @@ from game.rules import Outcome
 from game.scenes.animation.final_tally import FinalTally
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
-from game.stage.art import Art
+from game.stage.art import Art, Text
 from game.stage.prefetch import paint_along, prefetch
 from game.stage.sounds import steps
 from game.stage.sprites import TOP_LEFT
@@ -103,15 +103,20 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
         paint_along(self.stage, self._figures(move.before, move.events))
-        playback = Playback(self.pieces, self.app.audio.play, self.lively)
-        return playback.animation(move.before, move.events, move.after)
+        return self._playback().animation(move.before, move.events, move.after)
+
+    def _playback(self) -> Playback:
+        return Playback(self.pieces, self.app.audio.play, self.lively, self._wave_sign)
+
+    def _wave_sign(self, wave: int) -> Text:
+        return wave_sign(self._("Wave {n}").format(n=wave), wave, self.pieces.rim, rim_ink(self.app.theme))
 
     def _figures(self, before: Position, events: list[Event]) -> Iterator[tuple[Art, float]]:
         """The numbers that come up in the panels and beside the board while a move is shown, in their order."""
         cells, sign = [*before.cells], -1 if before.side else 1
         for event in events:
             if not isinstance(event, Raise) and event.number > 1:
-                yield wave_sign(event.number, self.pieces.rim), self.board.scale
+                yield self._wave_sign(event.number), self.board.scale
             for change in ([event],) if isinstance(event, Raise) else (event.exploded, event.gains):
                 for one in change:
                     cells[one.cell] = one.value * sign
@@ -121,6 +126,6 @@ class ExplodeScene(PlayScene[Position, Event]):
     def ceremony(self, outcome: Outcome) -> FinalTally:
         last, position = self.story.last, self.session.position
         around = 0 if last is None else cell_index(last.before, last.move) or 0
-        playback = Playback(self.pieces, self.app.audio.play, self.lively)
+        playback = self._playback()
         counted = playback.counted(position, around, sums_decide(outcome))
         return FinalTally(counted, feast=playback.feast(position, outcome.winner, around))

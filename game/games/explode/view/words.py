@@ -37,10 +37,12 @@ class Words(GameWords[Position, Event]):
             parts.append(text.format(player=self.names.full_label(side), stars=stars, sum=sum(values)))
         return "; ".join(parts)
 
-    def told(self, move: MoveResult[Position, Event]) -> str:
+    def showing(self, move: MoveResult[Position, Event]) -> str:
         player, cell = self.names.side(move.before.side), cell_name(move.before, self._raised(move))
-        text = self._("{player} raised {cell}").format(player=player, cell=cell)
-        shown = blast(move.events)
+        return self._("{player} raised {cell}").format(player=player, cell=cell)
+
+    def told(self, move: MoveResult[Position, Event]) -> str:
+        text, shown = self.showing(move), blast(move.events)
         return f"{text}: {blast_words(self.plural, move.before, shown)}" if shown.bursts else text
 
     def besides(self, move: MoveResult[Position, Event]) -> str:

@@ -4,6 +4,7 @@ a hint.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 
@@ -22,7 +23,7 @@ from game.games.unstack.view.sower import Aim, Sower
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.click_hint import beacon
 from game.scenes.board.board import BoardScene
-from game.scenes.board.cursor import BoardCursor
+from game.scenes.board.cursor import BoardCursor, LastCells
 from game.scenes.board.hints import HintMarks, Pin, Point
 from game.stage.art import Theme
 from game.stage.palette import Colour
@@ -189,6 +190,7 @@ class Cursor(BoardCursor):
         self._hints = Hints(scene, sower.pieces)
         self.sower = sower
         self.drag: Drag | None = None
+        self._last_cells = LastCells(scene.table)
         self._reached: int | None = None
         """The cell for the next Enter, if it is not the one the hand is at."""
 
@@ -227,6 +229,8 @@ class Cursor(BoardCursor):
     def refresh(self) -> None:
         """Mark the selection, or a hint, and move the stones in the hand to where they are held."""
         self._hints.refresh()
+        if not self.scene.moving:
+            self._take_turn()
         session, hand = self.scene.session, self.sower.hand
         if self.scene.hinted and hand.sowing is None:
             shown = hint_marks(session.position, self.scene.hinted)
@@ -238,6 +242,17 @@ class Cursor(BoardCursor):
             shown = marks(hand, last, meant, self.aim.by_keys)
         self.sower.pieces.set_marks(shown)
         self.sower.show_held()
+
+    def _take_turn(self) -> None:
+        self.aim.cursor = self._last_cells.follow(self.aim.cursor, self._own_stack)
+
+    def _own_stack(self, near: int | None) -> int:
+        """The stack that can move nearest to a cell, or the first one; without any, the cell."""
+        sources = self.sower.hand.sources
+        if near is None or not sources:
+            return next(iter(sources), FIRST_CELL if near is None else near)
+        middle = self.layout.middle
+        return min(sources, key=lambda cell: math.dist(middle(cell), middle(near)))
 
     # The mouse
 
@@ -376,6 +391,7 @@ class Cursor(BoardCursor):
         self.refresh()
 
     def act(self, action: Action) -> bool:
+        self._take_turn()
         used = self._act(action)
         self.refresh()
         return used
