@@ -38,12 +38,17 @@ class Words(GameWords[Position, Event]):
         return "; ".join(parts)
 
     def showing(self, move: MoveResult[Position, Event]) -> str:
-        player, cell = self.names.side(move.before.side), cell_name(move.before, self._raised(move))
-        return self._("{player} raised {cell}").format(player=player, cell=cell)
+        """Return the text of a move being shown: what a chain does is told at its end."""
+        chain = any(number > 1 for number in blast(move.events).bursts.values())
+        return self._raise_words(move) if chain else self.told(move)
 
     def told(self, move: MoveResult[Position, Event]) -> str:
-        text, shown = self.showing(move), blast(move.events)
+        text, shown = self._raise_words(move), blast(move.events)
         return f"{text}: {blast_words(self.plural, move.before, shown)}" if shown.bursts else text
+
+    def _raise_words(self, move: MoveResult[Position, Event]) -> str:
+        player, cell = self.names.side(move.before.side), cell_name(move.before, self._raised(move))
+        return self._("{player} raised {cell}").format(player=player, cell=cell)
 
     def besides(self, move: MoveResult[Position, Event]) -> str:
         """Tell which stars have burst, and which have turned."""
