@@ -30,6 +30,7 @@ from game.players.programs import Program, program
 from game.scenes.animation.undo_animation import REWIND
 from game.settings.settings import Settings
 from game.store.files.files import Folders
+from game.ui.widgets.widgets import Segments
 from tests.helpers import painted
 from tests.helpers.package import Installed, build
 
@@ -219,6 +220,14 @@ class Player:
         self.run()
         widget = next(widget for widget in self.app.front.form.widgets if widget.key == key)
         self.click(self.app.front.form.show(widget))
+
+    def choose(self, key: str, index: int) -> None:
+        """Scroll to the row of values with this key, and click one of them."""
+        form = self.app.front.form
+        widget = next(widget for widget in form.widgets if widget.key == key)
+        assert isinstance(widget, Segments)
+        form.show(widget)
+        self.click(form.space.to_pixels(*widget.cells[index].center))
 
     def action_key(self, action: Action) -> int:
         """The scancode of an action's first key."""

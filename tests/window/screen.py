@@ -9,9 +9,12 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from pathlib import Path
 from typing import Any
 
+from pygame import MOUSEBUTTONDOWN, MOUSEMOTION, MOUSEWHEEL
+from pygame.event import Event
 from Xlib import XK, X, display, error, protocol
 from Xlib.ext import xtest
 
@@ -44,6 +47,8 @@ class Screen:
         # No key repeats itself, however late it is let go.
         command = ["Xvfb", "-displayfd", str(writing), *screen, "-nolisten", "tcp", "-r"]
         self.size = size
+        self.program: int | None = None
+        """The process whose window is meant, where there are several."""
         self.server = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
         os.close(writing)
         with os.fdopen(reading) as pipe:
@@ -57,12 +62,23 @@ class Screen:
         self.server.terminate()
         self.server.wait(PATIENCE)
 
+    def of(self, program: int) -> Screen:
+        """The same screen, on which only the window of a process is meant."""
+        same = copy(self)
+        same.program = program
+        return same
+
     def window(self) -> Any | None:
         """The arcade's window, when it is there."""
-        name, text = (self.display.intern_atom(atom) for atom in ("_NET_WM_NAME", "UTF8_STRING"))
+        name, process = (self.display.intern_atom(atom) for atom in ("_NET_WM_NAME", "_NET_WM_PID"))
         for child in self.root.query_tree().children:
             try:
-                title = child.get_full_property(name, text)
+                title, program = (
+                    child.get_full_property(name, X.AnyPropertyType),
+                    child.get_full_property(process, X.AnyPropertyType),
+                )
+                if self.program is not None and (program is None or program.value[0] != self.program):
+                    continue
                 if child.get_attributes().map_state == X.IsViewable and title and title.value == b"Dusk Arcade":
                     return child
             except error.XError:
@@ -132,6 +148,20 @@ class Screen:
         self.move(x, y)
         xtest.fake_input(self.display, X.ButtonPress, 1)
         xtest.fake_input(self.display, X.ButtonRelease, 1)
+        self.display.sync()
+
+    def replay(self, events: Sequence[Event]) -> None:
+        """Move the pointer, press and turn the wheel as pygame's events say."""
+        for event in events:
+            if event.type == MOUSEMOTION:
+                self.move(*event.pos)
+            elif event.type == MOUSEWHEEL:
+                for kind in [X.ButtonPress, X.ButtonRelease] * abs(event.y):
+                    xtest.fake_input(self.display, kind, 4 if event.y > 0 else 5)
+            else:
+                xtest.fake_input(
+                    self.display, X.ButtonPress if event.type == MOUSEBUTTONDOWN else X.ButtonRelease, event.button
+                )
         self.display.sync()
 
     def keys(self, *names: str) -> None:

@@ -123,7 +123,7 @@ def parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    game = _told(lambda text: text if text.endswith(FILES) else choice("it", text, GAMES.names))
+    game = _told(lambda text: text if _is_source(text) else choice("it", text, GAMES.names))
     begin = made.add_argument_group("what to open")
     begin.add_argument("game", nargs="?", type=game, metavar="GAME", help=", ".join(GAMES.names))
     begin.add_argument("--level", metavar="NAME", help="a level of GAME: the name of its file without .toml")
@@ -152,7 +152,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     options, unknown = parser().parse_known_args(_bound(arguments))
     if unknown:
         raise WrongArgument(f"unknown argument {quoted(unknown[0])}")
-    if options.game is not None and options.game.endswith(FILES):
+    if options.game is not None and _is_source(options.game):
         options.replay, options.game = _source(options.game), None
     for name in ("level", "seed"):
         if getattr(options, name) is not None and options.game is None:
@@ -160,6 +160,11 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     if options.level is not None and options.seed is not None:
         raise WrongArgument("--level and --seed cannot be combined")
     return options
+
+
+def _is_source(word: str) -> bool:
+    """Return whether a word of the command line means a file or an invitation to be opened."""
+    return word.endswith(FILES) or word.startswith(ONLINE_LINES)
 
 
 def _source(source: str) -> str:
@@ -247,7 +252,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from game.app.command.ugi_command import work
 
         return work()
-    if arguments and (arguments[0].endswith(FILES) or arguments[0].startswith(ONLINE_LINES)):
+    if arguments and _is_source(arguments[0]):
         arguments = ["replay", *arguments]
     if arguments[:1] == ["replay"]:
         sources = [word for word in arguments[1:] if word != "--headless"]

@@ -252,6 +252,12 @@ def test_a_file_of_the_arcade_is_opened_wherever_it_stands_among_options(tmp_pat
         parse_demo(["demo", str(file)])
 
 
+def test_an_invitation_is_opened_wherever_it_stands_among_options() -> None:
+    for arguments in (["--mute", "dusk1:AbC_-9"], ["dusk1:AbC_-9", "--mute"]):
+        options = parse(arguments)
+        assert (options.replay, options.game, options.mute) == ("dusk1:AbC_-9", None, True)
+
+
 def test_a_wrong_argument_ends_the_process_with_2() -> None:
     done = run("chess")
     assert (done.returncode, done.stdout) == (2, "")

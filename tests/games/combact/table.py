@@ -15,7 +15,7 @@ from game.games.combact.view.ground import around
 from game.games.combact.view.organisms import NEUTRAL
 from game.games.combact.view.scene import CombactScene
 from game.play.session.match import Match
-from game.play.session.session import Session, Source
+from game.play.session.session import AnySession, Session, Source
 from game.scenes.home.menu import MenuScene
 from game.scenes.start.sessions import play_scene
 from game.settings.settings import Settings
@@ -33,13 +33,19 @@ class Table:
     """A game of Combact that is open."""
 
     def __init__(
-        self, player: Player, goal: str = "time", moves: int = 0, start: str = "", match: Match | None = None
+        self,
+        player: Player,
+        goal: str = "time",
+        moves: int = 0,
+        start: str = "",
+        match: Match | None = None,
+        session: AnySession | None = None,
     ) -> None:
         """The game begins from seed 7 with so many random moves made, or from the text of a position."""
         self.player = player
         options: dict[str, Any] = {} if start else {"goal": goal}
         source = Source(start=start) if start else Source(seed=7)
-        session = Session("combact", rules, source, options, match or Match(NAMES))
+        session = session or Session("combact", rules, source, options, match or Match(NAMES))
         chance = random.Random(7)
         for _ in range(moves):
             session.play(chance.choice([move for move in rules.legal_moves(session.position) if move != "pass"]))

@@ -8,7 +8,7 @@ from game.games import game_named
 from game.games.unstack.rules import moves as rules
 from game.games.unstack.rules.board import Position
 from game.play.session.match import Match
-from game.play.session.session import Session, Source
+from game.play.session.session import AnySession, Session, Source
 from game.scenes.home.menu import MenuScene
 from game.scenes.start.sessions import play_scene, seed_session
 from game.settings.settings import Settings
@@ -26,9 +26,17 @@ def still(settings: Settings) -> None:
 class Table:
     """Somebody who plays; cells go by their names, such as `a1`."""
 
-    def __init__(self, player: Player, position: Position | None = None, rule_set: str = "classic") -> None:
+    def __init__(
+        self,
+        player: Player,
+        position: Position | None = None,
+        rule_set: str = "classic",
+        session: AnySession | None = None,
+    ) -> None:
         self.player = player
-        if position is None:
+        if session is not None:
+            pass
+        elif position is None:
             session = seed_session(GAME, 1, {"rules": rule_set}, Match(NAMES))
         else:
             source = Source(level="test", start=rules.position_text(position))

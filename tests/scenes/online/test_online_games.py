@@ -20,7 +20,6 @@ from game.scenes.online.screen import OnlineScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.ui.input import clipboard
-from game.ui.widgets.widgets import Segments
 from tests.conftest import Player
 from tests.helpers import online
 from tests.helpers.games import words
@@ -61,18 +60,10 @@ class Two:
     def until(self, condition: Callable[[], object], what: str = "") -> None:
         wait_until(condition, what, self.frame)
 
-    def choose(self, key: str, index: int) -> None:
-        """Click one of the values beside each other."""
-        form = self.app.front.form
-        widget = next(widget for widget in form.widgets if widget.key == key)
-        assert isinstance(widget, Segments)
-        form.show(widget)
-        self.player.click(form.space.to_pixels(*widget.cells[index].center))
-
     def meet(self) -> None:
         """Anna invites somebody from the set-up, and Ben accepts what she has copied."""
         self.player.press("explode")
-        self.choose("kind 1", 3)
+        self.player.choose("kind 1", 3)
         self.player.press("play")
         assert isinstance(self.app.front, OnlineScene)
         invitation = parse_line(line_of(self.online.post.invitation_of(self.game)))
@@ -132,7 +123,7 @@ def test_an_invitation_is_copied_accepted_and_played(two: Two, monkeypatch: pyte
     copied: list[str] = []
     monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
     two.player.press("explode")
-    two.choose("kind 1", 3)
+    two.player.choose("kind 1", 3)
     two.player.press("play")
     assert two.app.front.form.focus is not None
     assert two.app.front.form.focus.key == two.game.slot
@@ -335,7 +326,7 @@ def test_a_broker_is_entered_tried_and_kept(tmp_path: Path, mosquitto: Mosquitto
     two = Two(tmp_path / "carla", mosquitto)
     two.online.data.brokers.clear()
     two.player.press("explode")
-    two.choose("kind 1", 3)
+    two.player.choose("kind 1", 3)
     two.player.press("play")
     assert isinstance(two.app.front, OnlineScene)
     two.player.type("mqtt://example.org")
