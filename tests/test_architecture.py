@@ -23,7 +23,13 @@ from tools.rooms import MODULES, NAMES, PICTURES, ROOMS, ROOT, WITHIN, draw, imp
 pytestmark = pytest.mark.slow
 
 THIRD_PARTY = {"PIL", "msgspec", "pygame", "pytweening", "platformdirs"}
-OPTIONAL = {"game.reader.toolkits": {"accesskit"}, "game.online.wire": {"paho"}, "game.online.seal": {"nacl"}}
+OPTIONAL = {
+    "game.reader.toolkits": {"accesskit"},
+    "game.online.wire": {"paho"},
+    "game.online.seal": {"nacl"},
+    "game.online.nearby": {"zeroconf", "ifaddr"},
+    "game.online.broker_process": {"iotcore"},
+}
 """The modules that import what an arcade can do without."""
 PACKAGES = {"msgspec", "pillow", "pygame-ce", "pytweening", "platformdirs"}
 """What may be imported besides the standard library, and what that is installed as."""
@@ -162,6 +168,7 @@ INNER = {
     ("game.scenes.home.routes", "feats"): "the same",
     ("game.scenes.home.routes", "demo"): "the same",
     ("game.scenes.home.routes", "online"): "nor for the libraries of a network",
+    ("game.online.same_network", "_find"): "nor for those of a search in the same network",
     ("game.scenes.home.routes", "news"): "the same",
     ("game.scenes.home.routes", "later_version"): "the same",
     ("game.scenes.home.routes", "recovery"): "the same",
@@ -380,8 +387,14 @@ def test_who_never_plays_elsewhere_reads_nothing_of_it(name: str, tmp_path: Path
     """Neither at the start, nor in the menu, nor in a game at one screen and what is read behind it."""
     modules = loaded(OPENED.format(data=str(tmp_path), name=name) + "for _ in range(120): app.frame()")
     assert f"game.games.{name}.view.scene" in modules
-    elsewhere = "paho", "nacl", "zeroconf", "amqtt", "game.online", "game.scenes.online", "game.play.remote"
+    elsewhere = "paho", "nacl", "zeroconf", "ifaddr", "iotcore", "game.online", "game.scenes.online", "game.play.remote"
     assert not {module for module in modules if module.startswith(elsewhere)}
+
+
+def test_games_over_the_internet_need_nothing_of_those_in_the_same_network() -> None:
+    modules = loaded("import game.scenes.online.games")
+    assert "paho.mqtt.client" in modules
+    assert not {module for module in modules if module.startswith(("zeroconf", "ifaddr", "iotcore"))}
 
 
 def test_the_text_face_needs_no_pygame() -> None:

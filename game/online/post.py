@@ -220,15 +220,29 @@ class Post:
     def _add(self, record: OnlineRecord) -> OnlineGame:
         players = (Person(), Remote()) if record.state.player == 0 else (Remote(), Person())
         game = OnlineGame(record, sessions(self._named, players))
-        wire = self._wires.get(record.broker)
+        self.games[game.slot] = game
+        self._join(game)
+        return game
+
+    def _join(self, game: OnlineGame) -> None:
+        """Play a game over the broker of its record."""
+        broker = game.record.broker
+        wire = self._wires.get(broker)
         if wire is None:
-            wire = self._wires[record.broker] = Wire(record.broker, self._wake)
+            wire = self._wires[broker] = Wire(broker, self._wake)
             wire.open()
         game.wire = wire
         wire.subscribe(game.topics)
-        self.games[game.slot] = game
         game.tell(self._clock())
-        return game
+
+    def _leave(self, game: OnlineGame) -> None:
+        """Play a game over its broker no more."""
+        wire, game.wire, game.seen = game.wire, None, None
+        if wire is not None:
+            wire.unsubscribe(game.topics)
+            if not any(other.wire is wire for other in self.games.values()):
+                self._wires.pop(wire.broker, None)
+                wire.close()
 
     # New games
 
@@ -287,12 +301,16 @@ class Post:
         """Play a game online no more. What was told of it stays with the broker until it expires."""
         game.record.closed = True
         self.games.pop(game.slot, None)
-        if (wire := game.wire) is not None:
-            wire.unsubscribe(game.topics)
-            if not any(other.wire is wire for other in self.games.values()):
-                self._wires.pop(wire.broker, None)
-                wire.close()
+        self._leave(game)
         self._save()
+
+    def move(self, game: OnlineGame, broker: Broker) -> None:
+        """Play a game over another broker from now on: the arcade that keeps it has another address."""
+        if game.record.broker != broker:
+            self._leave(game)
+            game.record.broker = broker
+            self._join(game)
+            self._save()
 
     # In every frame
 

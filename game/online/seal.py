@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 from nacl.exceptions import CryptoError
+from nacl.public import PrivateKey, PublicKey, SealedBox
 from nacl.secret import SecretBox
 from nacl.signing import SigningKey, VerifyKey
 
@@ -125,3 +126,30 @@ def mark_of(public: bytes) -> str:
     digits = int.from_bytes(sha256(b"dusk mark" + public).digest()[:4], "big")
     letters = "ABCDEFGHJKLMNPQRSTUVWXYZ"
     return "".join(letters[digits // len(letters) ** n % len(letters)] for n in range(4))
+
+
+class Letterbox:
+    """What anybody can seal something for who knows its address, and only its owner opens."""
+
+    def __init__(self) -> None:
+        self._secret = PrivateKey.generate()
+
+    @property
+    def address(self) -> str:
+        """Its public key, as 64 hexadecimal digits."""
+        return bytes(self._secret.public_key).hex()
+
+    def open(self, sealed: bytes) -> bytes:
+        """Raises `LetterError`."""
+        try:
+            return SealedBox(self._secret).decrypt(sealed)
+        except (CryptoError, ValueError, TypeError) as error:
+            raise LetterError("it is sealed for another one, or damaged") from error
+
+
+def seal_for(address: str, content: bytes) -> bytes:
+    """Seal something for the owner of a letterbox. Raises `LetterError` if it is no address."""
+    try:
+        return SealedBox(PublicKey(bytes.fromhex(address))).encrypt(content)
+    except (CryptoError, ValueError, TypeError) as error:
+        raise LetterError("this is no address") from error

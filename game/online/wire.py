@@ -65,7 +65,7 @@ class _Outgoing(Struct):
 class Wire:
     """A connection to a broker, which comes back by itself."""
 
-    def __init__(self, broker: Broker, wake: Callable[[], object], version: MQTTProtocolVersion = V5) -> None:
+    def __init__(self, broker: Broker, wake: Callable[[], object], version: MQTTProtocolVersion | None = None) -> None:
         """`wake` is called by the wire's thread after anything has come or changed."""
         self.broker = broker
         self.state = State.CONNECTING
@@ -74,7 +74,7 @@ class Wire:
         self.connections = 0
         """Number of times a connection was made: what is subscribed is then delivered anew."""
         self._wake = wake
-        self._version = version
+        self._version = version or (V311 if broker.nearby else V5)
         self._lock = Lock()
         self._topics: set[str] = set()
         self._arrived: dict[str, list[bytes]] = {}
@@ -177,7 +177,7 @@ class Wire:
         )
         if broker.user or broker.password:
             client.username_pw_set(broker.user, broker.password)
-        if broker.scheme != "mqtt":
+        if broker.scheme in ("mqtts", "wss"):
             context = ssl.create_default_context()
             if broker.certificate:
                 context.load_verify_locations(cadata=broker.certificate)

@@ -14,10 +14,13 @@ from msgspec import Meta, Struct
 from game.checks import Unfit
 from game.language import N_
 
-PORTS: Final = {"mqtts": 8883, "wss": 443, "mqtt": 1883}
+NEARBY: Final = "lan"
+"""Kind of address of a broker that an arcade itself keeps, for games in the same network."""
+PORTS: Final = {"mqtts": 8883, "wss": 443, "mqtt": 1883, NEARBY: 1883}
 """Usual port of each kind of address."""
 _HOST: Final = re.compile(r"(?=.{1,253}$)([a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}\.?|[0-9a-f:.]*:[0-9a-f:.]*")
 """A name, or an address of IPv6."""
+_IPV4: Final = re.compile(r"([0-9]{1,3}\.){3}[0-9]{1,3}")
 _LOCAL: Final = (".local", ".lan", ".home", ".internal", ".home.arpa")
 
 
@@ -52,7 +55,9 @@ class Broker(Struct, frozen=True, array_like=True):
     """A broker's address, and how to log in."""
 
     url: Annotated[str, Meta(max_length=300)]
-    """`mqtts://HOST[:PORT]`, `wss://HOST[:PORT]/PATH`, or `mqtt://HOST[:PORT]` within one's own walls."""
+    """`mqtts://HOST[:PORT]`, `wss://HOST[:PORT]/PATH`, or `mqtt://HOST[:PORT]` within one's own walls; `lan://IP:PORT`
+    is kept by an arcade there, which may have another address next time.
+    """
     user: Annotated[str, Meta(max_length=100)] = ""
     password: Annotated[str, Meta(max_length=200)] = ""
     certificate: Annotated[str, Meta(max_length=8000)] = ""
@@ -73,6 +78,11 @@ class Broker(Struct, frozen=True, array_like=True):
     @property
     def port(self) -> int:
         return self._parts.port or PORTS[self.scheme]
+
+    @property
+    def nearby(self) -> bool:
+        """Whether it is one that an arcade in the same network keeps: it speaks MQTT 3.1.1 alone, and without TLS."""
+        return self.scheme == NEARBY
 
     @property
     def path(self) -> str:
@@ -96,9 +106,11 @@ def check_broker(broker: Broker) -> Broker:
     whole = url.isprintable() and url.isascii() and " " not in url
     if not _HOST.fullmatch(host) or not whole or port == 0 or parts.query or parts.fragment:
         raise Unfit("this is not an address")
+    if scheme == NEARBY and not _IPV4.fullmatch(host):
+        raise Unfit("this is not an address")
     if parts.username or parts.password:
         raise Unfit("user name and password have fields of their own")
-    if scheme == "mqtt" and not is_private(host):
+    if scheme in ("mqtt", NEARBY) and not is_private(host):
         raise Unfit("mqtt:// is readable for everybody on the way: use mqtts:// outside your own network")
     if not broker.certificate.isascii():
         raise Unfit("this is not a certificate as PEM text")

@@ -1,0 +1,184 @@
+"""Other arcades in the same network, found and told of by multicast DNS. The one file with zeroconf and its ifaddr.
+
+What is found was written by others: it is checked here, and nothing but its form is believed.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+import socket
+from collections.abc import Callable
+from functools import partial
+from queue import Empty, SimpleQueue
+from threading import Lock
+from typing import Final
+
+import ifaddr
+from zeroconf import Error, IPVersion, ServiceBrowser, ServiceInfo, ServiceStateChange, Zeroconf
+
+from game.background import start_thread
+from game.checks import is_line
+from game.online.announcement import Announcement
+
+SERVICE: Final = "_dusk-arcade._tcp.local."
+LOOPBACK: Final = "127.0.0.1"
+TTL: Final = 60
+"""Seconds after which an arcade that says nothing more is forgotten: one that was killed takes no leave."""
+PATIENCE: Final = 2000
+"""Milliseconds until an arcade has said more about itself."""
+AGAIN: Final = 5.0
+"""Seconds between two attempts to begin, where there is no network."""
+LEAVE: Final = 3.0
+"""Seconds that taking leave may take."""
+MOST: Final = 100
+"""Maximum number of announcements that are looked at."""
+LONGEST: Final = 200
+"""Maximum length of a value, in characters."""
+log = logging.getLogger(__name__)
+
+
+class Nearby:
+    """Announcements of this arcade, and those of others."""
+
+    def __init__(self, wake: Callable[[], object]) -> None:
+        """`wake` is called from another thread after anything has changed. Raises `RuntimeError` without threads."""
+        self._wake = wake
+        self._lock = Lock()
+        self._found: dict[str, Announcement] = {}
+        self._own: dict[str, Announcement] = {}
+        self._tasks: SimpleQueue[Callable[[Zeroconf], object] | None] = SimpleQueue()
+        self._thread = start_thread(self._run, "nearby")
+
+    @property
+    def found(self) -> list[Announcement]:
+        with self._lock:
+            return [found for ident, found in sorted(self._found.items()) if ident not in self._own]
+
+    def own_addresses(self) -> list[str]:
+        return own_addresses()
+
+    def announce(self, announcement: Announcement) -> None:
+        ident = announcement.ident
+        info = _info(announcement)
+        with self._lock:
+            before, self._own[ident] = self._own.get(ident), announcement
+        if before is None:
+            # Without looking whether somebody else has this random name: that may be oneself, who has just ended.
+            self._tasks.put(lambda zeroconf: zeroconf.register_service(info, cooperating_responders=True))
+        elif before != announcement:
+            self._tasks.put(lambda zeroconf: zeroconf.update_service(info))
+
+    def withdraw(self, ident: str) -> None:
+        with self._lock:
+            said = self._own.pop(ident, None)
+        if said is not None:
+            info = _info(said)
+            self._tasks.put(lambda zeroconf: zeroconf.unregister_service(info))
+
+    def forget(self, ident: str) -> None:
+        with self._lock:
+            self._found.pop(ident, None)
+
+    def close(self) -> None:
+        """Take leave, without waiting for it; the program's end does, a quarter of a second as a rule."""
+        self._tasks.put(None)
+        start_thread(partial(self._thread.join, LEAVE), "nearby's end", daemon=False)
+
+    # In threads of its own
+
+    def _run(self) -> None:
+        zeroconf: Zeroconf | None = None
+        waiting: list[Callable[[Zeroconf], object]] = []
+        while True:
+            if zeroconf is None:
+                try:
+                    zeroconf = Zeroconf(ip_version=IPVersion.V4Only)
+                    ServiceBrowser(zeroconf, SERVICE, handlers=[self._heard])
+                except OSError as error:
+                    log.info("no other arcades can be found: %s", error)
+            try:
+                task = self._tasks.get(timeout=AGAIN if zeroconf is None else None)
+            except Empty:
+                continue
+            if task is None:
+                break
+            waiting.append(task)
+            if zeroconf is not None:
+                for one in waiting:
+                    self._do(one, zeroconf)
+                waiting.clear()
+        if zeroconf is not None:
+            zeroconf.close()
+
+    @staticmethod
+    def _do(task: Callable[[Zeroconf], object], zeroconf: Zeroconf) -> None:
+        try:
+            task(zeroconf)
+        except (Error, OSError, TimeoutError) as error:
+            log.info("an announcement has failed: %s", error)
+
+    def _heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
+        ident = name.removesuffix(f".{SERVICE}")
+        if not is_line(ident) or ident in self._own:
+            return
+        found = None
+        if state_change is not ServiceStateChange.Removed:
+            info = zeroconf.get_service_info(service_type, name, PATIENCE)
+            found = _checked(ident, info) if info is not None else None
+        with self._lock:
+            if found is None:
+                self._found.pop(ident, None)
+            elif ident in self._found or len(self._found) < MOST:
+                self._found[ident] = found
+        self._wake()
+
+
+def _info(said: Announcement) -> ServiceInfo:
+    return ServiceInfo(
+        SERVICE, f"{said.ident}.{SERVICE}", port=said.port, properties=dict(said.about), server=f"{said.ident}.local.",
+        parsed_addresses=list(said.addresses), host_ttl=TTL, other_ttl=TTL,
+    )  # fmt: skip
+
+
+def _checked(ident: str, info: ServiceInfo) -> Announcement | None:
+    """Return what was found; None if it is nothing that an arcade would say."""
+    alone = own_addresses() == [LOOPBACK]
+    told = info.parsed_addresses(IPVersion.V4Only)
+    addresses = tuple(ip for ip in told if _is_private(ip) and (alone or not _is_loopback(ip)))
+    about = {}
+    for key, value in info.properties.items():
+        try:
+            name, text = key.decode(), (value or b"").decode()
+        except UnicodeDecodeError:
+            return None
+        if not (is_line(text) and len(text) <= LONGEST):
+            return None
+        about[name] = text
+    return Announcement(ident, addresses, info.port, about) if addresses and info.port else None
+
+
+def _is_private(address: str) -> bool:
+    return ipaddress.IPv4Address(address).is_private
+
+
+def _is_loopback(address: str) -> bool:
+    return ipaddress.IPv4Address(address).is_loopback
+
+
+def own_addresses() -> list[str]:
+    """Return this machine's private IPv4 addresses, the one of its usual way out first; loopback's if it has none."""
+    found = [ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips if isinstance(ip.ip, str)]
+    private = [ip for ip in found if _is_private(ip) and not _is_loopback(ip)]
+    usual = _way_out()
+    return sorted(dict.fromkeys(private), key=lambda ip: ip != usual) or [LOOPBACK]
+
+
+def _way_out() -> str:
+    """Return the address from which packets to far away would be sent; none is."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("198.51.100.1", 9))
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])

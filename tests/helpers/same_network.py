@@ -1,0 +1,115 @@
+"""Arcades without windows in the same network, with real brokers, and with or without real multicast."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from game.online.announcement import Announcement
+from game.online.announcement import Finder as AnyFinder
+from game.online.nearby import LOOPBACK, Nearby
+from game.online.same_network import SameNetwork
+from tests.helpers.mosquitto import wait_until
+from tests.helpers.online import Player
+
+
+class Network:
+    """A network without multicast: what is announced is found at once."""
+
+    def __init__(self) -> None:
+        self.announced: dict[str, Announcement] = {}
+
+
+class Finder:
+    """Finds what others have announced in a network."""
+
+    def __init__(self, network: Network, addresses: list[str]) -> None:
+        self.network = network
+        self.addresses = addresses
+        self.own: set[str] = set()
+        self.dropped: set[str] = set()
+
+    @property
+    def found(self) -> Sequence[Announcement]:
+        return [one for ident, one in self.network.announced.items() if ident not in self.own | self.dropped]
+
+    def own_addresses(self) -> list[str]:
+        return [*self.addresses]
+
+    def announce(self, announcement: Announcement) -> None:
+        self.own.add(announcement.ident)
+        self.network.announced[announcement.ident] = announcement
+
+    def withdraw(self, ident: str) -> None:
+        self.own.discard(ident)
+        self.network.announced.pop(ident, None)
+
+    def forget(self, ident: str) -> None:
+        self.dropped.add(ident)
+
+    def close(self) -> None:
+        for ident in [*self.own]:
+            self.withdraw(ident)
+
+
+class Neighbour(Player):
+    """An arcade with its own broker, open for friends from the beginning."""
+
+    def __init__(self, name: str, network: Network | None = None) -> None:
+        """Without a `network` others are found by real multicast."""
+        self.network = network
+        self.addresses = [LOOPBACK]
+        self.shown = True
+        super().__init__(name)
+
+    def start(self) -> None:
+        super().start()
+        self.same = SameNetwork(self.post, lambda: None, time.monotonic, self._find)
+
+    def _find(self, wake: Callable[[], object]) -> AnyFinder:
+        return Nearby(wake) if self.network is None else Finder(self.network, self.addresses)
+
+    def kill(self) -> None:
+        super().kill()
+        self.same.close()
+
+    def poll(self) -> None:
+        super().poll()
+        self.same.poll(self.shown, self.name)
+
+    def invite(self, game: str = "explode") -> None:
+        """Ask the first one who is found to play."""
+        assert self.same.broker is not None
+        made, _ = self.post.invite(self.same.broker, game, (), 0, False, self.name)
+        self.same.ask(self.same.friends[0], made)
+
+    def accept(self) -> None:
+        asking = self.same.asking[0]
+        self.same.answer(asking, True)
+        self.post.accept(asking.invitation, self.name)
+
+    @property
+    def pid(self) -> int:
+        """The process of its broker."""
+        assert self.same._broker is not None
+        assert self.same._broker._process is not None
+        return self.same._broker._process.pid
+
+
+def until(condition: Callable[[], object], *arcades: Neighbour, what: str = "") -> None:
+    """Let arcades hear from each other until a condition holds."""
+
+    def poll() -> None:
+        for arcade in arcades:
+            arcade.poll()
+
+    wait_until(condition, what, poll)
+
+
+def met(anna: Neighbour, ben: Neighbour) -> None:
+    """Let Anna ask Ben, who accepts."""
+    until(lambda: anna.same.friends and anna.same.broker and ben.same.friends, anna, ben, what="to be found")
+    anna.invite()
+    until(lambda: ben.same.asking, anna, ben, what="the question")
+    ben.accept()
+    until(lambda: anna.game.remote.line and ben.game.remote.line, anna, ben, what="the meeting")
