@@ -18,6 +18,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from benchmarks import online_clicks
 from benchmarks.figures import Figure, at_least, at_most, percentile
 from benchmarks.programs import ROOT, NoScreen, cpu_seconds, private_memory
 from tests.helpers.mosquitto import PROGRAM, Mosquitto
@@ -41,7 +42,7 @@ def measure() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         broker = Mosquitto(Path(folder), "allow_anonymous true\nmax_packet_size 70000")
         try:
-            return _thousand(broker) + _posts(broker)
+            return _thousand(broker) + _posts(broker) + online_clicks.measure(broker)
         finally:
             broker.kill()
 

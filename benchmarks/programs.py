@@ -30,15 +30,15 @@ class NoScreen(Exception):
 
 
 @contextmanager
-def virtual_screen() -> Iterator[Screen]:
-    """A screen as large as the window. Raises `NoScreen`."""
+def virtual_screen(windows: int = 1) -> Iterator[Screen]:
+    """A screen for so many windows beside each other. Raises `NoScreen`."""
     if not which("Xvfb"):
         raise NoScreen("Xvfb is not installed")
     try:
         from tests.window.screen import Screen
     except ImportError as error:
         raise NoScreen(f"{error.name} is not installed") from error
-    screen = Screen(SIZE)
+    screen = Screen((windows * SIZE[0], SIZE[1]))
     try:
         yield screen
     finally:

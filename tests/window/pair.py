@@ -12,8 +12,10 @@ from typing import Any
 
 import pygame
 import pytest
+from msgspec import convert
 
 from game.games import game_named
+from game.online.invitation import line_of
 from game.play.port.search_types import SearchLimits
 from game.play.remote.line import Opening
 from game.play.session.match import Match
@@ -27,6 +29,7 @@ from tests.games.combact.table import Table as CombactTable
 from tests.games.explode.test_scene import click
 from tests.games.unstack.table import Table as UnstackTable
 from tests.games.unstack.test_scene import sow_somehow
+from tests.helpers import online
 from tests.window.screen import Arcade, Screen
 
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
@@ -52,6 +55,14 @@ class Pair:
     def keep(self, player: int, data: OnlineData) -> None:
         """Give a player online games or brokers; before the start."""
         save_online(self.folders[player] / "online.json", data)
+
+    def give(self, met: tuple[online.Player, online.Player]) -> str:
+        """Give both the game in which two players have met; return the invitation, which opens its board."""
+        line = line_of(met[0].post.invitation_of(met[0].game))
+        for number, player in enumerate(met):
+            self.keep(number, convert(player.saved, OnlineData))
+            player.kill()
+        return line
 
     def open(self, player: int, *arguments: str) -> Arcade:
         arcade = Arcade(self.screen, self.folders[player], arguments)

@@ -10,9 +10,7 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-from msgspec import convert
 
-from game.online.invitation import line_of
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
 from game.settings.settings import Settings
@@ -64,11 +62,7 @@ def test_a_whole_game(
     pair: Pair, mosquitto: Mosquitto, start: Start, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     monkeypatch.setattr("game.online.post.secrets", SimpleNamespace(token_bytes=Random(1).randbytes))
-    met = online.invited(mosquitto.broker, name)
-    line = line_of(met[0].post.invitation_of(met[0].game))
-    for number, player in enumerate(met):
-        pair.keep(number, convert(player.saved, OnlineData))
-        player.kill()
+    line = pair.give(online.invited(mosquitto.broker, name))
     opening = pair.opening()
     assert opening is not None
     player = start(mirror_settings, size=SIZE)
