@@ -28,7 +28,9 @@ INVITATION: Final = "dusk1:"
 """How an invitation to an online game begins."""
 WATCH: Final = "duskwatch1:"
 """How a link to watch an online game begins."""
-ONLINE_LINES: Final = (INVITATION, WATCH)
+RACE: Final = "duskrace1:"
+"""How an invitation to a race begins."""
+ONLINE_LINES: Final = (INVITATION, WATCH, RACE)
 """How the lines of text begin that lead to an online game."""
 
 CONTROLS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"

@@ -64,14 +64,8 @@ def unseal(keys: Keys, sealed: bytes) -> tuple[Letter, Note | None]:
     if len(sealed) > LARGEST or not sealed.startswith(FORMAT):
         raise LetterError("it is too large or not a sealed letter")
     end = 5 + int.from_bytes(sealed[1:5], "big")
-    letters, unpacker = sealed[5:end], zlib.decompressobj()
-    try:
-        packed = unpacker.decompress(_opened(keys.view, letters), UNPACKED)
-    except zlib.error as error:
-        raise LetterError("it cannot be unpacked") from error
-    if not unpacker.eof:
-        raise LetterError("it is too large when it is unpacked")
-    letter = unpack_letter(packed)
+    letters = sealed[5:end]
+    letter = unpack_letter(_unpacked(_opened(keys.view, letters)))
     return letter, unpack_note(_opened(_note_key(keys, letters), sealed[end:])) if keys.play else None
 
 
@@ -87,6 +81,17 @@ def unseal_note(keys: Keys, sealed: bytes) -> Note:
     return unpack_note(_opened(keys.play, sealed))
 
 
+def _unpacked(packed: bytes) -> bytes:
+    unpacker = zlib.decompressobj()
+    try:
+        content = unpacker.decompress(packed, UNPACKED)
+    except zlib.error as error:
+        raise LetterError("it cannot be unpacked") from error
+    if not unpacker.eof:
+        raise LetterError("it is too large when it is unpacked")
+    return content
+
+
 def _opened(key: bytes, sealed: bytes) -> bytes:
     try:
         padded = SecretBox(key).decrypt(sealed)
@@ -100,6 +105,46 @@ def _opened(key: bytes, sealed: bytes) -> bytes:
 
 def _padded(content: bytes) -> bytes:
     return len(content).to_bytes(4, "big") + content + bytes(-(len(content) + 4) % STEP)
+
+
+class CircleKeys(Struct, frozen=True):
+    """The keys of those who tell each other something, as in a race."""
+
+    ident: bytes
+    """16 bytes, which name it on the broker."""
+    box: bytes
+    """Seals what they tell."""
+
+
+def circle_keys(key: bytes, purpose: bytes) -> CircleKeys:
+    """Derive the keys of a circle for some purpose from the 16 bytes of its invitation."""
+    ident, box = (hmac.digest(key, b"dusk " + purpose + part, "sha256") for part in (b" ident", b" box"))
+    return CircleKeys(ident[:16], box)
+
+
+def seal_told(keys: CircleKeys, secret: bytes, content: bytes) -> bytes:
+    """Return what a member tells, sealed and signed with a secret key. Raises `LetterError` if it is too large."""
+    signing = SigningKey(secret)
+    signature = signing.sign(_told(keys, content)).signature
+    packed = zlib.compress(bytes(signing.verify_key) + signature + content, 9)
+    if len(packed) > LARGEST - 1024:
+        raise LetterError("there is too much to be sent")
+    return FORMAT + SecretBox(keys.box).encrypt(_padded(packed))
+
+
+def unseal_told(keys: CircleKeys, sealed: bytes) -> tuple[bytes, bytes]:
+    """Return the public key of who has told something, and what it is. Raises `LetterError`."""
+    if len(sealed) > LARGEST or not sealed.startswith(FORMAT):
+        raise LetterError("it is too large or not sealed")
+    told = _unpacked(_opened(keys.box, sealed[len(FORMAT) :]))
+    key, signature, content = told[:32], told[32:96], told[96:]
+    if not NaclSigner().verifies(key, _told(keys, content), signature):
+        raise LetterError("its signature does not fit")
+    return key, content
+
+
+def _told(keys: CircleKeys, content: bytes) -> bytes:
+    return b"dusk told" + keys.ident + content
 
 
 class NaclSigner:

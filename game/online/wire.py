@@ -42,7 +42,14 @@ LOOK: Final = 5.0
 """Seconds after which the wire looks whether a connection is still alive, when nothing comes or goes."""
 KEPT: Final = 4
 """Number of messages of a topic that wait to be read: the latest ones."""
+MOST_TOPICS: Final = 500
+"""Number of topics of which messages wait to be read at most: anybody can write to one that nobody knows."""
 log = logging.getLogger(__name__)
+
+
+def every(parent: str) -> str:
+    """Return what subscribes all topics right below another one."""
+    return f"{parent}/+"
 
 
 class State(StrEnum):
@@ -265,7 +272,8 @@ class Wire:
         if len(message.payload) > LARGEST:
             return
         with self._lock:
-            if message.topic not in self._topics:
+            known = {message.topic, every(message.topic.rpartition("/")[0])} & self._topics
+            if not known or (len(self._arrived) >= MOST_TOPICS and message.topic not in self._arrived):
                 return
             waiting = self._arrived.setdefault(message.topic, [])
             waiting.append(bytes(message.payload))

@@ -22,4 +22,6 @@ def mosquitto(tmp_path: Path) -> Iterator[Mosquitto]:
 @pytest.fixture(autouse=True)
 def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who begins is drawn by both players: the same in every run."""
-    monkeypatch.setattr("game.online.post.secrets", SimpleNamespace(token_bytes=Random(1).randbytes))
+    source = SimpleNamespace(token_bytes=Random(1).randbytes)
+    for module in ("post", "races"):
+        monkeypatch.setattr(f"game.online.{module}.secrets", source)

@@ -7,14 +7,19 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.app.loop.app import App
 from game.games import GAMES
 from game.online.invitation import Invitation
+from game.online.race_invitation import RaceInvitation
+from game.online.races import OnlineRace
 from game.play.levels.level_text import level_line
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.port.puzzle import Grade
 from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
+from game.play.remote.race import VERSION, Report
 from game.play.review.review import can_review
 from game.play.session.match import Match
 from game.play.session.player import Bot as BotPlayer
@@ -27,6 +32,7 @@ from game.players.seats import Failed
 from game.rules import OptionValue
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.scenes.base.overlay import confirm
+from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import letter
 from game.scenes.exchange.share import share_game
@@ -95,6 +101,11 @@ def openings() -> dict[str, Opening]:
         "online games": _online_games,
         "invite": _invite,
         "invited": _invited,
+        "race": _race,
+        "race begun": _race_begun,
+        "race count": _race_count,
+        "race over": _race_over,
+        "joined race": _joined_race,
         "broker": lambda app, chance: app.push(OnlineScene(app, _online(app), kept=lambda: None)),
         "news": lambda app, chance: app.push(news_scene(app)),
         "later version": lambda app, chance: app.push(routes.later_version(app, lambda: None, lambda: None)),
@@ -125,6 +136,8 @@ def openings() -> dict[str, Opening]:
             ways |= {"own levels": _own_levels, "editor": _editor}
         if game.players == 1:
             ways |= {"scores": _scores}
+        if game.players == 1 and game.solo.races:
+            ways |= {"race setup": _race_setup}
         if game.players == 2:
             ways |= {"against": _against, "letter": _letter, "watch": _watch, "trouble": _trouble, "play on": _play_on}
         if game.campaign:
@@ -403,6 +416,74 @@ def _online_games(app: App, chance: Random) -> None:
     _invited(app, chance)
     app.pop()
     _online(app).show()
+
+
+def _race_setup(game: AnyGame, app: App, chance: Random) -> None:
+    scene = SoloSetup(app, game)
+    scene.raced = True
+    app.push(scene)
+
+
+def _race(app: App, chance: Random) -> OnlineRace:
+    """A race to which many have come."""
+    online = _online(app)
+    known = {*online.races.races.races}
+    online.race(GAMES.named("brickshooter"), {"mode": "classic", "colours": 7}, 50, "Anna")
+    race = next(race for slot, race in online.races.races.races.items() if slot not in known)
+    for number, name in enumerate(("Ben", "Carla Sommer", "Ben", "Mo", "Zoë", "")):
+        nonce = chance.randbytes(16) if number != 4 else b""
+        key = bytes([number + 1]) * 32
+        race.race.take(key, Report(VERSION, name, 1, nonce=nonce, ready=number != 4))
+        for _ in range(number):
+            race.circle.sign(key, newer=True, here=True, now=app.clock())
+    return race
+
+
+def _joined_race(app: App, chance: Random) -> None:
+    online = _online(app)
+    made = RaceInvitation(
+        online.data.brokers[0],
+        chance.randbytes(16),
+        bytes(range(32)),
+        "brickshooter",
+        (("mode", "thirty"),),
+        30,
+        "Anna",
+    )
+    online.races.races.accept(made, "Ben")
+    online.show()
+
+
+def _race_count(app: App, chance: Random) -> None:
+    race, races = _race(app, chance), _online(app).races
+    races.races.begin(race)
+    races.show_board(race)
+
+
+def _race_begun(app: App, chance: Random, shots: int = 7) -> AnyBoardScene:
+    """A race in which all have made some shots."""
+    race, races = _race(app, chance), _online(app).races
+    races.races.begin(race)
+    for entrant in race.state.entrants:
+        session = race.race._begin(race.race.seed)
+        for _ in range(shots if entrant.key == race.state.key else chance.randrange(30)):
+            if session.outcome is None:
+                session.play(chance.choice(session.rules.legal_moves(session.position)))
+        line = " ".join(session.moves)
+        if entrant.key == race.state.key:
+            race.state.mine = replace(race.state.mine, shots=line)
+        elif (report := race.race.known(entrant.key)) is not None:
+            race.race.take(entrant.key, replace(report, shots=line, number=2))
+    races.show_board(race)
+    assert isinstance(app.front, BoardScene)
+    return app.front
+
+
+def _race_over(app: App, chance: Random) -> None:
+    play = _race_begun(app, chance, 50)
+    assert isinstance(play, PlayScene)
+    assert play.table.ending is not None
+    app.push(play.result_scene(conclusion_of(play, play.table.ending)))
 
 
 def _dropped(app: App, chance: Random) -> None:

@@ -12,7 +12,7 @@ from game.games.brickshooter.lesson import LESSON
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState
 from game.games.brickshooter.puzzles import BrickShooterPuzzles
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion
-from game.games.brickshooter.rules.modes import CLASSIC, THIRTY, ZEN, Thirty, mode_name
+from game.games.brickshooter.rules.modes import CLASSIC, RUSH, SHOTS, THIRTY, ZEN, Thirty, mode_name
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import TICKS, Rush, lane_name, read
 from game.games.brickshooter.workshop import BrickShooterWorkshop
@@ -30,6 +30,8 @@ MANY: Final = 30
 """So many shots in a row are compared between games of any length."""
 FAR: Final = 18
 """The engine looks ahead for so many shots."""
+LENGTHS: Final = (50, 100, 200)
+"""Numbers of shots of a race in the modes without an end of their own."""
 SOLO: Final = Solo(
     worth=engine.POINT,
     option="colours",
@@ -37,6 +39,7 @@ SOLO: Final = Solo(
     usual=CLASSIC,
     unlisted=(ZEN,),
     daily={"mode": THIRTY, "colours": 7},
+    races={CLASSIC: LENGTHS, ZEN: LENGTHS, THIRTY: (SHOTS,), RUSH: (1000,)},
     by=N_("by number of colours"),
     nobody=N_("No games with {n} colours yet."),
     missed=N_("Not in the top ten with {n} colours this time."),

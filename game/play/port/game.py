@@ -42,6 +42,8 @@ class Solo(Struct, frozen=True):
     """Values of it whose games have no end, and so no table."""
     daily: Mapping[str, OptionValue] = {}
     """Options of each day's run, which is the same for everybody; empty in games without one."""
+    races: Mapping[str, tuple[int, ...]] = {}
+    """Numbers of moves to choose from that end a race, by value of `manner`; empty in games that are not raced."""
     by: str = ""
     """Separation of the tables in words, such as "by number of colours"; shown where there is no room to name each."""
     nobody: str = N_("No games yet.")

@@ -9,10 +9,10 @@ After a colon come the moves, after a tilde the undone ones, the next one to red
 number of moves of the line before it, its moves, and `resigned=2` or `agreed=draw` if the players ended it so.
 
 A saved game also has the time it `began` and the `date` it was saved, its `result` (1 or 2 for the winner, `draw`, or
-`open`), the `score` and the `last` position, the `aid` used (`none`, or any of `undo`, `hint` and `copy`), and what it
-is remembered for, such as the longest `chain` (`chain1` and `chain2` of two players): all for listing and counting
-games without replaying them. Reading replays the moves and ignores these. A full stop ends the line; without one, its
-end is missing.
+`open`), the `score` and the `last` position, the `aid` used (`none`, or any of `undo`, `hint` and `copy`), the number
+of players of a `race`, and what it is remembered for, such as the longest `chain` (`chain1` and `chain2` of two
+players): all for listing and counting games without replaying them. Reading replays the moves and ignores these. A full
+stop ends the line; without one, its end is missing.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ MOST_LETTERS = 1_000_000
 """Maximum length of a game, in characters: ten times what a game of ten thousand moves needs."""
 FEATS = ("chain", "capture", "shot", "clearings", "thirty")
 """Names of the counts a game is remembered for, from `Game.feat` and `Game.totals`."""
-INFO = ("began", "date", "result", "score", "last", "aid", *(f"{feat}{n}" for feat in FEATS for n in ("", 1, 2)))
+RACE = "race"
+"""Name of the number of those who have raced, each at their own machine."""
+INFO = ("began", "date", "result", "score", "last", "aid", RACE, *(f"{feat}{n}" for feat in FEATS for n in ("", 1, 2)))
 """Names of values that only describe a game."""
 NO_AID = "none"
 MOST_ASIDE = 100_000

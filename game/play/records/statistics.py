@@ -12,7 +12,7 @@ from msgspec import Struct, field
 
 from game.checks import Unfit, brief
 from game.play.port.game import Solo
-from game.play.records.record import DRAW, NO_AID, OPEN
+from game.play.records.record import DRAW, NO_AID, OPEN, RACE
 from game.play.session.lines import AIDS, COPY
 from game.play.session.player import LONGEST_NAME, Person, Player, Remote, parse_player
 from game.play.session.rating import Ratings
@@ -48,6 +48,8 @@ class Played(Struct, frozen=True):
     """Score table, in games of one player."""
     counts: Mapping[str, int] = {}
     """Its score, and what it is remembered for."""
+    raced: bool = False
+    """Whether it was a race with others at their own machines."""
 
     @property
     def day(self) -> date | None:
@@ -86,6 +88,7 @@ def played(
         brief(values.get("level", ""), LONGEST_NAME),
         brief(solo.table(values), LONGEST_NAME) if solo is not None else "",
         {name: int(value) for name, value in values.items() if _NUMBER.fullmatch(value)},
+        RACE in values,
     )
 
 
@@ -196,7 +199,7 @@ class Attempts(Struct):
 class Statistics:
     """Statistics of one game.
 
-    Copies of other games do not count, and unfinished ones only in games of one player.
+    Copies of other games and races do not count, and unfinished ones only in games of one player.
     """
 
     def __init__(self) -> None:
@@ -211,7 +214,7 @@ class Statistics:
 
     def add(self, one: Played, alone: bool) -> None:
         """Count a game, in order of beginning; `alone` in games of one player."""
-        if one.aid is not None and COPY in one.aid:
+        if one.raced or (one.aid is not None and COPY in one.aid):
             return
         if alone:
             self._add_run(one)

@@ -28,16 +28,20 @@ programs play both sides, it was a program's turn at the point that is looked at
 what was played with somebody at another machine stands.
 """
 
+RACED = "shots"
+"""Why a race has ended for a player, as BrickShooter's rules say it of all shots that were to be made."""
 NEAR = 2
 """Who looks at a point of the line that is further away than so many moves leaps there."""
 TURNED = Turned()
 
 
 class Terms(Struct, frozen=True):
-    """What two players at different machines agreed on. Their moves stand: one is taken back only by consent."""
+    """What players at different machines agreed on. Moves stand: one is taken back only by consent, in a race none."""
 
     hints: bool = False
     """Whether both may ask for hints."""
+    most: int = 0
+    """In a race the number of moves after which a player has finished; else 0."""
 
 
 Others = Callable[[Wish], bool | None]
@@ -101,8 +105,20 @@ class Table(Generic[P, E]):
         """How the game has ended, or None while it goes on."""
         session, end = self.session, self._end
         if end is None or end[0] is not session or end[1] is not session.position or end[2] != session.verdict:
-            end = self._end = session, session.position, session.verdict, self.game.ending(session, self.level)
+            outcome = self.game.ending(session, self.level) or self._raced()
+            end = self._end = session, session.position, session.verdict, outcome
         return end[3]
+
+    def _raced(self) -> Outcome | None:
+        """How a race has ended for the player here who has made all moves, if so."""
+        if not self.racing or self.terms is None or len(self.session.moves) < self.terms.most:
+            return None
+        return Outcome(None, RACED, (self.game.score(self.session) or 0, 0))
+
+    @property
+    def racing(self) -> bool:
+        """Whether this is a race with others at their own machines."""
+        return self.terms is not None and self.terms.most > 0
 
     @property
     def taught(self) -> bool:
@@ -331,7 +347,7 @@ class Table(Generic[P, E]):
         players have agreed on.
         """
         session = self.session
-        if self.game.timed(session) or self.onlooking:
+        if self.game.timed(session) or self.onlooking or self.racing:
             return 0
         if self.watching or session.verdict is not None:
             return int(session.can_undo)
@@ -346,7 +362,7 @@ class Table(Generic[P, E]):
         session = self.session
         if self.game.timed(session):
             return self.slot == COPY_SLOT and bool(session.moves)
-        if self.onlooking:
+        if self.onlooking or self.racing:
             return self.looking and bool(session.moves)
         return self._plies_back() > 0 or bool(session.earlier)
 
@@ -361,9 +377,11 @@ class Table(Generic[P, E]):
     def can_restart(self) -> bool:
         """Whether there is a move to take back: what programs play before a person does is no loss."""
         session = self.session
+        if self.terms is not None:
+            return False
         if self.game.timed(session):
             return bool(session.moves) and self.slot != COPY_SLOT
-        return self.terms is None and self._plies_back() > 0
+        return self._plies_back() > 0
 
     def undo(self) -> None:
         """Take the last move back, and with it what programs have answered, or that somebody has given up. At the

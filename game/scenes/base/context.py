@@ -268,6 +268,24 @@ class Games(Protocol):
         """Return the game of a name; raises `KeyError`."""
 
 
+class Standing(Struct, frozen=True):
+    """How a member of a race stands."""
+
+    rank: int
+    """From 1; the same for equal scores."""
+    name: str
+    own: bool
+    """Whether it is the member here."""
+    shots: int
+    score: int
+    done: bool
+    """Whether the member has finished."""
+    note: str
+    """What there is to say of the member, in few words."""
+    position: object
+    """The position on the member's board."""
+
+
 class Online(Protocol):
     """The games with players at other machines, as far as other screens are concerned."""
 
@@ -308,6 +326,12 @@ class Online(Protocol):
 
     def invite(self, game: AnyGame, options: Mapping[str, OptionValue], best_of: int, hints: bool, name: str) -> None:
         """Invite somebody to a game."""
+
+    def race(self, game: AnyGame, options: Mapping[str, OptionValue], most: int, name: str) -> None:
+        """Invite friends to a race that ends after `most` shots, if not before."""
+
+    def standings(self, table: AnyTable) -> Sequence[Standing]:
+        """How all members of the race at a table stand, best first; empty where there is none."""
 
     def show(self) -> None:
         """Show all online games."""

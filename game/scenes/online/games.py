@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from game.checks import Unfit
 from game.language import N_
 from game.online.invitation import Invitation, is_invitation, parse_line
 from game.online.post import Arrival, OnlineGame, Post
+from game.online.races import OnlineRace
 from game.play.port.game import AnyGame
 from game.play.port.move_result import Wish
 from game.play.remote.letter import Signal
@@ -18,9 +19,10 @@ from game.play.remote.remote_game import News
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable, Table, Terms
 from game.rules import OptionValue
-from game.scenes.base.context import Context, error_text
+from game.scenes.base.context import Context, Standing, error_text
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.online.race import RaceTables
 from game.scenes.online.screen import OnlineScene
 from game.scenes.online.watching import Watching, link_of
 from game.settings.brokers import FAULTS
@@ -48,6 +50,7 @@ class OnlineGames:
         self.data = app.store.load_online(load_online, OnlineData())
         self.post = Post(self.data, self.save, app.games.named, wake, app.clock)
         self.watching = Watching(app, self.data, self.save, wake)
+        self.races = RaceTables(app, self.data, self.save, wake, self._lobby)
         self._pictured = "", 0, False
         """Contents of the picture in front: text of its game, games to move in, any open."""
         self._asked: set[tuple[str, int, str]] = set()
@@ -61,15 +64,16 @@ class OnlineGames:
 
     @property
     def turns(self) -> int:
-        return self.post.my_turns
+        return self.post.my_turns + self.races.turns
 
     @property
     def open(self) -> bool:
-        return bool(self.post.games or self.watching.games)
+        return bool(self.post.games or self.watching.games) or self.races.open
 
     def close(self) -> None:
         self.post.close()
         self.watching.close()
+        self.races.races.close()
         self.save()
 
     def title(self, game: OnlineGame) -> str:
@@ -85,7 +89,7 @@ class OnlineGames:
     def table(self, slot: str) -> AnyTable | None:
         game = self.post.games.get(slot)
         if game is None or game.remote.line is None:
-            return None
+            return self.races.table(slot)
         port, session = self.app.games.named(game.state.game), game.session()
         if (outcome := session.outcome) is not None:
             session.match.count(outcome)
@@ -162,11 +166,12 @@ class OnlineGames:
             self._take(arrival)
         watched = self.watching.poll()
         self._ask()
+        raced = self.races.poll()
         front = self.app.front
         said = self.status(front.table) if isinstance(front, BoardScene) else ""
         pictured = said, self.turns, self.open
         if pictured == self._pictured:
-            return watched
+            return watched or raced
         self._pictured = pictured
         front.needs_rebuild = True
         return True
@@ -305,7 +310,7 @@ class OnlineGames:
     def next_game(self, table: AnyTable) -> bool:
         game = self._game_at(table)
         if game is None:
-            return False
+            return self.races.again(table)
         entries = game.remote.next_game()
         self.post.changed(game)
         self._apply(game, entries, anew=False)
@@ -407,8 +412,24 @@ class OnlineGames:
         if link is not None:
             self.watching.copy_link(link)
 
+    def race(self, game: AnyGame, options: Mapping[str, OptionValue], most: int, name: str) -> None:
+        if not self.data.brokers:
+            self.app.push(OnlineScene(self.app, self, kept=partial(self.race, game, options, most, name)))
+            return
+        self._lobby(self.races.invite(self.data.brokers[0], game, options, most, name))
+
+    def standings(self, table: AnyTable) -> Sequence[Standing]:
+        return self.races.standings(table)
+
+    def _lobby(self, race: OnlineRace) -> None:
+        """Show the online games with a race in the focus, in place of its board."""
+        scenes = self.app.scenes
+        gone = (isinstance(scene, OnlineScene) or getattr(scene, "table", None) is not None for scene in scenes)
+        at = next((number for number, leaves in enumerate(gone) if leaves and number), len(scenes))
+        self.app.replace(OnlineScene(self.app, self, focus=self.races.focus(race)), count=len(scenes) - at)
+
     def receive(self, text: str) -> bool:
-        if self.watching.receive(text):
+        if self.races.receive(text) or self.watching.receive(text):
             return True
         if not is_invitation(text):
             return False

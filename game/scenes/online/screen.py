@@ -14,7 +14,7 @@ from game.online.probe import Probe
 from game.online.watch import Watched
 from game.scenes.base.context import Context, error_text
 from game.scenes.base.overlay import Entry, confirm
-from game.scenes.base.page import PageScene
+from game.scenes.base.page import FOOT, HEAD, PageScene
 from game.scenes.exchange.clipboard_games import paste_game
 from game.scenes.online.watching import Watching
 from game.settings.brokers import FAULTS, Broker, check_broker
@@ -22,6 +22,8 @@ from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP_LEFT
 from game.store.files.files import StorageError, read_text
 from game.store.player.online_file import OnlineData
+from game.ui.drawing.canvas import USUAL
+from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
 from game.ui.input import clipboard
 from game.ui.widgets.text_field import TextField
@@ -33,8 +35,24 @@ LONGEST = 300
 """Maximum length of an address or a path, in characters."""
 CERTIFICATE = 8000
 """Maximum size of a file with a certificate, in bytes."""
+USUALLY = 590.0
+"""Height of the panel, unless there are many games."""
 URL_SIGNS = ":/_@"
 NEW = Broker("")
+
+
+class Rows(Protocol):
+    """Rows of the page of games, above those of the games."""
+
+    @property
+    def height(self) -> float:
+        """Height of all of them."""
+
+    def said(self) -> list[str]:
+        """Return what they say; they are built anew when it changes."""
+
+    def build(self, scene: PageScene, room: Box) -> Box:
+        """Add them at the top of a box; return the rest of it."""
 
 
 class Games(Protocol):
@@ -43,6 +61,10 @@ class Games(Protocol):
     post: Post
     data: OnlineData
     watching: Watching
+
+    @property
+    def races(self) -> Rows:
+        """The races."""
 
     def title(self, game: OnlineGame) -> str:
         """Return the title of a game."""
@@ -64,9 +86,16 @@ class OnlineScene(PageScene):
     """The online games on one page, the broker for new invitations on the other."""
 
     def __init__(
-        self, app: Context, games: Games, game: OnlineGame | None = None, kept: Callable[[], object] | None = None
+        self,
+        app: Context,
+        games: Games,
+        game: OnlineGame | None = None,
+        kept: Callable[[], object] | None = None,
+        focus: str = "",
     ) -> None:
-        """`game` has the focus; with `kept` the page of brokers is open, and `kept` is called after one was entered."""
+        """`game`, or the button with the key `focus`, has the focus; with `kept` the page of brokers is open, and
+        `kept` is called after one was entered.
+        """
         super().__init__(app)
         self.music = app.front.music
         self.games = games
@@ -77,6 +106,7 @@ class OnlineScene(PageScene):
         self.probe: Probe | None = None
         self.note, self.colour = "", "text_dim"
         self._said: list[str] = []
+        self._raced: list[str] = []
         self._edit(games.data.brokers[0] if games.data.brokers else NEW)
         if kept is not None:
             self.tabs.open(1)
@@ -84,7 +114,7 @@ class OnlineScene(PageScene):
         else:
             listed = [game] if game is not None else games.post.games.values()
             ready = (one.slot for one in listed if one.remote.line is not None or one.remote.player == 0)
-            self.form.want(next(ready, "paste"))
+            self.form.want(focus or next(ready, "paste"))
 
     def _edit(self, broker: Broker) -> None:
         """Show a broker in the fields."""
@@ -94,9 +124,22 @@ class OnlineScene(PageScene):
         """Path of a file with a certificate; empty to leave it as it is."""
         self.note = ""
 
+    @property
+    def _needed(self) -> float:
+        """Height of the panel for all games and races."""
+        if self.tabs.name != "games":
+            return 0.0
+        watched = self.games.watching.games
+        rows = (len(self.games.post.games) + len(watched)) * ROW + (HEADING if watched else 0.0)
+        return 2 * EDGE + tabs.HEIGHT + rows + self.games.races.height + LINE + 2 * GAP
+
+    def rebuild(self) -> None:
+        self.form.least = max(USUAL, HEAD + self._needed + FOOT)
+        super().rebuild()
+
     def build(self) -> None:
         self.head(self._("Online games"))
-        panel = self.room(920, 590, self.below(20))
+        panel = self.room(920, max(USUALLY, self._needed), self.below(20))
         self.form.panel(panel)
         inner = self.tabbed(panel.inset(EDGE), [self._("Games"), self._("Broker")])
         inner, foot = (inner, inner) if self.scrolls else inner.split_bottom(LINE, GAP)
@@ -111,8 +154,9 @@ class OnlineScene(PageScene):
             paste = partial(paste_game, self.app)
             form.add(Button("paste", place, self._("Paste an invitation"), paste, icon="plus"))
         watched = self.games.watching.games
-        self._said = self._statuses()
-        if not (games or watched):
+        self._said, self._raced = self._statuses(), self.games.races.said()
+        inner = self.games.races.build(self, inner)
+        if not (games or watched or self._raced):
             text = self._("No online games yet. Invite somebody in the set-up of a game for two.")
             art = Text(text, 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
             form.sprite(art, inner.centerx, inner.top + inner.height * 0.4)
@@ -314,7 +358,8 @@ class OnlineScene(PageScene):
                 self._say(told.format(host=probe.broker.host, port=probe.broker.port), "bad")
             self._end_probe()
             return True
-        if self.tabs.name == "games" and self._statuses() != self._said:
+        shown = self._said, self._raced
+        if self.tabs.name == "games" and (self._statuses(), self.games.races.said()) != shown:
             self.needs_rebuild = True
             return True
         return False

@@ -18,10 +18,12 @@ from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import AnyBoardScene
+from game.scenes.board.rivals import standings
 from game.scenes.exchange.clipboard_games import is_copy
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.play.outcome import outcome_lines
+from game.scenes.play.standings import build_standings, race_title, standings_height
 from game.scenes.players.names import person_badge, player_name
 from game.scenes.players.next_opponent import match_against, stronger
 from game.scenes.players.persons import remember
@@ -95,6 +97,8 @@ def _badge(scene: Scene, match: Match, player: int, size: float) -> Badge | None
     return person_badge(scene.app, match.names[player], size) if person else None
 
 
+LOOK = 1.0
+"""Seconds between two looks at how the others in a race go on."""
 WIDTH = 620.0
 """The width of the sheet over the board."""
 NAME_LIMIT = 16
@@ -125,6 +129,7 @@ class ResultScene(OverlayScene):
         super().__init__(app)
         self.play = play
         self.outcome = outcome = conclusion.outcome
+        self._looked = 0.0
         self._told = False
         """True once stars and score have appeared; they do so once."""
         self.title, self.lines = outcome_lines(play, outcome)
@@ -143,6 +148,16 @@ class ResultScene(OverlayScene):
         if self.place is not None:
             self.form.want("again" if self.name else "name")
         self.feats = routes.feats(app, self._counted)
+        self.standings = standings(app, play.table)
+        """How all stand who race at their own machines; empty if it is no race."""
+
+    def poll(self) -> bool:
+        """Show how the others go on in a race."""
+        if not self.standings or self.app.clock() - self._looked < LOOK:
+            return super().poll()
+        self._looked, before, self.standings = self.app.clock(), self.standings, standings(self.app, self.play.table)
+        self.needs_rebuild |= self.standings != before
+        return super().poll()
 
     def entered(self) -> None:
         self.app.when_idle(routes.reading(BEHIND))
@@ -176,7 +191,7 @@ class ResultScene(OverlayScene):
         entries, signs = self._entries()
         if not self.narrow:
             entries, signs = [*entries, *signs], []
-        title = self.named(self.title, self.match.names, width)
+        title = self.named(race_title(self, self.standings) or self.title, self.match.names, width)
         head = self.heading_height(title, width)
         middle = self._middle_height()
         first_height = self.row + 6 + self.gap
@@ -199,6 +214,8 @@ class ResultScene(OverlayScene):
         return True
 
     def _middle_height(self) -> float:
+        if self.standings:
+            return standings_height(self.standings)
         if self.score is not None:
             points = 60.0 if self.tight else 76.0
             name = self.row + 12 + (26.0 if self.narrow else 0.0)
@@ -208,7 +225,9 @@ class ResultScene(OverlayScene):
         return 90.0 if self.play.game.players == 2 else 0.0
 
     def _build_middle(self, box: Box) -> None:
-        if self.score is not None:
+        if self.standings:
+            build_standings(self, self.standings, box)
+        elif self.score is not None:
             self._build_score(box, self.score)
         elif self.stars is not None:
             self._build_stars(box, self.stars, self.play.game.most_stars)
@@ -299,14 +318,16 @@ class ResultScene(OverlayScene):
             Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
-        if self.play.table.onlooking:
-            others = others[1:]
+        if self.play.table.onlooking or self.play.table.racing:
+            others = others[1:]  # What was played stands.
         # A copy has no way on, and something has to come first.
         return (entries, [theme, *others]) if entries else ([theme], others)
 
     def _ways_on(self) -> list[Entry]:
         if is_copy(self.play.table) or self.play.table.onlooking:
             return []
+        if self.play.table.racing:
+            return [Entry("again", self._("Race again"), self._rematch, icon="restart", primary=True)]
         if self.play.game.players == 2:
             if self.match.champion is not None:
                 entries = [Entry("new match", self._("New match"), self._new_match, icon="restart", primary=True)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.play.port.game import AnyGame
-from game.play.records.record import DRAW, OPEN, RecordError, read_record
+from game.play.records.record import DRAW, OPEN, RACE, RecordError, read_record
 from game.play.records.statistics import known_aid
 from game.play.session.lines import COPY, HINT, UNDO
 from game.rules import RulesError
@@ -98,8 +98,9 @@ class ArchiveLabels:
             if filed.value("level"):
                 return {"1": scene._("Solved!"), "2": scene._("Not solved")}.get(result, scene._("unfinished"))
             if score.isascii() and score.isdigit() and len(score) <= MOST_DIGITS:
-                counted = f"{scene._(game.solo.counted)}: {game.count_text(int(score))}"
-                return f"{counted}, {scene._('not ended')}" if result == OPEN else counted
+                told = [f"{scene._(game.solo.counted)}: {game.count_text(int(score))}"]
+                told += [scene._("in a race")] if filed.value(RACE) else []
+                return ", ".join([*told, scene._("not ended")] if result == OPEN else told)
             return scene._("unfinished") if result == OPEN else ""
         if result in ("1", "2"):
             name = self.players(filed)[int(result) - 1] or scene._("Player {n}").format(n=result)

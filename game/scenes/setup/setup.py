@@ -202,6 +202,11 @@ class SetupScene(PageScene):
         with self.in_sight(box) as place:
             self._begin_buttons(place, text, act, ready)
 
+    def race_button(self, box: Box, text: str, act: Callable[[], object]) -> None:
+        """The button that invites to a race, in a box, or where it is always seen."""
+        with self.in_sight(box) as place:
+            self.form.add(Button("play", place, text, act, icon="globe", primary=True, size=19))
+
     def _begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool) -> None:
         form, going_on = self.form, self.going_on is not None
         if self.open:

@@ -98,6 +98,10 @@ class SoloSetup(SetupScene):
     """For a game of one player: its options, seed, levels and best scores."""
 
     seed_text = Reactive("")
+    raced = Reactive(False)
+    """Whether friends at their own machines are to be invited to a race."""
+    length = Reactive(0)
+    """Index of the number of moves of a race."""
 
     def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app, game)
@@ -133,12 +137,15 @@ class SoloSetup(SetupScene):
         levels, more = line.columns(2, GAP)
         offered = [option for option in self.game.offered if option is not self.manner]
         lines = [line for option in offered for line in self._option_lines(option)]
-        usual = [Section("who", self._("Who plays"), PLAYER, self._build_player)]
+        usual = [Section("who", self._("Who plays"), LINE if self.raced else PLAYER, self._build_player)]
         if self.manner is not None:
             title = option_title(self, self.game, self.manner)
             usual.append(Section("manner", title, self._cards_height, self._build_manners))
         if lines:
             usual.append(Section("options", self._("Game"), ROW * len(lines) + 8, lambda at: self.lines(at, lines)))
+        if race := self._race_lines():
+            height = ROW * len(race) + 8
+            usual.append(Section("company", self._("Company"), height, lambda at: self.lines(at, race)))
         seldom = self.setting_lines(self.game.name)
         if self.game.seeded:
             seldom.insert(0, (self._("Seed"), self._seed_field))
@@ -146,6 +153,10 @@ class SoloSetup(SetupScene):
         self.sections(rest, usual, [rows] if seldom else [])
         self.form.add(Button("levels", levels, self._("Levels"), self._open_levels, icon="list"))
         self.more_button(more)
+        if self.raced:
+            self.app.expect_online()
+            self.race_button(begin, self._("Invite friends"), self._invite)
+            return
         word = self._("New game") if self.open else self._("Play")
         self.begin_buttons(begin, word, self._begin)
 
@@ -160,6 +171,8 @@ class SoloSetup(SetupScene):
         field.submits = "play"
         form.add(field, name=title)
         form.add(person_button(self, "person", place, settings.names[0], self._take_person))
+        if self.raced:
+            return  # It counts in no table.
         best = self.app.store.scores().record(game.name, game.table(self._session()))
         medal, scores = below.split_left(label)
         form.sprite(Medal(1 if best is not None else 0, 40), medal.left + 22, medal.centery)
@@ -193,6 +206,38 @@ class SoloSetup(SetupScene):
             values = [Value(*told) for told in zip(option.choices, titles, notes, strict=True)]
             chosen = str(default_options(self.app, game)[option.name])
             build_cards(self, f"option {option.name}", values, chosen, box, partial(self._take_option, option.name))
+
+    @property
+    def _lengths(self) -> tuple[int, ...]:
+        """The numbers of moves to choose from for a race in the chosen manner; empty where there is none."""
+        solo = self.game.solo
+        return solo.races.get(str(default_options(self.app, self.game).get(solo.manner, "")), ())
+
+    @property
+    def _most(self) -> int:
+        return self._lengths[min(self.length, len(self._lengths) - 1)]
+
+    def _race_lines(self) -> list[Line]:
+        """Whether to play alone or to race, and how far."""
+        if not self._lengths:
+            return []
+
+        def company(box: Box) -> Widget:
+            titles = [self._("Alone"), self._("Race with friends")]
+            return Choice("company", box, titles, int(self.raced), lambda index: setattr(self, "raced", index > 0))
+
+        def length(box: Box) -> Widget:
+            titles = [self.plural("{n} shot", "{n} shots", count) for count in self._lengths]
+            return Choice("length", box, titles, self._lengths.index(self._most), partial(setattr, self, "length"))
+
+        lines: list[Line] = [(self._("Company"), company)]
+        return [*lines, (self._("Length"), length)] if self.raced and len(self._lengths) > 1 else lines
+
+    def _invite(self) -> None:
+        remember(self.app, self.app.settings.names[0])
+        if (online := self.app.go_online()) is not None:
+            options = default_options(self.app, self.game)
+            online.race(self.game, options, self._most, self.app.settings.names[0].strip())
 
     def _take_option(self, name: str, value: OptionValue) -> None:
         chosen, settings = default_options(self.app, self.game), self.app.settings

@@ -29,11 +29,11 @@ class Conclusion(Struct, frozen=True):
 
 
 def conclude(store: PlayerStore, table: AnyTable, outcome: Outcome, name: str, day: str) -> Conclusion:
-    """Keep what the end of a table's game brings who plays alone, under their `name` and with the ISO `day`; a copy
-    brings nothing. Done again, it changes nothing more.
+    """Keep what the end of a table's game brings who plays alone, under their `name` and with the ISO `day`; a copy or
+    a race brings nothing. Done again, it changes nothing more.
     """
     game, session = table.game, table.session
-    if game.players != 1 or table.slot == COPY_SLOT:
+    if game.players != 1 or table.slot == COPY_SLOT or table.racing:
         return Conclusion(outcome)
     if table.level is not None:
         if not game.most_stars:

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct, field, to_builtins
 from game.checks import Unfit, converted, entries
 from game.play.remote.letter import Letter
 from game.play.remote.line import Opening
+from game.play.remote.race import RaceState
 from game.play.remote.remote_game import RemoteState
 from game.settings.brokers import Broker, check_broker
 from game.store.files.files import read_json, write_json
@@ -65,12 +66,29 @@ class WatchedRecord(Struct):
     """The latest letter of each player."""
 
 
+class RaceRecord(Struct):
+    """A race."""
+
+    state: RaceState
+    key: Annotated[bytes, Meta(min_length=16, max_length=16)]
+    """The secret of the invitation."""
+    broker: Broker
+    began: Annotated[str, Meta(max_length=40)] = ""
+    """When the present round began, as text."""
+
+    @property
+    def slot(self) -> str:
+        """Name by which its game is known to the table."""
+        return f"online-race-{self.state.ident.hex()[:16]}"
+
+
 class OnlineData(Struct):
-    """All online games, those that are watched, and the player's brokers, the preferred one first."""
+    """All online games and races, games that are watched, and the player's brokers, the preferred one first."""
 
     brokers: list[Broker] = field(default_factory=list)
     games: list[OnlineRecord] = field(default_factory=list)
     watched: list[WatchedRecord] = field(default_factory=list)
+    races: list[RaceRecord] = field(default_factory=list)
 
 
 def load_online(path: Path, unfit: list[str]) -> OnlineData:
@@ -80,6 +98,7 @@ def load_online(path: Path, unfit: list[str]) -> OnlineData:
         _usable("brokers", data, Broker, check_broker, unfit),
         _usable("games", data, OnlineRecord, lambda record: check_broker(record.broker), unfit),
         _usable("watched", data, WatchedRecord, lambda record: check_broker(record.broker), unfit),
+        _usable("races", data, RaceRecord, lambda record: check_broker(record.broker), unfit),
     )
 
 

@@ -512,8 +512,11 @@ class PlayerStore:
 
     # The archive
 
-    def file_game(self, game: AnyGame, session: AnySession, outcome: Outcome | None) -> None:
-        """Append a game that has ended (with its `outcome`), is left or goes on to the archive, if it has changed.
+    def file_game(
+        self, game: AnyGame, session: AnySession, outcome: Outcome | None, about: Mapping[str, str] | None = None
+    ) -> None:
+        """Append a game that has ended (with its `outcome`), is left or goes on to the archive, if it has changed;
+        `about` are further values that describe it.
 
         A game that was only browsed is not appended again; one whose end was taken back counts as unfinished.
         """
@@ -526,7 +529,7 @@ class PlayerStore:
             return
         self._filed[session.began] = ways, outcome is not None
         dates = {"began": session.began, "date": _now()}
-        self._lines.append(record_text(session, dates | about_game(game, session, outcome)))
+        self._lines.append(record_text(session, dates | about_game(game, session, outcome) | dict(about or {})))
         self._write(self.archive.path, self._write_lines)
 
     def tell_once(self, sentence: str) -> None:

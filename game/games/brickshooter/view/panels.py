@@ -11,11 +11,13 @@ from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.modes import Thirty, Zen
 from game.games.brickshooter.rules.moves import CLEAR_BONUS
 from game.games.brickshooter.rules.position import Position
+from game.games.brickshooter.rules.rush import Rush
 from game.games.brickshooter.view.tiles import Brick
 from game.language import N_, N_plural
 from game.scenes.base.context import Speaker, level_title
 from game.scenes.board.board import BoardScene
 from game.scenes.board.panel import SLIM
+from game.scenes.board.rivals import build_rivals, standings
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
 from game.ui.widgets.widgets import Box, Rule, Stars
@@ -82,7 +84,9 @@ def build(scene: BoardScene[Position, Event], puzzle: BrickShooterLevel | None, 
     first, second = scene.places.panels
     beside = first.left < scene.places.board.left < second.left
     _score_panel(scene, first, beside, tally, _score_rows(scene, puzzle, tally, best))
-    if puzzle is not None:
+    if raced := standings(scene.app, scene.table):
+        build_rivals(scene, second, raced, beside)
+    elif puzzle is not None:
         _level_panel(scene, second, puzzle, beside)
     else:
         _legend_panel(scene, second, beside)
@@ -124,7 +128,10 @@ def _score_rows(
     bonus = Row(_("Next bonus"), str(CLEAR_BONUS * (tally.clears + 1)))
     if puzzle is not None:
         return [shots, clearings, bonus] if puzzle.goal.kind == goals.SCORE else [shots]
-    if isinstance(mode, Zen) or scene.table.taught:
+    if scene.table.racing and scene.table.terms is not None and not isinstance(mode, Thirty | Rush):
+        left = scene.table.terms.most - len(scene.session.moves)
+        shots = Row(_("Shots left"), str(left), "text" if left > FEW else "accent")
+    if isinstance(mode, Zen) or scene.table.taught or scene.table.racing:
         return [shots, clearings, bonus]
     score = round(tally.points)
     beaten = best is not None and score > best

@@ -26,6 +26,7 @@ from game.play.session.lines import HINT
 from game.play.table.table import Table
 from game.rules import Outcome
 from game.scenes.base.context import Context, Speaker, level_title
+from game.scenes.board.rivals import standings
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.canvas import Box
 
@@ -124,6 +125,7 @@ class Words(GameWords[Position, Event]):
         if self.puzzle is not None or isinstance(position.mode, Thirty):
             parts.append(plural("{n} shot left", "{n} shots left", left))
         parts.append(plural("{n} clearing", "{n} clearings", position.clears))
+        parts += [f"{one.rank}. {one.name}: {one.score}" for one in standings(self.app, self.table)]
         return "; ".join([*parts, *([panels.goal(self, self.puzzle)] if self.puzzle is not None else [])])
 
     def told(self, move: MoveResult[Position, Event]) -> str:
@@ -201,7 +203,8 @@ class Words(GameWords[Position, Event]):
         if outcome.reason == "cleared":
             return self._("Field cleared!"), [figures(fired, colours)]
         if outcome.reason == "shots":
-            return self._("Thirty shots"), [figures(clearings, colours)]
+            title = self._("Thirty shots") if isinstance(position.mode, Thirty) else self._("No shots left.")
+            return title, [figures(clearings, colours)]
         if isinstance(position.mode, Rush):
             minutes, seconds = divmod(position.mode.tick // TICKS, 60)
             fired = figures(f"{minutes}:{seconds:02}", fired)

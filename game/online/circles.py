@@ -1,0 +1,164 @@
+"""Circles: members who each tell the others one thing, as a sealed, signed, retained message in their own topic."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from typing import Final
+
+from game.online.seal import circle_keys, public_key, seal_told, unseal_told
+from game.online.wire import State, Wire, every
+from game.play.remote.letter import LetterError
+from game.settings.brokers import Broker
+
+PREFIX: Final = "dusk/1"
+PAUSE: Final = 1.0
+"""Seconds between two messages of a member at least."""
+BEAT: Final = 20.0
+"""Seconds between two signs that a member is here."""
+AWAY: Final = 50.0
+"""Seconds without a sign after which a member counts as away."""
+log = logging.getLogger(__name__)
+
+
+class Circle:
+    """The members of one thing, such as a race, and the wire to them."""
+
+    def __init__(self, kind: str, key: bytes, secret: bytes, wire: Wire, content: Callable[[bool], bytes]) -> None:
+        """`kind` is a word for what it is about, `key` that of the invitation, `secret` the key of the member here.
+
+        `content` returns what the member tells, and whether he or she is there.
+        """
+        self.keys = circle_keys(key, kind.encode())
+        self.wire = wire
+        self._secret = secret
+        self._key = public_key(secret)
+        self._content = content
+        self._place = f"{PREFIX}/{self.keys.ident.hex()}/{kind[0]}"
+        self._seen: dict[bytes, float] = {}
+        """When a sign of each member came last, in seconds of the loop's clock; -1 of who is away."""
+        self._due = True
+        self._told_at = -PAUSE
+        self._there = 0
+        """How often the wire was connected when something was told last."""
+        wire.subscribe([self.topic])
+
+    @property
+    def topic(self) -> str:
+        """What subscribes the messages of all members."""
+        return every(self._place)
+
+    def _topic_of(self, key: bytes) -> str:
+        return f"{self._place}/{sha256(b'dusk member' + key).hexdigest()[:16]}"
+
+    def owns(self, topic: str) -> bool:
+        return topic.startswith(f"{self._place}/")
+
+    @property
+    def connected(self) -> bool:
+        return self.wire.state is State.CONNECTED
+
+    def here(self, key: bytes) -> bool:
+        """Return whether a member is there; the one here is."""
+        return key == self._key or self._seen.get(key, -1.0) >= 0
+
+    # Out
+
+    def tell(self) -> None:
+        """Tell the others soon what the member here has to tell."""
+        self._due = True
+
+    def tell_now(self, here: bool = True) -> None:
+        """Tell it at once; `here` is False for who is just leaving."""
+        try:
+            self.wire.publish(self._topic_of(self._key), seal_told(self.keys, self._secret, self._content(here)))
+        except LetterError as error:
+            log.warning("a message cannot be sent: %s", error)
+
+    def keep_up(self, now: float) -> None:
+        """Tell what is due, but not before what others have kept has had the time to come; see who is away."""
+        if not self.connected:
+            return
+        if self._there != self.wire.connections:
+            self._there, self._told_at, self._due = self.wire.connections, now, True
+        if now - self._told_at >= (PAUSE if self._due else BEAT):
+            self._due, self._told_at = False, now
+            self.tell_now()
+        for key, seen in self._seen.items():
+            if 0 <= seen < now - AWAY:
+                self._seen[key] = -1.0
+
+    # In
+
+    def open(self, topic: str, payload: bytes) -> tuple[bytes, bytes] | None:
+        """Return a message with the public key of its member; None if it cannot be used."""
+        try:
+            key, content = unseal_told(self.keys, payload)
+        except LetterError as error:
+            log.info("a message cannot be used: %s", error)
+            return None
+        return (key, content) if topic == self._topic_of(key) else None
+
+    def sign(self, key: bytes, newer: bool, here: bool, now: float) -> None:
+        """Note a message of a member: one `newer` than what was known shows whether the member is there. What comes
+        first may be an old one, that the broker has kept; it is answered, and so is who has just come.
+        """
+        if key == self._key:
+            return
+        if key not in self._seen or (newer and here and not self.here(key)):
+            self.tell()
+        if newer and key in self._seen:
+            self._seen[key] = now if here else -1.0
+        self._seen.setdefault(key, -1.0)
+
+
+class Circles:
+    """All circles of a kind in this window, and their wires."""
+
+    def __init__(self, wake: Callable[[], object]) -> None:
+        """`wake` ends the loop's sleep from any thread."""
+        self._wake = wake
+        self._wires: dict[Broker, Wire] = {}
+        self._open: list[Circle] = []
+
+    def begin(self, kind: str, key: bytes, secret: bytes, broker: Broker, content: Callable[[bool], bytes]) -> Circle:
+        """Begin to listen and to tell."""
+        wire = self._wires.get(broker)
+        if wire is None:
+            wire = self._wires[broker] = Wire(broker, self._wake)
+            wire.open()
+        circle = Circle(kind, key, secret, wire, content)
+        self._open.append(circle)
+        return circle
+
+    def end(self, circle: Circle) -> None:
+        """Say that nobody is here any more, and listen no longer."""
+        if circle.connected:
+            circle.tell_now(here=False)
+        self._open.remove(circle)
+        circle.wire.unsubscribe([circle.topic])
+        if all(other.wire is not circle.wire for other in self._open):
+            self._wires.pop(circle.wire.broker).close()
+
+    def arrived(self) -> Iterator[tuple[Circle, bytes, bytes]]:
+        """Yield what has come: the circle, the key of a member, and what it tells."""
+        for wire in self._wires.values():
+            for topic, payload in wire.take():
+                for circle in self._open:
+                    if circle.owns(topic) and (told := circle.open(topic, payload)) is not None:
+                        yield circle, *told
+
+    def keep_up(self, now: float) -> None:
+        for circle in self._open:
+            circle.keep_up(now)
+
+    def close(self) -> None:
+        """Leave: say so, and end all connections without waiting."""
+        for circle in self._open:
+            if circle.connected:
+                circle.tell_now(here=False)
+        for wire in self._wires.values():
+            wire.close()
+        self._wires.clear()
+        self._open.clear()

@@ -1,0 +1,235 @@
+"""Races: all those of this window, what their members tell out and in. The loop polls them whatever is in front."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from functools import partial
+from hashlib import sha256
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from game.checks import Unfit
+from game.online.circles import Circle, Circles
+from game.online.race_invitation import RaceInvitation
+from game.online.seal import circle_keys, public_key
+from game.play.port.game import AnyGame
+from game.play.remote.letter import LetterError
+from game.play.remote.race import (
+    VERSION,
+    Race,
+    RaceNews,
+    RaceState,
+    Report,
+    pack_report,
+    split,
+    unpack_report,
+)
+from game.play.session.match import Match
+from game.play.session.session import AnySession, Session, Source
+from game.rules import OptionValue, RulesError
+from game.settings.brokers import Broker, check_broker
+from game.store.player.online_file import OnlineData, RaceRecord
+
+KIND = "race"
+log = logging.getLogger(__name__)
+
+
+class OnlineRace:
+    """A race with others at their own machines."""
+
+    def __init__(self, record: RaceRecord, begin: Callable[[int], AnySession], circles: Circles) -> None:
+        """Raises a `RulesError` if it cannot be played."""
+        self.record = record
+        self.race = Race(record.state, begin, partial(secrets.token_bytes, 16))
+        self.circle: Circle = circles.begin(KIND, record.key, record.state.secret, record.broker, self._content)
+
+    @property
+    def state(self) -> RaceState:
+        return self.record.state
+
+    @property
+    def slot(self) -> str:
+        return self.record.slot
+
+    def _content(self, here: bool) -> bytes:
+        # By the time of day, so that an old copy of the data does not fall behind.
+        number = max(self.state.mine.number + 1, time.time_ns() // 1_000_000)
+        self.state.mine = replace(self.state.mine, number=number, here=here)
+        return pack_report(self.state.mine)
+
+    @property
+    def members(self) -> list[bytes]:
+        """Who plays the round, or is expected to: the member here first."""
+        if self.race.begun:
+            return [entrant.key for entrant in self.state.entrants]
+        return self.race.keys
+
+    def here(self, key: bytes) -> bool:
+        """Return whether a member is there now."""
+        return self.circle.here(key)
+
+    def take(self, key: bytes, content: bytes, now: float) -> RaceNews:
+        """Take a message of a member, whose signature fits."""
+        try:
+            report, known = unpack_report(content), self.race.known(key)
+        except LetterError as error:
+            log.info("a report cannot be used: %s", error)
+            return RaceNews.REFUSED
+        news = self.race.take(key, report)
+        if news is RaceNews.REFUSED:
+            log.info("a report was refused")
+            return news
+        self.circle.sign(key, known is None or report.number > known.number, report.here, now)
+        if news is not RaceNews.NOTHING:
+            self.circle.tell()  # A promise may have to be answered.
+        return news
+
+
+class RaceArrival(Struct, frozen=True):
+    """What has come for a race."""
+
+    race: OnlineRace
+    news: RaceNews
+
+
+class Races:
+    """The races of this window."""
+
+    def __init__(
+        self,
+        data: OnlineData,
+        save: Callable[[], object],
+        game_named: Callable[[str], AnyGame],
+        wake: Callable[[], object],
+        clock: Callable[[], float],
+    ) -> None:
+        """`save` writes `data`, `wake` ends the loop's sleep from any thread; `clock` returns seconds."""
+        self.data = data
+        self._save = save
+        self._named = game_named
+        self._clock = clock
+        self._circles = Circles(wake)
+        self.races: dict[str, OnlineRace] = {}
+        """By slot."""
+        for record in data.races:
+            try:
+                self._add(record)
+            except (RulesError, KeyError) as error:
+                log.warning("a race cannot be played: %s", error)
+
+    def _add(self, record: RaceRecord) -> OnlineRace:
+        self._session(record, 0)
+        race = OnlineRace(record, partial(self._session, record), self._circles)
+        self.races[race.slot] = race
+        return race
+
+    def _session(self, record: RaceRecord, seed: int) -> AnySession:
+        """Return a new session of a race. Raises a `KeyError` or `RulesError` if there is no such game here."""
+        state = record.state
+        rules = self._named(state.game).rules
+        return Session(state.game, rules, Source(seed=seed), dict(state.options), Match((state.mine.name, "")))
+
+    def session(self, race: OnlineRace) -> AnySession:
+        """Return a session of one's own game as it stands."""
+        record = race.record
+        session = self._session(record, race.race.seed)
+        for shot in split(record.state.mine.shots):
+            session.play(shot)
+        session.began = record.began
+        return session
+
+    # New races
+
+    def invite(
+        self, broker: Broker, game: str, options: Iterable[tuple[str, OptionValue]], most: int, name: str
+    ) -> OnlineRace:
+        """Begin a race to which friends are invited."""
+        secret = secrets.token_bytes(32)
+        host = public_key(secret)
+        key = secrets.token_bytes(16)
+        return self._begin(RaceInvitation(broker, key, host, game, tuple(options), most, name), secret, name)
+
+    def accept(self, invitation: RaceInvitation, name: str) -> OnlineRace:
+        """Join the race of an invitation, or return it if it was joined here before. Raises `Unfit`."""
+        check_broker(invitation.broker)
+        return self.known(invitation) or self._begin(invitation, secrets.token_bytes(32), name)
+
+    def known(self, invitation: RaceInvitation) -> OnlineRace | None:
+        """Return the race of an invitation, if it was joined here."""
+        return next((race for race in self.races.values() if race.record.key == invitation.key), None)
+
+    def _begin(self, invitation: RaceInvitation, secret: bytes, name: str) -> OnlineRace:
+        ident, key, nonce = (
+            circle_keys(invitation.key, KIND.encode()).ident,
+            public_key(secret),
+            secrets.token_bytes(16),
+        )
+        hosting = key == invitation.host
+        mine = Report(VERSION, name, 0, promise=sha256(nonce).digest() if hosting else b"", ready=hosting)
+        state = RaceState(
+            ident, secret, key, invitation.host, invitation.game, invitation.options, invitation.most, mine, nonce
+        )
+        record = RaceRecord(state, invitation.key, invitation.broker)
+        try:
+            race = self._add(record)
+        except (KeyError, RulesError) as error:
+            raise Unfit("this arcade does not know the game of the invitation") from error
+        self.data.races.append(record)
+        self._save()
+        return race
+
+    def invitation_of(self, race: OnlineRace) -> RaceInvitation:
+        """Return the invitation to a race, for whoever asks for it."""
+        state, record = race.state, race.record
+        host = race.race.known(state.host)
+        name = host.name if host is not None else ""
+        return RaceInvitation(record.broker, record.key, state.host, state.game, state.options, state.most, name)
+
+    def leave(self, race: OnlineRace) -> None:
+        """Take part in a race no more. What was told of it stays with the broker until it expires."""
+        self.races.pop(race.slot, None)
+        self._circles.end(race.circle)
+        self.data.races.remove(race.record)
+        self._save()
+
+    # In every frame
+
+    def begin(self, race: OnlineRace) -> None:
+        """Begin the round with all who are ready."""
+        race.race.begin()
+        race.record.began = _now()
+        self.changed(race)
+
+    def changed(self, race: OnlineRace) -> None:
+        """The member here has done something: save it, and tell it soon."""
+        self._save()
+        race.circle.tell()
+
+    def poll(self) -> list[RaceArrival]:
+        """Take what has come; return what is news. Costs nearly nothing if there is none."""
+        now, arrivals = self._clock(), list[RaceArrival]()
+        for circle, key, content in self._circles.arrived():
+            race = next(race for race in self.races.values() if race.circle is circle)
+            news = race.take(key, content, now)
+            if news is RaceNews.BEGUN:
+                race.record.began = _now()
+            if news not in (RaceNews.NOTHING, RaceNews.REFUSED):
+                arrivals.append(RaceArrival(race, news))
+        if arrivals:
+            self._save()
+        self._circles.keep_up(now)
+        return arrivals
+
+    def close(self) -> None:
+        """Leave: say so, and end all connections without waiting."""
+        self._circles.close()
+
+
+def _now() -> str:
+    """Return the present time, by which the archive tells games apart."""
+    return datetime.now().isoformat(timespec="microseconds")

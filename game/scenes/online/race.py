@@ -1,0 +1,451 @@
+"""Races on the screens: their rows among the online games, the count before the start, their tables and standings."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+
+from game.checks import Unfit
+from game.online.race_invitation import is_race, parse_race, race_line
+from game.online.races import OnlineRace, RaceArrival, Races
+from game.online.seal import mark_of
+from game.play.port.game import AnyGame
+from game.play.remote.race import RaceNews, split
+from game.play.session.session import AnySession
+from game.play.table.table import AnyTable, Table, Terms
+from game.rules import OptionValue, Outcome
+from game.scenes.base.context import Context, Standing, error_text
+from game.scenes.base.overlay import Entry, QuestionScene, confirm
+from game.scenes.base.page import PageScene
+from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.online.screen import OnlineScene
+from game.settings.brokers import FAULTS, Broker
+from game.stage.art import STRONG, TEXT, Text
+from game.stage.sprites import LEFT, TOP_LEFT
+from game.stage.tween import Delay
+from game.store.player.online_file import OnlineData
+from game.ui.input import clipboard
+from game.ui.widgets.widgets import Box
+
+COUNT = 3
+"""Seconds that are counted before the first shot."""
+LOOK = 1.0
+"""Seconds between two looks at who is away."""
+LINE, GAP = 46.0, 10.0
+LOBBY, GOING = 130.0, 76.0
+"""Height of a row before and after its round has begun."""
+
+
+class RaceTables:
+    """The races, their tables and rows."""
+
+    def __init__(
+        self,
+        app: Context,
+        data: OnlineData,
+        save: Callable[[], object],
+        wake: Callable[[], object],
+        lobby: Callable[[OnlineRace], object],
+    ) -> None:
+        """`lobby` shows the online games with a race in the focus, in place of its board."""
+        self.app = app
+        self.data = data
+        self.races = Races(data, save, app.games.named, wake, app.clock)
+        self._lobby = lobby
+        self._starts: dict[str, float] = {}
+        """When the first shot may be made, by slot, in seconds of the app's clock."""
+        self._count: QuestionScene | None = None
+        """What counts in front of a board."""
+        self._counted = ""
+        """Slot of the race it counts for."""
+        self._wanting: set[str] = set()
+        """Slots of races whose member here wants to play another round."""
+        self._finished: set[tuple[str, int, bytes]] = set()
+        """Members told to have finished: slot, round, key."""
+        self._seen: Sequence[Standing] = ()
+        """The standings that the board in front shows."""
+        self._looked = 0.0
+        """When they were looked at last."""
+        for race in self.races.races.values():
+            self._finished |= self._ended(race)
+
+    def _(self, text: str) -> str:
+        return self.app.translations.gettext(text)
+
+    @property
+    def open(self) -> bool:
+        return bool(self.races.races)
+
+    @property
+    def turns(self) -> int:
+        """Number of races in which the member here has shots to make."""
+        return sum(race.race.racing and not race.race.finished(race.state.key) for race in self.races.races.values())
+
+    def _title(self, race: OnlineRace) -> str:
+        game, state = self.app.games.named(race.state.game), race.state
+        solo = game.solo
+        manner = str(dict(state.options).get(solo.manner, solo.usual))
+        told = [self._("Race in {game}").format(game=game.title)]
+        if manner != solo.usual and (word := game.words.get(f"{solo.manner}={manner}")):
+            told.append(self._(word))
+        if len(solo.races.get(manner, ())) > 1:
+            told.append(self.app.translations.ngettext("{n} shot", "{n} shots", state.most).format(n=state.most))
+        return " · ".join(told)
+
+    def name(self, race: OnlineRace, key: bytes) -> str:
+        """Return what a member is called; of several of the same name each with a mark of their own."""
+        names = {one: self._plain(race, one) for one in race.race.keys}
+        name = names.get(key, self._("Somebody"))
+        return f"{name} ({mark_of(key)})" if list(names.values()).count(name) > 1 else name
+
+    def _plain(self, race: OnlineRace, key: bytes) -> str:
+        report = race.race.known(key)
+        own = self._("You") if key == race.state.key else self._("Somebody")
+        return report.name.strip() if report is not None and report.name.strip() else own
+
+    # Tables
+
+    def at(self, table: AnyTable) -> OnlineRace | None:
+        """Return the race at a table."""
+        return self.races.races.get(table.slot) if table.racing else None
+
+    def table(self, slot: str) -> AnyTable | None:
+        race = self.races.races.get(slot)
+        if race is None or not race.race.racing:
+            return None
+        game = self.app.games.named(race.state.game)
+        save, file = partial(self._keep, race), partial(self._file, race, game)
+        return Table(game, self.races.session(race), None, save, None, slot, file, Terms(most=race.state.most))
+
+    def _keep(self, race: OnlineRace, session: AnySession) -> None:
+        """Tell what is new at a table."""
+        made, known = session.line(), split(race.state.mine.shots)
+        if not race.race.racing or session.source.seed != race.race.seed or made[: len(known)] != known:
+            return
+        for shot in made[len(known) :]:
+            race.race.shoot(shot)
+        if len(made) > len(known):
+            self.races.changed(race)
+
+    def _file(self, race: OnlineRace, game: AnyGame, session: AnySession, outcome: Outcome | None) -> None:
+        self.app.store.file_game(game, session, outcome, {"race": str(len(race.state.entrants))})
+
+    def _board(self, race: OnlineRace) -> AnyBoardScene | None:
+        """The board of a race, if it is open."""
+        boards = (scene for scene in self.app.scenes if isinstance(scene, BoardScene))
+        return next((scene for scene in boards if scene.table.slot == race.slot), None)
+
+    def show_board(self, race: OnlineRace) -> None:
+        """Open the board of a race that the member here plays."""
+        scene, table = self._board(race), self.table(race.slot)
+        if scene is not None:
+            self.app.pop(len(self.app.scenes) - 1 - self.app.scenes.index(scene))
+        elif table is not None:
+            if not table.session.moves:
+                self._starts[race.slot] = self.app.clock() + COUNT
+            self.app.push(self.app.face(table.game).scene(self.app, table))
+
+    # The count before the first shot
+
+    def _count_down(self) -> None:
+        """Count before the first shot, by the clock of this machine, whatever is pressed meanwhile."""
+        front, now = self.app.front, self.app.clock()
+        race = self.at(front.table) if isinstance(front, BoardScene) else None
+        if front is self._count and front is not None:
+            race = next(race for race in self.races.races.values() if race.slot == self._counted)
+        if race is None:
+            return
+        left = self._starts.get(race.slot, 0.0) - now
+        if left <= 0:
+            self._starts.pop(race.slot, None)
+            if front is self._count:
+                self.app.pop()
+                self.app.audio.play("token")
+            self._count = None
+            return
+        if front is not self._count:
+            leave = Entry("leave", self._("Later"), partial(self._later, race), icon="back")
+            self._count = QuestionScene(self.app, "", self._("All play the same bricks."), [leave])
+            self._counted = race.slot
+            self.app.push(self._count)
+            # Frames go on as long as it counts, at any speed.
+            self._count.stage.animator.start(Delay(4.0 * COUNT), ambient=True)
+        assert self._count is not None
+        if self._count.title != (number := str(math.ceil(left))):
+            self._count.title = number
+            self._count.needs_rebuild = True
+            self.app.audio.play("count")
+            self.app.told(number)
+
+    def _later(self, race: OnlineRace) -> None:
+        """Leave the board before the first shot: the count begins anew when it is opened again."""
+        self._starts.pop(race.slot, None)
+        self._lobby(race)
+
+    # What arrives
+
+    def poll(self) -> bool:
+        """Take what has come; return whether the picture has changed."""
+        arrivals, now = self.races.poll(), self.app.clock()
+        for arrival in arrivals:
+            self._take(arrival)
+        self._count_down()
+        front = self.app.front
+        if not isinstance(front, BoardScene) or not front.table.racing or not (arrivals or now - self._looked >= LOOK):
+            return False
+        before, self._seen, self._looked = self._seen, self.standings(front.table), now
+        changed = [one for one in before if not one.own] != [one for one in self._seen if not one.own]
+        front.needs_rebuild |= changed
+        return changed
+
+    def _take(self, arrival: RaceArrival) -> None:
+        race, news = arrival.race, arrival.news
+        if race.slot in self._wanting and race.race.following:
+            self._next(race)
+        if news is RaceNews.BEGUN:
+            self._begun(race)
+        elif news is RaceNews.RECOVERED and (scene := self._board(race)) is not None:
+            scene.table.begin(self.races.session(race))
+        elif news is RaceNews.SHOTS:
+            self._tell_finished(race)
+
+    def _begun(self, race: OnlineRace) -> None:
+        self.app.window.attention()
+        if not race.race.racing:
+            self.app.announce(self._("The race has begun without you. You can play in the next one."))
+        elif isinstance(self.app.front, OnlineScene):
+            self.show_board(race)
+        else:
+            self.app.announce(self._("The race has begun. It is among your online games."))
+
+    def _ended(self, race: OnlineRace) -> set[tuple[str, int, bytes]]:
+        number = race.state.mine.round
+        keys = (entrant.key for entrant in race.state.entrants)
+        return {(race.slot, number, key) for key in keys if key != race.state.key and race.race.finished(key)}
+
+    def _tell_finished(self, race: OnlineRace) -> None:
+        """Tell, once, who has finished."""
+        ended = self._ended(race)
+        for new in sorted(ended - self._finished):
+            session = race.race.session(new[2])
+            points = self.app.games.named(race.state.game).score(session) if session is not None else 0
+            text = self._("{name} has finished with {n} points.")
+            self.app.announce(text.format(name=self.name(race, new[2]), n=points))
+        self._finished |= ended
+
+    # Standings
+
+    def standings(self, table: AnyTable) -> Sequence[Standing]:
+        race = self.at(table)
+        if race is None:
+            return ()
+        found = []
+        for key in race.members:
+            session = race.race.session(key)
+            if session is not None:
+                score = self.app.games.named(race.state.game).score(session) or 0
+                found.append((score, key, session))
+        scores = [score for score, _, _ in found]
+        listed = [
+            Standing(
+                1 + sum(other > score for other in scores),
+                self.name(race, key),
+                key == race.state.key,
+                len(session.moves),
+                score,
+                race.race.finished(key),
+                self._note(race, key),
+                session.position,
+            )
+            for score, key, session in found
+        ]
+        return sorted(listed, key=lambda one: one.rank)
+
+    def _note(self, race: OnlineRace, key: bytes) -> str:
+        """Return what there is to say of who plays a race."""
+        if race.race.finished(key):
+            return self._("finished")
+        return "" if race.here(key) else self._("away")
+
+    def again(self, table: AnyTable) -> bool:
+        """Go on to another round; return whether the table is one of a race."""
+        race = self.at(table)
+        if race is None:
+            return False
+        self._next(race)
+        self._lobby(race)
+        return True
+
+    def _next(self, race: OnlineRace) -> None:
+        if not (race.race.hosting or race.race.following):
+            self._wanting.add(race.slot)
+            return
+        self._wanting.discard(race.slot)
+        race.race.again()
+        if not race.race.hosting:
+            race.race.be_ready()
+        self.races.changed(race)
+
+    # Invitations
+
+    def invite(
+        self, broker: Broker, game: AnyGame, options: Mapping[str, OptionValue], most: int, name: str
+    ) -> OnlineRace:
+        return self.races.invite(broker, game.name, options.items(), most, name)
+
+    def receive(self, text: str) -> bool:
+        """Take an invitation to a race; return whether a text is one."""
+        if not is_race(text):
+            return False
+        try:
+            link = parse_race(text)
+            title = self.app.games.named(link.game).title
+        except (Unfit, KeyError) as error:
+            problem = error_text(self.app, error) if isinstance(error, Unfit) else self._("unknown game")
+            self.app.front.toast(self._("This invitation cannot be used: {problem}.").format(problem=problem))
+            return True
+        if (known := self.races.known(link)) is not None:
+            self._lobby(known)
+            return True
+
+        def join() -> None:
+            try:
+                race = self.races.accept(link, self.app.settings.names[0].strip())
+            except Unfit as error:
+                told = self._("This invitation cannot be used: {problem}.")
+                self.app.front.toast(told.format(problem=error_text(self.app, error)))
+                return
+            self._lobby(race)
+
+        told = self._("{name} invites you to a race in {game}.").format(
+            name=link.name or self._("Somebody"), game=title
+        )
+        entries = [
+            Entry("play", self._("Take part"), join, icon="play", primary=True),
+            Entry("cancel", self._("Cancel"), lambda: None, icon="close"),
+        ]
+        self.app.push(QuestionScene(self.app, title, told, entries))
+        return True
+
+    # Rows among the online games
+
+    def said(self) -> list[str]:
+        """Return the state of each race in a sentence: what its row shows."""
+        return [self._state(race) for race in self.races.races.values()]
+
+    def focus(self, race: OnlineRace) -> str:
+        """Return the key of the button that one comes for."""
+        if race.race.begun:
+            return f"open {race.slot}"
+        return f"copy {race.slot}" if race.race.hosting else f"ready {race.slot}"
+
+    def _state(self, race: OnlineRace) -> str:
+        wire, own = race.circle.wire, race.race
+        if wire.fault is not None:
+            return self._(FAULTS[wire.fault]).format(host=wire.broker.host, port=wire.broker.port)
+        if own.racing:
+            key = race.state.key
+            places = {one.rank: one for one in self._of(race) if one.own}
+            rank = next(iter(places), 1)
+            if own.finished(key):
+                return self._("You have finished, on place {n} of {all}.").format(n=rank, all=len(race.members))
+            return self._("The race is on. You are on place {n} of {all}.").format(n=rank, all=len(race.members))
+        if own.begun:
+            return self._("The race has begun without you. You can play in the next one.")
+        if race.slot in self._wanting:
+            host = self.name(race, race.state.host)
+            return self._("The next race begins as soon as {name} opens it.").format(name=host)
+        names = [self._told(race, key) for key in own.keys]
+        return ", ".join(names) if len(names) > 1 else self._("Nobody has come yet.")
+
+    def _of(self, race: OnlineRace) -> Sequence[Standing]:
+        table = self.table(race.slot)
+        return self.standings(table) if table is not None else ()
+
+    def _told(self, race: OnlineRace, key: bytes) -> str:
+        """Return a member with what he or she waits for."""
+        name = self.name(race, key)
+        if not race.here(key):
+            return self._("{name} (away)").format(name=name)
+        if key == race.state.host or not race.race.waits(key):
+            return name
+        return self._("{name} (ready)").format(name=name)
+
+    @property
+    def height(self) -> float:
+        return sum(map(self._height, self.races.races.values()))
+
+    @staticmethod
+    def _height(race: OnlineRace) -> float:
+        return GOING if race.race.begun else LOBBY
+
+    def build(self, scene: PageScene, room: Box) -> Box:
+        """Add a row for each race at the top of a box; return the rest of it."""
+        for race in self.races.races.values():
+            height = self._height(race)
+            row = Box(room.left, room.top, room.width, height - GAP)
+            room = Box(room.left, room.top + height, room.width, room.height - height)
+            self._row(scene, race, row)
+        return room
+
+    def _row(self, scene: PageScene, race: OnlineRace, row: Box) -> None:
+        form, own = scene.form, race.race
+        head = row.split_top(GOING - GAP)[0]
+        leave = Entry(f"remove {race.slot}", self._("Leave the race"), partial(self._leave, race, scene), "close")
+        head = leave.at_end(form, head)
+        if own.begun:
+            head, place = head.split_right(min(230.0, head.width * 0.4), GAP)
+            self._way_on(race).add(form, place.within(place.width, LINE), 16)
+        title = Text(self._title(race), 18, STRONG, width=head.width - 8, shorten=True)
+        form.sprite(form.fitting(title, (18, 17, 16, 15)), head.left, head.top + 13, anchor=LEFT)
+        note = Text(self._state(race), 15, TEXT, "text_dim", width=head.width - 8, lines=2)
+        form.sprite(note, head.left, head.top + 25, anchor=TOP_LEFT)
+        if not own.begun:
+            line = Box(row.left, row.bottom - LINE, row.width, LINE).within(min(row.width, 520.0), LINE, LEFT)
+            for entry, place in zip(self._choices(race, scene), line.columns(2, GAP), strict=True):
+                entry.add(form, place, 16)
+
+    def _way_on(self, race: OnlineRace) -> Entry:
+        """The button of a race that has begun."""
+        own, key = race.race, f"open {race.slot}"
+        if own.racing:
+            open_it = partial(self.show_board, race)
+            return Entry(key, self._("Open"), open_it, "play", primary=not own.finished(race.state.key))
+        return Entry(key, self._("Open"), lambda: None, "play", enabled=False)
+
+    def _choices(self, race: OnlineRace, scene: PageScene) -> Iterable[Entry]:
+        """The buttons of a race before its round has begun."""
+        own, copy = race.race, partial(self._copy, race)
+        yield Entry(f"copy {race.slot}", self._("Copy the invitation"), copy, "copy", primary=own.hosting)
+        if own.hosting:
+            yield Entry(
+                f"begin {race.slot}", self._("Begin"), partial(self._begin, race), "play", enabled=own.can_begin
+            )
+        else:
+            ready = own.waits(race.state.key)
+            word = self._("Not ready yet") if ready else self._("Ready")
+            act = partial(self._be_ready, race, not ready, scene)
+            yield Entry(f"ready {race.slot}", word, act, "close" if ready else "check", primary=not ready)
+
+    def _copy(self, race: OnlineRace) -> None:
+        done = clipboard.copy(race_line(self.races.invitation_of(race)))
+        text = self._("The invitation is on the clipboard. Send it to your friends: whoever opens it takes part.")
+        self.app.front.toast(text if done else self._("There is no clipboard here."))
+
+    def _be_ready(self, race: OnlineRace, ready: bool, scene: PageScene) -> None:
+        race.race.be_ready(ready)
+        self.races.changed(race)
+        scene.renew()
+
+    def _begin(self, race: OnlineRace) -> None:
+        self.races.begin(race)
+        self.show_board(race)
+
+    def _leave(self, race: OnlineRace, scene: PageScene) -> None:
+        def leave() -> None:
+            self.races.leave(race)
+            scene.renew()
+
+        text = self._("The others race on without you.")
+        confirm(self.app, self._("Leave the race?"), text, self._("Leave the race"), leave)

@@ -1,0 +1,343 @@
+"""Races without a network: what reports in any order bring, and what of them is refused."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+from msgspec import msgpack, to_builtins
+from msgspec.structs import replace
+
+from game.play.remote.letter import LetterError
+from game.play.remote.race import (
+    MEMBERS,
+    MOST_SHOTS,
+    VERSION,
+    Entrant,
+    RaceNews,
+    Report,
+    longer,
+    merged,
+    pack_report,
+    unpack_report,
+)
+from game.rules import RulesError
+from tests.helpers.races import Runner, begun, spread
+
+NOBODY = b"x" * 32
+
+
+def test_all_draw_the_seed_and_nobody_knows_it_before() -> None:
+    runners = [Runner(number) for number in range(3)]
+    host, ben, _ = runners
+    spread(*runners)
+    assert host.race.state.mine.nonce == b""
+    assert ben.race.state.mine.nonce == ben.race.state.nonce  # The promise is answered.
+    assert not host.race.can_begin
+    ben.race.be_ready()
+    spread(*runners)
+    assert host.race.can_begin
+    host.race.begin()
+    spread(*runners)
+    assert [runner.race.racing for runner in runners] == [True, True, False]
+    assert host.race.seed == ben.race.seed
+    assert sha256(host.race.state.nonce).digest() == host.told[0].promise
+
+
+def test_who_has_invited_must_keep_the_promise_and_take_the_shares_as_they_were_told() -> None:
+    for change in ("nonce", "promise", "other", "without", "alone"):
+        runners = [Runner(number) for number in range(3)]
+        host, ben, _ = runners
+        spread(*runners)
+        for runner in runners[1:]:
+            runner.race.be_ready()
+        spread(*runners)
+        host.race.begin()
+        told = host.tell()
+        entrants, wrong = told.entrants, b"w" * 16
+        if change == "nonce":
+            told = replace(told, nonce=wrong, entrants=(Entrant(host.key, wrong), *entrants[1:]))
+        elif change == "promise":
+            promise = sha256(wrong).digest()
+            told = replace(told, nonce=wrong, promise=promise, entrants=(Entrant(host.key, wrong), *entrants[1:]))
+        elif change == "other":
+            told = replace(told, entrants=(*entrants[:2], Entrant(entrants[2].key, wrong)))
+        elif change == "without":
+            told = replace(told, entrants=entrants[1:])
+        else:
+            told = replace(told, entrants=entrants[:1])
+        before = to_builtins(ben.race.state)
+        assert ben.hear(host, told) is RaceNews.REFUSED, change
+        assert to_builtins(ben.race.state) == before
+        assert ben.hear(host, host.tell()) is RaceNews.BEGUN
+
+
+def test_nobody_but_who_has_invited_begins() -> None:
+    runners = [Runner(number) for number in range(3)]
+    _, ben, carla = runners
+    spread(*runners)
+    nonce = ben.race.state.nonce
+    entrants = (Entrant(ben.key, nonce), Entrant(carla.key, carla.race.state.nonce))
+    forged = replace(ben.tell(), promise=sha256(nonce).digest(), entrants=entrants, round=1)
+    assert carla.hear(ben, forged) is RaceNews.REFUSED
+    ben.race.begin()
+    assert not ben.race.begun
+
+
+def test_shots_are_only_ever_added() -> None:
+    anna, ben, carla = begun()
+    for number in range(5):
+        ben.shoot(number)
+    early, line = ben.told[-1], ben.line()
+    assert anna.hear(ben, ben.tell()) is RaceNews.SHOTS
+    other = replace(ben.told[-1], shots=" ".join([*line[:4], line[0], line[1]]), number=99)
+    for report in (other, replace(other, shots=" ".join(line[1:])), replace(other, shots="a^ a^ a^ a^ a^ a^ a^")):
+        assert anna.hear(ben, report) is RaceNews.REFUSED
+        assert anna.line(ben) == line
+    assert anna.hear(ben, early) is RaceNews.NOTHING
+    assert anna.hear(ben, replace(early, number=100)) is RaceNews.NOTHING  # Newer, but from an old copy of the data.
+    assert anna.line(ben) == line
+    assert carla.line(ben) == []
+
+
+@pytest.mark.parametrize("shot", ["z9", "a^+5", "", "a^!", "1>" * 9, "ä^"])
+def test_what_the_rules_refuse_counts_for_nobody(shot: str) -> None:
+    anna, ben = begun(2)
+    with pytest.raises(RulesError):
+        anna.race.shoot(shot or "nothing")
+    assert anna.line() == []
+    before = to_builtins(ben.race.state)
+    assert ben.hear(anna, replace(anna.tell(), shots=shot or "nothing")) is RaceNews.REFUSED
+    assert to_builtins(ben.race.state) == before
+
+
+def test_what_was_reported_before_the_seed_was_known_is_judged_later() -> None:
+    anna, ben, carla = (Runner(number) for number in range(3))
+    spread(anna, ben, carla)
+    for runner in (ben, carla):
+        runner.race.be_ready()
+    spread(anna, ben, carla)
+    anna.race.begin()
+    start = anna.tell()
+    ben.hear(anna, start)
+    ben.shoot()
+    fair = ben.tell()
+    assert carla.hear(ben, fair) is RaceNews.SHOTS
+    assert carla.line(ben) == []
+    assert carla.hear(anna, start) is RaceNews.BEGUN
+    assert carla.line(ben) == ben.line()
+    late = Runner(2)
+    late.restore(carla.saved())
+    assert late.line(ben) == ben.line()
+
+
+def test_the_most_shots_end_it() -> None:
+    anna, ben = begun(2, "classic", 3)
+    for number in range(3):
+        assert not anna.race.finished(anna.key)
+        anna.race.shoot(first_shot(anna, number))
+    assert anna.race.finished(anna.key)
+    with pytest.raises(RulesError):
+        anna.race.shoot("a^")
+    assert ben.hear(anna, anna.tell()) is RaceNews.SHOTS
+    more = replace(anna.told[-1], shots=anna.told[-1].shots + " a^")
+    assert ben.hear(anna, more) is RaceNews.REFUSED
+    assert ben.race.finished(anna.key)
+
+
+def first_shot(runner: Runner, number: int) -> str:
+    session = runner.race.session(runner.key)
+    assert session is not None
+    moves = session.rules.legal_moves(session.position)
+    return moves[number % len(moves)]
+
+
+def test_the_next_round_has_another_seed_and_keeps_the_shots_of_the_one_before() -> None:
+    anna, ben, carla = begun()
+    first = anna.race.seed
+    ben.shoot()
+    ben.race.again()
+    assert ben.race.state.mine.round == 0  # Who has invited opens a round.
+    anna.shoot(1)
+    made = anna.line()
+    anna.race.again()
+    assert ben.hear(anna, anna.tell()) in (RaceNews.SHOTS, RaceNews.MEMBERS)
+    assert ben.line(anna) == made
+    assert ben.race.following
+    ben.race.be_ready()
+    assert (ben.race.state.mine.round, ben.race.state.mine.ready) == (1, True)
+    spread(anna, ben, carla)
+    anna.race.begin()
+    spread(anna, ben, carla)
+    assert anna.race.seed == ben.race.seed != first
+    assert carla.race.racing
+    assert carla.race.state.mine.round == 0
+    carla.shoot(2)
+    spread(anna, ben, carla)
+    assert anna.line() == []
+
+
+def test_there_is_room_for_so_many_and_those_who_have_left_make_it() -> None:
+    host = Runner(0)
+    for number in range(MEMBERS - 1):
+        assert host.race.take(bytes([50 + number]) * 32, Report(VERSION, "", 1)) is RaceNews.MEMBERS
+    assert host.race.take(NOBODY, Report(VERSION, "late", 1)) is RaceNews.REFUSED
+    host.race.take(bytes([53]) * 32, Report(VERSION, "", 2, here=False))
+    assert host.race.take(NOBODY, Report(VERSION, "late", 1)) is RaceNews.MEMBERS
+    assert len(host.race.keys) == MEMBERS
+    assert host.race.known(bytes([53]) * 32) is None
+
+
+def test_a_host_whose_promised_nonce_is_lost_opens_another_round() -> None:
+    host, ben = Runner(0), Runner(1)
+    old = host.saved()
+    spread(host, ben)
+    host.race.be_ready()
+    host.race.state.entrants = []
+    spread(host, ben)
+    host.race.state.mine = replace(host.race.state.mine, round=3, promise=sha256(b"another").digest())
+    told = host.tell()
+    host.restore(old)
+    assert host.race.take(host.key, told) is RaceNews.RECOVERED
+    assert host.race.state.mine.round == 4
+    assert host.race.state.mine.promise == sha256(host.race.state.nonce).digest()
+
+
+HOSTILE = {
+    "not msgpack": b"\xc1\xc1",
+    "nothing": b"",
+    "a number": msgpack.encode(7),
+    "another version": pack_report(Report(VERSION + 1, "", 0)),
+    "a long name": pack_report(Report(VERSION, "n" * 41, 0)),
+    "control signs": pack_report(Report(VERSION, "a\nb", 0)),
+    "control signs in shots": pack_report(Report(VERSION, "", 0, shots="a^\x00")),
+    "a negative number": pack_report(Report(VERSION, "", -1)),
+    "a short nonce": pack_report(Report(VERSION, "", 0, nonce=b"n")),
+    "a short promise": pack_report(Report(VERSION, "", 0, promise=b"n")),
+    "empty shots": pack_report(Report(VERSION, "", 0, shots="a^  a^")),
+    "many shots": pack_report(Report(VERSION, "", 0, shots=" ".join(["a"] * (MOST_SHOTS + 1)))),
+    "a long line": pack_report(Report(VERSION, "", 0, shots="a" * 20_000)),
+    "a key that is none": pack_report(Report(VERSION, "", 0, entrants=(Entrant(b"k", b"n" * 16),))),
+    "somebody twice": pack_report(Report(VERSION, "", 0, entrants=(Entrant(NOBODY, b"n" * 16),) * 2)),
+    "many entrants": pack_report(
+        Report(VERSION, "", 0, entrants=tuple(Entrant(bytes([n]) * 32, b"n" * 16) for n in range(MEMBERS + 1)))
+    ),
+    "a field too many": msgpack.encode([*msgpack.decode(pack_report(Report(VERSION, "", 0))), 1]),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_is_no_report_is_refused(name: str) -> None:
+    with pytest.raises(LetterError):
+        unpack_report(HOSTILE[name])
+
+
+@given(some.binary(max_size=200), some.integers(0, 400), some.integers(0, 255))
+@settings(max_examples=300)
+def test_whatever_comes_is_a_report_or_refused(junk: bytes, at: int, byte: int) -> None:
+    anna, ben = CALM
+    before = to_builtins(ben.race.state)
+    packed = bytearray(pack_report(anna.race.state.mine))
+    packed[at % len(packed)] = byte
+    for content in (junk, bytes(packed)):
+        try:
+            report = unpack_report(content)
+        except LetterError:
+            continue
+        other = Runner(1)
+        other.restore(before)
+        other.race.take(anna.key, report)
+        assert len(other.race.keys) == 2
+        assert other.line() == ben.line()
+
+
+def test_lines_that_continue_each_other() -> None:
+    assert longer("", "a b") == longer("a", "a b") == longer("a b", "a") == longer("a b", "") == "a b"
+    assert longer("a", "ab") is None
+    assert longer("a b", "a c") is None
+    assert longer("a", "a") == "a"
+
+
+reports = some.builds(
+    Report,
+    some.just(VERSION),
+    some.sampled_from(["Ben", "Mo"]),
+    some.integers(0, 5),
+    some.booleans(),
+    some.integers(0, 2),
+    some.just(b""),
+    some.sampled_from([b"", b"n" * 16]),
+    some.booleans(),
+    some.just(()),
+    some.sampled_from(["", "a", "a b", "a b c"]),
+    some.sampled_from(["", "x", "x y"]),
+)
+
+
+@given(reports, reports)
+def test_the_order_of_two_reports_does_not_matter(one: Report, other: Report) -> None:
+    if one.number == other.number and one.round == other.round:
+        return  # Both would be the newest.
+    first, second = merged(one, other), merged(other, one)
+    assert first == second
+    if first is not None:
+        assert merged(first, one) == merged(first, other) == first
+
+
+deeds = some.lists(
+    some.tuples(
+        some.sampled_from(["tell", "tell", "shoot", "shoot", "ready", "begin", "again", "old", "restore"]),
+        some.integers(0, 2),
+        some.integers(0, 2),
+        some.integers(0, 60),
+    ),
+    max_size=60,
+)
+
+
+@given(deeds, some.booleans(), some.booleans())
+@settings(max_examples=150)
+def test_whatever_the_order_all_agree_in_the_end(
+    what: list[tuple[str, int, int, int]], from_the_start: bool, copies: bool
+) -> None:
+    runners = begun() if not from_the_start else [Runner(number) for number in range(3)]
+    saved = [[runner.saved()] for runner in runners]
+    for deed, one, other, number in what:
+        actor, listener = runners[one], runners[other]
+        if deed == "shoot":
+            actor.shoot(number)
+        elif deed == "ready":
+            if not actor.race.racing or actor.race.finished(actor.key):
+                actor.race.be_ready()
+        elif deed == "begin":
+            actor.race.begin()
+        elif deed == "again":
+            actor.race.again()
+        elif deed == "tell":
+            listener.hear(actor, actor.tell())
+        elif deed == "old" and actor.told:
+            listener.hear(actor, actor.told[number % len(actor.told)])
+        elif deed == "restore" and copies:
+            actor.restore(saved[one][number % len(saved[one])])
+        saved[one].append(actor.saved())
+        for runner in runners:
+            for member in runners:
+                if runner is not member and runner.race.session(member.key) is not None:
+                    told = {line for _, line in member.lines}
+                    assert tuple(runner.line(member)) in told
+    for one in runners:
+        for other in runners:
+            both = one.race.racing and other.race.racing
+            if both and one.race.state.mine.round == other.race.state.mine.round and not copies:
+                assert one.race.seed == other.race.seed
+    if not copies:
+        spread(*runners)
+        for one in runners:
+            for other in runners:
+                if one.race.state.mine.round == other.race.state.mine.round and one.race.racing:
+                    assert one.line(other) == other.line()
+
+
+CALM = begun(2)
