@@ -177,9 +177,8 @@ float phase_of(const Position& position) { return static_cast<float>(position.le
 
 }  // namespace
 
-Game::Game(const Settings& settings) : set_(settings), weights_(read_weights(settings.weights, COUNT)) {}
-
-Settings Game::usual() { return Settings(); }
+Game::Game(const Settings& settings)
+    : set_(settings), weights_(read_weights(settings.file_of(name(settings)), COUNT)) {}
 
 int Game::features() { return COUNT; }
 

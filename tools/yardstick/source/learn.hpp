@@ -27,14 +27,15 @@ struct Sample {
 template <class Game>
 class Learner {
 public:
-    Learner(const Settings& settings, const Lesson& lesson) : set_(settings), lesson_(lesson), random_(settings.seed) {}
+    Learner(const Settings& settings, const Lesson& lesson)
+        : set_(settings), lesson_(lesson), random_(settings.seed), file_(settings.file_of(Game::name(settings))) {}
 
     void run() {
         try {
-            weights_ = read_weights(set_.weights, Game::features());
+            weights_ = read_weights(file_, Game::features());
         } catch (const BadText&) {
             weights_ = Game::beginning();
-            write_weights(set_.weights, weights_);
+            write_weights(file_, weights_);
         }
         for (int round = 0; round < lesson_.rounds; ++round) {
             std::vector<Sample> samples;
@@ -44,7 +45,7 @@ public:
             rounds_.push_back(std::move(samples));
             if (static_cast<int>(rounds_.size()) > lesson_.kept) rounds_.erase(rounds_.begin());
             double loss = fit();
-            write_weights(set_.weights, weights_);
+            write_weights(file_, weights_);
             std::cout << "round " << round + 1 << ": " << plies / lesson_.games << " plies a game, loss " << loss
                       << ", seconds " << seconds_used() << std::endl;
         }
@@ -54,6 +55,7 @@ private:
     Settings set_;
     Lesson lesson_;
     Random random_;
+    std::string file_;
     Weights weights_;
     std::vector<std::vector<Sample>> rounds_;
 

@@ -19,12 +19,10 @@ void set_all(Settings& settings, const std::vector<std::string>& words) {
     }
 }
 
-template <class Game>
 Settings settings_of(const std::vector<std::string>& words, const std::string& more = "") {
-    Settings settings = Game::usual();
+    Settings settings;
     set_all(settings, words);
     set_all(settings, split(more, ','));
-    if (settings.weights.empty()) settings.weights = std::string(WEIGHTS) + "/" + Game::name(settings) + ".txt";
     return settings;
 }
 
@@ -32,16 +30,16 @@ template <class Game>
 void run(std::vector<std::string> words) {
     if (!words.empty() && words[0] == "match" && words.size() >= 5) {
         std::vector<std::string> both(words.begin() + 5, words.end());
-        std::array<Settings, 2> settings{settings_of<Game>(both, words[3]), settings_of<Game>(both, words[4])};
+        std::array<Settings, 2> settings{settings_of(both, words[3]), settings_of(both, words[4])};
         match<Game>(settings, (std::stoi(words[1]) + 1) / 2, std::stoi(words[2]));
     } else if (!words.empty() && words[0] == "learn" && words.size() >= 3) {
         Lesson lesson;
         lesson.rounds = std::stoi(words[1]);
         lesson.games = std::stoi(words[2]);
         words.erase(words.begin(), words.begin() + 3);
-        Learner<Game>(settings_of<Game>(words), lesson).run();
+        Learner<Game>(settings_of(words), lesson).run();
     } else {
-        Ugi<Game>(settings_of<Game>(words)).run();
+        Ugi<Game>(settings_of(words)).run();
     }
 }
 

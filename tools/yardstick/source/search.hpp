@@ -50,7 +50,11 @@ class Search {
 public:
     using Position = typename Game::Position;
 
-    Search(const Game& game, const Settings& settings) : game_(game), set_(settings), random_(settings.seed) {}
+    Search(const Game& game, const Settings& settings)
+        : game_(game),
+          set_(settings),
+          playout_(settings.playout < 0 ? game.playout() : settings.playout),
+          random_(settings.seed) {}
 
     // `history` are the keys of the positions of the game so far, this one included.
     Answer run(const Position& root, const std::vector<std::uint64_t>& history) {
@@ -92,6 +96,7 @@ private:
 
     const Game& game_;
     const Settings& set_;
+    const double playout_;
     Random random_;
     std::vector<Node> nodes_;
     std::vector<std::uint32_t> path_;
@@ -137,7 +142,7 @@ private:
             return node.best;
         }
         float value = set_.plain                                ? played_out(position)
-                      : Game::SETTLES || set_.playout > 0.0     ? judged(position)
+                      : Game::SETTLES || playout_ > 0.0         ? judged(position)
                                                                 : -node.guess;
         node.best = value;
         return value;
@@ -156,9 +161,9 @@ private:
 
     float judged(const Position& position) {
         float value = value_of(game_.judge(position));
-        if (set_.playout <= 0.0) return value;
+        if (playout_ <= 0.0) return value;
         Position copy = position;
-        return static_cast<float>((1 - set_.playout) * value + set_.playout * played_out(copy));
+        return static_cast<float>((1 - playout_) * value + playout_ * played_out(copy));
     }
 
     float played_out(Position& position) {

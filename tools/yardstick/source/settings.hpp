@@ -28,9 +28,10 @@ struct Settings {
     int patience = 1;
     // How much the best line counts against the mean of all.
     double minimax = 0.3;
-    // Random play-outs: their share in a judgement, and after how many plies they are judged in place of played on.
-    double playout = 0.0;
-    int plies = 6;
+    // Random play-outs: their share in a judgement (below 0: what is best for the game), and after how many plies they
+    // are judged in place of played on.
+    double playout = -1.0;
+    int plies = 40;
     // UnStack: how many plies of captures are played out before a position is judged, and how many captures are
     // looked at in the first of them; in each further one there is one less.
     int captures = 6;
@@ -39,7 +40,7 @@ struct Settings {
     int boards = 600;
     // Multiplies what the weights say.
     double scale = 1.0;
-    // Where the weights are; the file of the game if empty.
+    // Where the weights are; the file of the rules or the goal if empty.
     std::string weights;
     std::uint64_t seed = 1;
 
@@ -68,6 +69,11 @@ struct Settings {
         number("scale", scale);
         word("weights", weights);
         number("seed", seed);
+    }
+
+    // The file of the weights of rules or a goal.
+    std::string file_of(const std::string& name) const {
+        return weights.empty() ? std::string(WEIGHTS) + "/" + name + ".txt" : weights;
     }
 
     // Raises `BadText` for a name that does not exist, or no number.

@@ -47,7 +47,6 @@ private:
             std::cout << "readyok" << std::endl;
         } else if (word == "setoption" && words.size() >= 5) {
             set_.set(words[2], words[4]);
-            if (words[2] == "rules" || words[2] == "goal") set_.weights = std::string(WEIGHTS) + "/" + Game::name(set_) + ".txt";
             begin();
         } else if (word == "uginewgame") {
             begin();

@@ -66,7 +66,7 @@ struct Game::Lines {
     }
 };
 
-Game::Game(const Settings& settings) : set_(settings), weights_(read_weights(settings.weights, COUNT)) {
+Game::Game(const Settings& settings) : set_(settings), weights_(read_weights(settings.file_of(name(settings)), COUNT)) {
     for (int place = 0; place < SIZE; ++place)
         for (int cell = 0; cell < SIZE; ++cell)
             for (int size = 0; size < 15; ++size)
@@ -79,8 +79,6 @@ Game::Game(const Settings& settings) : set_(settings), weights_(read_weights(set
         for (int b = -3; b <= 3; ++b)
             for (int c = -3; c <= 3; ++c) triple_[a + 3][b + 3][c + 3] = weights_[triple_feature(a, b, c)];
 }
-
-Settings Game::usual() { return Settings(); }
 
 int Game::features() { return COUNT; }
 

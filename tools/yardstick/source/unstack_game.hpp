@@ -16,7 +16,6 @@ public:
     static constexpr bool SETTLES = true;  // a judgement plays captures out first
 
     explicit Game(const Settings& settings);
-    static Settings usual();
 
     static std::string name(const Settings& settings) { return "unstack-" + settings.rules; }
     static int features();
@@ -30,6 +29,8 @@ public:
     // Raises `BadText` unless it is legal.
     void play(Position& position, const std::string& move) const;
     void each_move(const Position& position, const std::function<void(const std::string&, const Position&)>& found) const;
+    // The share of random play-outs that is best.
+    double playout() const { return 0; }
     int side(const Position& position) const { return position.side; }
     // Over by the rules, for complete lists of moves.
     bool has_ended(const Position& position) const;
