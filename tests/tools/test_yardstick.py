@@ -177,3 +177,20 @@ def test_what_was_made_is_used_again_until_the_source_changes(tmp_path: Path, mo
     (source / "main.cpp").write_text("int main() { int unused; }\n", encoding="utf-8")
     with pytest.raises(NoProgram, match="unused"):
         build(tmp_path / "built")
+
+
+@needs_compiler
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "options"), [KINDS[1], KINDS[4]], ids=[NAMES[1], NAMES[4]])
+def test_a_position_is_judged_by_its_own_rules_and_goal_whatever_is_set(
+    game: str, options: dict[str, str], yardstick: list[Yardstick]
+) -> None:
+    session: AnySession = Session(game, game_named(game).rules, Source(seed=4), options)
+    for _ in range(4):
+        session.play(Random(4).choice(session.rules.legal_moves(session.position)))
+    said = []
+    for given in (options, {}):
+        program = started(yardstick, game, given)
+        program.place(session)
+        said.append(program.ask("go nodes 200", "bestmove")[-2].split(" score ")[1])
+    assert said[0] == said[1]

@@ -180,6 +180,8 @@ float phase_of(const Position& position) { return static_cast<float>(position.le
 Game::Game(const Settings& settings)
     : set_(settings), weights_(read_weights(settings.file_of(name(settings)), COUNT)) {}
 
+void Game::adopt(Settings& settings, const Position& position) { settings.goal = goal_name(position.goal); }
+
 int Game::features() { return COUNT; }
 
 Weights Game::beginning() {

@@ -18,6 +18,8 @@ public:
     explicit Game(const Settings& settings);
 
     static std::string name(const Settings& settings) { return "combact-" + settings.goal; }
+    // Take over what a position says of the goal.
+    static void adopt(Settings& settings, const Position& position);
     static int features();
     static Weights beginning();
 

@@ -78,6 +78,8 @@ int piece_of(char letter) {
 
 }  // namespace
 
+const char* goal_name(Goal goal) { return GOALS[static_cast<int>(goal)]; }
+
 Position start(const std::string& goal, const std::string& widths) {
     return parse("- ABCDEFGHIJKLMNOPQ lt1/lt1 b " + goal + " " + widths + " 0");
 }
@@ -135,7 +137,7 @@ std::string text_of(const Position& position) {
         text += side ? "/" : " ";
         text += std::string(of.micros & 1 ? "l" : "") + (of.micros & 2 ? "t" : "") + std::to_string(of.tokens);
     }
-    text += std::string(position.side ? " b " : " w ") + GOALS[static_cast<int>(position.goal)] + " ";
+    text += std::string(position.side ? " b " : " w ") + goal_name(position.goal) + " ";
     text += std::to_string(position.sides[0].width) + "/" + std::to_string(position.sides[1].width) + " ";
     return text + std::to_string(position.passes);
 }

@@ -40,6 +40,7 @@ struct Position {
     const Side& other() const { return sides[1 - side]; }
 };
 
+const char* goal_name(Goal goal);
 Position start(const std::string& goal, const std::string& widths);
 Position parse(const std::string& text);
 std::string text_of(const Position& position);

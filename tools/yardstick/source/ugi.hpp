@@ -28,15 +28,24 @@ public:
     }
 
 private:
-    Settings set_;
+    Settings set_;   // as they were given
+    Settings used_;  // with the rules or the goal of the position
     std::unique_ptr<Game> game_;
     Position position_;
     std::vector<std::uint64_t> history_;
 
     void begin() {
-        game_ = std::make_unique<Game>(set_);
+        used_ = set_;
+        game_ = std::make_unique<Game>(used_);
         position_ = game_->start();
         history_.assign(1, game_->key(position_));
+    }
+
+    // Other rules and another goal have other weights.
+    void use(const Position& position) {
+        std::string before = Game::name(used_);
+        Game::adopt(used_, position);
+        if (Game::name(used_) != before) game_ = std::make_unique<Game>(used_);
     }
 
     void follow(const std::vector<std::string>& words) {
@@ -75,12 +84,17 @@ private:
 
     void place(const std::vector<std::string>& words) {
         auto moves = std::find(words.begin(), words.end(), "moves");
-        Position position = game_->start();
+        Position position;
         if (words.size() > 1 && words[1] == "fen") {
             std::string text;
             for (auto word = words.begin() + 2; word < moves; ++word) text += *word + " ";
             position = game_->parse(text);
-        } else if (words.size() < 2 || words[1] != "startpos") {
+            use(position);
+        } else if (words.size() > 1 && words[1] == "startpos") {
+            used_ = set_;
+            game_ = std::make_unique<Game>(used_);
+            position = game_->start();
+        } else {
             throw BadText("position startpos|fen F [moves M ...]");
         }
         std::vector<std::uint64_t> history{game_->key(position)};
@@ -112,7 +126,7 @@ private:
     }
 
     void go(const std::vector<std::string>& words) {
-        Settings limited = set_;
+        Settings limited = used_;
         for (std::size_t n = 1; n + 1 < words.size(); n += 2) {
             double number = std::stod(words[n + 1]);
             if (words[n] == "perft") return divide(static_cast<int>(number));

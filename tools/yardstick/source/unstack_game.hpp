@@ -18,6 +18,10 @@ public:
     explicit Game(const Settings& settings);
 
     static std::string name(const Settings& settings) { return "unstack-" + settings.rules; }
+    // Take over what a position says of the rules.
+    static void adopt(Settings& settings, const Position& position) {
+        settings.rules = position.turning ? "neto2026" : "classic";
+    }
     static int features();
     static Weights beginning();
 
