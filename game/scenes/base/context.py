@@ -324,8 +324,16 @@ class Online(Protocol):
     def receive(self, text: str) -> bool:
         """Take an invitation, or a link to watch a game; return whether a text is one."""
 
-    def invite(self, game: AnyGame, options: Mapping[str, OptionValue], best_of: int, hints: bool, name: str) -> None:
-        """Invite somebody to a game."""
+    def invite(
+        self,
+        game: AnyGame,
+        options: Mapping[str, OptionValue],
+        best_of: int,
+        hints: bool,
+        name: str,
+        nearby: bool = False,
+    ) -> None:
+        """Invite somebody to a game: over a broker, or a friend `nearby`, who is found in the same network."""
 
     def race(self, game: AnyGame, options: Mapping[str, OptionValue], most: int, name: str) -> None:
         """Invite friends to a race that ends after `most` shots, if not before."""

@@ -22,6 +22,7 @@ from game.rules import OptionValue
 from game.scenes.base.context import Context, Standing, error_text
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.online.nearby import Neighbours, Offer
 from game.scenes.online.race import RaceTables
 from game.scenes.online.screen import OnlineScene
 from game.scenes.online.watching import Watching, link_of
@@ -51,6 +52,7 @@ class OnlineGames:
         self.post = Post(self.data, self.save, app.games.named, wake, app.clock)
         self.watching = Watching(app, self.data, self.save, wake)
         self.races = RaceTables(app, self.data, self.save, wake, self._lobby)
+        self.neighbours = Neighbours(app, self.post, wake, self._accept)
         self._pictured = "", 0, False
         """Contents of the picture in front: text of its game, games to move in, any open."""
         self._asked: set[tuple[str, int, str]] = set()
@@ -103,6 +105,8 @@ class OnlineGames:
             self.app.pop(len(self.app.scenes) - 1 - self.app.scenes.index(scene))
         elif table is not None:
             self.app.push(self.app.face(table.game).scene(self.app, table))
+        elif isinstance(self.app.front, OnlineScene):
+            self.app.front.wait(game)
         else:
             self.app.push(OnlineScene(self.app, self, game))
 
@@ -165,13 +169,15 @@ class OnlineGames:
         for arrival in self.post.poll():
             self._take(arrival)
         watched = self.watching.poll()
+        pages = (scene for scene in self.app.scenes if isinstance(scene, OnlineScene) and scene.tabs.name == "nearby")
+        nearby = self.neighbours.poll(next(pages, None))
         self._ask()
         raced = self.races.poll()
         front = self.app.front
         said = self.status(front.table) if isinstance(front, BoardScene) else ""
         pictured = said, self.turns, self.open
         if pictured == self._pictured:
-            return watched or raced
+            return watched or raced or nearby
         self._pictured = pictured
         front.needs_rebuild = True
         return True
@@ -361,6 +367,8 @@ class OnlineGames:
         wire = game.wire
         if game.used:
             return self._("Somebody else has accepted this invitation before.")
+        if game.record.broker.nearby and game.remote.player == 1:
+            return self._("It begins as soon as {name} is in this network.").format(name=self.name(game))
         if wire is not None and wire.fault is not None:
             return self._(FAULTS[wire.fault]).format(host=wire.broker.host, port=wire.broker.port)
         if game.remote.player == 0:
@@ -385,6 +393,8 @@ class OnlineGames:
         if waits is None:
             if remote.writes:
                 return ""
+            if not game.connected and game.record.broker.nearby:
+                return self._("{name} is not in this network now. The game waits.").format(name=name)
             if not game.connected:
                 unsent = self._("No connection. Your move will be sent.")
                 return unsent if game.on_its_way or remote.unsent else self._("No connection. {name} is to move.")
@@ -398,7 +408,18 @@ class OnlineGames:
 
     # Invitations
 
-    def invite(self, game: AnyGame, options: Mapping[str, OptionValue], best_of: int, hints: bool, name: str) -> None:
+    def invite(
+        self,
+        game: AnyGame,
+        options: Mapping[str, OptionValue],
+        best_of: int,
+        hints: bool,
+        name: str,
+        nearby: bool = False,
+    ) -> None:
+        if nearby:
+            self.app.push(OnlineScene(self.app, self, offer=Offer(game, options, best_of, hints, name)))
+            return
         if not self.data.brokers:
             go_on = partial(self.invite, game, options, best_of, hints, name)
             self.app.push(OnlineScene(self.app, self, kept=go_on))

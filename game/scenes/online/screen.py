@@ -1,4 +1,4 @@
-"""The screen of online games: running games, open invitations, and the broker for new ones."""
+"""The screen of online games: running games and open invitations, friends nearby, and the broker for new games."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from game.scenes.base.context import Context, error_text
 from game.scenes.base.overlay import Entry, confirm
 from game.scenes.base.page import FOOT, HEAD, PageScene
 from game.scenes.exchange.clipboard_games import paste_game
+from game.scenes.online.nearby import NearbyPage, Neighbours, Offer
 from game.scenes.online.watching import Watching
 from game.settings.brokers import FAULTS, Broker, check_broker
 from game.stage.art import STRONG, TEXT, Text
@@ -61,6 +62,7 @@ class Games(Protocol):
     post: Post
     data: OnlineData
     watching: Watching
+    neighbours: Neighbours
 
     @property
     def races(self) -> Rows:
@@ -83,7 +85,7 @@ class Games(Protocol):
 
 
 class OnlineScene(PageScene):
-    """The online games on one page, the broker for new invitations on the other."""
+    """Pages for online games, friends nearby, and the broker for new invitations."""
 
     def __init__(
         self,
@@ -92,15 +94,17 @@ class OnlineScene(PageScene):
         game: OnlineGame | None = None,
         kept: Callable[[], object] | None = None,
         focus: str = "",
+        offer: Offer | None = None,
     ) -> None:
         """`game`, or the button with the key `focus`, has the focus; with `kept` the page of brokers is open, and
-        `kept` is called after one was entered.
+        `kept` is called after one was entered; with an `offer` that of friends nearby, who can be asked to play it.
         """
         super().__init__(app)
         self.music = app.front.music
         self.games = games
         self.kept = kept
-        self.tabs = Tabs(("games", "broker"), self.renew)
+        self.tabs = Tabs(("games", "nearby", "broker"), self.renew)
+        self.nearby = NearbyPage(self, games.neighbours, offer, self._expect, self._copy)
         self.game = game
         """The game that opens here as soon as the other player is there."""
         self.probe: Probe | None = None
@@ -109,12 +113,23 @@ class OnlineScene(PageScene):
         self._raced: list[str] = []
         self._edit(games.data.brokers[0] if games.data.brokers else NEW)
         if kept is not None:
-            self.tabs.open(1)
+            self.tabs.open(2)
             self.form.want("url")
+        elif offer is not None:
+            self.tabs.open(1)
+            self.form.want("nearby")
         else:
             listed = [game] if game is not None else games.post.games.values()
             ready = (one.slot for one in listed if one.remote.line is not None or one.remote.player == 0)
             self.form.want(focus or next(ready, "paste"))
+
+    def _expect(self, game: OnlineGame) -> None:
+        self.game = game
+
+    def wait(self, game: OnlineGame) -> None:
+        """Show a game that has not begun, until it does."""
+        self.game = game
+        self.tabs.open(0)
 
     def _edit(self, broker: Broker) -> None:
         """Show a broker in the fields."""
@@ -141,9 +156,10 @@ class OnlineScene(PageScene):
         self.head(self._("Online games"))
         panel = self.room(920, max(USUALLY, self._needed), self.below(20))
         self.form.panel(panel)
-        inner = self.tabbed(panel.inset(EDGE), [self._("Games"), self._("Broker")])
+        inner = self.tabbed(panel.inset(EDGE), [self._("Games"), self._("Friends nearby"), self._("Broker")])
         inner, foot = (inner, inner) if self.scrolls else inner.split_bottom(LINE, GAP)
-        (self._build_games if self.tabs.name == "games" else self._build_broker)(inner, foot)
+        pages = {"games": self._build_games, "nearby": self.nearby.build, "broker": self._build_broker}
+        pages[self.tabs.name](inner, foot)
 
     # Games
 
@@ -298,7 +314,10 @@ class OnlineScene(PageScene):
                 certificate = read_text(Path(path).expanduser(), CERTIFICATE) or ""
                 if "BEGIN CERTIFICATE" not in certificate:
                     raise Unfit("the file holds no certificate")
-            return check_broker(Broker(self.url, self.user.strip(), self.password, certificate))
+            broker = check_broker(Broker(self.url, self.user.strip(), self.password, certificate))
+            if broker.nearby:
+                raise Unfit("an address begins with mqtts://, wss:// or mqtt://")
+            return broker
         except Unfit as error:
             self._say(self._("This broker cannot be used: {error}.").format(error=error_text(self.app, error)), "bad")
         except StorageError as error:

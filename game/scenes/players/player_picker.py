@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from functools import partial
 from typing import Final
 
@@ -34,6 +35,14 @@ HEIGHT = LINE + GAP + LINE + 2 + SENTENCE
 """Height of a seat: kind of player, choice, and a sentence of up to two lines."""
 
 
+class Way(StrEnum):
+    """How a remote player is reached, in the order offered."""
+
+    INTERNET = "internet"
+    NEARBY = "nearby"
+    MAIL = "mail"
+
+
 class PlayerPicker(Struct):
     """The choice of one player. Each kind keeps its own choice while another one is selected."""
 
@@ -43,8 +52,8 @@ class PlayerPicker(Struct):
     engine: Engine = EASY
     bot: Bot | None = None
     """The bot; None while there is none for this game."""
-    by_letter: bool = False
-    """True if the remote player plays by letter, and not over the internet."""
+    way: Way = Way.INTERNET
+    """How a remote player is reached."""
 
     @property
     def player(self) -> Player | None:
@@ -55,8 +64,8 @@ class PlayerPicker(Struct):
 
     @property
     def online(self) -> bool:
-        """True if a remote player is to be invited over the internet."""
-        return self.kind is Remote and not self.by_letter
+        """True if a remote player is to be invited over the internet or in the same network."""
+        return self.kind is Remote and self.way is not Way.MAIL
 
     def keep_to(self, bots: Sequence[Bot]) -> None:
         """Let the bot be one of those there are."""
@@ -141,14 +150,16 @@ def build_seat(
     elif seat.kind is Remote:
 
         def take_way(index: int) -> None:
-            seat.by_letter = index == 1
+            seat.way = [*Way][index]
             on_change()
 
-        ways = [_("Over the internet"), _("By mail")]
-        form.add(Choice(f"way {number}", line, ways, int(seat.by_letter), take_way), name=title)
-        text = _("You invite a friend with a line of text. Nobody needs an account.")
-        if seat.by_letter:
-            text = _("You send each other the game as text, one move at a time.")
+        ways = [_("Over the internet"), _("In the same network"), _("By mail")]
+        form.add(Choice(f"way {number}", line, ways, [*Way].index(seat.way), take_way), name=title)
+        text = {
+            Way.INTERNET: _("You invite a friend with a line of text. Nobody needs an account."),
+            Way.NEARBY: _("Your friend's arcade is found by name. Nobody needs an account."),
+            Way.MAIL: _("You send each other the game as text, one move at a time."),
+        }[seat.way]
     elif seat.kind is Engine:
         chosen = ENGINES.index(seat.engine)
         text = _(STRENGTHS[chosen].summary)

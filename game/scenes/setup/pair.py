@@ -16,7 +16,7 @@ from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
 from game.scenes.players.player_picker import HEIGHT as SEAT
-from game.scenes.players.player_picker import SENTENCE, bots_of, build_seat, seat_for
+from game.scenes.players.player_picker import SENTENCE, Way, bots_of, build_seat, seat_for
 from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
 from game.scenes.start.options import option_title, value_note, value_titles
 from game.scenes.start.sessions import (
@@ -259,12 +259,13 @@ class PairSetup(SetupScene):
         self.ask_and_begin(self._session, entry.level if entry is not None else None)
 
     def _begin_elsewhere(self) -> None:
-        """Invite somebody over the internet, or begin a game by letter in a slot of its own."""
+        """Invite somebody online, or begin a game by letter in a slot of its own."""
         if not self.online:
             slot = f"letter-{new_seed(self.app)}"
             self.app.push(play_scene(self.app, self.game, self._session(), slot=slot))
         elif (online := self.app.go_online()) is not None:
-            online.invite(self.game, self.options, self.best_of, self.hints, self.seats[0].name.strip())
+            terms = self.options, self.best_of, self.hints, self.seats[0].name.strip()
+            online.invite(self.game, *terms, nearby=self.seats[1].way is Way.NEARBY)
 
     def _open_layouts(self) -> None:
         title = self._("Start positions")

@@ -1,0 +1,288 @@
+"""Friends in the same network: who is there, whom to ask, and the question of somebody who asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from msgspec import Struct
+
+from game.online.announcement import Announcement
+from game.online.invitation import Invitation
+from game.online.post import OnlineGame, Post
+from game.online.same_network import Asked, Asking, Reply, SameNetwork
+from game.play.port.game import AnyGame
+from game.play.remote.letter import LetterError
+from game.rules import OptionValue
+from game.scenes.base.context import Context
+from game.scenes.base.overlay import Entry, QuestionScene
+from game.scenes.base.page import PageScene
+from game.scenes.base.scene import Scene
+from game.scenes.start.options import option_title, value_titles
+from game.stage.art import STRONG, TEXT, Text
+from game.stage.sprites import LEFT, TOP, TOP_LEFT
+from game.ui.widgets.widgets import Box, Button
+
+ALONE = 5.0
+"""Seconds after which it is said why nobody may be found."""
+ROW, LINE, GAP = 60.0, 46.0, 10.0
+
+
+class Offer(Struct, frozen=True):
+    """A game that friends nearby can be asked to play."""
+
+    game: AnyGame
+    options: Mapping[str, OptionValue]
+    best_of: int
+    hints: bool
+    name: str
+    """What the player here is called."""
+
+
+def details(scene: Scene, game: AnyGame, options: Mapping[str, OptionValue], best_of: int, hints: bool) -> str:
+    """Return in a few words how a game is played."""
+    told = []
+    for option in game.rules.OPTIONS:
+        if len(option.choices) > 1 and (value := options.get(option.name)) in option.choices:
+            title = value_titles(scene, game, option)[option.choices.index(str(value))]
+            told.append(f"{option_title(scene, game, option)}: {title}.")
+    if best_of:
+        told.append(scene._("Best of {n}").format(n=best_of) + ".")
+    told.append(scene._("Hints are allowed.") if hints else scene._("Hints are off."))
+    return " ".join(told)
+
+
+class Neighbours:
+    """The same network as far as the player sees it."""
+
+    def __init__(
+        self, app: Context, post: Post, wake: Callable[[], object], accept: Callable[[Invitation], object]
+    ) -> None:
+        """`wake` wakes the main loop, from any thread; `accept` begins the game of an invitation."""
+        self.app = app
+        self.post = post
+        self.same = SameNetwork(post, wake, app.clock)
+        self.since: float | None = None
+        """Since when the player here is open for friends, in seconds of the app's clock; None if not."""
+        self._accept = accept
+        self._question: tuple[Asking, QuestionScene] | None = None
+        """The question in front of the player."""
+        self._pictured: object = None
+
+    def _(self, text: str) -> str:
+        return self.app.translations.gettext(text)
+
+    @property
+    def name(self) -> str:
+        return self.app.settings.names[0].strip()
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody was found for a while."""
+        return self.since is not None and self.app.clock() - self.since >= ALONE and not self.same.friends
+
+    def called(self, name: str) -> str:
+        return name or self._("Somebody")
+
+    def asked(self, friend: Announcement) -> Asked | None:
+        """The question put to somebody, as long as its game is there."""
+        asked = self.same.asked.get(friend.ident)
+        return asked if asked is not None and asked.game.slot in self.post.games else None
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody was asked and has not answered."""
+        asked = map(self.asked, self.same.friends)
+        return any(one is not None and one.reply is Reply.WAITING for one in asked)
+
+    def poll(self, page: PageScene | None) -> bool:
+        """Do what is due; `page` is the screen on which the player here is open for friends. Return whether the picture
+        has changed.
+        """
+        if page is None:
+            self.since = None
+        elif self.since is None:
+            self.since = self.app.clock()
+        for asked in self.same.poll(page is not None, self.name):
+            self._replied(asked)
+        self._ask(page)
+        if page is None:
+            return False
+        same = self.same
+        pictured = same.friends, self.waits, self.alone, same.fails, same.missing, same.broker
+        if pictured == self._pictured:
+            return False
+        self._pictured = pictured
+        page.needs_rebuild = True
+        return self.app.front is page
+
+    def _replied(self, asked: Asked) -> None:
+        texts = {
+            Reply.NO: self._("{name} does not want to play now."),
+            Reply.GONE: self._("{name} is not there any more."),
+        }
+        if asked.reply in texts and asked.game.slot in self.post.games and asked.game.remote.line is None:
+            self.post.close_game(asked.game)
+            self.app.announce(texts[asked.reply].format(name=self.called(asked.name)))
+        if asked.reply is Reply.GONE:
+            self.same.lost(asked.friend)
+
+    def _ask(self, page: PageScene | None) -> None:
+        """Put a question to the player here; who closes it, or the page, says no."""
+        if self._question is not None:
+            asking, question = self._question
+            if question in self.app.scenes:
+                return
+            self._question = None
+            self.same.answer(asking, False)
+        if page is None:
+            for asking in [*self.same.asking]:
+                self.same.answer(asking, False)
+        elif self.same.asking and self.app.front is page:
+            self._put(self.same.asking[0], page)
+
+    def _put(self, asking: Asking, page: PageScene) -> None:
+        invitation = asking.invitation
+        try:
+            game = self.app.games.named(invitation.game)
+        except KeyError:
+            self.same.answer(asking, False)
+            return
+        text = self._("{name} wants to play {game} with you.")
+        said = text.format(name=self.called(invitation.name), game=game.title)
+        how = details(page, game, dict(invitation.options), invitation.best_of, invitation.hints)
+        entries = [
+            Entry("play", self._("Play"), partial(self._play, asking), icon="play", primary=True),
+            Entry("not now", self._("Not now"), partial(self.same.answer, asking, False), icon="close"),
+        ]
+        question = QuestionScene(self.app, game.title, f"{said} {how}", entries)
+        self._question = asking, question
+        self.app.push(question)
+        self.app.window.attention()
+
+    def _play(self, asking: Asking) -> None:
+        self.same.answer(asking, True)
+        self._accept(asking.invitation)
+
+    def close(self) -> None:
+        self.same.close()
+
+
+class NearbyPage:
+    """The page of friends nearby on a screen with tabs."""
+
+    def __init__(
+        self,
+        scene: PageScene,
+        neighbours: Neighbours,
+        offer: Offer | None,
+        expect: Callable[[OnlineGame], object],
+        copy: Callable[[OnlineGame], object],
+    ) -> None:
+        """`offer` is what friends are asked to play. `expect` is told the game that opens as soon as somebody joins;
+        `copy` copies the invitation to a game.
+        """
+        self.scene = scene
+        self.neighbours = neighbours
+        self.offer = offer
+        self._expect = expect
+        self._copy = copy
+        self._copied: OnlineGame | None = None
+        """The game whose invitation was copied."""
+        self._met = False
+        """Whether somebody was found before: the first one gets the focus."""
+
+    def build(self, inner: Box, foot: Box) -> None:
+        scene, form, _ = self.scene, self.scene.form, self.scene._
+        same, offer = self.neighbours.same, self.offer
+        title, about = _("Play with friends in the same network"), ""
+        if offer is None:
+            about = _("To ask somebody, choose Elsewhere in the set-up of a game for two, and in the same network.")
+        else:
+            title = offer.game.title
+            about = details(scene, offer.game, offer.options, offer.best_of, offer.hints)
+        here = _("Others find you here as {name}.").format(name=self.neighbours.called(self.neighbours.name))
+        heading = Text(title, 20, STRONG, width=inner.width, shorten=True)
+        form.sprite(heading, inner.left, inner.top + 14, anchor=LEFT)
+        art = Text(f"{about} {here}", 15, TEXT, "text_dim", width=inner.width, lines=3)
+        form.sprite(art, inner.left, inner.top + 32, anchor=TOP_LEFT)
+        top = inner.top + 32 + form.measure(art)[1] + 14
+        if same.friends:
+            for friend in same.friends:
+                self._build_row(Box(inner.left, top, inner.width, ROW - GAP), friend)
+                top += ROW
+            if not self._met:
+                self._met = True
+                form.want(self._key(same.friends[0]))
+        else:
+            self._met = False
+            text = Text(self._nobody(), 17, STRONG, "text_dim", width=inner.width - 40, align="centre")
+            form.sprite(text, inner.centerx, top + 16, anchor=TOP)
+            top += 16 + form.measure(text)[1]
+        form.box.height = max(form.box.height, top + GAP + scene.below(LINE + 2 * GAP))
+        if offer is not None and same.broker is not None and (self.neighbours.alone or self._copied is not None):
+            with scene.in_sight(foot) as line:
+                place = line.within(min(320.0, line.width), LINE, LEFT)
+                form.add(Button("copy", place, _("Copy the invitation"), self._copy_invitation, icon="copy"))
+
+    @staticmethod
+    def _key(friend: Announcement) -> str:
+        return f"ask {friend.ident}"
+
+    def _build_row(self, row: Box, friend: Announcement) -> None:
+        form, _ = self.scene.form, self.scene._
+        asked, name = self.neighbours.asked(friend), self.neighbours.called(friend.about["name"])
+        waiting = asked is not None and asked.reply is Reply.WAITING
+        row, place = row.split_right(min(230.0, row.width * 0.45), GAP)
+        text = _("Waiting for an answer") if waiting else _("Ask")
+        enabled = self.offer is not None and not self.neighbours.waits
+        button = Button(self._key(friend), place, text, partial(self._ask, friend), primary=enabled)
+        form.add(button, enabled, name=f"{name}: {text}")
+        art = Text(name, 20, STRONG, width=row.width - 8, shorten=True)
+        form.sprite(art, row.left, row.centery, anchor=LEFT)
+
+    def _nobody(self) -> str:
+        """Return why nobody is shown."""
+        same, _ = self.neighbours.same, self.scene._
+        if same.missing:
+            text = _("Playing in the same network needs the Python packages {packages}. Install them with pip.")
+            return text.format(packages="zeroconf, iotcore")
+        if same.fails:
+            return _("Other devices cannot reach this arcade. A firewall may forbid it to listen in the network.")
+        if not self.neighbours.alone:
+            return _("Looking for friends in this network")
+        told = [
+            _("Nobody was found yet. Your friend has to open Friends nearby, too."),
+            _("A guest network often keeps devices apart, and a firewall may ask whether the arcade is allowed."),
+        ]
+        if self.offer is not None:
+            told.append(_("An invitation, sent as a line of text, may get through where the search does not."))
+        return " ".join(told)
+
+    def _make(self) -> OnlineGame | None:
+        """Begin the game that friends are asked to play."""
+        offer, broker = self.offer, self.neighbours.same.broker
+        if offer is None or broker is None:
+            return None
+        made, _ = self.neighbours.post.invite(
+            broker, offer.game.name, offer.options.items(), offer.best_of, offer.hints, offer.name
+        )
+        self._expect(made)
+        return made
+
+    def _ask(self, friend: Announcement) -> None:
+        made = self._make()
+        if made is None:
+            return  # The broker has just ended; it is there again in a second.
+        try:
+            self.neighbours.same.ask(friend, made)
+        except LetterError:
+            self.neighbours.post.close_game(made)
+            self.neighbours.same.lost(friend)
+        self.scene.renew()
+
+    def _copy_invitation(self) -> None:
+        if self._copied is None or self._copied.slot not in self.neighbours.post.games:
+            self._copied = self._make()
+        if self._copied is not None:
+            self._copy(self._copied)
