@@ -74,6 +74,7 @@ class OnlineGames:
 
     def close(self) -> None:
         self.post.close()
+        self.neighbours.close()
         self.watching.close()
         self.races.races.close()
         self.save()

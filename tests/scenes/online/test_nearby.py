@@ -217,8 +217,11 @@ def test_the_game_goes_on_after_both_were_closed(two: Two) -> None:
     two.player.settle()
     two.play(3)
     before = two.game.record.broker
+    broker = two.neighbours.same._broker
+    assert broker is not None
     two.app.quit()
     two.app.close()
+    assert broker._process is None
     two.ben.shown = False
     two.ben.restart()
     two.start()
