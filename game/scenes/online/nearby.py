@@ -279,6 +279,7 @@ class NearbyPage:
         except LetterError:
             self.neighbours.post.close_game(made)
             self.neighbours.same.lost(friend)
+        self.scene.form.want("nearby")  # Nobody else can be asked meanwhile.
         self.scene.renew()
 
     def _copy_invitation(self) -> None:
