@@ -12,11 +12,13 @@ import pygame
 import pytest
 
 from game.online.announcement import Announcement
+from game.online.invitation import Invitation, line_of
 from game.online.local_broker import installed
 from game.online.nearby import Nearby
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
 from game.settings.settings import Settings
+from game.store.player.online_file import load_online
 from tests.conftest import Player
 from tests.helpers.mosquitto import wait_until
 from tests.helpers.same_network import Finder, Neighbour, Network
@@ -25,7 +27,7 @@ if not shutil.which("Xvfb") or sys.platform == "win32":
     pytest.skip("Xvfb is not installed: no virtual screen", allow_module_level=True)
 
 from tests.window.pair import MET, Mirror, Pair, Recorder
-from tests.window.screen import Screen
+from tests.window.screen import Screen, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not installed(), reason="iotcore is not installed")]
 SIZE = (1280, 720)
@@ -56,6 +58,27 @@ def pair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pair]:
     yield pair
     pair.kill()
     screen.close()
+
+
+def brokers(pair: Pair) -> set[int]:
+    """The processes of the windows' brokers."""
+    found = set()
+    for window in pair.windows:
+        for task in Path(f"/proc/{window.process.pid}/task").iterdir():
+            found |= {int(pid) for pid in (task / "children").read_text().split()}
+    return {pid for pid in found if b"broker_process" in Path(f"/proc/{pid}/cmdline").read_bytes()}
+
+
+def invitation(pair: Pair) -> str:
+    """The line that both opened, with the present address: who knows it goes to the board."""
+    record = load_online(pair.folders[0] / "online.json", []).games[0]
+    state = record.state
+    return line_of(
+        Invitation(
+            record.broker, record.key, state.promise, state.game, state.options, state.best_of, state.hints,
+            state.names[0], state.began,
+        )
+    )  # fmt: skip
 
 
 def picture(pair: Pair, name: str) -> None:
@@ -141,3 +164,15 @@ def test_two_windows_find_each_other_and_play(pair: Pair, start: Start, monkeypa
     for window in pair.windows:
         window.still()
     picture(pair, "3_played")
+    first = brokers(pair)
+    assert len(first) == 2
+    before = load_online(pair.folders[1] / "online.json", []).games[0].broker
+    pair.kill()
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in first), "the brokers have ended with the arcades")
+    line = invitation(pair)
+    pair.windows.clear()
+    for number in (0, 1):
+        pair.open(number, line).still()
+    for _ in range(3):
+        pair.follow(mirror)
+    assert load_online(pair.folders[1] / "online.json", []).games[0].broker != before
