@@ -11,9 +11,11 @@ from msgspec.structs import replace
 
 from game.app.loop.app import App
 from game.games import GAMES
+from game.online.announcement import Announcement
 from game.online.invitation import Invitation
 from game.online.race_invitation import RaceInvitation
 from game.online.races import OnlineRace
+from game.online.same_network import Asked, SameNetwork
 from game.play.levels.level_text import level_line
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
@@ -106,6 +108,7 @@ def openings() -> dict[str, Opening]:
         "race count": _race_count,
         "race over": _race_over,
         "joined race": _joined_race,
+        "nearby": _nearby,
         "broker": lambda app, chance: app.push(OnlineScene(app, _online(app), kept=lambda: None)),
         "news": lambda app, chance: app.push(news_scene(app)),
         "later version": lambda app, chance: app.push(routes.later_version(app, lambda: None, lambda: None)),
@@ -392,9 +395,33 @@ def _online(app: App) -> OnlineGames:
     """The online games, with a broker that nobody answers for."""
     online = app.go_online()
     assert isinstance(online, OnlineGames)
+    online.neighbours.same = Neighbourhood(online.post, lambda: None, app.clock)
     if not online.data.brokers:
         online.data.brokers.append(Broker("mqtt://127.0.0.1:9", "anna", "secret"))
     return online
+
+
+class Neighbourhood(SameNetwork):
+    """Friends nearby who never answer, without a network."""
+
+    @property
+    def broker(self) -> Broker:
+        return Broker("lan://127.0.0.1:9")
+
+    @property
+    def friends(self) -> list[Announcement]:
+        names = ("Ben", "Carla Sommer-Winterfeldt", "", "Zoë") if self.post.games else ()
+        about = {"v": "1", "key": "0" * 64}
+        return [Announcement(f"{n:032x}", ("127.0.0.1",), 9, {**about, "name": name}) for n, name in enumerate(names)]
+
+    def poll(self, shown: bool, name: str) -> list[Asked]:
+        return []
+
+
+def _nearby(app: App, chance: Random) -> None:
+    """Friends nearby; none as long as there is no other game."""
+    game = chance.choice([game for game in GAMES if game.players == 2])
+    _online(app).invite(game, {}, 3, False, "Anna", nearby=True)
 
 
 def _invite(app: App, chance: Random) -> None:

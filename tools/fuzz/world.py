@@ -17,6 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.app.loop.app import App
+from game.online.same_network import SameNetwork
 from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
 from game.stage import sprites
@@ -41,6 +42,10 @@ class Errors(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         self.records.append(record)
+
+
+def _nobody_nearby(_network: SameNetwork, _now: float) -> None:
+    """In place of what looks for real neighbours."""
 
 
 class World:
@@ -68,10 +73,12 @@ class World:
         self._painting = ImageCache.painting
         self._merge = sprites.merge
         self._begin = PaintJob.start
+        self._search = SameNetwork._begin
 
     def __enter__(self) -> World:
         logging.getLogger().addHandler(self.errors)
         PaintJob.start = PaintJob.run  # type: ignore[method-assign]
+        SameNetwork._begin = _nobody_nearby  # type: ignore[method-assign]
         if not self.painted:
             pygame.image.load_sized_svg = _blank  # type: ignore[assignment]
             ImageCache.image = _kept  # type: ignore[method-assign]
@@ -97,6 +104,7 @@ class World:
         ImageCache.painting = self._painting  # type: ignore[method-assign]
         sprites.merge = self._merge
         PaintJob.start = self._begin  # type: ignore[method-assign]
+        SameNetwork._begin = self._search  # type: ignore[method-assign]
         logging.getLogger().removeHandler(self.errors)
 
     def _start(self) -> None:
