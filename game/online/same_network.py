@@ -45,7 +45,7 @@ class _Question(Struct, frozen=True, array_like=True, forbid_unknown_fields=True
     """What is sealed for the one who is asked."""
 
     line: Annotated[str, Meta(max_length=LONGEST)]
-    """An invitation."""
+    """An invitation; empty if the question is taken back."""
     token: Annotated[bytes, Meta(min_length=16, max_length=16)]
     """Shows that an answer comes from who could read the question."""
 
@@ -92,6 +92,12 @@ class Asked:
             return False
         self._wire.close()
         return True
+
+    def take_back(self) -> None:
+        """Ask no longer."""
+        question = msgpack.encode(_Question("", self._question.token))
+        self._wire.publish(_topic(self.friend.ident), seal_for(self.friend.about["key"], question))
+        self._wire.close()
 
     def close(self) -> None:
         self._wire.close()
@@ -182,6 +188,10 @@ class SameNetwork:
         self._serve(shown, name, hosted)
         self._follow([game for game in games if game.remote.player == 1])
         self._hear(shown)
+        for ident, asked in [*self.asked.items()]:
+            if asked.reply is Reply.WAITING and asked.game.slot not in self.post.games:
+                del self.asked[ident]
+                asked.take_back()
         return [asked for asked in [*self.asked.values()] if asked.poll()]
 
     def _begin(self, now: float) -> None:
@@ -253,6 +263,10 @@ class SameNetwork:
         for _, payload in self._ear.take():
             try:
                 question = msgpack.decode(self._box.open(payload), type=_Question)
+                if not question.line:
+                    self._known.add(question.token)
+                    self.asking = [asking for asking in self.asking if asking.question.token != question.token]
+                    continue
                 asking = Asking(parse_line(question.line), question)
             except (LetterError, MsgspecError, RecursionError, Unfit) as error:
                 log.info("a question cannot be used: %s", type(error).__name__)

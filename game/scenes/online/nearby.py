@@ -132,6 +132,10 @@ class Neighbours:
         if self._question is not None:
             asking, question = self._question
             if question in self.app.scenes:
+                if asking not in self.same.asking and self.app.front is question:
+                    self.app.pop()
+                    name = self.called(asking.invitation.name)
+                    self.app.announce(self._("{name} asks no longer.").format(name=name))
                 return
             self._question = None
             self.same.answer(asking, False)

@@ -162,6 +162,22 @@ def test_not_now(two: Two, how: str) -> None:
     assert not two.online.post.games
 
 
+def test_a_question_that_is_taken_back_is_shown_no_longer(two: Two) -> None:
+    two.look()
+    two.find()
+    two.until(lambda: two.ben.same.friends and two.ben.same.broker)
+    two.ben.invite()
+    two.until(lambda: isinstance(two.app.front, QuestionScene), "the question")
+    two.ben.post.close_game(two.ben.game)
+    two.until(lambda: "Ben asks no longer." in words(two.player), "its end")
+    assert isinstance(two.app.front, OnlineScene)
+    two.until(lambda: two.ben.same.friends)
+    two.ben.invite()
+    two.until(lambda: isinstance(two.app.front, QuestionScene), "the next question")
+    two.player.press("play")
+    two.until(two.begun, "the board")
+
+
 def test_a_friend_who_does_not_want_to_play_can_be_asked_again(two: Two) -> None:
     two.look()
     two.player.press(two.find())
