@@ -121,7 +121,8 @@ def test_what_a_move_changes_below_the_cursor_is_told_by_the_move(start) -> None
     lines(out)
     player.key(pygame.K_RETURN)
     player.settle()
-    assert lines(out) == ["Red raised a3.", "Blue (Ben): raise one of your stars."]
+    # The cursor is Blue's now, who goes on at another place: that is told, a3 was told by the move.
+    assert lines(out) == ["Red raised a3.", "Blue (Ben): raise one of your stars.", "b3, Blue, 1"]
 
 
 @pytest.mark.usefixtures("blank")

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, neighbours, owner
+from game.games.explode.view.art import rim_ink
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.marks import CellMark
 from game.games.explode.view.stars import Flash, Shard
 from game.scenes.animation.final_tally import TallyItem
 from game.scenes.animation.playback import CHOICE, MovePlayback, ReducedMotionSteps, Sound, beat
+from game.scenes.base.context import Context
 from game.stage.art import TITLE, Text
-from game.stage.palette import Colour
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.tween import (
@@ -56,18 +57,26 @@ def wave_seconds(number: int) -> float:
     return BEAT * max(SHORTEST, FASTER ** (number - 1))
 
 
-def wave_sign(counted: str, number: int, rim: float, ink: Colour) -> Text:
-    """The count of a wave in words, on a rim of this width."""
-    return Text(counted, rim * (0.55 + 0.03 * min(number, GREATEST)), TITLE, ink, align="right")
+class WaveSigns:
+    """The counts of waves in words, as large as the board's rim is wide."""
+
+    def __init__(self, app: Context, pieces: Pieces) -> None:
+        self._app = app
+        self._pieces = pieces
+
+    def sign(self, number: int) -> Text:
+        """Return the picture of a wave's count; it grows from wave to wave."""
+        _ = self._app.translations.gettext
+        size = self._pieces.rim * (0.55 + 0.03 * min(number, GREATEST))
+        return Text(_("Wave {n}").format(n=number), size, TITLE, rim_ink(self._app.theme), align="right")
 
 
 class Playback(MovePlayback[Pieces, Position, Event]):
     """The raise of a star and the waves that follow; without motion the values change wave by wave."""
 
-    def __init__(self, pieces: Pieces, sound: Sound, lively: bool, counted: Callable[[int], Text]) -> None:
-        """`counted` is the sign of a wave."""
+    def __init__(self, pieces: Pieces, sound: Sound, lively: bool, signs: WaveSigns) -> None:
         super().__init__(pieces, sound, lively)
-        self.wave_sign = counted
+        self.signs = signs
 
     def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
         sign = -1 if before.side else 1
@@ -225,10 +234,10 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         return Parallel(*parts)
 
     def _sign(self, number: int) -> Sprite:
-        """The number of a wave on the board's rim, where it covers no star; it grows from wave to wave."""
+        """The count of a wave on the board's rim, where it covers no star."""
         pieces = self.pieces
         x, y = pieces.rim + pieces.columns, pieces.rim / 2
-        return Sprite(self.wave_sign(number), pieces.space, x, y, layer=Layer.SHARD, anchor=(1.0, 0.5))
+        return Sprite(self.signs.sign(number), pieces.space, x, y, layer=Layer.SHARD, anchor=(1.0, 0.5))
 
     def _count(self, number: int, length: float) -> Animation:
         """The number of a wave comes and goes."""

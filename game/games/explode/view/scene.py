@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.games.explode.rules.moves import Event, Position, Raise, cell_index, sums_decide
-from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_ink, rim_of
+from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_of
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.cursor import Cursor
 from game.games.explode.view.panels import StarPanel
-from game.games.explode.view.playback import Playback, wave_sign
+from game.games.explode.view.playback import Playback, WaveSigns
 from game.games.explode.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
@@ -17,7 +17,7 @@ from game.rules import Outcome
 from game.scenes.animation.final_tally import FinalTally
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
-from game.stage.art import Art, Text
+from game.stage.art import Art
 from game.stage.prefetch import paint_along, prefetch
 from game.stage.sounds import steps
 from game.stage.sprites import TOP_LEFT
@@ -40,6 +40,7 @@ class ExplodeScene(PlayScene[Position, Event]):
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
         self.pieces = Pieces(self.stage, self.board, self._show_tallies)
+        self.signs = WaveSigns(app, self.pieces)
         self.cursor = Cursor(self, self.pieces)
         self.words = BoardWords(app, table, self.cursor)
         self.panels: list[StarPanel] = []
@@ -53,13 +54,9 @@ class ExplodeScene(PlayScene[Position, Event]):
         self.cursor.renew()
         super().build()
         if not self.moving:
-            self._rest()
-
-    def _rest(self) -> None:
-        """Start the ambient animations of a waiting board."""
-        self.pieces.calm()
-        if self.lively and self.session.outcome is None:
-            self.pieces.tremble()
+            self.pieces.calm()
+            if self.lively and self.session.outcome is None:
+                self.pieces.tremble()
 
     def layout(self) -> None:
         super().layout()
@@ -106,17 +103,14 @@ class ExplodeScene(PlayScene[Position, Event]):
         return self._playback().animation(move.before, move.events, move.after)
 
     def _playback(self) -> Playback:
-        return Playback(self.pieces, self.app.audio.play, self.lively, self._wave_sign)
-
-    def _wave_sign(self, wave: int) -> Text:
-        return wave_sign(self._("Wave {n}").format(n=wave), wave, self.pieces.rim, rim_ink(self.app.theme))
+        return Playback(self.pieces, self.app.audio.play, self.lively, self.signs)
 
     def _figures(self, before: Position, events: list[Event]) -> Iterator[tuple[Art, float]]:
         """The numbers that come up in the panels and beside the board while a move is shown, in their order."""
         cells, sign = [*before.cells], -1 if before.side else 1
         for event in events:
             if not isinstance(event, Raise) and event.number > 1:
-                yield self._wave_sign(event.number), self.board.scale
+                yield self.signs.sign(event.number), self.board.scale
             for change in ([event],) if isinstance(event, Raise) else (event.exploded, event.gains):
                 for one in change:
                     cells[one.cell] = one.value * sign
