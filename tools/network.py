@@ -12,11 +12,11 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from operator import mul
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.games.combact import rules
 from game.games.combact.engine import FEATURES, WEIGHTS_FILE
@@ -26,7 +26,7 @@ from game.games.combact.rules.geometry import POINT_NAMED, POINT_NAMES, POINT_OF
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.state import seen
 from game.players.weights import LARGEST, read_weights
-from tools.tune import WEIGHT, self_play, weights_text
+from tools.tune import WEIGHT, read, self_play, weights_text
 
 KIND = Goal.TIME.value
 FOUND = len(FEATURES[KIND]) // 2 - 1
@@ -137,13 +137,6 @@ def _turned(name: str, turns: int) -> str:
     return f"{name[:2]}{(int(name[2]) + turns) % TURNS}@{POINT_NAMES[POINT_OF[point]]}"
 
 
-def read(lines: Iterable[str]) -> Iterator[tuple[Position, float]]:
-    """Yield the positions of a file with their results."""
-    for line in lines:
-        result, _, position = line.strip().partition(" ")
-        yield rules.parse_position(position), float(result)
-
-
 def scaled(samples: Iterable[Sample]) -> tuple[list[Sample], list[float]]:
     """Return the samples with features scaled to unit mean square, and the divisors."""
     samples = list(samples)
@@ -174,8 +167,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--write", type=Path, help="where to keep the network")
     given = parser.parse_args(arguments)
     weights, random = read_weights(WEIGHTS_FILE, FEATURES), Random(given.seed)
+    found: Iterable[tuple[Any, float]]
     if given.positions:
-        found = read(given.positions.read_text(encoding="utf-8").splitlines())
+        found = read(rules, given.positions.read_text(encoding="utf-8").splitlines())
     else:
         games = self_play("combact", {"goal": KIND}, weights, given.games, given.nodes, given.seed, Seen())
         found = ((each.features, each.result) for each in games)

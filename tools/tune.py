@@ -3,8 +3,9 @@
 The engine plays against itself from random openings, with a few nodes a move and an occasional move near the best. A
 logistic regression on the quiet positions finds the weights that predict the results best ("Texel's tuning method",
 Peter Österlund, 2014): a score of 100 then means odds of e : 1. The weights are printed with their standard errors;
-`--write FILE` stores them. Only matches (`tools.arena`) show whether they are better. With several rounds, each is
-played with the weights of the one before.
+`--write FILE` stores them. `--positions FILE` takes the games of another program in place of its own: a line is the
+result for the side to move, from 0 to 1, and a position. Only matches (`tools.arena`) show whether they are better.
+With several rounds, each is played with the weights of the one before.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import argparse
 import json
 import math
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -26,7 +27,7 @@ from game.games import GAMES, game_named
 from game.play.port.search_types import SearchLimits
 from game.play.session.session import AnySession, Session, Source
 from game.players.weights import FINENESS, LARGEST, Names, Weights, read_weights
-from game.rules import OptionValue, Rules
+from game.rules import OptionValue, P, Rules
 
 PATTERNED = "unstack"
 """The game with too many weights for this method; see `tools.learn`."""
@@ -121,6 +122,21 @@ def _chance(odds: float) -> float:
     return 1 / (1 + math.exp(-max(-15.0, min(15.0, odds))))
 
 
+def read(rules: Rules[P, Any], lines: Iterable[str]) -> Iterator[tuple[P, float]]:
+    """Yield positions with their results, from 0 to 1 for the side to move."""
+    for line in lines:
+        result, _, position = line.strip().partition(" ")
+        yield rules.parse_position(position), float(result)
+
+
+def examples_of(game: str, lines: Iterable[str], weights: Weights) -> Iterator[Example]:
+    """Yield the quiet ones of positions from elsewhere as examples. All count alike, as in a game of twenty."""
+    engine = import_module(f"game.games.{game}.engine").engine(weights)
+    for position, result in read(game_named(game).rules, lines):
+        if not engine.forcing(position)[0]:
+            yield Example(engine.features(position), result, 0.5)
+
+
 def fit(examples: Sequence[Example]) -> tuple[list[float], list[float]]:
     """Return the weights (in logits) of a logistic regression and their standard errors, by Newton's method."""
     size = len(examples[0].features)
@@ -188,11 +204,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--kind", help="only this kind of position (a rule set, a goal)")
     parser.add_argument("--games", type=int, nargs="+", default=[300], help="of each round")
     parser.add_argument("--nodes", type=int, default=150)
+    parser.add_argument("--positions", type=Path, help="results and positions of a kind, in place of own games")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--weights", type=Path, help="weights to begin with, in place of the engine's own")
     parser.add_argument("--plain", action="store_true", help="begin with nothing: all weights are 0")
     parser.add_argument("--write", type=Path, help="where to keep the weights")
     given = parser.parse_args(arguments)
+    if given.positions and not given.kind:
+        parser.error("positions are of one kind: --kind")
     module = import_module(f"game.games.{given.game}.engine")
     weights = read_weights(given.weights or module.WEIGHTS_FILE, module.FEATURES)
     fitted = dict(weights)
@@ -200,9 +219,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = option_of_kind(given.game, kind)
         if given.plain:
             fitted[kind] = (0,) * len(fitted[kind])
-        for number, games in enumerate(given.games):
+        for number, games in enumerate([0] if given.positions else given.games):
             before = fitted[kind]
-            examples = list(self_play(given.game, options, fitted, games, given.nodes, given.seed + number))
+            if given.positions:
+                lines = given.positions.read_text(encoding="utf-8").splitlines()
+                examples = list(examples_of(given.game, lines, fitted))
+            else:
+                examples = list(self_play(given.game, options, fitted, games, given.nodes, given.seed + number))
             found, errors = fit(examples)
             old = [weight / WEIGHT for weight in before]
             print(

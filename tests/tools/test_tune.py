@@ -7,7 +7,10 @@ from random import Random
 
 import pytest
 
-from game.games.combact.engine import FEATURES, WEIGHTS_FILE
+from game.games.combact import rules
+from game.games.combact.engine import WEIGHTS_FILE, CombactEngine
+from game.games.combact.features import FEATURES
+from game.play.session.session import AnySession, Session, Source
 from game.players.weights import read_weights
 from tools.tune import Example, fit, loss, main
 
@@ -34,3 +37,22 @@ def test_rounds_begin_with_nothing_find_the_same_again_and_leave_other_kinds_alo
     assert one == other
     assert any(one["time"])
     assert one["bases"] == read_weights(WEIGHTS_FILE, FEATURES)["bases"]
+
+
+def test_positions_of_another_program_tell_as_well(tmp_path: Path) -> None:
+    positions, out = tmp_path / "positions", tmp_path / "weights.json"
+    random, lines = Random(2), []
+    for seed in range(12):
+        session: AnySession = Session("combact", rules, Source(seed=seed), {"goal": "bases"})
+        while session.outcome is None and len(session.moves) < 8:
+            session.play(random.choice(rules.legal_moves(session.position)))
+        # White has won all of them.
+        lines += [f"{1 - at.side} {rules.position_text(at)}" for at in session.positions[1:] if not at.over]
+    positions.write_text("\n".join(lines), encoding="utf-8")
+    main(["combact", "--kind", "bases", "--positions", str(positions), "--write", str(out)])
+    found, before = (CombactEngine(read_weights(file, FEATURES)) for file in (out, WEIGHTS_FILE))
+    last = session.positions[-1]
+    assert (found.evaluate(last) > 0) == (last.side == 0)
+    assert found.weights["time"] == before.weights["time"]
+    with pytest.raises(SystemExit):
+        main(["combact", "--positions", str(positions)])

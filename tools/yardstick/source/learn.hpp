@@ -24,6 +24,50 @@ struct Sample {
     float phase, wanted;
 };
 
+// Plays a game of the program against itself. `found` is called with each quiet position, the result for its side to
+// move from 0 to 1, and what the search thought of it. Returns how many plies it had.
+template <class Game, class Found>
+int self_play(const Game& game, const Settings& settings, Random& random, Found found) {
+    struct Seen {
+        typename Game::Position position;
+        float value;
+        int ply;
+    };
+    auto position = opening(game, random, 2 + random.below(6));
+    std::vector<std::uint64_t> history{game.key(position)};
+    std::vector<Seen> seen;
+    int result = 0, ply = 0;
+    for (;; ++ply) {
+        if (game.is_over(position, result)) break;
+        bool third = Game::REPEATS && std::count(history.begin(), history.end(), history.back()) >= 3;
+        if (third || ply == LONGEST_GAME) {
+            result = game.repeated(position);
+            break;
+        }
+        Settings limited = settings;
+        limited.seed = random.next();
+        Search<Game> search(game, limited);
+        Answer answer = search.run(position, history);
+        if (game.is_quiet(position)) seen.push_back({position, answer.value, ply});
+        bool whim = ply < 12 && answer.proof == Proof::NONE && random.share() < 0.4;
+        game.play(position, whim ? search.sample() : answer.move);
+        history.push_back(game.key(position));
+    }
+    for (const Seen& each : seen) found(each.position, 0.5 + 0.5 * ((ply - each.ply) % 2 ? -result : result), each.value);
+    return ply;
+}
+
+// Writes the quiet positions of such games, each after its result for the side to move.
+template <class Game>
+void tell_games(const Settings& settings, int games) {
+    Game game(settings);
+    Random random(settings.seed);
+    for (int n = 0; n < games; ++n)
+        self_play(game, settings, random, [&](const typename Game::Position& position, double won, float) {
+            std::cout << won << ' ' << game.text(position) << '\n';
+        });
+}
+
 template <class Game>
 class Learner {
 public:
@@ -41,7 +85,11 @@ public:
             std::vector<Sample> samples;
             int plies = 0;
             Game game(set_);
-            for (int n = 0; n < lesson_.games; ++n) plies += play(game, samples);
+            auto keep = [&](const typename Game::Position& position, double won, float value) {
+                double wanted = lesson_.result * won + (1 - lesson_.result) * (0.5 + 0.5 * value);
+                samples.push_back(sample(game, position, wanted));
+            };
+            for (int n = 0; n < lesson_.games; ++n) plies += self_play(game, set_, random_, keep);
             rounds_.push_back(std::move(samples));
             if (static_cast<int>(rounds_.size()) > lesson_.kept) rounds_.erase(rounds_.begin());
             double loss = fit();
@@ -59,40 +107,11 @@ private:
     Weights weights_;
     std::vector<std::vector<Sample>> rounds_;
 
-    int play(const Game& game, std::vector<Sample>& samples) {
-        auto position = opening(game, random_, 2 + random_.below(6));
-        std::vector<std::uint64_t> history{game.key(position)};
-        std::vector<std::pair<Sample, int>> seen;
-        int result = 0, ply = 0;
-        for (;; ++ply) {
-            if (game.is_over(position, result)) break;
-            bool third = Game::REPEATS && std::count(history.begin(), history.end(), history.back()) >= 3;
-            if (third || ply == LONGEST_GAME) {
-                result = game.repeated(position);
-                break;
-            }
-            Settings limited = set_;
-            limited.seed = random_.next();
-            Search<Game> search(game, limited);
-            Answer answer = search.run(position, history);
-            if (game.is_quiet(position)) seen.push_back({sample(game, position, answer.value), ply});
-            bool whim = ply < 12 && answer.proof == Proof::NONE && random_.share() < 0.4;
-            game.play(position, whim ? search.sample() : answer.move);
-            history.push_back(game.key(position));
-        }
-        for (auto& [each, at] : seen) {
-            double won = 0.5 + 0.5 * ((ply - at) % 2 ? -result : result);
-            each.wanted = static_cast<float>(lesson_.result * won + (1 - lesson_.result) * each.wanted);
-            samples.push_back(std::move(each));
-        }
-        return ply;
-    }
-
-    Sample sample(const Game& game, const typename Game::Position& position, float value) {
+    Sample sample(const Game& game, const typename Game::Position& position, double wanted) {
         Features features;
         game.features_of(position, features);
         std::sort(features.found.begin(), features.found.end());
-        Sample made{{}, features.phase, 0.5f + 0.5f * value};
+        Sample made{{}, features.phase, static_cast<float>(wanted)};
         for (auto [number, much] : features.found) {
             if (!made.features.empty() && made.features.back().first == number)
                 made.features.back().second += much;

@@ -3,6 +3,7 @@
 //     yardstick GAME [NAME=VALUE ...]                              follows commands
 //     yardstick GAME match GAMES PLIES A B [NAME=VALUE ...]        games between two settings, NAME=VALUE,NAME=VALUE ...
 //     yardstick GAME learn ROUNDS GAMES [NAME=VALUE ...]           learns the weights
+//     yardstick GAME games GAMES [NAME=VALUE ...]                  plays against itself: results and positions
 #include "combact_game.hpp"
 #include "learn.hpp"
 #include "match.hpp"
@@ -38,6 +39,10 @@ void run(std::vector<std::string> words) {
         lesson.games = std::stoi(words[2]);
         words.erase(words.begin(), words.begin() + 3);
         Learner<Game>(settings_of(words), lesson).run();
+    } else if (!words.empty() && words[0] == "games" && words.size() >= 2) {
+        int games = std::stoi(words[1]);
+        words.erase(words.begin(), words.begin() + 2);
+        tell_games<Game>(settings_of(words), games);
     } else {
         Ugi<Game>(settings_of(words)).run();
     }

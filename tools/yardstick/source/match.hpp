@@ -19,10 +19,22 @@ typename Game::Position opening(const Game& game, Random& random, int plies) {
 
 constexpr int LONGEST_GAME = 400;
 
+// How many simulations a side made, in how many moves.
+struct Effort {
+    double simulations = 0, moves = 0;
+
+    Effort& operator+=(const Effort& other) {
+        simulations += other.simulations;
+        moves += other.moves;
+        return *this;
+    }
+    long a_move() const { return std::lround(simulations / std::max(1.0, moves)); }
+};
+
 // A game: its result for the side that is to move first.
 template <class Game>
 double played(const std::array<const Game*, 2>& games, const std::array<Settings, 2>& settings,
-              typename Game::Position position, std::uint64_t seed, std::array<double, 2>& simulations) {
+              typename Game::Position position, std::uint64_t seed, std::array<Effort, 2>& efforts) {
     const Game& rules = *games[0];
     std::vector<std::uint64_t> history{rules.key(position)};
     for (int ply = 0;; ++ply) {
@@ -36,7 +48,7 @@ double played(const std::array<const Game*, 2>& games, const std::array<Settings
         limited.seed = seed + ply;
         Search<Game> search(*games[ply % 2], limited);
         Answer answer = search.run(position, history);
-        simulations[ply % 2] += answer.simulations;
+        efforts[ply % 2] += {static_cast<double>(answer.simulations), 1};
         rules.play(position, answer.move);
         history.push_back(rules.key(position));
     }
@@ -46,12 +58,14 @@ template <class Game>
 void match(const std::array<Settings, 2>& settings, int pairs, int plies) {
     const Game a(settings[0]), b(settings[1]);
     double points = 0, squares = 0;
+    std::array<Effort, 2> efforts{};
     for (int pair = 0; pair < pairs; ++pair) {
         Random random(settings[0].seed * 1'000'003 + pair);
         auto position = opening(a, random, plies);
-        std::array<double, 2> simulations{}, others{};
-        double first = played<Game>({&a, &b}, settings, position, random.next(), simulations);
-        double second = 1 - played<Game>({&b, &a}, {settings[1], settings[0]}, position, random.next(), others);
+        std::array<Effort, 2> straight{}, swapped{};
+        double first = played<Game>({&a, &b}, settings, position, random.next(), straight);
+        double second = 1 - played<Game>({&b, &a}, {settings[1], settings[0]}, position, random.next(), swapped);
+        for (int n = 0; n < 2; ++n) efforts[n] += straight[n], efforts[n] += swapped[1 - n];
         points += first + second;
         squares += (first + second) * (first + second);
         double number = pair + 1, share = points / (2 * number);
@@ -59,5 +73,5 @@ void match(const std::array<Settings, 2>& settings, int pairs, int plies) {
         std::cout << "\r" << 2 * number << " games: " << 100 * share << " % +- " << 98 * spread / std::sqrt(number)
                   << "   " << std::flush;
     }
-    std::cout << std::endl;
+    std::cout << " simulations a move: " << efforts[0].a_move() << " and " << efforts[1].a_move() << std::endl;
 }
