@@ -52,5 +52,5 @@ def test_a_game_is_not_played_on_where_it_is_decided(monkeypatch: pytest.MonkeyP
     whole = examples("combact", "bases", 1, 20, 3)
     surest = max(range(len(whole)), key=lambda number: abs(whole[number].score))
     monkeypatch.setattr(odds, "DECIDED", abs(whole[surest].score) - 1)
-    assert 0 < surest
+    assert surest > 0
     assert examples("combact", "bases", 1, 20, 3) == whole[:surest]
