@@ -73,11 +73,15 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+FREEZE = gc.freeze
+
+
 @pytest.fixture(scope="session", autouse=True)
-def _frozen_for_good() -> Iterator[None]:
-    """Nor does an arcade that tidies up."""
+def _garbage_collected() -> Iterator[None]:
+    """What is frozen stays so, and nothing else is: an arcade would freeze those of the tests before it for good."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(gc, "unfreeze", lambda: None)
+        for name in ("freeze", "unfreeze", "disable"):
+            patch.setattr(gc, name, lambda: None)
         yield
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
-from tests.conftest import ROOT, Player
+from tests.conftest import FREEZE, ROOT, Player
 from tests.helpers.painted import SHELF
 
 STATM = Path("/proc/self/statm")
@@ -61,7 +61,6 @@ def test_a_closed_scene_holds_no_pictures(start: Callable[..., Player]) -> None:
     app.pop()
     app.images.clear()
     SHELF.clear()
-    gc.unfreeze()  # The arcade of another test may hold the same picture, and have put it out of the collector's sight.
     gc.collect()
     player.run()
     assert gone() is None
@@ -69,8 +68,11 @@ def test_a_closed_scene_holds_no_pictures(start: Callable[..., Player]) -> None:
     assert not any(sprite.drawn for sprite in sprites)
 
 
-def test_after_a_rest_python_has_next_to_nothing_to_look_through(start: Callable[..., Player]) -> None:
+def test_after_a_rest_python_has_next_to_nothing_to_look_through(
+    start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Else it does so in the midst of a cascade, for longer than a frame may take."""
+    monkeypatch.setattr(gc, "freeze", FREEZE)
     player = start()
     player.app.push(MenuScene(player.app))
     player.run(0.2)
