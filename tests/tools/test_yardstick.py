@@ -121,9 +121,9 @@ def test_in_random_games_it_has_the_same_moves_and_positions_to_their_ends(
 @needs_compiler
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), KINDS[:5], ids=NAMES[:5])
-@pytest.mark.parametrize("plain", ["0", "1"])
-def test_it_plays_whole_games_with_legal_moves(game: str, options: dict[str, str], plain: str) -> None:
-    command = f"{build()} {game} nodes=20 seconds=0 plain={plain} {' '.join(f'{n}={v}' for n, v in options.items())}"
+@pytest.mark.parametrize("way", ["deep=0", "deep=1", "plain=1"])
+def test_it_plays_whole_games_with_legal_moves(game: str, options: dict[str, str], way: str) -> None:
+    command = f"{build()} {game} nodes=20 seconds=0 {way} {' '.join(f'{n}={v}' for n, v in options.items())}"
     results = play_pair(Match(game, (f"ugi:{command}", "random"), dict(options), movetime=20), 1)
     assert len(results) == 2
 
@@ -140,8 +140,9 @@ def test_it_refuses_what_is_illegal_and_keeps_the_position(yardstick: list[Yards
 
 @needs_compiler
 @pytest.mark.slow
-def test_it_sees_a_win_that_can_be_proved(yardstick: list[Yardstick]) -> None:
-    program = started(yardstick, "unstack", {})
+@pytest.mark.parametrize("deep", ["0", "1"])
+def test_it_sees_a_win_that_can_be_proved(deep: str, yardstick: list[Yardstick]) -> None:
+    program = started(yardstick, "unstack", {"deep": deep})
     program.ask("isready", "readyok")
     fen = "./.,.,.,.,.,.,.".replace("./", ".,.,.,.,.,.,./") + "/.,.,.,.,.,.,./.,.,b3,w2,.,.,./" + ".,.,.,.,.,.,./" * 2
     program.process.stdin.write(f"position fen {fen}.,.,.,.,.,.,. b classic\n")  # type: ignore[union-attr]

@@ -224,7 +224,7 @@ void Game::features_of(const Position& position, Features& features) const {
     });
 }
 
-float Game::judge(const Position& position) const {
+float Game::judge(const Position& position, float, float) const {
     if (!position.originator) return 0;
     float phase = phase_of(position), sum = 0;
     each_feature(position, [&](int number, float value) { sum += value * weights_[number].at(phase); });
@@ -285,6 +285,17 @@ bool Game::candidates(const Position& position, int width, bool judged, std::vec
     }
     std::sort(found.begin(), found.end(), better);
     return complete;
+}
+
+std::uint64_t Game::key(const Position& position) const {
+    std::uint64_t hash = position.side + 2u * position.passes + 8u * position.originator;
+    auto add = [&](std::uint64_t word) { hash = (hash ^ word ^ hash >> 29) * 0x9e3779b97f4a7c15u; };
+    for (const Side& side : position.sides) {
+        for (std::uint64_t word : side.ground.words) add(word);
+        add(side.micros + 8u * side.tokens);
+    }
+    for (int n = 0; n < position.left; ++n) add(position.ring[n] + 32u * n);
+    return hash;
 }
 
 void Game::random_move(Position& position, Random& random) const {

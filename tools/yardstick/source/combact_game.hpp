@@ -34,15 +34,16 @@ public:
     void each_move(const Position& position, const std::function<void(const std::string&, const Position&)>& found) const;
     // The share of random play-outs that is best: where fields are counted they mislead.
     double playout() const { return set_.goal == "time" ? 0.4 : 0; }
+    bool deep() const { return false; }
     int side(const Position& position) const { return position.side; }
     bool has_ended(const Position& position) const;
 
     void play(Position& position, Move move) const { combact::play(position, static_cast<int>(move)); }
     bool is_over(const Position& position, int& result) const { return combact::is_over(position, result); }
     bool candidates(const Position& position, int width, bool judged, std::vector<Candidate>& found) const;
-    float judge(const Position& position) const;
+    float judge(const Position& position, float low = -100, float high = 100) const;
     void random_move(Position& position, Random& random) const;
-    std::uint64_t key(const Position&) const { return 0; }
+    std::uint64_t key(const Position& position) const;
     int repeated(const Position&) const { return 0; }
     void features_of(const Position& position, Features& features) const;
     bool is_quiet(const Position& position) const { return position.originator && position.passes == 0; }

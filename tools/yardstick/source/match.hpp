@@ -5,7 +5,7 @@
 #include <iostream>
 #include <memory>
 
-#include "search.hpp"
+#include "alpha_beta.hpp"
 
 template <class Game>
 typename Game::Position opening(const Game& game, Random& random, int plies) {
@@ -46,8 +46,7 @@ double played(const std::array<const Game*, 2>& games, const std::array<Settings
         }
         Settings limited = settings[ply % 2];
         limited.seed = seed + ply;
-        Search<Game> search(*games[ply % 2], limited);
-        Answer answer = search.run(position, history);
+        Answer answer = answered(*games[ply % 2], limited, position, history);
         efforts[ply % 2] += {static_cast<double>(answer.simulations), 1};
         rules.play(position, answer.move);
         history.push_back(rules.key(position));

@@ -22,6 +22,8 @@ struct Settings {
     double cpuct = 1.0;
     double temperature = 0.6;
     double doubt = 0.1;
+    // Alpha-beta by depth in place of the tree search (below 0: what is best for the game).
+    int deep = -1;
     // How many moves of a position are kept, at the root and below it; after how many visits a node gets children.
     int rootwidth = 120;
     int width = 32;
@@ -57,6 +59,7 @@ struct Settings {
         number("cpuct", cpuct);
         number("temperature", temperature);
         number("doubt", doubt);
+        number("deep", deep);
         number("rootwidth", rootwidth);
         number("width", width);
         number("patience", patience);

@@ -5,7 +5,7 @@
 #include <iostream>
 #include <memory>
 
-#include "search.hpp"
+#include "alpha_beta.hpp"
 
 template <class Game>
 class Ugi {
@@ -141,8 +141,7 @@ private:
         }
         limited.seed += history_.size();
         double began = seconds_used();
-        Search<Game> search(*game_, limited);
-        Answer answer = search.run(position_, history_);
+        Answer answer = answered(*game_, limited, position_, history_);
         double seconds = seconds_used() - began;
         std::string move = game_->text(position_, answer.move);
         std::cout << "info nodes " << answer.simulations << " nps " << std::lround(answer.simulations / std::max(seconds, 1e-3))

@@ -388,7 +388,9 @@ bool Game::listed(const Position& position, int width, int boards, bool judged,
     return complete;
 }
 
-float Game::judge(const Position& position) const { return settle(position, set_.captures, -100, 100); }
+float Game::judge(const Position& position, float low, float high) const {
+    return settle(position, set_.captures, low, high);
+}
 
 float Game::settle(const Position& position, int plies, float low, float high) const {
     int result;

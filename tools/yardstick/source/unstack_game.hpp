@@ -35,6 +35,7 @@ public:
     void each_move(const Position& position, const std::function<void(const std::string&, const Position&)>& found) const;
     // The share of random play-outs that is best.
     double playout() const { return 0; }
+    bool deep() const { return set_.rules == "classic"; }
     int side(const Position& position) const { return position.side; }
     // Over by the rules, for complete lists of moves.
     bool has_ended(const Position& position) const;
@@ -45,7 +46,7 @@ public:
     bool candidates(const Position& position, int width, bool judged, std::vector<Candidate>& found) const {
         return listed(position, width, set_.boards, judged, found);
     }
-    float judge(const Position& position) const;
+    float judge(const Position& position, float low = -100, float high = 100) const;
     void random_move(Position& position, Random& random) const;
     std::uint64_t key(const Position& position) const;
     int repeated(const Position& position) const;
