@@ -175,11 +175,15 @@ class PuzzlesScene(PageScene):
 
     def rebuild(self) -> None:
         view = self.form.view
-        cards = len(self.themes) * (LOW + 6) + 3 * (ROW + GAP)
+        cards = self._choice_height(LOW)
         picture = min(SIDE, view.width * 0.4) + LARGE + 3 * GAP + 60
         needed = picture + cards + GAP if self.upright else max(picture, cards)
         self.form.least = HEAD + needed + (MARGIN if HEAD + needed + MARGIN <= view.height else FOOT + GAP - LARGE)
         super().rebuild()
+
+    def _choice_height(self, card: float) -> float:
+        """Height of the themes with cards of this height, and of the ways to solve a series."""
+        return len(self.themes) * (card + 6) + 2 * (ROW + GAP)
 
     def build(self) -> None:
         self.head(self._("Puzzles"), " · ".join(filter(None, (self.game.title, self._note))))
@@ -190,8 +194,7 @@ class PuzzlesScene(PageScene):
             return
         if self.upright:
             room = self.room(640, self.form.box.height, self.below(MARGIN), 0.0)
-            cards = len(self.themes) * (CARD + 6) + 3 * (ROW + GAP)
-            left, right = room.split_top(max(room.height - cards, SIDE), 2 * GAP)
+            left, right = room.split_top(max(room.height - self._choice_height(CARD) - 2 * GAP, SIDE), 2 * GAP)
         else:
             left, right = room.split_left(min(room.height - LARGE - GAP - 70, room.width * 0.46), 2 * GAP)
         self._build_next(left, self.next)

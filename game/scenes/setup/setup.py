@@ -32,7 +32,7 @@ ROW, LARGE = 46.0, 56.0
 """Heights of a line of the panel, and of the button that begins."""
 NARROW = 374.0
 """Minimum width of the panel; the picture makes room."""
-WORDY = 800.0
+WORDY = 700.0
 """Minimum width of the window for words on all buttons of the title line."""
 WIDE, HIGH = 700.0, 560.0
 """Maximum width and height of the panel below the picture."""
