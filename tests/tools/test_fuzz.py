@@ -16,6 +16,7 @@ import pytest
 from game.actions import Action
 from game.play.table.table import Table
 from game.scenes.base.scene import Scene
+from game.scenes.online.race import RaceTables
 from game.scenes.play.play import PlayScene
 from tools.fuzz.__main__ import main
 from tools.fuzz.chooser import Chooser
@@ -157,6 +158,21 @@ def test_what_is_done_after_a_restart_is_found_too(planted: str) -> None:
 def test_a_game_that_is_not_saved_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Table, "save", lambda self: None)
     assert any("not been saved" in finding.kind for finding in fuzz(600, 1, "play explode"))
+
+
+def test_a_race_that_is_not_saved_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RaceTables, "_keep", lambda *given: None)
+    assert any("a race is not what is played" in finding.kind for finding in fuzz(600, 1, "race begun"))
+
+
+def test_a_race_has_the_same_bricks_when_it_is_replayed() -> None:
+    def seed() -> int:
+        with new_world(7) as world:
+            world.do(Open("race begun"))
+            assert isinstance(world.app.front, PlayScene)
+            return world.app.front.session.source.seed
+
+    assert seed() == seed()
 
 
 def test_a_picture_that_is_not_drawn_anew_is_noticed() -> None:

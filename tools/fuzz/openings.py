@@ -501,6 +501,7 @@ def _race_begun(app: App, chance: Random, shots: int = 7) -> AnyBoardScene:
             race.state.mine = replace(race.state.mine, shots=line)
         elif (report := race.race.known(entrant.key)) is not None:
             race.race.take(entrant.key, replace(report, shots=line, number=2))
+    races.races.changed(race)
     races.show_board(race)
     assert isinstance(app.front, BoardScene)
     return app.front

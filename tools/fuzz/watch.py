@@ -13,9 +13,12 @@ from weakref import WeakKeyDictionary
 
 from game.app.loop.app import App
 from game.play.port.game import COPY_SLOT
+from game.play.remote.race import split
 from game.play.session.session import AnySession, from_json
 from game.scenes.base.scene import Scene
 from game.scenes.play.play import PlayScene
+from game.store.files.files import online_path
+from game.store.player.online_file import load_online
 from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.saves import load_session, save_path
 from game.store.player.scores import SCORES
@@ -157,10 +160,13 @@ class Watch:
     def _look_at_save(self, app: App, play: PlayScene[Any, Any], thorough: bool) -> None:
         if play.table.looking or (play.table.slot == COPY_SLOT and not play.session.began):
             return  # Browsing the history is not saved, and the copy was not continued.
-        if play.game.timed(play.session):
-            return  # Games against the clock cannot be continued.
         if app.store.later is not None:
             return  # Files of a later version are left alone.
+        if play.table.racing:
+            self._look_at_race(app, play)
+            return
+        if play.game.timed(play.session):
+            return  # Games against the clock cannot be continued.
         path = save_path(app.folders.data, play.game.name, play.table.slot)
         _hold(path.exists(), "a game with a change has not been saved")
         saved = json.loads(path.read_text(encoding="utf-8"))
@@ -168,6 +174,17 @@ class Watch:
         if thorough:
             loaded = load_session(app.folders.data, play.game, play.table.slot)
             _hold(loaded is not None and same(loaded, play.session), "what was saved loads as something else")
+
+    def _look_at_race(self, app: App, play: PlayScene[Any, Any]) -> None:
+        """A race is kept among the online games: all shots, with those who gave the seed."""
+        unfit: list[str] = []
+        records = load_online(online_path(app.folders.data), unfit).races
+        _hold(not unfit, "what was saved of online games cannot be used")
+        states = [record.state for record in records if record.slot == play.table.slot]
+        _hold(len(states) == 1, "a race with a change has not been saved")
+        state = states[0]
+        _hold(any(entrant.key == state.key for entrant in state.entrants), "what was saved of a race has not begun")
+        _hold(split(state.mine.shots) == play.session.line(), "what was saved of a race is not what is played")
 
     # Files
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import secrets
 from collections.abc import Iterator
 from math import inf
 from pathlib import Path
@@ -74,11 +75,13 @@ class World:
         self._merge = sprites.merge
         self._begin = PaintJob.start
         self._search = SameNetwork._begin
+        self._secrets = secrets.token_bytes
 
     def __enter__(self) -> World:
         logging.getLogger().addHandler(self.errors)
         PaintJob.start = PaintJob.run  # type: ignore[method-assign]
         SameNetwork._begin = _nobody_nearby  # type: ignore[method-assign]
+        secrets.token_bytes = self._random_bytes
         if not self.painted:
             pygame.image.load_sized_svg = _blank  # type: ignore[assignment]
             ImageCache.image = _kept  # type: ignore[method-assign]
@@ -105,7 +108,12 @@ class World:
         sprites.merge = self._merge
         PaintJob.start = self._begin  # type: ignore[method-assign]
         SameNetwork._begin = self._search  # type: ignore[method-assign]
+        secrets.token_bytes = self._secrets
         logging.getLogger().removeHandler(self.errors)
+
+    def _random_bytes(self, count: int | None = None) -> bytes:
+        """In place of what nobody can foresee, such as the keys of a race, from which its bricks are drawn."""
+        return self.chance.randbytes(32 if count is None else count)
 
     def _start(self) -> None:
         self.app = App(self.folders, self._prepare, clock=lambda: self.now, mute=True, chance=self.chance)
