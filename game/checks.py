@@ -30,7 +30,9 @@ WATCH: Final = "duskwatch1:"
 """How a link to watch an online game begins."""
 RACE: Final = "duskrace1:"
 """How an invitation to a race begins."""
-ONLINE_LINES: Final = (INVITATION, WATCH, RACE)
+GROUP: Final = "duskfriends1:"
+"""How an invitation to a group of friends begins."""
+ONLINE_LINES: Final = (INVITATION, WATCH, RACE, GROUP)
 """How the lines of text begin that lead to an online game."""
 
 CONTROLS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"

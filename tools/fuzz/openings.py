@@ -20,7 +20,8 @@ from game.play.levels.level_text import level_line
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
 from game.play.port.puzzle import Grade
-from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
+from game.play.puzzles.puzzle_progress import RUN, PuzzleSeries, SeriesKind
+from game.play.remote.group import Sheet, Told, take
 from game.play.remote.race import VERSION, Report
 from game.play.review.review import can_review
 from game.play.session.match import Match
@@ -108,6 +109,8 @@ def openings() -> dict[str, Opening]:
         "race count": _race_count,
         "race over": _race_over,
         "joined race": _joined_race,
+        "friends": _friends,
+        "no friends": _no_friends,
         "nearby": _nearby,
         "broker": lambda app, chance: app.push(OnlineScene(app, _online(app), kept=lambda: None)),
         "news": lambda app, chance: app.push(news_scene(app)),
@@ -512,6 +515,33 @@ def _race_over(app: App, chance: Random) -> None:
     assert isinstance(play, PlayScene)
     assert play.table.ending is not None
     app.push(play.result_scene(conclusion_of(play, play.table.ending)))
+
+
+def _no_friends(app: App, chance: Random) -> None:
+    """The page of the day in an arcade that is in no group."""
+    app.settings.names = ("Anna", "")
+    groups = _online(app).friends.groups
+    groups.leave()
+    scene = DailyScene(app)
+    scene.friends_shown = True
+    app.push(scene)
+
+
+def _friends(app: App, chance: Random) -> None:
+    """The page of the day with friends who have solved something of it."""
+    _no_friends(app, chance)
+    online, scene = _online(app), app.front
+    assert isinstance(scene, DailyScene)
+    groups, day = online.friends.groups, scene.shown.isoformat()
+    groups.begin(online.data.brokers[0], "Anna")
+    tasks = [task.name for task in scene.days.tasks(scene.shown)]
+    for number, name in enumerate(("Ben", "Carla Sommer", "Ben", "")):
+        found = {
+            task: Told(1, 1240) if task == RUN else Told(chance.randrange(3), 0, chance.randrange(5), 754)
+            for task in tasks[number:]
+        }
+        if groups.state is not None:
+            take(groups.state, bytes([number + 1]) * 32, Sheet(VERSION, name, 1, days={day: found}))
 
 
 def _dropped(app: App, chance: Random) -> None:

@@ -286,6 +286,42 @@ class Standing(Struct, frozen=True):
     """The position on the member's board."""
 
 
+class FriendLine(Struct, frozen=True):
+    """What a member of the group has solved on a day, in words."""
+
+    name: str
+    told: str
+    own: bool
+    """Whether it is the member here."""
+
+
+class Friends(Protocol):
+    """The group of friends who solve the puzzles of the day."""
+
+    @property
+    def joined(self) -> bool:
+        """Whether the player here is in a group."""
+
+    @property
+    def state(self) -> str:
+        """What hinders the connection, in one sentence; empty if nothing does."""
+
+    def lines(self, day: str, titles: Mapping[str, str]) -> Sequence[FriendLine]:
+        """What all members have solved on an ISO day, the one here first; `titles` are those of its tasks."""
+
+    def solved(self, day: str, task: str, mark: int, tries: int, seconds: float) -> None:
+        """Tell the friends what came of a puzzle of a day."""
+
+    def refresh(self) -> None:
+        """Tell the friends what else was solved, such as the run of the day."""
+
+    def invite(self) -> None:
+        """Copy the invitation to the group, which begins if there is none."""
+
+    def leave(self) -> None:
+        """Leave the group, after a question."""
+
+
 class Online(Protocol):
     """The games with players at other machines, as far as other screens are concerned."""
 
@@ -340,6 +376,10 @@ class Online(Protocol):
 
     def standings(self, table: AnyTable) -> Sequence[Standing]:
         """How all members of the race at a table stand, best first; empty where there is none."""
+
+    @property
+    def friends(self) -> Friends:
+        """The group of friends who solve the puzzles of the day."""
 
     def show(self) -> None:
         """Show all online games."""

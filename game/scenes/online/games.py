@@ -22,6 +22,7 @@ from game.rules import OptionValue
 from game.scenes.base.context import Context, Standing, error_text
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.online.friends import FriendsGroup
 from game.scenes.online.nearby import Neighbours, Offer
 from game.scenes.online.race import RaceTables
 from game.scenes.online.screen import OnlineScene
@@ -52,6 +53,7 @@ class OnlineGames:
         self.post = Post(self.data, self.save, app.games.named, wake, app.clock)
         self.watching = Watching(app, self.data, self.save, wake)
         self.races = RaceTables(app, self.data, self.save, wake, self._lobby)
+        self.friends = FriendsGroup(app, self.data, self.save, wake, lambda kept: OnlineScene(app, self, kept=kept))
         self.neighbours = Neighbours(app, self.post, wake, self._accept)
         self._pictured = "", 0, False
         """Contents of the picture in front: text of its game, games to move in, any open."""
@@ -77,6 +79,7 @@ class OnlineGames:
         self.neighbours.close()
         self.watching.close()
         self.races.races.close()
+        self.friends.groups.close()
         self.save()
 
     def title(self, game: OnlineGame) -> str:
@@ -174,6 +177,7 @@ class OnlineGames:
         nearby = self.neighbours.poll(next(pages, None))
         self._ask()
         raced = self.races.poll()
+        self.friends.poll()
         front = self.app.front
         said = self.status(front.table) if isinstance(front, BoardScene) else ""
         pictured = said, self.turns, self.open
@@ -451,7 +455,7 @@ class OnlineGames:
         self.app.replace(OnlineScene(self.app, self, focus=self.races.focus(race)), count=len(scenes) - at)
 
     def receive(self, text: str) -> bool:
-        if self.races.receive(text) or self.watching.receive(text):
+        if self.races.receive(text) or self.watching.receive(text) or self.friends.receive(text):
             return True
         if not is_invitation(text):
             return False

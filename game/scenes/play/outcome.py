@@ -23,4 +23,7 @@ def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]
 
 def conclusion_of(play: AnyBoardScene, outcome: Outcome, day: str = "") -> Conclusion:
     """Keep what the end of a game brings, with today's date if no other ISO `day` is said."""
-    return conclude(play.app.store, play.table, outcome, play.app.settings.names[0], day or today())
+    made = conclude(play.app.store, play.table, outcome, play.app.settings.names[0], day or today())
+    if made.run and (online := play.app.online) is not None:
+        online.friends.refresh()
+    return made

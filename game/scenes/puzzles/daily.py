@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import calendar
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
 
@@ -15,12 +15,13 @@ from game.play.port.puzzle import Grade
 from game.play.puzzles.daily import puzzle_of, seed_of
 from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress, PuzzleSeries, Result, SeriesKind
 from game.play.session.match import Match
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, FriendLine
+from game.scenes.base.overlay import Entry
 from game.scenes.base.page import HEAD, MARGIN, PageScene
 from game.scenes.puzzles.series import begin_round, puzzles_of
 from game.scenes.start.sessions import begin, player_names, seed_session
-from game.stage.art import STRONG, TITLE, ScaledArt, Text
-from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
+from game.stage.art import STRONG, TEXT, TITLE, ScaledArt, Text
+from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP_LEFT, Layer
 from game.store.levels.puzzles import read_periods
 from game.store.player.scores import today
 from game.ui.drawing.canvas import Canvas, Icon, Inset
@@ -112,6 +113,8 @@ TASK, HIGHEST = 58.0, 120.0
 """The least and the most height of a task."""
 LEAST, MOST = 330.0, 470.0
 """The calendar is at least so high, and at most so wide."""
+ROOMY = 400.0
+"""Least width of the line of buttons in which both have words."""
 WEEKS = 6
 """Number of rows that every month fits into."""
 WEEKDAYS = (N_("Mo"), N_("Tu"), N_("We"), N_("Th"), N_("Fr"), N_("Sa"), N_("Su"))
@@ -132,6 +135,10 @@ class DailyScene(PageScene):
         self.shown = self.days.today
         """The day shown."""
         self.solved = app.store.solved()
+        self.friends_shown = False
+        """Whether the friends' results stand in place of the calendar."""
+        self._told: object = None
+        """What is shown of the friends."""
         for error in self.days.errors[:1]:
             app.notify(self._("Some puzzles cannot be used: {error}.").format(error=error))
 
@@ -164,7 +171,11 @@ class DailyScene(PageScene):
             room = self.room(1080, 580, MARGIN, 0.3)
             tasks, month = room.split_left(room.width * 0.52, SPACE)
         self._build_tasks(tasks)
-        self._build_month(month.within(min(month.width, MOST), min(month.height, MOST), (0.5, 0.0)))
+        place = month.within(min(month.width, MOST), min(month.height, MOST), (0.5, 0.0))
+        if self.friends_shown:
+            self._build_friends(place)
+        else:
+            self._build_month(place)
 
     @property
     def _needed(self) -> float:
@@ -177,9 +188,11 @@ class DailyScene(PageScene):
         super().rebuild()
 
     def poll(self) -> bool:
-        """Switch to the new day at midnight."""
+        """Switch to the new day at midnight, and show what friends have solved."""
         if self.days.today.isoformat() != today():
             self.entered()
+        elif self.friends_shown and self._told != self._friends():
+            self.needs_rebuild = True
         return super().poll()
 
     def _build_tasks(self, box: Box) -> None:
@@ -195,8 +208,14 @@ class DailyScene(PageScene):
             place, cards = cards.split_top(height, GAP)
             fill = partial(self._fill_task, task, results.get(task.name))
             self.form.add(Card(f"task {task.name}", place, fill, task.begin))
-        copy = Box(below.left, min(below.top, cards.top), below.width, ROW)
-        self.form.add(Button("copy", copy, self._("Copy the result"), self._copy, icon="copy"), enabled=bool(results))
+        line = Box(below.left, min(below.top, cards.top), below.width, ROW)
+        word, icon = (self._("Calendar"), "day") if self.friends_shown else (self._("Friends"), "person")
+        turn = Entry("friends", word, self._turn_over, icon=icon)
+        roomy = line.width >= ROOMY
+        line, place = line.split_right(line.width * 0.4 if roomy else ROW, GAP)
+        copy = Button("copy", line, self._("Copy the result"), self._copy, icon="copy")
+        self.form.add(copy, enabled=bool(results))
+        (turn if roomy else turn.sign()).add(self.form, place)
 
     def _fill_task(self, task: DailyTask, result: Result | None, canvas: Canvas, box: Box) -> None:
         """Fill a card: picture of the position, game, grade, result."""
@@ -257,6 +276,58 @@ class DailyScene(PageScene):
         for number in range(days):
             day, at = first.replace(day=number + 1), first.weekday() + number
             self._build_day(day, rows[at // 7][at % 7])
+
+    def _friends(self) -> tuple[bool, str, Sequence[FriendLine]]:
+        """Whether there is a group, what hinders it, and what its members have solved on the day shown."""
+        if (online := self.app.online) is None:
+            return False, "", ()
+        titles = {task.name: task.title for task in self.days.tasks(self.shown)}
+        friends = online.friends
+        return friends.joined, friends.state, friends.lines(self.shown.isoformat(), titles)
+
+    def _build_friends(self, box: Box) -> None:
+        """Show what the friends have solved, and how to have some."""
+        form, online = self.form, self.app.online
+        self._told = joined, state, lines = self._friends()
+        if online is None:
+            return
+        if joined:
+            state = state or (self._("Nobody has come yet.") if len(lines) == 1 else "")
+        else:
+            state = self._("Friends who solve the same puzzles see each other's times and tries, and nobody else does.")
+        inner, height = box.inset(16, 14), 34.0
+        texts: list[tuple[Text, float]] = []
+        """The texts below each other, with the space after each."""
+        for line in lines:
+            colour = "accent" if line.own else "text"
+            texts.append((Text(line.name, 17, STRONG, colour, width=inner.width, shorten=True), 1.0))
+            texts.append((Text(line.told, 15, TEXT, "text_dim", width=inner.width, lines=12), GAP))
+        texts += [(Text(state, 16, TEXT, "text_dim", width=inner.width, lines=12), GAP)] if state else []
+        panel = Box(box.left, box.top, box.width, 0.0)
+        tops = []
+        for text, space in texts:
+            tops.append(inner.top + height)
+            height += form.measure(text)[1] + space
+        panel.height = height + GAP + ROW + 28
+        form.panel(panel)
+        form.box.height = max(form.box.height, panel.bottom + MARGIN)
+        inner = panel.inset(16, 14)
+        title = Text(self._("Friends"), 18, STRONG, width=inner.width)
+        form.sprite(form.fitting(title, (18, 16)), inner.left, inner.top + 14, anchor=LEFT)
+        for (text, _), top in zip(texts, tops, strict=True):
+            form.sprite(text, inner.left, top, anchor=TOP_LEFT)
+        foot = inner.split_bottom(ROW)[1]
+        if joined:
+            leave = Entry("leave", self._("Leave the group"), online.friends.leave, icon="close")
+            foot = leave.at_end(form, foot)
+        word = self._("Copy the invitation") if joined else self._("Invite friends")
+        form.add(Button("invite", foot, word, online.friends.invite, icon="copy", primary=not joined))
+
+    def _turn_over(self) -> None:
+        """Show the friends in place of the calendar, or the calendar again."""
+        if self.friends_shown or self.app.go_online() is not None:
+            self.friends_shown = not self.friends_shown
+            self.needs_rebuild = True
 
     def _build_day(self, day: date, box: Box) -> None:
         results, days = self._results(day), self.days

@@ -59,6 +59,8 @@ class PuzzleGuide(LessonGuide):
         self.kept = False
         """True once the result was saved."""
         self._watch = Stopwatch(scene.app.clock)
+        self._spent = 0.0
+        """Seconds for which the puzzle has been open."""
         self._began = self._asked = scene.app.clock()
         self._score: Sprite | None = None
         self._said: tuple[str, Icon] | None = None
@@ -103,6 +105,7 @@ class PuzzleGuide(LessonGuide):
     def _pass_time(self) -> bool:
         """Count the time of a sprint; return True if another second is to be shown."""
         going, passed = self.puzzling.going, self._watch.lap()
+        self._spent += passed
         if going.kind is not SeriesKind.SPRINT or self.kept:
             return False
         shown = self._counted()
@@ -164,6 +167,8 @@ class PuzzleGuide(LessonGuide):
         before = store.solved().ratings(going.game, going.ratings)[SOLVER]
         going.end(mark, run.slips)
         store.solve(partial(going.keep, mark=mark, today=day, puzzle=run.puzzle.name))
+        if going.day and not going.late and (online := self.scene.app.online) is not None:
+            online.friends.solved(going.day, going.game, mark, run.slips + run.solved, self._spent)
         after = store.solved().ratings(going.game, going.ratings)[SOLVER]
         if not going.counted and after.deviation <= SURE:
             change = round(after.value) - round(before.value)

@@ -11,6 +11,7 @@ from typing import Annotated, Final, TypeVar
 from msgspec import Meta, Struct, field, to_builtins
 
 from game.checks import Unfit, converted, entries
+from game.play.remote.group import GroupState
 from game.play.remote.letter import Letter
 from game.play.remote.line import Opening
 from game.play.remote.race import RaceState
@@ -82,13 +83,23 @@ class RaceRecord(Struct):
         return f"online-race-{self.state.ident.hex()[:16]}"
 
 
+class GroupRecord(Struct):
+    """A group of friends who solve the puzzles of the day."""
+
+    state: GroupState
+    key: Annotated[bytes, Meta(min_length=16, max_length=16)]
+    """The secret of the invitation."""
+    broker: Broker
+
+
 class OnlineData(Struct):
-    """All online games and races, games that are watched, and the player's brokers, the preferred one first."""
+    """All online games, races and groups, games that are watched, and the player's brokers, the preferred one first."""
 
     brokers: list[Broker] = field(default_factory=list)
     games: list[OnlineRecord] = field(default_factory=list)
     watched: list[WatchedRecord] = field(default_factory=list)
     races: list[RaceRecord] = field(default_factory=list)
+    groups: list[GroupRecord] = field(default_factory=list)
 
 
 def load_online(path: Path, unfit: list[str]) -> OnlineData:
@@ -99,6 +110,7 @@ def load_online(path: Path, unfit: list[str]) -> OnlineData:
         _usable("games", data, OnlineRecord, lambda record: check_broker(record.broker), unfit),
         _usable("watched", data, WatchedRecord, lambda record: check_broker(record.broker), unfit),
         _usable("races", data, RaceRecord, lambda record: check_broker(record.broker), unfit),
+        _usable("groups", data, GroupRecord, lambda record: check_broker(record.broker), unfit),
     )
 
 

@@ -1,0 +1,157 @@
+"""A group of friends who solve the puzzles of the day: what each tells the others, and what of it counts.
+
+Results are told, not proved. Each member tells the last days in one sheet; the newest sheet of a member counts.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Final
+
+from msgspec import Meta, MsgspecError, Struct, field, msgpack
+from msgspec.structs import replace
+
+from game.checks import brief, is_line
+from game.play.remote.letter import Key, LetterError
+from game.play.session.player import LONGEST_NAME
+
+VERSION: Final = 1
+MEMBERS: Final = 12
+"""Maximum number of members of a group."""
+DAYS: Final = 7
+"""Number of days that a sheet tells of."""
+MOST_TRIES: Final = 999
+MOST_SECONDS: Final = 99 * 3600
+
+Word = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Told(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What came of a task of a day."""
+
+    mark: Annotated[int, Meta(ge=0, le=2)]
+    """0 for a puzzle not solved, 1 for one solved, 2 for one solved without a mistake or help."""
+    points: Annotated[int, Meta(ge=0, le=10**9)] = 0
+    """Those of a run; 0 for a puzzle."""
+    tries: Annotated[int, Meta(ge=0, le=MOST_TRIES)] = 0
+    """0 where it is not known."""
+    seconds: Annotated[int, Meta(ge=0, le=MOST_SECONDS)] = 0
+    """0 where it is not known."""
+
+
+Days = Annotated[dict[Word, Annotated[dict[Word, Told], Meta(max_length=20)]], Meta(max_length=DAYS)]
+
+
+class Sheet(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What a member tells: all of it, each time."""
+
+    version: int
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)]
+    number: Annotated[int, Meta(ge=0, le=2**53)]
+    """Those of a member grow: which of two is the newer one."""
+    gone: bool = False
+    """Whether the member has left the group."""
+    days: Days = {}
+    """By ISO date and task."""
+
+
+class Friend(Struct, frozen=True):
+    """Another member, as last heard."""
+
+    key: Key
+    sheet: Sheet
+
+
+class GroupState(Struct):
+    """A group as it is kept."""
+
+    secret: Key
+    """The secret key of the member here, made for this group."""
+    key: Key
+    """The public one."""
+    mine: Sheet
+    others: Annotated[list[Friend], Meta(max_length=MEMBERS)] = field(default_factory=list)
+    """The other members, in the order in which they came."""
+
+
+def pack_sheet(sheet: Sheet) -> bytes:
+    return msgpack.encode(sheet)
+
+
+def unpack_sheet(data: bytes) -> Sheet:
+    """Parse a sheet. Raises `LetterError`."""
+    try:
+        sheet = msgpack.decode(data, type=Sheet)
+    except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise LetterError(f"it is not a sheet: {brief(str(error))}") from error
+    if sheet.version != VERSION:
+        raise LetterError(f"it is of version {sheet.version}")
+    if not all(map(is_line, (sheet.name, *(task for tasks in sheet.days.values() for task in tasks)))):
+        raise LetterError("it has signs that cannot be shown")
+    if not all(map(_is_day, sheet.days)):
+        raise LetterError("it tells of no day")
+    return sheet
+
+
+def _is_day(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
+def together(old: Told | None, new: Told) -> Told:
+    """Return what counts of two results of a task: the first one that solved it with all tries until then, or the most
+    points.
+    """
+    if old is None:
+        return new
+    if old.mark:
+        return new if new.points > old.points else old
+    if not new.mark and not new.tries:
+        return old
+    tries, seconds = old.tries + new.tries, old.seconds + new.seconds
+    return replace(new, tries=min(tries, MOST_TRIES), seconds=min(seconds, MOST_SECONDS))
+
+
+def keep(state: GroupState, day: str, task: str, told: Told) -> bool:
+    """Add a result of the member here; return whether it is news for the others."""
+    days = state.mine.days
+    results = days.get(day, {})
+    counts = together(results.get(task), told)
+    known = sorted({*days, day})[-DAYS:]
+    if results.get(task) == counts or day not in known:
+        return False
+    merged = {**days, day: {**results, task: counts}}
+    state.mine = replace(state.mine, days={one: merged[one] for one in known})
+    return True
+
+
+def take(state: GroupState, key: bytes, sheet: Sheet) -> bool:
+    """Take a sheet, whose signature fits the key; return whether anything has changed that is shown."""
+    if key == state.key:
+        return _recover(state, sheet)
+    place = next((at for at, friend in enumerate(state.others) if friend.key == key), len(state.others))
+    known = state.others[place].sheet if place < len(state.others) else None
+    if (known is not None and sheet.number <= known.number) or (known is None and sheet.gone):
+        return False
+    if place >= MEMBERS - 1:
+        return False
+    state.others[place : place + 1] = [] if sheet.gone else [Friend(key, sheet)]
+    return known is None or sheet.gone or (sheet.name, sheet.days) != (known.name, known.days)
+
+
+def _recover(state: GroupState, sheet: Sheet) -> bool:
+    """Take back what the member here has told before and is not known any more."""
+    mine = state.mine
+    if sheet.number <= mine.number or sheet.gone:
+        return False
+    before = mine.days
+    for day in sorted({*sheet.days} - {*before}):
+        for task, told in sheet.days[day].items():
+            keep(state, day, task, told)
+    for day in {*sheet.days} & {*before}:
+        for task in {*sheet.days[day]} - {*before[day]}:
+            keep(state, day, task, sheet.days[day][task])
+    state.mine = replace(state.mine, number=sheet.number)
+    return state.mine.days != before

@@ -1,0 +1,171 @@
+"""The group of friends who solve the puzzles of the day: joining it, and what its members have solved, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from game.checks import Unfit
+from game.online.group_invitation import GroupInvitation, group_line, is_group, parse_group
+from game.online.groups import Groups
+from game.online.seal import mark_of
+from game.play.puzzles.puzzle_progress import AttemptResult
+from game.play.remote.group import DAYS, MOST_SECONDS, MOST_TRIES, Told
+from game.scenes.base.context import Context, FriendLine, error_text
+from game.scenes.base.overlay import Entry, QuestionScene, confirm
+from game.scenes.online.screen import OnlineScene
+from game.settings.brokers import FAULTS
+from game.store.player.online_file import OnlineData
+from game.ui.input import clipboard
+
+
+class FriendsGroup:
+    """The group as other screens know it."""
+
+    def __init__(
+        self,
+        app: Context,
+        data: OnlineData,
+        save: Callable[[], object],
+        wake: Callable[[], object],
+        brokers: Callable[[Callable[[], object]], OnlineScene],
+    ) -> None:
+        """`brokers` makes the page on which a broker is entered, and then goes on."""
+        self.app = app
+        self.data = data
+        self.groups = Groups(data, save, wake, app.clock)
+        self._brokers = brokers
+        self.refresh()
+
+    def _(self, text: str) -> str:
+        return self.app.translations.gettext(text)
+
+    def plural(self, one: str, many: str, count: int) -> str:
+        return self.app.translations.ngettext(one, many, count)
+
+    @property
+    def joined(self) -> bool:
+        return self.groups.state is not None
+
+    @property
+    def state(self) -> str:
+        """What hinders the connection, in one sentence; empty if nothing does."""
+        wire = self.groups.circle.wire if self.groups.circle is not None else None
+        if wire is None or wire.fault is None:
+            return ""
+        return self._(FAULTS[wire.fault]).format(host=wire.broker.host, port=wire.broker.port)
+
+    @property
+    def _own_name(self) -> str:
+        return self.app.settings.names[0].strip()
+
+    def poll(self) -> None:
+        for name in self.groups.poll():
+            told = self._("{name} is in your group now.").format(name=name.strip() or self._("Somebody"))
+            self.app.announce(told)
+
+    # Results
+
+    def solved(self, day: str, task: str, mark: int, tries: int, seconds: float) -> None:
+        """Tell what came of a puzzle of a day."""
+        told = Told(mark, 0, min(tries, MOST_TRIES), max(1, min(round(seconds), MOST_SECONDS)))
+        self.groups.keep(day, task, told)
+
+    def refresh(self) -> None:
+        """Tell of the last days what is known without times and tries."""
+        if self.joined:
+            self.groups.name(self._own_name)
+            days = self.app.store.solved().days
+            for day in sorted(days)[-DAYS:]:
+                for task, result in days[day].items():
+                    if not result.late:
+                        self.groups.keep(day, task, Told(int(result.mark), result.points))
+
+    def lines(self, day: str, titles: Mapping[str, str]) -> list[FriendLine]:
+        state = self.groups.state
+        if state is None:
+            return []
+        names = {state.key: state.mine.name.strip() or self._("You")}
+        names |= {one.key: one.sheet.name.strip() or self._("Somebody") for one in state.others}
+        sheets = {state.key: state.mine} | {one.key: one.sheet for one in state.others}
+        listed = [*names.values()]
+        found = []
+        for key, name in names.items():
+            results = sheets[key].days.get(day, {})
+            told = " · ".join(self._told(title, results[task]) for task, title in titles.items() if task in results)
+            shown = f"{name} ({mark_of(key)})" if listed.count(name) > 1 else name
+            found.append(FriendLine(shown, told or self._("Nothing solved yet."), key == state.key))
+        return found
+
+    def _told(self, title: str, result: Told) -> str:
+        """Return what came of a task: its points, or sign, time and tries."""
+        if result.points:
+            return f"{title} {result.points}"
+        if not result.mark:
+            return self._("{puzzle} not solved").format(puzzle=title)
+        minutes, seconds = divmod(result.seconds, 60)
+        parts = [f"{title} {'★' if result.mark == AttemptResult.CLEAN else '✓'}"]
+        parts += [f"{minutes}:{seconds:02}"] if result.seconds else []
+        text = " ".join(parts)
+        if result.tries < 2:
+            return text
+        tries = self.plural("{n} try", "{n} tries", result.tries).format(n=result.tries)
+        return f"{text}, {tries}"
+
+    # Joining and leaving
+
+    def invite(self) -> None:
+        """Begin a group if there is none, and copy the invitation to it."""
+        if not self.joined:
+            if not self.data.brokers:
+                self.app.push(self._brokers(self.invite))
+                return
+            self.groups.begin(self.data.brokers[0], self._own_name)
+            self.refresh()
+        invitation = self.groups.invitation
+        assert invitation is not None
+        done = clipboard.copy(group_line(invitation))
+        text = self._("The invitation is on the clipboard. Send it to your friends: whoever opens it is in the group.")
+        self.app.front.toast(text if done else self._("There is no clipboard here."))
+        self.app.front.needs_rebuild = True
+
+    def receive(self, text: str) -> bool:
+        """Take an invitation to a group; return whether a text is one."""
+        if not is_group(text):
+            return False
+        try:
+            link = parse_group(text)
+        except Unfit as error:
+            problem = error_text(self.app, error)
+            self.app.front.toast(self._("This invitation cannot be used: {problem}.").format(problem=problem))
+            return True
+        record = self.groups.record
+        if record is not None and record.key == link.key:
+            self.app.front.toast(self._("You are in this group already."))
+            return True
+        told = self._("{name} invites you to a group: you see each other's results in the puzzles of the day.")
+        told = told.format(name=link.name.strip() or self._("Somebody"))
+        if record is not None:
+            told = " ".join((told, self._("You leave your present group.")))
+        entries = [
+            Entry("play", self._("Take part"), partial(self._join, link), icon="play", primary=True),
+            Entry("cancel", self._("Cancel"), lambda: None, icon="close"),
+        ]
+        self.app.push(QuestionScene(self.app, self._("Puzzle of the day"), told, entries))
+        return True
+
+    def _join(self, link: GroupInvitation) -> None:
+        self.groups.accept(link, self._own_name)
+        self.refresh()
+        self.app.front.toast(self._("You are in the group. Its results are beside the puzzles of the day."))
+        self.app.front.needs_rebuild = True
+
+    def leave(self) -> None:
+        """Leave the group, after a question."""
+
+        def leave() -> None:
+            self.groups.leave()
+            self.app.front.needs_rebuild = True
+
+        text = self._("The others do not see your results any more.")
+        confirm(self.app, self._("Leave the group?"), text, self._("Leave the group"), leave)

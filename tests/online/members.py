@@ -1,0 +1,54 @@
+"""Friends in a group over a real broker, without windows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from copy import deepcopy
+
+from msgspec import convert, to_builtins
+
+from game.online.groups import Groups
+from game.play.remote.group import Told
+from game.store.player.online_file import OnlineData
+from tests.helpers.mosquitto import wait_until
+
+
+class Member:
+    """An arcade that can be killed and started again with what it has saved."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.saved: object = to_builtins(OnlineData())
+        self.new: list[str] = []
+        self.start()
+
+    def start(self) -> None:
+        data = convert(deepcopy(self.saved), OnlineData)
+        self.groups = Groups(data, lambda: self._save(data), lambda: None, time.monotonic)
+
+    def _save(self, data: OnlineData) -> None:
+        self.saved = to_builtins(data)
+
+    def kill(self) -> None:
+        """End at once: nothing is said or saved."""
+        for wire in self.groups._circles._wires.values():
+            wire.close()
+
+    def poll(self) -> None:
+        self.new += self.groups.poll()
+
+    def results(self, day: str) -> dict[str, dict[str, Told]]:
+        """What others have solved on a day, by name."""
+        state = self.groups.state
+        return {} if state is None else {one.sheet.name: one.sheet.days.get(day, {}) for one in state.others}
+
+
+def until(condition: Callable[[], object], *members: Member, what: str = "") -> None:
+    """Let members hear from each other until a condition holds."""
+
+    def poll() -> None:
+        for member in members:
+            member.poll()
+
+    wait_until(condition, what, poll)
