@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from functools import partial
 from random import Random
@@ -455,11 +456,17 @@ def _race_setup(game: AnyGame, app: App, chance: Random) -> None:
 
 
 def _race(app: App, chance: Random) -> OnlineRace:
-    """A race to which many have come."""
+    """A race to which many have come, with the same bricks for the same chance."""
     online = _online(app)
-    known = {*online.races.races.races}
-    online.race(GAMES.named("brickshooter"), {"mode": "classic", "colours": 7}, 50, "Anna")
-    race = next(race for slot, race in online.races.races.races.items() if slot not in known)
+    for old in [*online.races.races.races.values()]:
+        online.races.races.leave(old)
+    secret = secrets.token_bytes
+    secrets.token_bytes = lambda count=None: chance.randbytes(count or 32)
+    try:
+        online.race(GAMES.named("brickshooter"), {"mode": "classic", "colours": 7}, 50, "Anna")
+    finally:
+        secrets.token_bytes = secret
+    race = next(iter(online.races.races.races.values()))
     for number, name in enumerate(("Ben", "Carla Sommer", "Ben", "Mo", "Zoë", "")):
         nonce = chance.randbytes(16) if number != 4 else b""
         key = bytes([number + 1]) * 32

@@ -51,15 +51,16 @@ def _row(scene: AnyBoardScene, row: Box, one: Standing) -> None:
     picture = ScaledArt(scene.app.face(scene.game).picture(one.position), side - 4)
     form.sprite(picture, row.left + side / 2, row.centery)
     words = row.split_left(side, 10)[1]
+    first = row.centery - (11 if side >= TWO else 1)
     points = Text(str(one.score), 22.0 if side >= TWO else 17.0, TITLE, "accent")
-    form.sprite(points, words.right, row.centery - 1, anchor=RIGHT)
+    form.sprite(points, words.right, first, anchor=RIGHT)
     width = words.width - form.measure(points)[0] - 8
     shots = scene.plural("{n} shot", "{n} shots", one.shots)
     name = f"{one.rank}. {one.name}"
     if side < TWO:
         text = Text(name, 16, STRONG, width=width, shorten=True)
-        form.sprite(text, words.left, row.centery - 1, anchor=LEFT)
+        form.sprite(text, words.left, first, anchor=LEFT)
         return
-    form.sprite(Text(name, 17, STRONG, width=width, shorten=True), words.left, row.centery - 11, anchor=LEFT)
-    note = Text(" · ".join(filter(None, (shots, one.note))), 15, STRONG, "text_dim", width=width, shorten=True)
+    form.sprite(Text(name, 17, STRONG, width=width, shorten=True), words.left, first, anchor=LEFT)
+    note = Text(" · ".join(filter(None, (shots, one.note))), 15, STRONG, "text_dim", width=words.width, shorten=True)
     form.sprite(form.fitting(note, (15, 14)), words.left, row.centery + 11, anchor=LEFT)
