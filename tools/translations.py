@@ -112,7 +112,7 @@ def update(folder: Path) -> list[str]:
     missing = []
     for path in sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.po")):
         translations = catalogue(path)
-        translations.update(template, no_fuzzy_matching=True)
+        translations.update(template, no_fuzzy_matching=True, update_creation_date=False)
         translations.obsolete.clear()
         with path.open("wb") as file:
             write_po(file, translations, width=110, sort_by_file=True, no_location=True)
