@@ -18,6 +18,7 @@ from tools.yardstick.__main__ import main
 from tools.yardstick.building import NoProgram, build, compiler
 
 KINDS = [
+    ("explode", {}),
     ("unstack", {"rules": "classic"}),
     ("unstack", {"rules": "neto2026"}),
     ("combact", {"goal": "time"}),
@@ -26,6 +27,8 @@ KINDS = [
     ("combact", {"goal": "time", "widths": "5/3"}),
 ]
 NAMES = [" ".join((game, *options.values())) for game, options in KINDS]
+WHOLE = 6
+"""So many of them are played to the end; Combact with other widths is played as with the usual ones."""
 MANY = 3000
 """So many moves of a position are compared at most: neto2026 has more than can be listed."""
 
@@ -37,11 +40,14 @@ class Yardstick:
         command = [str(build()), *arguments]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
 
+    def say(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(line + "\n")
+
     def ask(self, line: str, last: str) -> list[str]:
         """Return the lines of the answer, of which the last one begins so."""
-        assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(line + "\n")
+        self.say(line)
         heard = []
         for answer in self.process.stdout:
             heard.append(answer.strip())
@@ -52,8 +58,7 @@ class Yardstick:
     def place(self, session: AnySession) -> None:
         """Tell it the game so far."""
         start = session.rules.position_text(session.positions[0])
-        assert self.process.stdin is not None
-        self.process.stdin.write(f"position fen {start} moves {' '.join(session.moves)}\n")
+        self.say(f"position fen {start} moves {' '.join(session.moves)}")
 
     def counted(self, depth: int) -> dict[str, int]:
         """Return the number of sequences of moves that begin with each move."""
@@ -120,7 +125,7 @@ def test_in_random_games_it_has_the_same_moves_and_positions_to_their_ends(
 
 @needs_compiler
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "options"), KINDS[:5], ids=NAMES[:5])
+@pytest.mark.parametrize(("game", "options"), KINDS[:WHOLE], ids=NAMES[:WHOLE])
 @pytest.mark.parametrize("way", ["deep=0", "deep=1", "plain=1"])
 def test_it_plays_whole_games_with_legal_moves(game: str, options: dict[str, str], way: str) -> None:
     command = f"{build()} {game} nodes=20 seconds=0 {way} {' '.join(f'{n}={v}' for n, v in options.items())}"
@@ -145,7 +150,7 @@ def test_it_sees_a_win_that_can_be_proved(deep: str, yardstick: list[Yardstick])
     program = started(yardstick, "unstack", {"deep": deep})
     program.ask("isready", "readyok")
     fen = "./.,.,.,.,.,.,.".replace("./", ".,.,.,.,.,.,./") + "/.,.,.,.,.,.,./.,.,b3,w2,.,.,./" + ".,.,.,.,.,.,./" * 2
-    program.process.stdin.write(f"position fen {fen}.,.,.,.,.,.,. b classic\n")  # type: ignore[union-attr]
+    program.say(f"position fen {fen}.,.,.,.,.,.,. b classic")
     *_, said, best = program.ask("go nodes 500", "bestmove")
     assert "score cp 100" in said
     assert best.startswith(("bestmove 2c4>2", "bestmove 3c4>3"))
@@ -195,3 +200,22 @@ def test_a_position_is_judged_by_its_own_rules_and_goal_whatever_is_set(
         program.place(session)
         said.append(program.ask("go nodes 200", "bestmove")[-2].split(" score ")[1])
     assert said[0] == said[1]
+
+
+@needs_compiler
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(2, 3), (7, 7), (15, 15)])
+def test_boards_of_explode_may_have_any_size(size: tuple[int, int], yardstick: list[Yardstick]) -> None:
+    rules = game_named("explode").rules
+    program = started(yardstick, "explode", {})
+    random = Random(7)
+    width, height = size
+    cells = [random.choice((".", ".", "r5", "b5", "r4", "b2")) for _ in range(width * height - 2)]
+    cells = ["r5", "b5", *cells]
+    rows = [",".join(cells[row * width : (row + 1) * width]) for row in range(height)]
+    position = rules.parse_position("/".join(rows) + " b")
+    program.say(f"position fen {rules.position_text(position)}")
+    assert program.counted(2) == dict(divide(rules, position, 2))
+    for move in rules.legal_moves(position):
+        program.say(f"position fen {rules.position_text(position)} moves {move}")
+        assert program.ask("d", "fen") == [f"fen {rules.position_text(rules.play(position, move))}"]

@@ -1,8 +1,9 @@
-"""A strong opponent for UnStack and Combact: `python -m tools.yardstick GAME [NAME=VALUE ...]`.
+"""A strong opponent for Explode!, UnStack and Combact: `python -m tools.yardstick GAME [NAME=VALUE ...]`.
 
 It speaks the Universal Game Interface, so that `python -m tools.arena GAME cpu:1 "ugi:python -m tools.yardstick GAME"`
 plays matches against it. Its time for a move is processor time. Each option that `ugi` lists can be given here, too:
-`rules=neto2026`, `goal=bases`, or `plain=1` for a tree search with random play-outs that knows nothing (UCT).
+`board=7x7`, `rules=neto2026`, `goal=bases`, `depth=10` where it searches by depth, or `plain=1` for a tree search with
+random play-outs that knows nothing (UCT).
 
 `GAME match GAMES PLIES A B [NAME=VALUE ...]` plays matches between two settings (`cpuct=1,width=20`), and
 `GAME learn ROUNDS GAMES [NAME=VALUE ...]` learns the weights anew. Without a game the program is only made, and its

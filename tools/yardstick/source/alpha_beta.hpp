@@ -24,7 +24,8 @@ public:
         game_.candidates(root, set_.rootwidth, true, moves);
         Answer answer{moves[0].move, value_of(moves[0].guess), 0, Proof::NONE};
         float guess = moves[0].guess;
-        for (int depth = 1; depth <= DEEPEST && moves.size() > 1; ++depth) {
+        int deepest = set_.depth ? std::min(set_.depth, DEEPEST) : DEEPEST;
+        for (int depth = 1; depth <= deepest && moves.size() > 1; ++depth) {
             try {
                 guess = deepened(root, moves, depth, guess);
             } catch (const Stopped&) {

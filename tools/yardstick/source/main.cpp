@@ -1,10 +1,11 @@
-// A player for UnStack and Combact that knows something, by the Universal Game Interface.
+// A player for Explode!, UnStack and Combact that knows something, by the Universal Game Interface.
 //
 //     yardstick GAME [NAME=VALUE ...]                              follows commands
 //     yardstick GAME match GAMES PLIES A B [NAME=VALUE ...]        games between two settings, NAME=VALUE,NAME=VALUE ...
 //     yardstick GAME learn ROUNDS GAMES [NAME=VALUE ...]           learns the weights
 //     yardstick GAME games GAMES [NAME=VALUE ...]                  plays against itself: results and positions
 #include "combact_game.hpp"
+#include "explode_game.hpp"
 #include "learn.hpp"
 #include "match.hpp"
 #include "ugi.hpp"
@@ -53,10 +54,12 @@ void run(std::vector<std::string> words) {
 int main(int count, char** arguments) {
     std::vector<std::string> words(arguments + 1, arguments + count);
     try {
-        if (words.empty()) throw BadText("yardstick unstack|combact [NAME=VALUE ...]");
+        if (words.empty()) throw BadText("yardstick explode|unstack|combact [NAME=VALUE ...]");
         std::string game = words[0];
         words.erase(words.begin());
-        if (game == "unstack")
+        if (game == "explode")
+            run<explode::Game>(words);
+        else if (game == "unstack")
             run<unstack::Game>(words);
         else if (game == "combact")
             run<combact::Game>(words);

@@ -12,9 +12,12 @@ struct Settings {
     std::string rules = "classic";
     std::string goal = "time";
     std::string widths = "4/4";
+    std::string board = "5x5";
     // How long a move may take: seconds of processor time, or so many simulations; 0 is no limit.
     double seconds = 1.0;
     int nodes = 0;
+    // Alpha-beta ends after this depth, in plies; 0 is no limit.
+    int depth = 0;
     // Plain UCT with random play-outs to the end, and how much it explores.
     bool plain = false;
     double explore = 0.7;
@@ -34,7 +37,7 @@ struct Settings {
     // are judged in place of played on.
     double playout = -1.0;
     int plies = 40;
-    // UnStack: how many plies of captures are played out before a position is judged, and how many captures are
+    // UnStack and Explode!: how many plies of captures are played out before a position is judged, and how many captures are
     // looked at in the first of them; in each further one there is one less.
     int captures = 6;
     int forced = 2;
@@ -52,8 +55,10 @@ struct Settings {
         word("rules", rules);
         word("goal", goal);
         word("widths", widths);
+        word("board", board);
         number("seconds", seconds);
         number("nodes", nodes);
+        number("depth", depth);
         number("plain", plain);
         number("explore", explore);
         number("cpuct", cpuct);
