@@ -170,9 +170,9 @@ class Reader:
         if front.needs_layout:
             self.asked(event.number, event.action, event.value)  # Retry after the scene has been laid out.
             return
-        from game.reader import wishes
+        from game.reader.tree import obey
 
-        wishes.obey(front, key, event.action, event.value)
+        obey(front, key, event.action, event.value)
 
     def _bring_up(self, bus: Bus, since: float, changed: bool) -> None:
         front, now = self._shown.front, self._clock()

@@ -9,8 +9,7 @@ import pytest
 
 from game.games import game_named
 from game.reader.node import WINDOW, Node, Tree
-from game.reader.tree import tree_of
-from game.reader.wishes import obey
+from game.reader.tree import obey, tree_of
 from game.scenes.base.scene import Scene
 from game.scenes.levels.editor import EditorScene
 from game.scenes.records.standings import Cell, build_table
