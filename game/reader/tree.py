@@ -1,5 +1,6 @@
-"""Accessibility tree of a scene: plain nodes that can be compared and know no bus; and the actions a screen reader asks for
-on them, performed as the same inputs as keys.
+"""Accessibility tree of a scene: plain nodes that can be compared and know no bus.
+
+The actions a screen reader asks for are performed as the same inputs as keys.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from typing import Self
 
 import pygame
 
-from game.app.system.event_wait import sdl
+from game.app.system.native import sdl
 
 UNPLUGGED = -1
 GAMEPAD, STICK = 1, 0

@@ -75,7 +75,7 @@ class Pad(Struct):
 
 def _make(index: int) -> GamepadBrand:
     """Return the make of the gamepad at a joystick index, by SDL's list of vendor and product numbers."""
-    from game.app.system.event_wait import sdl
+    from game.app.system.native import sdl
 
     try:
         kind = int(sdl().SDL_GameControllerTypeForIndex(index))

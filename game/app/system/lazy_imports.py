@@ -30,20 +30,20 @@ class LazyLogHandler(logging.Handler):
 
 def memory_trimmer() -> Callable[[], object]:
     """Make the C library return large freed blocks to the system; return a function that returns the rest."""
-    from game.app.system import malloc
+    from game.app.system import native
 
-    return malloc.memory_trimmer()
+    return native.memory_trimmer()
 
 
 def event_wait() -> Callable[[float], object]:
     """Return a function that sleeps for a number of seconds, or until an event arrives, which stays in the queue."""
-    from game.app.system import event_wait
+    from game.app.system import native
 
-    return event_wait.event_wait()
+    return native.event_wait()
 
 
 def dots_per_inch() -> float:
     """Return the resolution of the first screen."""
-    from game.app.system import event_wait
+    from game.app.system import native
 
-    return event_wait.dots_per_inch()
+    return native.dots_per_inch()

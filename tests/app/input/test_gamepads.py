@@ -11,7 +11,7 @@ from game.actions import Action
 from game.app.input.controls import Controls
 from game.app.input.gamepads import HELD_FIRST, HELD_NEXT
 from game.app.loop import timestep
-from game.app.system import event_wait as waiting
+from game.app.system import native as waiting
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
 from game.settings.bindings import default_bindings

@@ -21,7 +21,7 @@ PICTURES = """
 import resource
 from pathlib import Path
 import pygame
-from game.app.system.malloc import memory_trimmer
+from game.app.system.native import memory_trimmer
 
 def taken():
     return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
