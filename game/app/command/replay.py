@@ -13,9 +13,8 @@ from game.checks import quoted
 from game.games import game_named
 from game.play.records.record import RecordError, read_record
 from game.play.session.session import AnySession
-from game.store.archive.archive import Archive
+from game.store.archive.archive import Archive, forwards
 from game.store.files.files import StorageError, shown
-from game.store.files.lines import forwards
 from game.workers.checking import problems_of
 
 NAMED = 20

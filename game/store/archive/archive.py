@@ -16,6 +16,7 @@ import hashlib
 import os
 import re
 import stat
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -27,7 +28,57 @@ from game.checks import brief, printable
 from game.play.records.record import FORMAT, MOST_LETTERS, RecordError, read_head
 from game.play.session.player import LONGEST_NAME
 from game.store.files.files import StorageError, make_folder, shown
-from game.store.files.lines import backwards
+
+BLOCK_BYTES: Final = 1 << 16
+"""Bytes read at once; processing as many short lines takes a few milliseconds."""
+LONGEST: Final = 4 * MOST_LETTERS
+"""Maximum length of a game's line in bytes: a character has at most four."""
+_LINE: Final = re.compile(rb"\S[^\n]*")
+
+
+def forwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Yield the number, from 1, and content of each line; of one longer than `LONGEST` a part that is longer, too."""
+    number, rest = 1, b""
+    while block := file.read(BLOCK_BYTES):
+        end = block.rfind(b"\n") + 1
+        whole, at = rest + block[:end], 0
+        if end:
+            for found in _LINE.finditer(whole):
+                number += whole.count(b"\n", at, found.start())
+                at = found.start()
+                yield number, found[0]
+            number += whole.count(b"\n", at)
+            rest = b""
+        if len(rest) <= LONGEST:
+            rest += block[end:]
+    if line := rest.strip():
+        yield number, line
+
+
+def backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Yield the offset and content of each line, last one first; after each block its offset with an empty line.
+
+    A line longer than `LONGEST` becomes a zero byte.
+    """
+    at = file.seek(0, os.SEEK_END)
+    rest: list[bytes] = []
+    """Blocks of a line that begins earlier, last one first: joined only once."""
+    while at > 0:
+        size = min(BLOCK_BYTES, at)
+        at -= size
+        file.seek(at)
+        block = file.read(size)
+        first = block.find(b"\n")
+        if first >= 0:
+            whole = b"".join([block, *reversed(rest)])
+            for found in reversed([*_LINE.finditer(whole, first)]):
+                yield at + found.start(), found[0]
+            block, rest = block[:first], []
+        rest = [*rest, block] if sum(map(len, rest)) <= LONGEST else [b"\0"]
+        yield at, b""
+    for found in _LINE.finditer(b"".join(reversed(rest))):
+        yield found.start(), found[0]
+
 
 FAVOURITE, PLAIN, DELETED, RESTORED = "favourite", "plain", "deleted", "restored"
 """Notes of a player on a game."""

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.store.files import lines
-from game.store.files.lines import backwards, forwards
+from game.store.archive import archive
+from game.store.archive.archive import backwards, forwards
 
 
 def expected(content: bytes) -> list[tuple[int, int, bytes]]:
@@ -36,14 +36,14 @@ def check(content: bytes) -> None:
 )
 def test_both_ways_lead_to_the_same_lines(parts: list[bytes], block: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lines, "BLOCK", block)
+        patch.setattr(archive, "BLOCK_BYTES", block)
         check(b"".join(parts))
 
 
 @pytest.mark.parametrize("end", [b"", b"\n", b"\nlast"])
 def test_of_a_line_that_is_too_long_no_more_is_held_than_tells_so(monkeypatch: pytest.MonkeyPatch, end: bytes) -> None:
-    monkeypatch.setattr(lines, "BLOCK", 10)
-    monkeypatch.setattr(lines, "LONGEST", 100)
+    monkeypatch.setattr(archive, "BLOCK_BYTES", 10)
+    monkeypatch.setattr(archive, "LONGEST", 100)
     content = b"first\n" + b"x" * 5000 + end
     number, line = list(forwards(BytesIO(content)))[1]
     assert number == 2
