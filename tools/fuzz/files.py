@@ -20,8 +20,7 @@ from msgspec import Struct
 from game.games import GAMES, game_named
 from game.stage import art
 from game.store.archive.archive import archive_path
-from game.store.files.exports import write_new
-from game.store.files.files import StorageError
+from game.store.files.files import StorageError, write_new
 from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.saves import load_session
 from game.store.player.scores import SCORES

@@ -11,8 +11,7 @@ from game.checks import brief
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.scene import Reactive
-from game.store.files.exports import free_path
-from game.store.files.files import StorageError, shown
+from game.store.files.files import StorageError, free_path, shown
 from game.store.player.backup import BackupReport, Import, export_all
 from game.store.player.scores import today
 from game.workers.checking import Checked, CheckGames

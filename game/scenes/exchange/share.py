@@ -17,8 +17,7 @@ from game.scenes.exchange.clipboard_games import copy_text
 from game.scenes.exchange.correspondence import letter
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
-from game.store.files.exports import LONGEST_NAME, free_path, make_room, plain_name, write_new
-from game.store.files.files import shown
+from game.store.files.files import LONGEST_NAME, free_path, make_room, plain_name, shown, write_new
 from game.store.player.scores import today
 from game.ui.drawing.canvas import Bar
 from game.ui.input.inputs import Press

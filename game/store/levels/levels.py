@@ -21,8 +21,7 @@ from msgspec.structs import replace
 
 from game.checks import Unfit, brief, entries, mapping
 from game.play.port.level import LevelError, read_texts
-from game.store.files.exports import free_path, plain_name
-from game.store.files.files import Folders, StorageError, read_text, write_atomic
+from game.store.files.files import Folders, StorageError, free_path, plain_name, read_text, write_atomic
 
 T = TypeVar("T")
 

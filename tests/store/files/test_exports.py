@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.store.files.exports import LONGEST_NAME, free_path, make_room, plain_name, write_new
-from game.store.files.files import StorageError
+from game.store.files.files import LONGEST_NAME, StorageError, free_path, make_room, plain_name, write_new
 
 
 @pytest.mark.parametrize(
