@@ -51,7 +51,7 @@ from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene, take_level
 from game.scenes.online.games import OnlineGames
 from game.scenes.online.screen import OnlineScene
-from game.scenes.play.outcome import conclusion_of
+from game.scenes.play.endings import conclusion_of
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.players.bots import BotScene, BotsScene

@@ -39,7 +39,7 @@ from game.play.session.player import Remote
 from game.play.session.session import AnySession
 from game.play.table.table import Table
 from game.scenes.home.menu import MenuScene
-from game.scenes.play.outcome import outcome_lines
+from game.scenes.play.endings import outcome_lines
 from game.scenes.play.play import PlayScene
 from game.scenes.players.names import player_name
 from game.settings.settings import Settings

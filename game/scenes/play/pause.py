@@ -11,8 +11,7 @@ from game.scenes.board.board import AnyBoardScene
 from game.scenes.exchange.clipboard_games import is_copy
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
-from game.scenes.play.draw_and_resign import parley_scene
-from game.scenes.play.outcome import conclusion_of
+from game.scenes.play.endings import conclusion_of, parley_scene
 from game.scenes.play.toolbar import Toolbar
 from game.scenes.start.sessions import leave_game
 from game.stage.art import STRONG, Text

@@ -22,10 +22,9 @@ from game.scenes.board.rivals import standings
 from game.scenes.exchange.clipboard_games import is_copy
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
-from game.scenes.play.outcome import outcome_lines
+from game.scenes.play.endings import match_against, outcome_lines, stronger
 from game.scenes.play.standings import build_standings, race_title, standings_height
 from game.scenes.players.names import person_badge, player_name
-from game.scenes.players.next_opponent import match_against, stronger
 from game.scenes.players.persons import remember
 from game.scenes.start.sessions import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE, Text

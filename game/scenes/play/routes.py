@@ -25,16 +25,14 @@ from game.store.player.conclusion import Conclusion
 
 LATER = (
     "game.scenes.base.page",
-    "game.scenes.play.draw_and_resign",
+    "game.scenes.play.endings",
     "game.scenes.exchange.correspondence",
     "game.scenes.exchange.share",
-    "game.scenes.play.outcome",
     "game.scenes.play.pause",
     "game.scenes.learn.lesson",
     "game.scenes.learn.help",
     "game.scenes.players.engine_failure",
     "game.scenes.players.persons",
-    "game.scenes.players.next_opponent",
     "game.play.review.review",
     "game.scenes.play.result",
 )
@@ -95,16 +93,16 @@ def lesson_end(scene: AnyBoardScene, rules: Callable[[], object], again: Callabl
 
 def outcome_lines(scene: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
     """Return the title of the result and further lines."""
-    from game.scenes.play import outcome as outcomes
+    from game.scenes.play import endings
 
-    return outcomes.outcome_lines(scene, outcome)
+    return endings.outcome_lines(scene, outcome)
 
 
 def conclusion_of(scene: AnyBoardScene, outcome: Outcome) -> Conclusion:
     """Keep what the end of a game brings."""
-    from game.scenes.play import outcome as outcomes
+    from game.scenes.play import endings
 
-    return outcomes.conclusion_of(scene, outcome)
+    return endings.conclusion_of(scene, outcome)
 
 
 def result(scene: AnyBoardScene, conclusion: Conclusion) -> Screen:
@@ -116,14 +114,14 @@ def result(scene: AnyBoardScene, conclusion: Conclusion) -> Screen:
 
 def answer(scene: AnyBoardScene, wish: Wish) -> bool | None:
     """Return the other players' answer to a wish; None if a person has to be asked, who answers later."""
-    from game.scenes.play.draw_and_resign import others
+    from game.scenes.play.endings import others
 
     return others(scene, wish)
 
 
 def concession(app: Context, table: AnyTable, names: Names, side: int) -> Screen:
     """Return the question whether to accept a program's resignation."""
-    from game.scenes.play.draw_and_resign import concession_scene
+    from game.scenes.play.endings import concession_scene
 
     return concession_scene(app, table, names, side)
 

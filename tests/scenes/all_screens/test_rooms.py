@@ -13,7 +13,7 @@ from game.rules import Outcome
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import Scene
 from game.scenes.levels.levels import LevelsScene
-from game.scenes.play.outcome import conclusion_of
+from game.scenes.play.endings import conclusion_of
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.result import ResultScene
 from game.scenes.records.records import RecordsScene

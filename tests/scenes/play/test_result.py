@@ -14,7 +14,7 @@ from game.play.session.player import Engine, Person
 from game.rules import Outcome
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
-from game.scenes.play.outcome import conclusion_of
+from game.scenes.play.endings import conclusion_of
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.records.records import RecordsScene

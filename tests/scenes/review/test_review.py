@@ -21,7 +21,7 @@ from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import Table
 from game.players.client import Client
 from game.scenes.home.menu import MenuScene
-from game.scenes.play.outcome import conclusion_of
+from game.scenes.play.endings import conclusion_of
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.puzzles.series import puzzles_of

@@ -1,16 +1,24 @@
-"""Ends of a game before its end: resignation, and a draw by agreement."""
+"""The end of a game: its texts, what it brings, resignation, a draw by agreement, and who is played next."""
 
 from __future__ import annotations
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from game.play.port.move_result import Wish
 from game.play.session.mail import by_mail
+from game.play.session.match import Match
+from game.play.session.player import Engine, Person
 from game.play.table.table import AnyTable
+from game.players.programs import next_strength
+from game.rules import Outcome
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.players.names import Names
+from game.scenes.players.names import Names, player_name, verdict_words
+from game.store.player.conclusion import Conclusion, conclude
+from game.store.player.scores import today
 
 
 def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
@@ -69,3 +77,42 @@ def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> 
             Entry("accept", _("Take the win"), partial(table.resign, side), icon="trophy"),
         ],
     )
+
+
+def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
+    """Return the title of the result and further lines, also for a game that the players have ended early."""
+    ended = play.session.verdict is not None
+    title, lines = verdict_words(outcome, play.names) if ended else play.words.result(outcome)
+    alone = play.session.match.alone
+    if play.game.players == 2 and alone and outcome.winner is not None:
+        won = not play.table.plays(outcome.winner)
+        name = play.names.label(outcome.winner)
+        title = play._("You win!") if won else play._("{name} wins this time").format(name=name)
+    return title, lines
+
+
+def conclusion_of(play: AnyBoardScene, outcome: Outcome, day: str = "") -> Conclusion:
+    """Keep what the end of a game brings, with today's date if no other ISO `day` is said."""
+    made = conclude(play.app.store, play.table, outcome, play.app.settings.names[0], day or today())
+    if made.run and (online := play.app.online) is not None:
+        online.friends.refresh()
+    return made
+
+
+def stronger(match: Match, winner: int) -> Engine | None:
+    """Return the engine a level above the one that a person has just beaten as player `winner`, or None."""
+    lost = match.players[1 - winner]
+    if match.players[winner] != Person() or not isinstance(lost, Engine):
+        return None
+    above = next_strength(lost.level)
+    return Engine(above.key) if above is not None else None
+
+
+def match_against(app: Context, match: Match, engine: Engine) -> Match:
+    """Return a new match of another one's person against the engine, and remember it for the next set-up."""
+    person = match.players.index(Person())
+    names, name = match.names, player_name(app, engine)
+    app.settings.players = (Person(), engine) if person == 0 else (engine, Person())
+    app.save_settings()
+    fresh = replace(match, wins=[0, 0], beginner=1 - match.beginner, counted=False, relieved=None)
+    return replace(fresh, players=app.settings.players, names=(names[0], name) if person == 0 else (name, names[1]))
