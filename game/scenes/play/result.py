@@ -18,12 +18,11 @@ from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.board.rivals import standings
+from game.scenes.board.race import build_standings, race_title, standings, standings_height
 from game.scenes.exchange.clipboard_games import is_copy
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.play.endings import match_against, outcome_lines, stronger
-from game.scenes.play.standings import build_standings, race_title, standings_height
 from game.scenes.players.names import person_badge, player_name
 from game.scenes.players.persons import remember
 from game.scenes.start.sessions import another_session, leave_game, level_session, levels_of, new_seed

@@ -17,7 +17,7 @@ from game.language import N_, N_plural
 from game.scenes.base.context import Speaker, level_title
 from game.scenes.board.board import BoardScene
 from game.scenes.board.panel import SLIM
-from game.scenes.board.rivals import build_rivals, standings
+from game.scenes.board.race import build_rivals, standings
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
 from game.ui.widgets.widgets import Box, Rule, Stars

@@ -26,7 +26,7 @@ from game.play.session.lines import HINT
 from game.play.table.table import Table
 from game.rules import Outcome
 from game.scenes.base.context import Context, Speaker, level_title
-from game.scenes.board.rivals import standings
+from game.scenes.board.race import standings
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.canvas import Box
 
