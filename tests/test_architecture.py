@@ -356,7 +356,7 @@ def test_a_game_is_seen_before_the_screens_behind_it_are_read(name: str, tmp_pat
 
 @pytest.mark.parametrize("name", ["brickshooter", "combact", "explode", "unstack"])
 def test_the_screens_behind_a_game_are_read_bit_by_bit_until_nothing_is_left(name: str, tmp_path: Path) -> None:
-    guides = {"game.scenes.learn.demo_guide", "game.scenes.puzzles.puzzle_guide"}  # No way leads there.
+    guides = {"game.scenes.learn.guides", "game.scenes.puzzles.puzzle_guide"}  # No way leads there.
     behind = sorted(imports("game.scenes.play.routes") - guides)
     then = f"""
 for _ in range(len(routes.LATER) + 40):

@@ -25,9 +25,8 @@ from game.players.programs import STRENGTHS, choose
 from game.players.ugi import Ugi
 from game.rules import MalformedPosition
 from game.scenes.home.menu import MenuScene
+from game.scenes.learn.guides import LessonGuide, open_lesson
 from game.scenes.learn.help import HelpScene
-from game.scenes.learn.lesson import open_lesson
-from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.setup.setup import SetupScene

@@ -9,7 +9,7 @@ import pygame
 
 from game.actions import Action
 from game.app.loop.app import App
-from game.scenes.learn.lesson_guide import LessonGuide
+from game.scenes.learn.guides import LessonGuide
 from game.scenes.play.play import PlayScene
 from game.scenes.puzzles.puzzle_guide import PuzzleGuide
 from game.scenes.settings.settings import SettingsScene

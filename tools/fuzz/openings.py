@@ -44,9 +44,8 @@ from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.news import news_scene
 from game.scenes.home.resume import continue_or_begin
+from game.scenes.learn.guides import LessonGuide, open_lesson
 from game.scenes.learn.help import HelpScene
-from game.scenes.learn.lesson import open_lesson
-from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene, take_level
 from game.scenes.online.games import OnlineGames

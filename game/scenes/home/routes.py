@@ -150,7 +150,7 @@ def setup(app: Context, game: AnyGame, first: bool = False) -> Screen:
 
 def lesson(app: Context, game: AnyGame) -> None:
     """Play the lesson of a game."""
-    from game.scenes.learn.lesson import open_lesson
+    from game.scenes.learn.guides import open_lesson
 
     open_lesson(app, game)
 
@@ -187,7 +187,7 @@ def feats(app: Context, counted: Callable[[], object]) -> Counting:
 
 def demo(app: Context, once: bool = False) -> None:
     """Let programs show the games, each `once` or one after the other for ever."""
-    from game.scenes.learn.demo_guide import show_game
+    from game.scenes.learn.guides import show_game
 
     show_game(app, once=once)
 

@@ -11,8 +11,7 @@ from game.prose import read_prose
 from game.scenes.base.context import Context, HelpPage
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Reactive
-from game.scenes.learn.lesson import open_lesson
-from game.scenes.learn.lesson_guide import PageDots
+from game.scenes.learn.guides import PageDots, open_lesson
 from game.stage.art import LINE, STRONG, TEXT, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Layer, Sprite
 from game.stage.tween import Parallel, Tween, ease_out

@@ -29,7 +29,7 @@ LATER = (
     "game.scenes.exchange.correspondence",
     "game.scenes.exchange.share",
     "game.scenes.play.pause",
-    "game.scenes.learn.lesson",
+    "game.scenes.learn.guides",
     "game.scenes.learn.help",
     "game.scenes.players.engine_failure",
     "game.scenes.players.persons",
@@ -54,10 +54,10 @@ def guide(scene: AnyBoardScene, on_end: Callable[[Callable[[], object]], object]
 
         return PuzzleGuide(scene, course)
     if isinstance(course, DemoCourse):
-        from game.scenes.learn.demo_guide import DemoGuide
+        from game.scenes.learn.guides import DemoGuide
 
         return DemoGuide(scene, course)
-    from game.scenes.learn.lesson_guide import LessonGuide
+    from game.scenes.learn.guides import LessonGuide
 
     return LessonGuide(scene, course, on_end)
 
@@ -79,7 +79,7 @@ def help_pages(scene: AnyBoardScene) -> None:
 
 def lesson_end(scene: AnyBoardScene, rules: Callable[[], object], again: Callable[[], object]) -> None:
     """Ask what comes after a lesson; `again` begins it anew, `rules` tells how to play."""
-    from game.scenes.learn.lesson import ask_after_lesson
+    from game.scenes.learn.guides import ask_after_lesson
 
     app, game = scene.app, scene.game
     ask_after_lesson(

@@ -18,7 +18,7 @@ from game.scenes.animation.result_effects import ResultEffect, shine
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import Stopwatch
 from game.scenes.board.board import AnyBoardScene, corner_radius
-from game.scenes.learn.lesson_guide import REPLY, LessonGuide
+from game.scenes.learn.guides import REPLY, LessonGuide
 from game.scenes.puzzles.series import go_on
 from game.stage.art import TITLE, Text
 from game.stage.sprites import RIGHT, Sprite

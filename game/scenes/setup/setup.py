@@ -14,8 +14,8 @@ from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.page import MARGIN, PageScene
 from game.scenes.base.scene import Reactive
+from game.scenes.learn.guides import open_lesson
 from game.scenes.learn.help import HelpScene
-from game.scenes.learn.lesson import open_lesson
 from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.settings.setting_rows import setting_control
 from game.scenes.start.continue_button import kept_note, kept_title

@@ -23,8 +23,7 @@ from game.play.session.player import Engine, Person
 from game.scenes.base.scene import Scene
 from game.scenes.home.crash import CrashScene
 from game.scenes.home.menu import MenuScene
-from game.scenes.learn.lesson import open_lesson
-from game.scenes.learn.lesson_guide import LessonGuide
+from game.scenes.learn.guides import LessonGuide, open_lesson
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import begin_seed, play_scene, seed_session

@@ -16,8 +16,7 @@ from game.games import game_named
 from game.scenes.base.overlay import confirm
 from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
-from game.scenes.learn.lesson import open_lesson
-from game.scenes.learn.lesson_guide import LessonGuide
+from game.scenes.learn.guides import LessonGuide, open_lesson
 from game.scenes.play.play import PlayScene
 from tests.conftest import ROOT, Player
 from tests.scenes.board.test_places_told import opened

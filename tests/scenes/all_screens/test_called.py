@@ -12,8 +12,8 @@ from game.games import game_named
 from game.language import Languages, reworded
 from game.play.session.match import Match
 from game.play.session.player import Person
+from game.scenes.learn.guides import open_lesson
 from game.scenes.learn.help import HelpScene
-from game.scenes.learn.lesson import open_lesson
 from game.scenes.setup.pair import PairSetup
 from game.settings.settings import Settings
 from game.stage.palette import DUSK, OKABE_ITO, PALETTES, Palette, channels

@@ -11,7 +11,7 @@ from game.app.command.cli import WrongArgument, parse_demo
 from game.app.loop.launch import open_scenes
 from game.games import GAMES
 from game.scenes.home.menu import ATTRACT, MenuScene
-from game.scenes.learn.demo_guide import MOVES, DemoGuide, show_game
+from game.scenes.learn.guides import MOVES, DemoGuide, show_game
 from game.scenes.play.play import PlayScene
 from game.store.player.saves import saved_slots
 from tests.conftest import Player

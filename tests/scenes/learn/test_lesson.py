@@ -11,9 +11,8 @@ from game.games import GAMES, game_named
 from game.games.unstack.view.scene import UnStackScene
 from game.language import Languages
 from game.scenes.home.menu import MenuScene
+from game.scenes.learn.guides import LessonGuide, open_lesson
 from game.scenes.learn.help import HelpScene
-from game.scenes.learn.lesson import open_lesson
-from game.scenes.learn.lesson_guide import LessonGuide
 from game.scenes.play.play import PlayScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.setup import SetupScene

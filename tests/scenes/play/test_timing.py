@@ -15,8 +15,7 @@ from game.play.session.session import Session
 from game.players.opponent import Answer
 from game.players.programs import Program
 from game.scenes.home.menu import MenuScene
-from game.scenes.learn.lesson import open_lesson
-from game.scenes.learn.lesson_guide import REPLY, LessonGuide
+from game.scenes.learn.guides import REPLY, LessonGuide, open_lesson
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene

@@ -1,24 +1,71 @@
-"""Lessons beside the board: the panel with the text, marks that say where to click, and dots for progress."""
+"""Lessons and demonstrations beside the board.
+
+A lesson has a panel with its text, marks that say where to click, dots for its progress, and a question at its end.
+In a demonstration one game follows another.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import dist
 
 from msgspec import Struct
 
 from game.actions import Action
+from game.play.port.game import AnyGame
 from game.play.port.lesson import Course
+from game.play.port.search_types import SearchLimits
 from game.play.puzzles import teaching
+from game.play.puzzles.teaching import lesson_table
+from game.play.table.demo import DemoCourse, demo_table
+from game.scenes.base.context import Context, Screen
+from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.learn.guide import Guide
+from game.scenes.start.sessions import meet, new_seed
 from game.stage import svg
 from game.stage.art import STRONG, SvgArt, Text, Theme
 from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
 from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
 from game.ui.drawing.canvas import Icon, Inset
-from game.ui.input.inputs import Input, Press
+from game.ui.input.inputs import Input, Pointer, Press
 from game.ui.widgets.widgets import Box, Button
+
+
+def open_lesson(app: Context, game: AnyGame) -> None:
+    """Play the lesson of a game."""
+    meet(app, game.name)
+    app.push(app.face(game).scene(app, lesson_table(game)))
+
+
+def ask_after_lesson(
+    app: Context,
+    lesson: Screen,
+    *,
+    on_play: Callable[[], object],
+    on_again: Callable[[], object],
+    on_rules: Callable[[], object],
+) -> None:
+    """Ask what comes after a lesson. Playing goes on in the game or set-up below; `on_play` where there is none."""
+    _ = app.translations.gettext
+    below = app.scenes[: app.scenes.index(lesson)]
+
+    def play() -> None:
+        wanted = next((scene for scene in reversed(below) if scene.leads_back), None)
+        app.pop(len(app.scenes) - 1 - app.scenes.index(wanted or below[0]))
+        if wanted is None:
+            on_play()
+
+    entries = [
+        Entry("play", _("Play the game"), play, icon="play", primary=True),
+        Entry("again", _("Again"), on_again, icon="restart"),
+        Entry("pages", _("How to play"), on_rules, icon="help"),
+    ]
+    text = _("That is all you need to know for a first game.")
+    app.push(QuestionScene(app, _("Well done!"), text, entries))
+    app.audio.play("win")
+
 
 PAD, SIGN, ROW = 16.0, 46.0, 46.0
 """Space inside the panel, the width of the sign at its left, and the height of its button."""
@@ -251,3 +298,77 @@ class LessonGuide(Guide):
         self._led = -1
         teaching.teach(self.scene.table, self.course, at)
         self.scene.form.want("board")
+
+
+MOVES = 24
+"""Maximum number of moves shown of a game."""
+PACE, LOOK = 1.1, 3.0
+"""Seconds between two moves of a game of one player, and after the last one before the next game comes."""
+KNOCK = 30.0
+"""Distance in pixels from which a movement of the mouse counts as input."""
+GLANCE = SearchLimits(depth=1, nodes=300)
+"""Limits of the search in games of one player, for some milliseconds within a frame."""
+
+
+def show_game(app: Context, number: int = 0, once: bool = False, count: int = 0) -> None:
+    """Show a game, in place of `count` screens in front; then the others, each `once` or for ever."""
+    names = app.games.names
+    game = app.games.named(names[number % len(names)])
+    scene = app.face(game).scene(app, demo_table(game, number, new_seed(app), once))
+    scene.music = app.front.music
+    app.replace(scene, count=count)
+
+
+class DemoGuide(LessonGuide):
+    """Lets the game go on, and then another one."""
+
+    def __init__(self, scene: AnyBoardScene, course: DemoCourse[object]) -> None:
+        super().__init__(scene, course, lambda again: None)
+        self.number, self.once = course.number, course.once
+        self._pixel: tuple[float, float] | None = None
+        """First position of the mouse, in pixels."""
+        self._made = 0
+        self._due = scene.app.clock() + PACE
+
+    def poll(self) -> bool:
+        scene, session, now = self.scene, self.scene.session, self.scene.app.clock()
+        if scene.moving or len(session.moves) != self._made:
+            self._made, self._due = len(session.moves), now + PACE
+            return False
+        over = scene.table.ending is not None or self._made >= MOVES
+        if now < self._due + (LOOK if over else 0.0):
+            return False
+        if over and self.once and self.number + 1 == len(scene.app.games.names):
+            self.go_on()
+        elif over:
+            show_game(scene.app, self.number + 1, self.once, count=1)
+        elif scene.game.players == 1:
+            *_, report = scene.game.think(session, GLANCE, lambda: False)
+            scene.table.make(report.line[0])
+        return True
+
+    def texts(self) -> list[str]:
+        return [self.said()[0]]
+
+    def said(self) -> tuple[str, Icon]:
+        about = next(about for about in self.scene.app.games.abouts() if about.name == self.scene.game.name)
+        text = self.scene._("{summary} Press a key or click to go back.").format(summary=self.scene._(about.summary))
+        return text, Icon("play", 26, "accent")
+
+    def way_on(self) -> tuple[str, str]:
+        return self.scene._("Back"), "left"
+
+    def build_progress(self, right: float) -> float:
+        return right
+
+    def go_on(self) -> None:
+        self.scene.app.pop()
+
+    def handle(self, event: Input) -> bool:
+        """End the demonstration at any input except a small movement of the mouse."""
+        if isinstance(event, Pointer) and event.kind in ("move", "up"):
+            self._pixel = self._pixel or event.pixel
+            if dist(self._pixel, event.pixel) < KNOCK:
+                return False
+        self.go_on()
+        return True
