@@ -42,8 +42,8 @@ from game.scenes.exchange.correspondence import letter
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
-from game.scenes.home.news import news_scene
-from game.scenes.home.resume import continue_or_begin
+from game.scenes.home.recovery import news_scene
+from game.scenes.home.routes import continue_or_begin
 from game.scenes.learn.guides import LessonGuide, open_lesson
 from game.scenes.learn.help import HelpScene
 from game.scenes.levels.editor import EditorScene

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from game.games import GAMES, game_named
 from game.scenes.base.context import Context
-from game.scenes.home.resume import continue_or_begin
+from game.scenes.home.routes import continue_or_begin
 from game.scenes.start.sessions import begin_level, begin_seed
 from game.store.player.scores import MAX_SEED
 

@@ -12,7 +12,7 @@ from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import Scene, Stopwatch
 from game.scenes.home import routes
 from game.scenes.home.card import GameCard
-from game.scenes.home.resume import continue_or_begin
+from game.scenes.home.routes import continue_or_begin
 from game.scenes.start.continue_button import ContinueButton, kept_note
 from game.scenes.start.sessions import lesson_offered, open_games
 from game.stage.art import STRONG, TITLE, Text

@@ -1,13 +1,15 @@
-"""Questions about files that cannot be used: a damaged game in progress, readable files put aside by another
-version, or files of a later version.
+"""Questions and news at the start: what is new, a damaged game in progress, readable files put aside by another version,
+or files of a later version.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from game import __version__
+from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.records.record import OPEN, RecordError, read_record
 from game.play.session.session import AnySession
@@ -109,3 +111,20 @@ def offer_recovery(app: Context) -> None:
         Entry("leave", _("Leave them"), lambda: settle(found), icon="close"),
     ]
     app.push(QuestionScene(app, _("Restore earlier files?"), text, entries))
+
+
+NEWS: Final = (
+    N_("Every game is kept and can be reviewed."),
+    N_("A new puzzle each day, and levels of your own."),
+    N_("Statistics, ratings, and games to share."),
+    N_("Stronger opponents, and hints that say more."),
+)
+"""The most important of this version, a sentence each."""
+
+
+def news_scene(app: Context) -> QuestionScene:
+    """Return the screen with the news of an update."""
+    _ = app.translations.gettext
+    title = _("New in version {version}").format(version=__version__)
+    entries = [Entry("on", _("Continue"), lambda: None, icon="check", primary=True)]
+    return QuestionScene(app, title, "\n\n".join(map(_, NEWS)), entries)

@@ -18,6 +18,8 @@ from game.play.port.level import AnyLevel
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, Online, Screen
+from game.scenes.home import routes
+from game.scenes.start.sessions import begin_seed, go_on, new_seed, open_games
 from game.store.levels.levels import LevelFile
 from game.store.player.scores import Score
 from game.ui.widgets.text_field import TextField
@@ -204,6 +206,18 @@ def online(app: Context, wake: Callable[[], object]) -> Online | None:
 
 def news(app: Context) -> Screen:
     """Return the screen with the news of an update."""
-    from game.scenes.home.news import news_scene
+    from game.scenes.home.recovery import news_scene
 
     return news_scene(app)
+
+
+def continue_or_begin(app: Context, game: AnyGame) -> None:
+    """Go on with the game in progress, or begin one from a new seed; where one is damaged, ask before."""
+    kept = next(iter(open_games(app, game)), None)
+    if kept is not None:
+        go_on(app, game, kept)
+    elif game.name in app.store.damaged:
+        app.store.damaged.discard(game.name)
+        routes.damaged(app, game)
+    else:
+        begin_seed(app, game, new_seed(app))

@@ -19,7 +19,7 @@ from game.players.bots import Bot
 from game.players.ugi import Ugi
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
-from game.scenes.home.resume import continue_or_begin
+from game.scenes.home.routes import continue_or_begin
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.play import PlayScene
 from game.scenes.players.bots import BotsScene

@@ -13,7 +13,7 @@ import pytest
 from game.games import game_named
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
-from game.scenes.home.resume import continue_or_begin
+from game.scenes.home.routes import continue_or_begin
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.play import PlayScene
 from game.scenes.puzzles.puzzles import PuzzlesScene

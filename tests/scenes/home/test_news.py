@@ -15,7 +15,7 @@ from game.app.loop.launch import open_scenes
 from game.scenes.base.context import Screen
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
-from game.scenes.home.news import NEWS, news_scene
+from game.scenes.home.recovery import NEWS, news_scene
 from game.settings.settings import Settings
 from game.store.files.files import settings_path, write_json
 from game.store.player.settings_file import load_settings

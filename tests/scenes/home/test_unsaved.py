@@ -11,7 +11,7 @@ import pytest
 from game.games import game_named
 from game.scenes.home.crash import UnsavedScene
 from game.scenes.home.menu import MenuScene
-from game.scenes.home.resume import continue_or_begin
+from game.scenes.home.routes import continue_or_begin
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_seed
 from game.store.player.saves import load_session

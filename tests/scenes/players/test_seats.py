@@ -18,7 +18,7 @@ from game.players.programs import ADVISER, Adviser
 from game.rules import Outcome
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
-from game.scenes.home.resume import continue_or_begin
+from game.scenes.home.routes import continue_or_begin
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene

@@ -21,7 +21,7 @@ from game.play.table.table import AnyTable
 from game.rules import Outcome
 from game.scenes.exchange.clipboard_games import show_copy, show_text
 from game.scenes.home.menu import MenuScene
-from game.scenes.home.resume import continue_or_begin
+from game.scenes.home.routes import continue_or_begin
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene

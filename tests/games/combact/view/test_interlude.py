@@ -21,7 +21,7 @@ from game.play.session.player import Engine, Person
 from game.play.session.session import Session, SessionError, Source, from_json
 from game.rules import Outcome
 from game.scenes.home.menu import MenuScene
-from game.scenes.home.resume import continue_or_begin
+from game.scenes.home.routes import continue_or_begin
 from game.scenes.setup.pair import PairSetup
 from game.store.player.saves import load_session, unfinished_games
 from game.store.player.settings_file import load_settings
