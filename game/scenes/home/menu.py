@@ -13,8 +13,8 @@ from game.scenes.base.scene import Scene, Stopwatch
 from game.scenes.home import routes
 from game.scenes.home.card import GameCard
 from game.scenes.home.routes import continue_or_begin
-from game.scenes.start.continue_button import ContinueButton, kept_note
 from game.scenes.start.sessions import lesson_offered, open_games
+from game.scenes.start.titles import ContinueButton, kept_note
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import BOTTOM, RIGHT
 from game.stage.tween import Call, Delay, Loop, Sequence

@@ -18,7 +18,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
-from game.scenes.start.options import option_title, value_titles
+from game.scenes.start.titles import option_title, value_titles
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP, TOP_LEFT
 from game.ui.widgets.widgets import Box, Button

@@ -12,8 +12,8 @@ from game.rules import RulesError
 from game.scenes.base.context import Games, level_title
 from game.scenes.base.scene import Scene
 from game.scenes.players.names import person_badge
-from game.scenes.start.options import table_titles
 from game.scenes.start.sessions import levels_of
+from game.scenes.start.titles import table_titles
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, RIGHT, Layer

@@ -36,7 +36,7 @@ from game.scenes.records.standings import (
     table_height,
 )
 from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, BackfilledStatistics
-from game.scenes.start.options import table_titles
+from game.scenes.start.titles import table_titles
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE

@@ -18,7 +18,6 @@ from game.scenes.players.persons import remember
 from game.scenes.players.player_picker import HEIGHT as SEAT
 from game.scenes.players.player_picker import SENTENCE, Way, bots_of, build_seat, seat_for
 from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
-from game.scenes.start.options import option_title, value_note, value_titles
 from game.scenes.start.sessions import (
     ask_and_begin,
     lesson_offered,
@@ -28,6 +27,7 @@ from game.scenes.start.sessions import (
     play_scene,
     seed_session,
 )
+from game.scenes.start.titles import option_title, value_note, value_titles
 from game.stage.art import STRONG, ScaledArt, Text
 from game.stage.sprites import LEFT, TOP_LEFT, Layer
 from game.store.levels.levels import LevelFile

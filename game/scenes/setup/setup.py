@@ -18,8 +18,8 @@ from game.scenes.learn.guides import open_lesson
 from game.scenes.learn.help import HelpScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.settings.setting_rows import setting_control
-from game.scenes.start.continue_button import kept_note, kept_title
 from game.scenes.start.sessions import begin, go_on, lesson_offered, new_seed, open_games
+from game.scenes.start.titles import kept_note, kept_title
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT
 from game.store.player.player_store import SavedGame

@@ -20,8 +20,8 @@ from game.scenes.players.player_picker import GAP as SMALL
 from game.scenes.players.player_picker import LINE, NAME_LIMIT, build_heading
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
-from game.scenes.start.options import degrees, option_title, value_note, value_titles
 from game.scenes.start.sessions import default_options, level_session, player_names, seed_session
+from game.scenes.start.titles import degrees, option_title, value_note, value_titles
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, Layer
 from game.store.levels.levels import LevelFile

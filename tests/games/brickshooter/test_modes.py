@@ -23,8 +23,8 @@ from game.rules import IllegalMove, MalformedPosition
 from game.scenes.play.result import ResultScene
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.solo import SoloSetup
-from game.scenes.start.continue_button import kept_title
 from game.scenes.start.sessions import leave_game, open_games
+from game.scenes.start.titles import kept_title
 from tests.games.brickshooter.scenes import Start, fast, opened
 
 GAME = game_named("brickshooter")

@@ -15,7 +15,7 @@ from game.scenes.home.menu import MOVE, MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
-from game.scenes.start.continue_button import ContinueButton
+from game.scenes.start.titles import ContinueButton
 from game.store.player.saves import save_session
 from tests.conftest import Player
 from tests.helpers.games import words
