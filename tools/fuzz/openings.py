@@ -58,8 +58,7 @@ from game.scenes.players.engine_failure import LogScene, engine_failure_scene, l
 from game.scenes.players.names import FAILURES
 from game.scenes.players.persons import PersonScene, PersonsScene, remember
 from game.scenes.puzzles.daily import DailyScene
-from game.scenes.puzzles.generate import GeneratePuzzleScene
-from game.scenes.puzzles.puzzles import PuzzleListScene, PuzzlesScene
+from game.scenes.puzzles.puzzles import GeneratePuzzleScene, PuzzleListScene, PuzzlesScene
 from game.scenes.puzzles.series import RoundEndScene, begin_round, puzzles_of
 from game.scenes.records.records import FEATS, RecordsScene
 from game.scenes.review.games import GamesScene

@@ -18,9 +18,8 @@ from game.play.puzzles.puzzle_run import RunStage
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.learn.help import HelpScene
-from game.scenes.puzzles.generate import GeneratePuzzleScene
 from game.scenes.puzzles.puzzle_guide import PuzzleGuide
-from game.scenes.puzzles.puzzles import PuzzlesScene
+from game.scenes.puzzles.puzzles import GeneratePuzzleScene, PuzzlesScene
 from game.scenes.puzzles.series import RoundEndScene
 from game.stage.art import Text
 from game.ui.input import clipboard
