@@ -5,11 +5,18 @@ A new game can begin from any position.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
 from msgspec.structs import replace
 
 from game.play.port.game import AnyGame
 from game.play.port.lesson import Course, Step
+from game.play.port.puzzle import Puzzle, graded
+from game.play.puzzles.proof import DEFENCE
 from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
+from game.play.puzzles.puzzle_run import Found
 from game.play.review.review import PairReview, TurningPoint
 from game.play.session.match import Match
 from game.play.session.player import Person
@@ -21,14 +28,77 @@ from game.scenes.base.scene import Reactive
 from game.scenes.players.names import player_name
 from game.scenes.players.player_picker import HEIGHT, bots_of, build_seat, seat_for
 from game.scenes.puzzles.series import begin_round
-from game.scenes.review.curve import CurveArt
-from game.scenes.review.practice import Practice
-from game.scenes.review.review import GAP, ReviewScene
+from game.scenes.review.review import GAP, CurveArt, ReviewScene
 from game.scenes.start.sessions import begin, player_names
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.store.archive.caches import load_review
 from game.ui.widgets.widgets import Band, Box, Button
+from game.workers.puzzles import ProveTask, Proving
+
+PATIENCE: Final = 1.0
+"""Maximum time for a proof, in seconds."""
+FARTHEST: Final = 6
+"""Maximum number of moves of a win."""
+EVEN: Final = 0.5
+
+
+class Practice:
+    """Asks about one task after the other until one is proved."""
+
+    def __init__(self, app: Context, game: AnyGame) -> None:
+        self.app, self.game = app, game
+        self.proof = Proving(app.start_program, app.clock)
+        self.puzzle: Puzzle | None = None
+        """The puzzle proved last, or None."""
+        self._tasks: Iterator[ProveTask] = iter(())
+        self._task: ProveTask | None = None
+        self._until = 0.0
+
+    @property
+    def going(self) -> bool:
+        """True while the search for a proof is running."""
+        return self.proof.going
+
+    def begin(self, position: object, before: float, after: float) -> None:
+        """Search a position for a puzzle; `before` and `after` are the mover's odds before and after the move."""
+        self.puzzle = None
+        self._until = self.app.clock() + PATIENCE
+        self._tasks = self._possible(position, before, after)
+        self._next()
+
+    def _possible(self, position: object, before: float, after: float) -> Iterator[ProveTask]:
+        """Yield tasks to prove: a win if the mover stood better before, a defence if worse afterwards."""
+        puzzles, task = self.game.puzzles, partial(ProveTask, self.game.name, self.game.rules.position_text(position))
+        if puzzles is not None and before > EVEN and (win := puzzles.win(position)):
+            yield task(win, 0, FARTHEST)
+        for kind in puzzles.kinds if puzzles is not None and after < EVEN else ():
+            if kind.name == DEFENCE:
+                yield from (task(DEFENCE, aim, 1) for aim in kind.aims)
+
+    def _next(self) -> None:
+        task, left = next(self._tasks, None), self._until - self.app.clock()
+        if task is not None and left > 0:
+            self._task = task
+            self.proof.ask(task, left)
+
+    def poll(self) -> bool:
+        """Read pending answers; return True once the search is over, with `puzzle` set or None."""
+        if not self.proof.poll() or self.going:
+            return False
+        task, state = self._task, self.proof.state
+        if task is not None and state.found is Found.PROVED and (not task.aim or len(state.line) == 1):
+            number, line = state.number, state.line
+            grade = graded(number - 2 if not task.aim else 2 * (task.aim - 1))
+            self.puzzle = Puzzle(task.game, task.kind, task.aim, number, line[:1], *grade, line, task.position)
+        else:
+            self._next()
+        return not self.going
+
+    def stop(self) -> None:
+        """Stop searching."""
+        self.proof.stop()
+
 
 WIDTH = 600.0
 

@@ -7,8 +7,7 @@ from game.play.review.review import Mistake, SoloReview
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.exchange.clipboard_games import show_copy
-from game.scenes.review.curve import CurveArt
-from game.scenes.review.review import GAP, ReviewScene
+from game.scenes.review.review import GAP, CurveArt, ReviewScene
 from game.scenes.review.review_pair import PairReviewScene
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import LEFT, RIGHT

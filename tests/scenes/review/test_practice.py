@@ -11,7 +11,7 @@ from game.games import game_named
 from game.play.port.puzzle import checked, parse_puzzle
 from game.play.puzzles.proof import DEFENCE, WIN
 from game.play.puzzles.puzzle_run import Found, ProofState
-from game.scenes.review.practice import FARTHEST, PATIENCE, Practice
+from game.scenes.review.review_pair import FARTHEST, PATIENCE, Practice
 from game.workers.puzzles import ProveTask
 from tests.workers.work import Here
 

@@ -25,10 +25,8 @@ from game.scenes.play.endings import conclusion_of
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.puzzles.series import puzzles_of
-from game.scenes.review.curve import Curve
-from game.scenes.review.practice import FARTHEST, PATIENCE
-from game.scenes.review.review import ReviewScene
-from game.scenes.review.review_pair import PlayOnScene
+from game.scenes.review.review import Curve, ReviewScene
+from game.scenes.review.review_pair import FARTHEST, PATIENCE, PlayOnScene
 from game.scenes.review.review_solo import open_review
 from game.stage.art import ScaledArt
 from game.stage.sprites import Layer
