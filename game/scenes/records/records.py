@@ -26,6 +26,7 @@ from game.scenes.records.standings import (
     MOST_CROSSED,
     MOST_ROWS,
     NOTE,
+    Bar,
     Cell,
     build_chart,
     build_crossed,
@@ -42,7 +43,6 @@ from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE
 from game.store.files.files import StorageError
 from game.store.player.scores import Score
-from game.ui.drawing.charts import Bar
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.widgets import Box, Choice

@@ -22,6 +22,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.players.persons import PersonScene, PersonsScene, remember
 from game.scenes.records.records import RecordsScene
+from game.scenes.records.standings import Bars
 from game.scenes.records.statistics_builder import SLICE as COUNTED
 from game.scenes.records.statistics_builder import StatisticsBuilder
 from game.scenes.review.games import GamesScene
@@ -31,7 +32,6 @@ from game.store.archive.archive import SLICE as READ
 from game.store.archive.caches import feats_path, load_feats
 from game.store.player.scores import Score
 from game.ui.drawing.canvas import SIGNS, Badge
-from game.ui.drawing.charts import Bars
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
