@@ -9,8 +9,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Generic, TypeVar
 
+from msgspec import Struct
+
 from game.rules import E, P
-from game.stage.sprites import Sprite, Stage
+from game.stage.art import DrawnArt
+from game.stage.sprites import Layer, Space, Sprite, Stage
 from game.stage.tween import Animation, Call, Delay, Tween, ease_out
 from game.stage.tween import Sequence as InTurn
 
@@ -60,3 +63,19 @@ def beat(stage: Stage, seconds: float, *marks: Sprite) -> Animation:
     return InTurn(
         Call(lambda: [stage.add(mark) for mark in marks]), Delay(seconds), Call(partial(stage.remove_all, marks))
     )
+
+
+class ClickHint(DrawnArt, Struct, frozen=True):
+    """A glowing ring, `size` units across."""
+
+    size: float = 1.0
+
+    FILE = "beacon"
+
+    def extent(self) -> tuple[float, float]:
+        return 1.5 * self.size, 1.5 * self.size
+
+
+def beacon(space: Space, x: float, y: float, size: float = 1.0) -> Sprite:
+    """A ring `size` units across round a point, not yet on the stage."""
+    return Sprite(ClickHint(size), space, x, y, layer=Layer.BEACON)

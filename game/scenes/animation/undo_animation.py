@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from math import hypot
 from typing import NamedTuple
 
-from game.scenes.animation.click_hint import beacon
-from game.scenes.animation.playback import CHOICE, STEP, beat
+from game.scenes.animation.playback import CHOICE, STEP, beacon, beat
 from game.stage.art import Art
 from game.stage.sprites import Anchor, Space, Sprite, Stage
 from game.stage.tween import Animation, Call, Parallel, Tween, ease_in_out, ease_out

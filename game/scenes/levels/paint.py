@@ -9,7 +9,7 @@ from typing import Protocol
 from game.actions import DIRECTIONS, Action
 from game.play.levels.draft import Draft
 from game.play.port.level import BLANK
-from game.scenes.animation.click_hint import beacon
+from game.scenes.animation.playback import beacon
 from game.scenes.base.context import AnyEasel, Speaker
 from game.stage import prefetch as ahead
 from game.stage.art import Art, ScaledArt

@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.scenes.animation.click_hint import ClickHint
-from game.scenes.animation.playback import CHOICE
+from game.scenes.animation.playback import CHOICE, ClickHint
 from game.scenes.play.play import PlayScene
 from game.settings.settings import Settings
 from tests.conftest import Player

@@ -11,7 +11,7 @@ import pytest
 
 from game.games import game_named
 from game.play.levels.level_text import level_line
-from game.scenes.animation.click_hint import ClickHint
+from game.scenes.animation.playback import ClickHint
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.file_drop import show_source
 from game.scenes.home.menu import MenuScene

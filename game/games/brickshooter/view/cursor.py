@@ -20,7 +20,7 @@ from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, L
 from game.games.brickshooter.view.tiles import TURN, VECTOR, Brick
 from game.play.port.move_result import MoveResult
 from game.play.table.hint import Told
-from game.scenes.animation.click_hint import beacon
+from game.scenes.animation.playback import beacon
 from game.scenes.board.board import BoardScene
 from game.scenes.board.cursor import BoardCursor
 from game.scenes.board.hints import HintMarks

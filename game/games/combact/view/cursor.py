@@ -21,7 +21,7 @@ from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.games.combact.view.ring import GAP_RADIUS, Gap, Hovered, Key, Ring, place_key
 from game.games.combact.view.standing import Standing
 from game.play.port.move_result import MoveResult
-from game.scenes.animation.click_hint import beacon
+from game.scenes.animation.playback import beacon
 from game.scenes.board.board import BoardScene
 from game.scenes.board.cursor import BoardCursor
 from game.scenes.board.hints import HintMarks, Pin, Point

@@ -12,7 +12,7 @@ from game.games.explode.rules.moves import Event, Position, Wave, cell_index, ce
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.play.port.move_result import MoveResult
-from game.scenes.animation.click_hint import beacon
+from game.scenes.animation.playback import beacon
 from game.scenes.board.board import BoardScene
 from game.scenes.board.cursor import BoardCursor, LastCells
 from game.scenes.board.hints import HintMarks, Pin, Point

@@ -21,7 +21,7 @@ from game.games.unstack.view.layout import DEPTH, STONE_DEPTH, Layout, rise
 from game.games.unstack.view.marks import Ghost, Mark
 from game.games.unstack.view.sower import Aim, Sower
 from game.play.port.move_result import MoveResult
-from game.scenes.animation.click_hint import beacon
+from game.scenes.animation.playback import beacon
 from game.scenes.board.board import BoardScene
 from game.scenes.board.cursor import BoardCursor, LastCells
 from game.scenes.board.hints import HintMarks, Pin, Point
