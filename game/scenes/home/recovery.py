@@ -1,5 +1,5 @@
-"""Questions and news at the start: what is new, a damaged game in progress, readable files put aside by another version,
-or files of a later version.
+"""Screens at the start: the news of an update, and questions about a damaged game in progress, readable files put aside
+by another version, and files of a later one.
 """
 
 from __future__ import annotations

@@ -11,8 +11,7 @@ from game.play.session.lines import RESIGNED
 from game.play.table.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice
 from game.rules import E, Outcome, P
-from game.scenes.animation.final_tally import FinalTally
-from game.scenes.animation.result_effects import ResultEffect, ending_of, light, shine
+from game.scenes.animation.result import FinalTally, ResultEffect, ending_of, light, shine
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.play_layout import BAR, GAP, compute_layout
 from game.scenes.board.board import BoardScene, corner_radius

@@ -14,7 +14,7 @@ from game.play.puzzles.generated_puzzles import GeneratedPuzzle
 from game.play.puzzles.puzzle_course import PuzzleCourse
 from game.play.puzzles.puzzle_progress import SOLVER, SURE, SeriesKind
 from game.play.puzzles.puzzle_run import RunStage, start_of
-from game.scenes.animation.result_effects import ResultEffect, shine
+from game.scenes.animation.result import ResultEffect, shine
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import Stopwatch
 from game.scenes.board.board import AnyBoardScene, corner_radius

@@ -29,8 +29,8 @@ from game.games.combact.view.marks import Count, FieldMark, Halo, PlaceMark, Pla
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.games.combact.view.ring import LIFTED, MICRO_LIFTED, REACH, Key, Ring
 from game.rules import Outcome
-from game.scenes.animation.final_tally import TallyItem
 from game.scenes.animation.playback import CHOICE, STEP, MovePlayback, ReducedMotionSteps, Sound, beat
+from game.scenes.animation.result import TallyItem
 from game.stage.art import Art
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_in, ease_in_out, ease_out, ease_out_back

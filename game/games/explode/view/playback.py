@@ -12,8 +12,8 @@ from game.games.explode.view.art import rim_ink
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.marks import CellMark
 from game.games.explode.view.stars import Flash, Shard
-from game.scenes.animation.final_tally import TallyItem
 from game.scenes.animation.playback import CHOICE, MovePlayback, ReducedMotionSteps, Sound, beat
+from game.scenes.animation.result import TallyItem
 from game.scenes.base.context import Context
 from game.stage.art import TITLE, Text
 from game.stage.sounds import step

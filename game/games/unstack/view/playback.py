@@ -13,8 +13,8 @@ from game.games.unstack.view.board import Layer, Pieces, tower_art
 from game.games.unstack.view.layout import BOARD_WIDTH, FIELD_BOTTOM, FIELD_TOP, PILE, TRAY_CENTRES, pile_foot, rise
 from game.games.unstack.view.marks import CellMark, Notice, Plaque, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
-from game.scenes.animation.final_tally import TallyItem
 from game.scenes.animation.playback import CHOICE, STEP, MovePlayback, ReducedMotionSteps, Sound, beat
+from game.scenes.animation.result import TallyItem
 from game.stage.art import Art
 from game.stage.sounds import step
 from game.stage.sprites import Sprite

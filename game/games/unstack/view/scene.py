@@ -17,7 +17,7 @@ from game.games.unstack.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.animation.final_tally import FinalTally
+from game.scenes.animation.result import FinalTally
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.play.play import PlayScene
