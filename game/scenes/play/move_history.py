@@ -15,8 +15,7 @@ from game.scenes.base.context import ScrubberStyle
 from game.scenes.base.play_layout import compute_layout
 from game.scenes.base.scene import animation_rate
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.play.move_scrubber import MoveScrubber, ScrubberArt, Spot, spots
-from game.scenes.play.moves import MoveList
+from game.scenes.play.moves import MoveList, MoveScrubber, ScrubberArt, Spot, spots
 from game.stage.art import STRONG, Art, Text
 from game.stage.prefetch import AsyncPainter
 from game.stage.sprites import Layer
