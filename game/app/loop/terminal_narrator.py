@@ -14,7 +14,7 @@ from game.rules import Outcome
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import BoardScene
-from game.scenes.board.narrator import sentence
+from game.scenes.board.words import sentence
 from game.ui.form.scan import Stop
 
 ROLES = {

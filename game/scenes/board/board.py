@@ -19,9 +19,8 @@ from game.scenes.base.context import Context
 from game.scenes.base.play_layout import compute_layout
 from game.scenes.base.scene import Scene
 from game.scenes.board.cursor import BoardCursor
-from game.scenes.board.narrator import Narrator
 from game.scenes.board.status import StatusLine, about_hint, about_looking, about_programs, why_not
-from game.scenes.board.words import GameWords
+from game.scenes.board.words import GameWords, Narrator
 from game.scenes.players.names import Names, verdict_words
 from game.stage.sprites import Layer, Space
 from game.stage.tween import Animation, Call, Sequence

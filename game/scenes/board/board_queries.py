@@ -7,9 +7,8 @@ from itertools import groupby
 
 from game.actions import ASKED, Action
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.board.narrator import sentence
 from game.scenes.board.status import about_programs
-from game.scenes.board.words import CellDescription
+from game.scenes.board.words import CellDescription, sentence
 from game.scenes.players.names import verdict_words
 
 MANY = 24

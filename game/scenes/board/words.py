@@ -1,17 +1,20 @@
-"""Texts about a game while it is played: its moves and its board in words."""
+"""Texts about a game while it is played: its moves and its board in words, and its narration for screen readers."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Generic
 
 from msgspec import Struct
 
-from game.play.port.move_result import MoveResult
+from game.play.port.move_result import MoveResult, apply_move
 from game.play.session.session import Session
+from game.play.table.hint import Told
 from game.play.table.table import Table
 from game.rules import E, Outcome, P
 from game.scenes.base.context import Context
+from game.scenes.board.status import about_looking
 from game.scenes.players.names import Names
 from game.ui.drawing.canvas import Box
 
@@ -101,3 +104,99 @@ class GameWords(Generic[P, E]):
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
         """Return the title of the result and further lines."""
         raise NotImplementedError
+
+
+HEAD = re.compile("[,;:]")
+"""Separator between the name of a place and its contents."""
+ENDS = (".", "!", "?", "…", ":")
+
+
+def sentence(text: str) -> str:
+    """Return the text with a full stop, unless it ends with another mark."""
+    return text if not text or text.endswith(ENDS) else f"{text}."
+
+
+class Narrator(Generic[P, E]):
+    """Tells what the status line says, but not previews of what the mouse points at."""
+
+    def __init__(self, words: GameWords[P, E]) -> None:
+        self.words = words
+        self.app, self.table, self.names = words.app, words.table, words.names
+        self._taught = ("", "")
+        """Text of the current lesson step, and the move marked for it."""
+        self._told: tuple[object, ...] | None = None
+        """State for which the turn was told last, see `_now`."""
+
+    def tell(self, text: str) -> None:
+        """Tell a text unless it is empty."""
+        if text:
+            self.app.told(sentence(text))
+
+    def teach(self, text: str, move: str) -> None:
+        """Tell the text of a lesson or puzzle, and the `move` it marks, if any.
+
+        The first text is told by `opening`.
+        """
+        before, self._taught = self._taught, (text, move)
+        if before[0]:
+            for told in self._lesson():
+                self.tell(told)
+
+    def _lesson(self) -> list[str]:
+        """Return the current text of the lesson, and its marked move in words."""
+        text, move = self._taught
+        session = self.table.session
+        if not move or session.moves:
+            return [text]
+        return [text, self._marked([apply_move(session.rules, session.position, move)])]
+
+    def hint(self, line: str) -> None:
+        """Tell a hint: its `line` of text, and its marks on the board in words."""
+        self.tell(line)
+        hint = self.table.hints.shown
+        if hint is not None and hint.told is Told.WHERE and hint.where:
+            self.tell(self.names._("The marked part: {places}").format(places=", ".join(hint.where)))
+        elif moves := self.table.hints.foreseen():
+            self.tell(self._marked(moves))
+
+    def _marked(self, moves: Sequence[MoveResult[P, E]]) -> str:
+        """Return the marked moves in words."""
+        places = {place.key: HEAD.split(place.name)[0] for place in self.words.places()}
+        told = [(places.get(move.move, ""), self.words.marked(move)) for move in moves]
+        listed = " – ".join(text if head in text else f"{head}: {text}" for head, text in told)
+        return self.names._("The marked move: {moves}").format(moves=listed)
+
+    def opening(self) -> list[str]:
+        """Return what is told when the board appears: the lesson's text, or else whose turn it is."""
+        self._told = self._now
+        told = self._lesson() if self._taught[0] else [self._turn()]
+        return [text for text in (self.words.subtitle(), *told) if text]
+
+    def turn(self) -> None:
+        """Tell once whose turn it is, in games of two people; called when all moves have been shown."""
+        if self._now != self._told:
+            self._told = self._now
+            if self.table.game.players == 2 and not self.table.waiting:
+                self.tell(self._turn())
+
+    def made(self, ply: int) -> str:
+        """Return the sentence for the move after `ply` moves of the line."""
+        session = self.table.session
+        return sentence(self.words.told(apply_move(session.rules, session.position_after(ply), session.line()[ply])))
+
+    def elsewhere(self, same: bool) -> None:
+        """Tell the new point of the line after undo, redo or replay, if it is still the `same` game."""
+        session = self.table.session
+        if same and session.verdict is None and not self.table.taught and session.length:
+            last = self.table.last
+            self.tell(about_looking(self.table, self.names, self.words.told(last) if last is not None else ""))
+
+    @property
+    def _now(self) -> tuple[object, ...]:
+        """State on which it depends whose turn it is."""
+        session = self.table.session
+        return session.position, session.verdict, self.table.looking
+
+    def _turn(self) -> str:
+        """Return whose turn it is; "" in a lesson, which tells more, and at the end."""
+        return "" if self.table.taught or self.table.ending is not None else self.words.turn()
