@@ -134,7 +134,7 @@ INNER = {
     ("game.app.system.lazy_imports", "event_wait"): "the same",
     ("game.reader.reader", "system_bus"): "nor for the library of screen readers",
     ("game.app.system.lazy_imports", "dots_per_inch"): "the same",
-    ("game.app.input.gamepads", "_make"): "the same",
+    ("game.app.input.controls", "_make"): "the same",
     ("game.app.loop.launch", "about"): "nor for what only a log file has",
     ("game.app.loop.launch", "launch"): "what --narrate needs knows every kind of widget: nobody else waits for it",
     ("game.reader.reader", "_numbered"): "the same, for who listens",

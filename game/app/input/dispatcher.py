@@ -10,8 +10,7 @@ import pygame
 from game.actions import Action
 from game.app.display.compositor import Compositor
 from game.app.input.assistive_input import AssistiveInput
-from game.app.input.controls import Controls
-from game.app.input.gamepads import Pad
+from game.app.input.controls import Controls, Pad
 from game.checks import printable
 from game.scenes.base.context import Context
 from game.scenes.home import routes
