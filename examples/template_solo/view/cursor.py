@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.actions import DIRECTIONS, Action
-from game.scenes.animation.click_hint import beacon
+from game.scenes.animation.playback import beacon
 from game.scenes.board.board import BoardScene
 from game.scenes.board.cursor import BoardCursor
 from game.stage.sprites import Sprite

@@ -18,7 +18,6 @@ from game.play.port.level import AnyLevel
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, Online, Screen
-from game.scenes.home import routes
 from game.scenes.start.sessions import begin_seed, go_on, new_seed, open_games
 from game.store.levels.levels import LevelFile
 from game.store.player.scores import Score
@@ -218,6 +217,6 @@ def continue_or_begin(app: Context, game: AnyGame) -> None:
         go_on(app, game, kept)
     elif game.name in app.store.damaged:
         app.store.damaged.discard(game.name)
-        routes.damaged(app, game)
+        damaged(app, game)
     else:
         begin_seed(app, game, new_seed(app))
