@@ -118,7 +118,7 @@ def test_white_moves_as_black_does() -> None:
 @pytest.mark.parametrize(
     ("position", "move", "reason"),
     [
-        (board("a1 b3, d4 w2"), "1b1+1", Refusal.NOT_YOURS),
+        (board("a1 b3, d4 w2"), "1b1+1", Refusal.EMPTY),
         (board("a1 b3, d4 w2"), "1d4+1", Refusal.NOT_YOURS),
         (board("a1 b1, b2 b2"), "1a1+1", Refusal.SINGLE),
         (board("a1 b3"), "4a1+4", Refusal.TOO_MANY),

@@ -233,7 +233,9 @@ def test_undo_and_redo(table: Table) -> None:
 def test_a_turn_by_keys_alone(table: Table) -> None:
     table.keys(pygame.K_RIGHT)
     assert table.scene.sower.aim.cursor == rules.cell_index("b2"), "at first it only shows itself"
-    table.keys(pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
+    table.keys(pygame.K_UP, pygame.K_RETURN)
+    assert table.said == table.scene.words.explain(Refusal.EMPTY), "no stack there, so it is nobody's"
+    table.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
     assert table.hand == 5
     table.keys(pygame.K_q, pygame.K_UP, pygame.K_UP)
     assert table.hand == 2

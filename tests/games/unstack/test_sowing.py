@@ -105,7 +105,7 @@ def test_why_a_stack_cannot_begin() -> None:
     assert turn.why_stuck(cell("d4")) is Refusal.MUST_CAPTURE
     assert turn.why_stuck(cell("g7")) is Refusal.SINGLE
     assert turn.why_stuck(cell("a2")) is Refusal.NOT_YOURS
-    assert turn.why_stuck(cell("b7")) is Refusal.NOT_YOURS
+    assert turn.why_stuck(cell("b7")) is Refusal.EMPTY
     enclosed = Turn(board("a1 b2, a2 w3, b1 w4, d4 b2"))
     assert enclosed.why_stuck(cell("a1")) is Refusal.BLOCKED
     assert enclosed.why_stuck(cell("d4")) is None

@@ -71,8 +71,10 @@ class Refusal(StrEnum):
 
     OVER = "over"
     """The game has ended."""
+    EMPTY = "empty"
+    """There is no stack on the cell."""
     NOT_YOURS = "not_yours"
-    """The cell is empty or the opponent's."""
+    """The stack is the opponent's."""
     SINGLE = "single_stone"
     """A single stone never moves."""
     TOO_MANY = "too_many"

@@ -201,7 +201,7 @@ def _why_not(position: Position, move: Move) -> Refusal | None:
     here, hand, steps = move
     stack = cells[here] * sign
     if stack < 2:
-        return Refusal.SINGLE if stack == 1 else Refusal.NOT_YOURS
+        return Refusal.SINGLE if stack == 1 else Refusal.NOT_YOURS if stack else Refusal.EMPTY
     if hand > stack:
         return Refusal.TOO_MANY
     onward = ONWARD[rules]

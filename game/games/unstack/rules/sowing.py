@@ -76,7 +76,7 @@ class Turn(Struct, frozen=True, dict=True):
             return None
         stack = self.position.cells[cell] * self._sign
         if stack < 1:
-            return Refusal.NOT_YOURS
+            return Refusal.NOT_YOURS if stack else Refusal.EMPTY
         if stack == 1:
             return Refusal.SINGLE
         return Refusal.MUST_CAPTURE if self._levels and self._goes_on(cell, NOWHERE, _NONE) else Refusal.BLOCKED

@@ -86,6 +86,7 @@ class Words(GameWords[Position, Event]):
         player, other = names.full_label(side), names.full_label(1 - side)
         return {
             OVER: _("The game is over. You can undo the last move."),
+            Refusal.EMPTY: _("This cell is empty. You can only move a stack of your own."),
             Refusal.NOT_YOURS: _("This stack does not belong to {player}, whose turn it is.").format(player=player),
             Refusal.SINGLE: _("A single stone never moves."),
             Refusal.TOO_MANY: _("The stack does not have that many stones."),
