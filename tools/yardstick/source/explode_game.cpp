@@ -4,22 +4,16 @@ namespace explode {
 
 namespace {
 
-// All but the first are of the side to move less those of the other one.
-enum Feature {
-    TEMPO,
-    VALUES,                             // counters by kind of cell (corner, edge, inside) and value
-    LONELY = VALUES + 3 * (LIMIT + 1),  // the same, of those without a hostile neighbour
-    AHEAD = LONELY + 3 * (LIMIT + 1),   // pairs of hostile neighbours by both values
-    LOADED = AHEAD + (LIMIT + 1) * (LIMIT + 1),  // counters of 5 beside others of one's own of 5
-    PREY,        // what explodes at once takes: the largest sum, and all
-    ALL_PREY,
-    OTHER_PREY,  // what the other side would take
-    OTHER_ALL_PREY,
-    COUNT,
-};
-constexpr int WHOLE = 100;  // the sum of all counters at which a game counts as late
+// Counters as the side to move sees them: its own above 0. A pair are two neighbours, free cells among them.
+constexpr int VALUES = 2 * LIMIT + 1, KINDS = 3;  // a corner, at the edge, inside
+enum Feature { TEMPO, CELLS, PAIRS = CELLS + KINDS * VALUES, COUNT = PAIRS + VALUES * VALUES };
+constexpr int WHOLE = 100;  // the sum of all counters at which a game on 5x5 counts as late
 
 int kind_of(const Board& board, int cell) { return board.degree[cell] - 2; }
+int pair_of(int one, int other) {
+    if (one > other) std::swap(one, other);
+    return PAIRS + (one + LIMIT) * VALUES + other + LIMIT;
+}
 
 // Sum of hostile counters that a full counter takes in its first wave.
 int prey(const Position& position, int cell, int sign) {
@@ -35,36 +29,16 @@ int prey(const Position& position, int cell, int sign) {
 template <class Add>
 void each_feature(const Position& position, Add add) {
     const Board& board = *position.board;
-    int sign = position.sign(), most[2] = {0, 0}, all[2] = {0, 0};
-    add(TEMPO, 1.0f);
+    int sign = position.sign();
+    add(TEMPO);
     for (int cell = 0; cell < board.cells; ++cell) {
         int value = position.cells[cell] * sign;
-        if (!value) continue;
-        float of = value > 0 ? 1.0f : -1.0f;
-        int size = std::abs(value), taken = 0;
-        bool hostile = false, loaded = false;
-        for (int n = 0; n < board.degree[cell]; ++n) {
-            int other = position.cells[board.near[cell][n]] * sign;
-            if (value * other < 0) {
-                hostile = true;
-                taken += std::abs(other);
-                if (value > 0) add(AHEAD + size * (LIMIT + 1) - other, 1.0f);
-            } else if (size == LIMIT && other == value) {
-                loaded = true;
-            }
-        }
-        add((hostile ? VALUES : LONELY) + kind_of(board, cell) * (LIMIT + 1) + size, of);
-        if (loaded) add(LOADED, of);
-        if (size == LIMIT && taken) {
-            int who = value < 0;
-            most[who] = std::max(most[who], taken);
-            all[who] += taken;
-        }
+        if (value) add(CELLS + kind_of(board, cell) * VALUES + value + LIMIT);
+        int right = (cell + 1) % board.width ? position.cells[cell + 1] * sign : 0;
+        int below = cell + board.width < board.cells ? position.cells[cell + board.width] * sign : 0;
+        if ((value || right) && (cell + 1) % board.width) add(pair_of(value, right));
+        if ((value || below) && cell + board.width < board.cells) add(pair_of(value, below));
     }
-    add(PREY, 0.1f * static_cast<float>(most[0]));
-    add(ALL_PREY, 0.1f * static_cast<float>(all[0]));
-    add(OTHER_PREY, 0.1f * static_cast<float>(most[1]));
-    add(OTHER_ALL_PREY, 0.1f * static_cast<float>(all[1]));
 }
 
 float phase_of(const Position& position) {
@@ -82,14 +56,12 @@ int Game::features() { return COUNT; }
 
 Weights Game::beginning() {
     Weights weights(COUNT);
-    for (int kind = 0; kind < 3; ++kind)
+    for (int kind = 0; kind < KINDS; ++kind)
         for (int size = 1; size <= LIMIT; ++size)
-            for (int place : {VALUES, LONELY}) {
-                float worth = 0.15f + 0.05f * static_cast<float>(size);
-                weights[place + kind * (LIMIT + 1) + size] = {worth, worth};
+            for (int sign : {-1, 1}) {
+                float worth = static_cast<float>(sign) * (0.15f + 0.05f * static_cast<float>(size));
+                weights[CELLS + kind * VALUES + sign * size + LIMIT] = {worth, worth};
             }
-    weights[PREY] = {0.5f, 0.5f};
-    weights[OTHER_PREY] = {-0.2f, -0.2f};
     return weights;
 }
 
@@ -134,7 +106,7 @@ bool Game::candidates(const Position& position, int width, bool judged, std::vec
 
 float Game::judged_as_it_is(const Position& position) const {
     float phase = phase_of(position), sum = 0;
-    each_feature(position, [&](int number, float much) { sum += much * weights_[number].at(phase); });
+    each_feature(position, [&](int number) { sum += weights_[number].at(phase); });
     return sum * static_cast<float>(set_.scale);
 }
 
@@ -173,7 +145,7 @@ void Game::random_move(Position& position, Random& random) const {
 void Game::features_of(const Position& position, Features& features) const {
     features.found.clear();
     features.phase = phase_of(position);
-    each_feature(position, [&](int number, float much) { features.found.push_back({number, much}); });
+    each_feature(position, [&](int number) { features.found.push_back({number, 1.0f}); });
 }
 
 bool Game::is_quiet(const Position& position) const {
