@@ -36,6 +36,7 @@ from game.stage.sprites import Space, Sprite, Stage
 from game.store.files.files import Folders
 from game.store.player.player_store import PlayerStore
 from game.ui.form.form import Form
+from game.ui.form.keycaps import control_name
 from game.ui.form.scan import Stop
 from game.ui.input.gamepad_glyphs import GamepadBrand
 from game.ui.input.inputs import Input
@@ -63,6 +64,25 @@ class Speaker(Protocol):
 
     def plural(self, one: str, many: str, count: int) -> str:
         """Return the text for `count` in the player's language."""
+
+
+class Translated:
+    """Base of what speaks the player's language, and names its keys and buttons."""
+
+    app: Context
+
+    def _(self, text: str) -> str:
+        """Return the text in the player's language; empty for an empty one."""
+        return self.app.translations.gettext(text) if text else ""
+
+    def plural(self, one: str, many: str, count: int) -> str:
+        """Return the form of a counted text in the player's language, with `{n}` filled in."""
+        return self.app.translations.ngettext(one, many, count).format(n=count)
+
+    def key(self, action: Action) -> str:
+        """Return the name of the first key or gamepad button of an action; empty if there is none."""
+        controls = self.app.controls
+        return control_name(controls.label(action), controls.caps(action) if controls.on_pad else None, self._)
 
 
 class EditorBoard(ABC, Generic[L]):

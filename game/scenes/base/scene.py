@@ -8,14 +8,13 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from game.actions import Action
-from game.scenes.base.context import Context, Screen
+from game.scenes.base.context import Context, Screen, Translated
 from game.settings.settings import Settings
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, Layer, Sprite, Stage
 from game.stage.tween import Call, Delay, Parallel, Sequence, Tween
 from game.ui.drawing.canvas import LOWEST, Canvas, Panel
 from game.ui.form.form import Form
-from game.ui.form.keycaps import control_name
 from game.ui.form.scan import Stop, form_stops
 from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
 from game.ui.widgets.widgets import Band, Box, WarningSign
@@ -159,7 +158,7 @@ class Reactive(Generic[T]):
         vars(scene)[self.name] = value
 
 
-class Scene(Screen):
+class Scene(Translated, Screen):
     """A `Screen`. Subclasses lay themselves out in `build` and say what happens in `act` and their widgets."""
 
     backdrop_dim = 1.0
@@ -177,14 +176,6 @@ class Scene(Screen):
         self.toasts = Toasts(self.form)
         self._sign = WarningBar(self.form)
 
-    def _(self, text: str) -> str:
-        """Return the text in the player's language."""
-        return self.app.translations.gettext(text) if text else ""
-
-    def plural(self, one: str, many: str, count: int) -> str:
-        """Return the form of a counted text in the player's language, with `{n}` filled in."""
-        return self.app.translations.ngettext(one, many, count).format(n=count)
-
     def day(self, day: str) -> str:
         """Return an ISO date as the player's language writes it."""
         year, month, of_month = day.split("-")
@@ -192,8 +183,7 @@ class Scene(Screen):
 
     def tip(self, text: str, action: Action) -> str:
         """Return the text with the key or gamepad button of an action in brackets."""
-        controls = self.app.controls
-        label = control_name(controls.label(action), controls.caps(action) if controls.on_pad else None, self._)
+        label = self.key(action)
         return f"{text} ({label})" if label else text
 
     def layout(self) -> None:

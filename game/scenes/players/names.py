@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from game.actions import Action
 from game.language import N_
 from game.play.session.player import Bot, Engine, Person, Player, Remote
 from game.play.table.table import AnyTable
 from game.players.programs import STRENGTHS
 from game.rules import Outcome
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, Translated
 from game.settings.persons import named
 from game.ui.drawing.canvas import NOBODY, PROGRAM, Badge
-from game.ui.form.keycaps import control_name
 
 FAILURES = {
     "crashed": N_("It stopped, or could not be started."),
@@ -61,25 +59,12 @@ def player_title(app: Context, player: Player) -> str:
     return _("Computer ({level})").format(level=name) if isinstance(player, Engine) else name or _("Human")
 
 
-class Names:
+class Names(Translated):
     """The names of the players at a table, in the player's language."""
 
     def __init__(self, app: Context, table: AnyTable) -> None:
         self.app = app
         self.table = table
-
-    def _(self, text: str) -> str:
-        """Return the text in the player's language."""
-        return self.app.translations.gettext(text)
-
-    def plural(self, one: str, many: str, count: int) -> str:
-        """Return the form of a counted text in the player's language, with `{n}` filled in."""
-        return self.app.translations.ngettext(one, many, count).format(n=count)
-
-    def key(self, action: Action) -> str:
-        """Return the name of the first key or gamepad button of an action, or ""."""
-        controls = self.app.controls
-        return control_name(controls.label(action), controls.caps(action) if controls.on_pad else None, self._)
 
     def name(self, side: int) -> str:
         """Return the name of a side's player in a sentence."""
@@ -98,8 +83,7 @@ class Names:
 
     def side(self, side: int) -> str:
         """Return the name of a side, whoever plays it."""
-        name = self.table.game.sides[side]
-        return self._(name) if name else ""
+        return self._(self.table.game.sides[side])
 
     def turn(self, side: int, moving: bool) -> str:
         """The word in the panel of the side that is to move, or whose move is still being shown (`moving`)."""
