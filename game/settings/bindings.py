@@ -139,11 +139,6 @@ SLOTS = 2
 """Number of keys that can be chosen for an action."""
 
 
-def default_bindings() -> dict[Action, tuple[Key, ...]]:
-    """Return a copy of the default keys."""
-    return dict(DEFAULT_KEYS)
-
-
 class KeyNeeded(ValueError):
     """A key that cannot be removed, because it is the last one of `action`, or fixed."""
 

@@ -44,9 +44,6 @@ class SettingType(Struct, Generic[T], frozen=True):
         return list(value) if isinstance(value, tuple) else value
 
 
-AnyKind = SettingType[Any]
-
-
 class Checked(SettingType[T], frozen=True):
     """A value that fits as a whole, or not at all."""
 

@@ -16,7 +16,7 @@ from game.language import N_, SYSTEM, N_plural
 from game.play.session import player
 from game.players.bots import Bot
 from game.rules import OptionValue
-from game.settings.bindings import DEFAULT_BUTTONS, default_bindings
+from game.settings.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS
 from game.settings.persons import Person
 from game.settings.setting_types import (
     MAX_NAME,
@@ -182,7 +182,7 @@ class Settings(Struct):
         N_("What holding a key down does."),
     )
     keys: dict[Action, tuple[Key, ...]] = setting(
-        default_bindings(),
+        dict(DEFAULT_KEYS),
         Keys(),
         "controls",
         N_("Keyboard"),

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.actions import Action, Key
-from game.settings.bindings import ESSENTIAL, KeyNeeded, default_bindings, rebind, unbind, user
+from game.settings.bindings import DEFAULT_KEYS, ESSENTIAL, KeyNeeded, rebind, unbind, user
 from game.settings.settings import Settings
 
 FREE = Key(pygame.KSCAN_O, "O")
@@ -20,20 +20,20 @@ def codes(keys: tuple[Key, ...]) -> list[int]:
 
 
 def test_a_free_key_takes_the_place_of_another() -> None:
-    before = default_bindings()
+    before = dict(DEFAULT_KEYS)
     after, owner = rebind(before, Action.UNDO, 0, FREE)
     assert owner is None
     assert codes(after[Action.UNDO]) == [pygame.KSCAN_O, pygame.KSCAN_BACKSPACE]
-    assert before == default_bindings(), "the bindings given are left as they were"
+    assert before == dict(DEFAULT_KEYS), "the bindings given are left as they were"
 
 
 def test_a_key_comes_to_an_empty_place() -> None:
-    after, _ = rebind(default_bindings(), Action.HINT, 1, FREE)
+    after, _ = rebind(dict(DEFAULT_KEYS), Action.HINT, 1, FREE)
     assert codes(after[Action.HINT]) == [pygame.KSCAN_H, pygame.KSCAN_O]
 
 
 def test_a_key_in_use_is_taken_from_the_other_action() -> None:
-    after, owner = rebind(default_bindings(), Action.HINT, 0, Key(pygame.KSCAN_R, "R"))
+    after, owner = rebind(dict(DEFAULT_KEYS), Action.HINT, 0, Key(pygame.KSCAN_R, "R"))
     assert owner is Action.RESTART
     assert after[Action.RESTART] == ()
     assert codes(after[Action.HINT]) == [pygame.KSCAN_R]
@@ -41,18 +41,18 @@ def test_a_key_in_use_is_taken_from_the_other_action() -> None:
 
 
 def test_the_keys_of_one_action_change_places() -> None:
-    after, owner = rebind(default_bindings(), Action.CONFIRM, 0, Key(pygame.KSCAN_SPACE, "Space"))
+    after, owner = rebind(dict(DEFAULT_KEYS), Action.CONFIRM, 0, Key(pygame.KSCAN_SPACE, "Space"))
     assert owner is None
     assert codes(after[Action.CONFIRM]) == [pygame.KSCAN_SPACE, pygame.KSCAN_RETURN]
 
 
 def test_the_same_key_again_brings_a_new_label() -> None:
-    after, _ = rebind(default_bindings(), Action.REDO, 0, Key(pygame.KSCAN_Y, "Z"))
+    after, _ = rebind(dict(DEFAULT_KEYS), Action.REDO, 0, Key(pygame.KSCAN_Y, "Z"))
     assert after[Action.REDO] == (Key(pygame.KSCAN_Y, "Z"),)
 
 
 def test_the_last_key_of_an_essential_action_stays() -> None:
-    bindings = unbind(default_bindings(), Action.UP, 0)
+    bindings = unbind(dict(DEFAULT_KEYS), Action.UP, 0)
     with pytest.raises(KeyNeeded) as needed:
         unbind(bindings, Action.UP, 0)
     assert needed.value.action is Action.UP
@@ -63,10 +63,10 @@ def test_the_last_key_of_an_essential_action_stays() -> None:
 
 def test_escape_leads_back_always() -> None:
     with pytest.raises(KeyNeeded):
-        rebind(default_bindings(), Action.BACK, 0, FREE)
+        rebind(dict(DEFAULT_KEYS), Action.BACK, 0, FREE)
     with pytest.raises(KeyNeeded):
-        rebind(default_bindings(), Action.UNDO, 0, ESCAPE)
-    two, _ = rebind(default_bindings(), Action.BACK, 1, FREE)
+        rebind(dict(DEFAULT_KEYS), Action.UNDO, 0, ESCAPE)
+    two, _ = rebind(dict(DEFAULT_KEYS), Action.BACK, 1, FREE)
     with pytest.raises(KeyNeeded):
         unbind(two, Action.BACK, 0)
     assert codes(unbind(two, Action.BACK, 1)[Action.BACK]) == [pygame.KSCAN_ESCAPE]
@@ -77,7 +77,7 @@ changes = st.tuples(st.sampled_from(list(Action)), st.integers(0, 1), st.none() 
 
 @given(st.lists(changes, max_size=40))
 def test_whatever_is_changed_no_player_is_stuck(wishes: list[tuple[Action, int, int | None]]) -> None:
-    bindings = default_bindings()
+    bindings = dict(DEFAULT_KEYS)
     for action, slot, code in wishes:
         try:
             if code is None:
@@ -98,4 +98,4 @@ def test_a_file_that_would_leave_a_player_stuck_is_not_followed(action: Action) 
     unfit: list[str] = []
     settings = Settings.from_json({"keys": {action.value: []}}, unfit)
     assert unfit == [f"keys: {action} needs a key"]
-    assert settings.keys == default_bindings()
+    assert settings.keys == dict(DEFAULT_KEYS)

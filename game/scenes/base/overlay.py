@@ -23,6 +23,8 @@ NARROW = 312.0
 """The width of a sheet beside a board."""
 COVERED = 0.16
 """The share of the board's width that a sheet beside it may cover: trays lie there, and rims."""
+ABOVE, BELOW = 18.0, 22.0
+"""Free space above and below the text of a sheet."""
 HARD_SPACE = "\u00a0"
 LOW = 620.0
 """Height of a window in units below which everything moves closer together."""
@@ -44,9 +46,9 @@ class Entry(Struct, frozen=True):
         """The button for little room: its icon, with the text as its tip."""
         return replace(self, text="", tip=self.text)
 
-    def at_end(self, form: Form, line: Box, width: float = 44.0, gap: float = 6.0) -> Box:
+    def at_end(self, form: Form, line: Box, width: float = 44.0) -> Box:
         """Add its icon at the right end of a line; return the rest of the line."""
-        line, place = line.split_right(width, gap)
+        line, place = line.split_right(width, 6)
         self.sign().add(form, place)
         return line
 
@@ -140,16 +142,15 @@ class OverlayScene(Scene):
         return box
 
     def text_sheet(
-        self, title: str, text: str, entries: Sequence[Entry], width: float, above: float = 18.0, below: float = 22.0,
-        *, size: float = 18.0, columns: int = 1,
-    ) -> None:  # fmt: skip
-        """Build a sheet with a title, a text with free space above and below it in units, and buttons."""
+        self, title: str, text: str, entries: Sequence[Entry], width: float, *, size: float = 18.0, columns: int = 1
+    ) -> None:
+        """Build a sheet with a title, a text, and buttons."""
         width = min(width, self.form.box.width - 48)
         inner, high = width - 2 * EDGE, self.column_height(len(entries), columns)
         art = Text(text, size, STRONG, "text_dim", width=inner, align="centre")
         head, words = self.heading_height(title, width), self.form.measure(art)[1]
-        box = self.sheet(width, head + above + words + below + high + EDGE)
-        self.form.sprite(art, box.centerx, self.heading(title, box) + above, anchor=TOP)
+        box = self.sheet(width, head + ABOVE + words + BELOW + high + EDGE)
+        self.form.sprite(art, box.centerx, self.heading(title, box) + ABOVE, anchor=TOP)
         self.buttons(box.left + EDGE, box.bottom - EDGE - high, inner, entries, columns)
 
     def build_beside(self, places: PlayLayout, build: Callable[[float], bool], width: float) -> None:

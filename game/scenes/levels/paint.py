@@ -199,11 +199,9 @@ def pen_places(racks: Sequence[Sequence[str]], page: Box) -> Iterator[tuple[tupl
 class PenButton(Pressable):
     """A button with the picture of a pen."""
 
-    def __init__(
-        self, key: str, box: Box, art: Art, size: float, on_press: Callable[[], object], chosen: bool, tip: str = ""
-    ) -> None:
+    def __init__(self, key: str, box: Box, art: Art, size: float, on_press: Callable[[], object], chosen: bool) -> None:
         """`art` is `size` units large."""
-        super().__init__(key, box, on_press, chosen=chosen, tip=tip, sound="toggle")
+        super().__init__(key, box, on_press, chosen=chosen, sound="toggle")
         self.art = on_button(art, size, min(box.width, box.height))
 
     def attach(self, canvas: Canvas) -> None:

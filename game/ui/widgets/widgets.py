@@ -212,9 +212,9 @@ class Choice(Widget):
     """One of several values, shown between two arrows."""
 
     def __init__(
-        self, key: str, box: Box, values: Sequence[str], index: int, on_change: Callable[[int], object], tip: str = ""
+        self, key: str, box: Box, values: Sequence[str], index: int, on_change: Callable[[int], object]
     ) -> None:
-        super().__init__(key, box, tip)
+        super().__init__(key, box)
         self.values = values
         self.index = index
         self.on_change = on_change

@@ -11,7 +11,7 @@ import pytest
 from game.actions import Action, Key
 from game.app.input.controls import Controls
 from game.settings import bindings as parts
-from game.settings.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS, default_bindings
+from game.settings.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS
 from game.ui.input.inputs import Input, KeyDown, Pointer, Press, Typed
 
 EXPECTED = {
@@ -77,7 +77,7 @@ PADS = {
 def controls() -> Iterator[Controls]:
     pygame.display.init()
     pygame.display.set_mode((640, 480))
-    controls = Controls(default_bindings())
+    controls = Controls(dict(DEFAULT_KEYS))
     yield controls
     controls.gamepads.stop()
     pygame.quit()
@@ -154,7 +154,7 @@ def test_keys_go_by_their_place_not_by_their_letter(controls: Controls) -> None:
 
 
 def test_a_key_bound_anew_does_the_new_action_only(controls: Controls) -> None:
-    bindings = default_bindings()
+    bindings = dict(DEFAULT_KEYS)
     bindings[Action.UNDO] = (Key(pygame.KSCAN_Z, "Y"),)
     bindings[Action.HINT] = ()
     controls.bind(bindings, DEFAULT_BUTTONS)
@@ -167,7 +167,7 @@ def test_a_key_bound_anew_does_the_new_action_only(controls: Controls) -> None:
 
 def test_a_button_bound_anew_does_the_new_action_only(controls: Controls) -> None:
     own = {Action.UNDO: (parts.button("P1"),), Action.HINT: (parts.button("#9"), parts.button("RS Up"))}
-    controls.bind(default_bindings(), {**DEFAULT_BUTTONS, **own})
+    controls.bind(dict(DEFAULT_KEYS), {**DEFAULT_BUTTONS, **own})
     for number, asked in ((pygame.CONTROLLER_BUTTON_X, []), (16, [Press(Action.UNDO)])):
         event = pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=number, instance_id=0)
         assert controls.translate(event)[1:] == asked

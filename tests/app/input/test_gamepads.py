@@ -13,7 +13,7 @@ from game.app.loop import timestep
 from game.app.system import native as waiting
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
-from game.settings.bindings import default_bindings
+from game.settings.bindings import DEFAULT_KEYS
 from game.settings.settings import Settings
 from game.ui.input.gamepad_glyphs import GamepadBrand
 from game.ui.input.inputs import Press
@@ -29,7 +29,7 @@ HINT = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
 def controls() -> Iterator[Controls]:
     pygame.display.init()
     pygame.display.set_mode((640, 480))
-    controls = Controls(default_bindings())
+    controls = Controls(dict(DEFAULT_KEYS))
     controls.gamepads.start()
     yield controls
     controls.gamepads.stop()

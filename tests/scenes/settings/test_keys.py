@@ -12,7 +12,7 @@ from game.app.loop.app import App
 from game.language import Languages
 from game.scenes.base.scene import Scene
 from game.scenes.settings.keys import KeysScene
-from game.settings.bindings import DEFAULT_BUTTONS, default_bindings
+from game.settings.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS
 from game.settings.settings import Settings
 from game.stage.art import Text
 from game.store.player.settings_file import load_settings
@@ -95,7 +95,7 @@ def test_a_second_key_is_added_and_removed(player: Player) -> None:
 def test_escape_cancels_and_stays_with_back(player: Player) -> None:
     player.press("hint 0")
     player.key(pygame.K_ESCAPE)
-    assert player.app.settings.keys == default_bindings()
+    assert player.app.settings.keys == dict(DEFAULT_KEYS)
     assert isinstance(player.app.front, KeysScene), "it cancelled, and did not leave"
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, Listener)
@@ -172,9 +172,9 @@ def test_the_usual_keys_come_back(player: Player) -> None:
     player.press("hint 0")
     tap(player, pygame.KSCAN_R, pygame.K_r)
     player.press("usual")
-    assert player.app.settings.keys == default_bindings()
-    assert load_settings(player.app.folders.settings).keys == default_bindings()
-    assert player.app.controls.bindings == default_bindings()
+    assert player.app.settings.keys == dict(DEFAULT_KEYS)
+    assert load_settings(player.app.folders.settings).keys == dict(DEFAULT_KEYS)
+    assert player.app.controls.bindings == dict(DEFAULT_KEYS)
 
 
 # The buttons of a gamepad
@@ -243,7 +243,7 @@ def test_start_the_mouse_and_keys_leave_the_buttons_as_they_were(player: Player,
         cancel()
         assert "Press the button" not in texts(player)
     assert player.app.settings.buttons == DEFAULT_BUTTONS
-    assert player.app.settings.keys == default_bindings()
+    assert player.app.settings.keys == dict(DEFAULT_KEYS)
 
 
 def test_what_is_needed_or_always_stands_for_something_stays_and_that_is_told(player: Player, held: VirtualPad) -> None:
