@@ -301,7 +301,7 @@ class ResultScene(OverlayScene):
         self._add_name(field)
 
     def _add_name(self, box: Box) -> None:
-        field = TextField("name", box, self.name, self._("Anonymous"), self._take_name, NAME_LIMIT)
+        field = TextField("name", box, self.name, self._("Anonymous"), partial(setattr, self, "name"), NAME_LIMIT)
         self.form.add(field, name=self._("Your name"))
 
     def _entries(self) -> tuple[list[Entry], list[Entry]]:
@@ -356,9 +356,6 @@ class ResultScene(OverlayScene):
         return [entry for entry in entries if entry.key != "same" or self.play.game.seeded]
 
     # What the player asks for
-
-    def _take_name(self, name: str) -> None:
-        self.name = name
 
     def act(self, action: Action) -> bool:
         # The Enter key after typing the name.

@@ -18,6 +18,7 @@ from game.play.session.match import Match
 from game.scenes.base.context import Context, FriendLine
 from game.scenes.base.overlay import Entry
 from game.scenes.base.page import HEAD, MARGIN, PageScene
+from game.scenes.base.scene import Reactive
 from game.scenes.puzzles.series import begin_round, puzzles_of
 from game.scenes.start.sessions import begin, player_names, seed_session
 from game.stage.art import STRONG, TEXT, TITLE, ScaledArt, Text
@@ -128,15 +129,16 @@ class DailyScene(PageScene):
     """A day's tasks beside the calendar of its month."""
 
     leads_back = True
+    shown = Reactive(date.min)
+    """The day shown."""
+    friends_shown = Reactive(False)
+    """Whether the friends' results stand in place of the calendar."""
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)
         self.days = DailyTasks(app)
         self.shown = self.days.today
-        """The day shown."""
         self.solved = app.store.solved()
-        self.friends_shown = False
-        """Whether the friends' results stand in place of the calendar."""
         self._told: object = None
         """What is shown of the friends."""
         for error in self.days.errors[:1]:
@@ -263,7 +265,7 @@ class DailyScene(PageScene):
             to = self._neighbour(by)
             place = Box(at, head.top, 38, 38)
             tip = self._("Previous month") if by < 0 else self._("Next month")
-            button = Button(key, place, "", partial(self._look, to or self.shown), icon=icon, tip=tip)
+            button = Button(key, place, "", partial(setattr, self, "shown", to or self.shown), icon=icon, tip=tip)
             form.add(button, enabled=to is not None)
         months = [self._(name) for name in MONTHS]
         title = Text(f"{months[first.month - 1]} {first.year}", 18, STRONG, width=head.width - 84, shorten=True)
@@ -327,7 +329,6 @@ class DailyScene(PageScene):
         """Show the friends in place of the calendar, or the calendar again."""
         if self.friends_shown or self.app.go_online() is not None:
             self.friends_shown = not self.friends_shown
-            self.needs_rebuild = True
 
     def _build_day(self, day: date, box: Box) -> None:
         results, days = self._results(day), self.days
@@ -347,8 +348,10 @@ class DailyScene(PageScene):
                 self._fill_mark(best, canvas, at.centerx, at.bottom - 9, 12)
 
         if days.first <= day <= days.today:
-            chosen = day == self.shown
-            self.form.add(Card(f"day {day.isoformat()}", box, fill, partial(self._look, day), chosen=chosen))
+            chosen, look = day == self.shown, partial(setattr, self, "shown", day)
+            self.form.add(
+                Card(f"day {day.isoformat()}", box, fill, look, chosen=chosen)
+            )
         else:
             self.form.label(str(day.day), *box.center, 15, colour="text_dim", anchor=CENTRE)
 
@@ -360,15 +363,11 @@ class DailyScene(PageScene):
 
     # What the player asks for
 
-    def _look(self, day: date) -> None:
-        self.shown = day
-        self.needs_rebuild = True
-
     def turn(self, by: int) -> None:
         day = self.shown + timedelta(days=by)
         if self.days.first <= day <= self.days.today:
             self.form.sound("toggle")
-            self._look(day)
+            self.shown = day
 
     def _copy(self) -> None:
         done = clipboard.copy(self.days.line(self.shown, self.solved))

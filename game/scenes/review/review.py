@@ -121,7 +121,8 @@ class Curve(Walk):
         self.dot.y = self.box.top + y
 
 
-GAP, ROW = 12.0, 46.0
+GAP, ROW, CARD = 12.0, 46.0, 58.0
+"""The space between things, and the heights of a line of buttons and of a card."""
 SEEN, WORDS = 96.0, 280.0
 """Minimum height of the board after the better move, and minimum width of the text beside it."""
 NARROW, HIGH = 700.0, 660.0
@@ -276,6 +277,14 @@ class ReviewScene(PageScene):
     def _build_told(self, room: Box) -> None:
         """Add the curve and the texts."""
         raise NotImplementedError
+
+    def _parts(self, room: Box, line: float, plies: list[int]) -> tuple[Box, Box, Box, Box]:
+        """Return the places of two lines of figures, the curve, the cards of these moves, and the text."""
+        self.plies, self.chosen = plies, min(self.chosen, max(0, len(plies) - 1))
+        free = room.height - 2 * line - CARD - 4 * GAP
+        figures, rest = room.split_top(2 * line, GAP)
+        curve, rest = rest.split_top(min(free * 0.5, 260.0), GAP)
+        return figures, curve, *rest.split_top(CARD, GAP)
 
     def _build_buttons(self, box: Box) -> None:
         raise NotImplementedError

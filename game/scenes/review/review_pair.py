@@ -102,8 +102,8 @@ class Practice:
 
 WIDTH = 600.0
 
-SIDE, CARD = 46.0, 58.0
-"""Heights of the lines on a side, and of a card."""
+SIDE = 46.0
+"""Height of the lines on a side."""
 
 
 class PlayOnScene(OverlayScene):
@@ -190,12 +190,7 @@ class PairReviewScene(ReviewScene):
 
     def _build_told(self, room: Box) -> None:
         self.turns = self.review.turns()
-        self.plies = [turn.ply for turn in self.turns]
-        self.chosen = min(self.chosen, max(0, len(self.turns) - 1))
-        free = room.height - 2 * SIDE - CARD - 4 * GAP
-        figures, rest = room.split_top(2 * SIDE, GAP)
-        curve, rest = rest.split_top(min(free * 0.5, 260.0), GAP)
-        cards, words = rest.split_top(CARD, GAP)
+        figures, curve, cards, words = self._parts(room, SIDE, [turn.ply for turn in self.turns])
         for side, line in zip((0, 1), figures.rows(2), strict=True):
             self._build_side(side, line)
         marks = tuple(turn.ply + 1 for turn in self.turns)

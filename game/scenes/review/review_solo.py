@@ -14,8 +14,8 @@ from game.stage.sprites import LEFT, RIGHT
 from game.store.archive.caches import load_review
 from game.ui.widgets.widgets import Box, Button
 
-LINE, CARD = 30.0, 58.0
-"""Heights of a figure's line, and of a card."""
+LINE = 30.0
+"""Height of a figure's line."""
 
 
 def open_review(app: Context, game: AnyGame, session: AnySession) -> None:
@@ -52,12 +52,7 @@ class SoloReviewScene(ReviewScene):
     def _build_told(self, room: Box) -> None:
         review = self.review
         self.mistakes = review.mistakes()
-        self.plies = [mistake.ply for mistake in self.mistakes]
-        self.chosen = min(self.chosen, max(0, len(self.mistakes) - 1))
-        free = room.height - 2 * LINE - CARD - 4 * GAP
-        figures, rest = room.split_top(2 * LINE, GAP)
-        curve, rest = rest.split_top(min(free * 0.5, 260.0), GAP)
-        cards, words = rest.split_top(CARD, GAP)
+        figures, curve, cards, words = self._parts(room, LINE, [mistake.ply for mistake in self.mistakes])
         counted = review.curve()
         if review.known:
             self._build_figures(figures, counted)

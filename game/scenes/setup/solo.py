@@ -262,7 +262,8 @@ class SoloSetup(SetupScene):
         return [(option_title(self, self.game, option), widget)]
 
     def _seed_field(self, box: Box) -> Widget:
-        field = NumberField("seed", box, self.seed_text, self._("Random"), self._take_seed, SEED_DIGITS)
+        take = partial(setattr, self, "seed_text")
+        field = NumberField("seed", box, self.seed_text, self._("Random"), take, SEED_DIGITS)
         field.submits = "play"
         return field
 
@@ -281,9 +282,6 @@ class SoloSetup(SetupScene):
         if self.app.settings.names != self._names:
             self._names = self.app.settings.names
             self.app.save_settings()
-
-    def _take_seed(self, text: str) -> None:
-        self.seed_text = text
 
     def _begin(self) -> None:
         remember(self.app, self.app.settings.names[0])
