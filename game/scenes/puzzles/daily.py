@@ -349,9 +349,7 @@ class DailyScene(PageScene):
 
         if days.first <= day <= days.today:
             chosen, look = day == self.shown, partial(setattr, self, "shown", day)
-            self.form.add(
-                Card(f"day {day.isoformat()}", box, fill, look, chosen=chosen)
-            )
+            self.form.add(Card(f"day {day.isoformat()}", box, fill, look, chosen=chosen))
         else:
             self.form.label(str(day.day), *box.center, 15, colour="text_dim", anchor=CENTRE)
 

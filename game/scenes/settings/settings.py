@@ -2,29 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+
+from msgspec import Struct
 
 from game import __version__
 from game.actions import ASKED, Action
 from game.scenes.base.context import Context
+from game.scenes.base.page import PageScene
+from game.scenes.base.scene import unit_scale, wanted_scale
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.clipboard_games import paste_game
-from game.scenes.settings.setting_rows import Row, SettingRows
+from game.scenes.settings.setting_control import PalettePreview, setting_control
+from game.settings.setting_types import AnySetting, PaletteName
 from game.stage.art import STRONG, TEXT, TITLE, Text
-from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT
+from game.stage.palette import PALETTES, Palette
+from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT, Layer
+from game.ui.drawing.canvas import Canvas, Icon
 from game.ui.form.keycaps import key_name
-from game.ui.widgets.widgets import Box, Button, Rule, Widget
+from game.ui.form.tabs import Tabs
+from game.ui.widgets.widgets import Box, Button, Card, Rule, Widget
 
+EDGE = 26.0
+"""Free space inside the panel."""
+CONTROL = 46.0
+"""Height of a control."""
+
+
+class Row(Struct, frozen=True):
+    """A setting: title, note, and a function that makes its control for a box."""
+
+    title: str
+    note: str
+    make: Callable[[Box], Widget]
+    icon: str = ""
+    """Icon before the title, for people who cannot read it."""
+
+
+SIGNS = {"language": "globe"}
+"""The signs of settings, by their names."""
 TABS = ("display", "sound", "controls", "access", "sharing", "about")
 
 
-class SettingsScene(SettingRows):
-    """The settings, tab by tab."""
+class SettingsScene(PageScene):
+    """The settings, tab by tab, in rows of title, note and control."""
 
     def __init__(self, app: Context, page: str = TABS[0]) -> None:
         """`page` is the tab to open, one of `TABS`."""
-        super().__init__(app, TABS)
+        super().__init__(app)
+        self.music = app.front.music if app.scenes else self.music
+        self.tabs = Tabs(TABS, self.renew)
+        self.form.want(self.tabs.name)
         self.show_page(page)
 
     def show_page(self, page: str) -> None:
@@ -156,3 +185,121 @@ class SettingsScene(SettingRows):
             )
             form.label(text, split, y, 16, colour="text_dim", anchor=LEFT, width=room.right - split, lines=2)
         return room.top + head + len(rows) * height
+
+    def left(self) -> None:
+        # A slider may still be held.
+        self.app.save_settings()
+
+    @property
+    def table(self) -> Mapping[str, AnySetting]:
+        """The settings by name."""
+        return self.app.settings.table()
+
+    def build_page(self, titles: list[str], build: Callable[[Box], float]) -> None:
+        """Build the tabs, and below them the open page; `build` returns where it ends."""
+        panel = self.tabbed(self.room(920, 980 if self.upright else 590), titles)
+        # A page with little upon it gets a small panel.
+        panel.height = build(panel.inflate(-2 * EDGE, -2 * EDGE)) + EDGE - panel.top
+        # One that needs more room than there is scrolls.
+        self.form.box.height = max(self.form.box.height, panel.bottom + 20)
+        self.form.panel(panel)
+
+    def _build_page(self, room: Box) -> float:
+        """The rows of the page that is open."""
+        if self.tabs.name == self.table["palette"].page:
+            return self._with_palettes(room)
+        return self._rows(room, self._page(self.tabs.name))
+
+    def _rows(self, room: Box, rows: list[Row], below: float = 0.0) -> float:
+        """Rows from the top of a box, evenly spaced; `below` is kept free. Returns where they end.
+
+        In an upright window a control stands below its words, else beside them.
+        """
+        stacked = self.upright
+        width = room.width if stacked else min(360.0, room.width * 0.46)
+        beside = room.width if stacked else room.width - width - 24
+        words = [self._words(row, beside, None) for row in rows]
+        heights = [high + 8 + CONTROL if stacked else max(CONTROL, high) for high in words]
+        free = room.height - below - sum(heights)
+        gap = max(6.0, min(32.0, free / max(1, len(rows) - (0 if below else 1))))
+        top = room.top
+        for n, (row, height) in enumerate(zip(rows, heights, strict=True)):
+            line = Box(room.left, top, room.width, height)
+            self._words(row, beside, (room.left, top + words[n] / 2 if stacked else line.centery))
+            control = row.make(line.within(width, CONTROL, (1.0, 1.0 if stacked else 0.5)))
+            self.form.add(control, name=row.title)
+            top += height + gap
+            if gap > 8 and (n < len(rows) - 1 or below):
+                self.form.sprite(Rule(room.width), room.centerx, top - gap / 2, layer=Layer.GROUND, alpha=0.4)
+        return top if below else top - gap
+
+    def _words(self, row: Row, width: float, place: tuple[float, float] | None) -> float:
+        """Title and note of a row, shown if a place is given: left edge and middle; returns their height."""
+        aside = 30.0 if row.icon else 0.0
+        title = Text(row.title, 18.5, STRONG, width=width - aside, lines=2)
+        note = Text(row.note, 15, TEXT, "text_dim", width=width, lines=2)
+        high = self.form.measure(title)[1]
+        height = high + (self.form.measure(note)[1] if row.note else 0.0)
+        if place is not None:
+            top = place[1] - height / 2 - 1
+            if row.icon:
+                self.form.sprite(Icon(row.icon, 22), place[0] + 11, top + high / 2)
+            self.form.sprite(title, place[0] + aside, top, anchor=TOP_LEFT)
+            if row.note:
+                self.form.sprite(note, place[0], top + high, anchor=TOP_LEFT)
+        return height
+
+    def _shortcut(self, action: Action) -> str:
+        """A note that names the key of an action."""
+        label = self.app.controls.label(action)
+        return self._("Or press {key}.").format(key=key_name(label, self._)) if label else ""
+
+    def _with_palettes(self, room: Box) -> float:
+        """The rows of the page that is open, and below them a card for each palette."""
+        cards = min(146.0, room.height * 0.27)
+        heading = 36.0
+        top = self._rows(room, self._page(self.tabs.name), heading + cards)
+        palette = next(palette for palette in PALETTES if palette.name == self.app.effective_settings.palette)
+        form, box = self.form, self.form.box
+        label = self.table["palette"].label
+        title = Text(self._(label), 18.5, STRONG)
+        form.sprite(title, room.left, top, anchor=TOP_LEFT)
+        left = room.left + form.measure(title)[0] + 14
+        form.label(self._(palette.title), left, top + 3.5, 15, colour="text_dim", width=room.right - left, shorten=True)
+        gap = 12.0 if box.width > 800 else 8.0
+        width = (room.width - gap * (len(PALETTES) - 1)) / len(PALETTES)
+        for n, choice in enumerate(PALETTES):
+            place = Box(room.left + n * (width + gap), top + heading, width, cards)
+            fill, choose = partial(self._fill_card, choice), partial(self._choose, choice.name)
+            key, chosen, tip = f"palette {choice.name}", choice is palette, self._(choice.title)
+            form.add(Card(key, place, fill, choose, chosen=chosen, sound="toggle", tip=tip))
+        return top + heading + cards
+
+    def _fill_card(self, palette: Palette, form: Canvas, box: Box) -> None:
+        inner = box.inflate(-14, -14)
+        inner.y -= 1
+        form.sprite(PalettePreview(palette, inner.width, inner.height), *inner.center, layer=Layer.CONTENT)
+
+    # A setting's row
+
+    def _page(self, page: str) -> list[Row]:
+        """Return the settings of a page that have a row."""
+        return [
+            Row(self._(entry.label), self._note(name), partial(setting_control, self, name), SIGNS.get(name, ""))
+            for name, entry in self.table.items()
+            if page == entry.page and not isinstance(entry.kind, PaletteName)
+        ]
+
+    def _note(self, name: str) -> str:
+        entry, size, percent = self.table[name], self.app.window.size, self.app.settings.ui_scale
+        if name == "ui_scale" and unit_scale(size, percent) < wanted_scale(size, percent):
+            return self._("As large as this window allows.")
+        if name == "buttons" and self.app.controls.pads:
+            return self._("Connected: {name}").format(name=", ".join(self.app.controls.pads.values()))
+        if entry.action is not None:
+            return self._shortcut(entry.action)
+        return self._(entry.note) if entry.note else ""
+
+    def _choose(self, palette: str) -> None:
+        self.app.choose("palette", palette)
+        self.app.save_settings()

@@ -17,7 +17,7 @@ from game.scenes.base.scene import Reactive
 from game.scenes.learn.guides import open_lesson
 from game.scenes.learn.help import HelpScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
-from game.scenes.settings.setting_rows import setting_control
+from game.scenes.settings.setting_control import setting_control
 from game.scenes.start.sessions import begin, go_on, lesson_offered, new_seed, open_games
 from game.scenes.start.titles import kept_note, kept_title
 from game.stage.art import STRONG, Text
