@@ -28,7 +28,9 @@ LOCALE = ASSETS / "locale"
 KEYWORDS = {
     "_": None,
     "N_": None,
+    "gettext": None,
     "plural": (1, 2),
+    "ngettext": (1, 2),
     "N_plural": (1, 2),
     **dict.fromkeys(("Unfit", "UnfitPosition", "MalformedMove", "MalformedOption", "RecordError", "SessionError")),
     "pgettext": ((1, "c"), 2),

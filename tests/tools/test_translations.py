@@ -31,6 +31,12 @@ def fields(text: str) -> set[str]:
 
 
 @pytest.mark.slow
+def test_texts_are_found_however_the_code_asks_for_them() -> None:
+    found = {message.id for message in collect()}
+    assert {"Everybody", "Nothing can be saved: {error}"} <= found
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.parent.parent.name)
 def test_every_text_of_the_code_is_translated(path: Path) -> None:
     known = catalogue(path)

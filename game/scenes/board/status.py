@@ -122,8 +122,10 @@ def about_hint(table: AnyTable, hint: Hint, names: Names) -> str:
     why, more, play = spoken(hint.why), names.key(Action.HINT), names.key(Action.CONFIRM)
     text, key = _("Hint: {why}").format(why=why), _("{key} plays it.")
     if hint.told is Told.WHERE:
-        text = _("Hint: the best move is in the marked part – {why}").format(why=why)
-        key = _("{more} shows the move.") if more else ""
+        text, key = _("Hint: the best move is in the marked part – {why}"), _("{more} shows the move.")
+        if table.game.players == 1:
+            text, key = _("Hint: the best shot is at the marked part – {why}"), _("{more} shows the shot.")
+        text, key = text.format(why=why), key if more else ""
     elif hint.back:
         key = _("{key} does it.")
     elif hint.told is Told.LINE:

@@ -16,6 +16,7 @@ from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.start.sessions import begin_seed, new_seed, play_scene
+from game.scenes.start.titles import moves_told
 from game.store.archive.archive import ArchiveIndex
 from game.store.files.files import StorageError
 from game.store.player.recovery import recoverable, settle, take_back
@@ -34,8 +35,7 @@ def ask_after_damage(app: Context, game: AnyGame) -> None:
     text = _("The damaged file was kept. Your wins are still there.")
     session = last_left(app, game)
     if session is not None:
-        plural = app.translations.ngettext
-        moves = plural("{n} move", "{n} moves", len(session.moves)).format(n=len(session.moves))
+        moves = moves_told(app.translations.ngettext, game, len(session.moves))
         go_on = Entry(
             "earlier", _("Continue from {moves}").format(moves=moves), partial(_go_on, app, game, session), "play"
         )

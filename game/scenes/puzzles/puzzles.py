@@ -21,6 +21,7 @@ from game.scenes.base.page import FOOT, HEAD, MARGIN, PageScene
 from game.scenes.base.scene import Scene
 from game.scenes.puzzles.series import begin_round, puzzles_of
 from game.scenes.records.achievements import AchievementCounter
+from game.scenes.start.titles import moves_told
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.ui.drawing.canvas import Bar, Canvas, Icon, Inset
@@ -72,7 +73,7 @@ class GeneratePuzzleScene(OverlayScene):
         return self.going.maker
 
     def build(self) -> None:
-        title = self._("Another one")
+        title = self._("New puzzle")
         width = min(480.0, self.form.box.width - 32)
         inner, step = width - 2 * EDGE, self.row + self.gap
         head = self.heading_height(title, width) + 14
@@ -377,7 +378,7 @@ class PuzzlesScene(PageScene):
         form.sprite(Inset(square.width, square.height), *square.center, layer=Layer.GROUND)
         art = ScaledArt(self.app.face(self.game).thumbnail(puzzle.position), square.width - 20)
         form.sprite(art, *square.center, layer=Layer.GROUND)
-        moves = self.plural("{n} move", "{n} moves", puzzle.moves)
+        moves = moves_told(self.plural, self.game, puzzle.moves)
         title = Text(self.theme_of(puzzle).title, 19, TITLE, width=words.width, shorten=True)
         form.sprite(title, words.centerx, words.top + 18, anchor=CENTRE)
         note = f"{self._(GRADES[puzzle.grade])} · {moves}"
@@ -408,7 +409,7 @@ class PuzzlesScene(PageScene):
             Entry("list", self._("All puzzles"), self._open_list, "list"),
         ]
         if self.game.puzzles is not None and self.game.puzzles.quick:
-            entries.append(Entry("another", self._("Another one"), self._another, "plus"))
+            entries.append(Entry("another", self._("New puzzle"), self._another, "plus"))
         tips = {"streak": self._("Until the second mistake"), "sprint": self._("Three minutes")}
         places = ways.grid(2, 2, GAP)
         if len(entries) < len(places):

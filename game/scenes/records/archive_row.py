@@ -13,7 +13,7 @@ from game.scenes.base.context import Games, level_title
 from game.scenes.base.scene import Scene
 from game.scenes.players.names import person_badge
 from game.scenes.start.sessions import levels_of
-from game.scenes.start.titles import table_titles
+from game.scenes.start.titles import moves_told, table_titles
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
@@ -141,7 +141,7 @@ class ArchiveRow(Pressable):
         canvas.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.CONTENT)
         left, right = frame.right + 12, box.right - 14
         dim = "text_dim" if filed.deleted else "text"
-        moves = titles.scene.plural("{n} move", "{n} moves", filed.moves)
+        moves = moves_told(titles.scene.plural, titles.game(filed), filed.moves)
         title, game = titles.title(filed), titles.game(filed).title
         aid = aid_words(titles.scene, known_aid(filed.values))
         parts = [titles.result(filed), moves, aid, "" if game in title else game]

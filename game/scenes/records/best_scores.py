@@ -15,6 +15,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 from game.scenes.players.names import badge, called
 from game.scenes.records.archive_row import aid_words
+from game.scenes.start.titles import moves_told
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
@@ -122,7 +123,7 @@ def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box:
     count = Text(game.count_text(one.points), 20, TITLE, "accent", width=points.width, shorten=True)
     form.sprite(form.fitting(count, (20, 18, 16)), points.right, y - 1, layer=layer, anchor=RIGHT)
     if one.run is not None:
-        moves = scene.plural("{n} move", "{n} moves", one.run.moves)
+        moves = moves_told(scene.plural, game, one.run.moves)
         words = ", ".join(filter(None, (moves, aid_words(scene, one.run.aid))))
         told = Text(words, 14, STRONG, "text_dim", width=said.width, lines=2)
         form.sprite(form.fitting(told, (14, 13)), said.left, y - 1, layer=layer, anchor=LEFT)

@@ -34,6 +34,7 @@ from game.scenes.records.standings import (
     build_games,
     build_ratings,
     build_table,
+    shared,
     table_height,
 )
 from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, BackfilledStatistics
@@ -271,9 +272,10 @@ class RecordsScene(PageScene):
         return table_titles(self, self._port) or {"": self._port.title}
 
     def _alike(self) -> list[str]:
-        """Return the tables of the chosen way to play."""
+        """Return the tables of the chosen way to play that have runs, and the chosen one."""
         manner, _ = self._port.solo.apart(self._table)
-        return [table for table in self._port.tables if self._port.solo.apart(table)[0] == manner]
+        alike = [table for table in self._port.tables if self._port.solo.apart(table)[0] == manner]
+        return [table for table in alike if table == self._table or self._runs(table).runs]
 
     def _listed(self, table: str) -> str:
         """Return the table shown for another one: a manner without tables of its own shares those of the usual one."""
@@ -323,7 +325,7 @@ class RecordsScene(PageScene):
         figures = [
             (str(runs.runs), self._("Runs")),
             (count(runs.most), self._("Best")),
-            (self._tenths(runs.each), self._("Points per move")),
+            (self._tenths(runs.each), self._("Points per shot")),
             (str(runs.clearings), self._("Clearings")),
             (count(runs.thirty), self._("Best 30 in a row")),
             (f"{len(attempts.solved)} / {attempts.tries}", self._("Levels solved, tries")),
@@ -337,11 +339,12 @@ class RecordsScene(PageScene):
         points = [(one.count("score") or 0, one) for one in runs.last]
         bars = [Bar(n / most, "gold" if n == runs.most else "accent", bool(one.aid)) for n, one in points]
         build_chart(self.form, chart, f"{words} ({explained})", bars, from_below=True)
-        columns = [self._("Runs"), self._("Best"), self._(self._port.solo.counted), self._("Points per move")]
-        columns += [self._("Clearings"), self._("Best 30 in a row"), self._("Best move"), self._("Longest chain")]
-        heads = [("", 1.4), *((word, 1.0) for word in columns)]
+        columns = [self._("Runs"), self._("Best"), self._(self._port.solo.counted), self._("Points per shot")]
+        columns += [self._("Clearings"), self._("Best 30 in a row"), self._("Best shot"), self._("Longest chain")]
         rows, titles = [], self._titles()
-        for table in self._alike():
+        alike = self._alike()
+        heads = shared(self.form, [titles[table] for table in alike], columns)
+        for table in alike:
             held = self._runs(table)
             found = [str(held.runs), count(held.most), count(held.points), self._tenths(held.each)]
             found += [str(held.clearings), count(held.thirty), count(held.shot), str(held.chain)]

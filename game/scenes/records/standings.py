@@ -63,6 +63,8 @@ class Bars(SizedArt, Struct, frozen=True):
 FIGURES, CHART, ROW, HEADING = 88.0, 92.0, 40.0, 40.0
 """Heights of a line of figures, of a chart with its title, of a row of a table, and of the heads of its columns."""
 SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
+PADDING = 14.0
+"""Space around the words of a column, in units."""
 WORDS = (14.0, 13.0, 12.0, 11.0, 10.0, 9.0)
 
 Head = tuple[str, float]
@@ -96,6 +98,20 @@ def build_chart(form: Canvas, box: Box, title: str, bars: Sequence[Bar], from_be
     form.sprite(Inset(*well.size), *well.center, layer=Layer.GROUND)
     inner = well.inset(10, 5)
     form.sprite(Bars(*inner.size, tuple(bars), from_below), *inner.center)
+
+
+def shared(form: Canvas, firsts: Sequence[str], titles: Sequence[str]) -> list[Head]:
+    """Return the heads of a table: its columns share the width by what their titles need in two lines."""
+
+    def width(text: str) -> float:
+        return form.measure(Text(text, WORDS[0], STRONG))[0]
+
+    def needed(title: str) -> float:
+        """The width of the narrowest title in two lines that breaks no word."""
+        words = title.split(" ")
+        return min(max(width(" ".join(words[:n])), width(" ".join(words[n:]))) for n in range(1, len(words) + 1))
+
+    return [("", max(map(width, firsts)) + PADDING), *((title, needed(title) + PADDING) for title in titles)]
 
 
 def build_table(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Sequence[Cell]]) -> None:

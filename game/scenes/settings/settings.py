@@ -57,8 +57,9 @@ class SettingsScene(PageScene):
         self.show_page(page)
 
     def show_page(self, page: str) -> None:
-        """Turn to a page."""
+        """Turn to a page; the focus begins at its tab, from which one key leads to what is on it."""
         self.tabs.open(TABS.index(page))
+        self.form.want(page)
 
     # Laying out
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from game.play.port.game import LEVEL_SLOT, AnyGame
 from game.rules import SEED, Option, OptionValue
@@ -81,6 +82,13 @@ def kept_title(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
     return " – ".join(name for name in session.match.names if name) if game.players == 2 else scene._(game.title)
 
 
+def moves_told(plural: Callable[[str, str, int], str], game: AnyGame, count: int) -> str:
+    """Return how many moves were made, or shots in a game of one player."""
+    if game.players == 1:
+        return plural("{n} shot", "{n} shots", count).format(n=count)
+    return plural("{n} move", "{n} moves", count).format(n=count)
+
+
 def kept_note(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
     """Return the score, and when it was played last."""
     session, wins = kept.session, kept.session.match.wins
@@ -90,7 +98,7 @@ def kept_note(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
     elif game.players == 2 and any(wins):
         how = f"{wins[0]} : {wins[1]}"
     else:
-        how = scene.plural("{n} move", "{n} moves", len(session.moves))
+        how = moves_told(scene.plural, game, len(session.moves))
     return f"{how} · {_ago(scene, time.time() - kept.when)}"
 
 

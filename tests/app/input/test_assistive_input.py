@@ -173,6 +173,8 @@ def test_accessibility_is_one_key_or_two_away(start: Start, blank: None) -> None
     player.app.push(MenuScene(player.app))
     player.run(0.5)
     player.key(pygame.K_F2)
-    assert isinstance(player.app.front, SettingsScene)
+    scene = player.app.front
+    assert isinstance(scene, SettingsScene)
+    assert scene.form.focus.key == "access", "not at the first page, which was not asked for"
     player.key(pygame.K_F2)
     assert len(player.app.scenes) == 2

@@ -97,8 +97,10 @@ def test_asked_again_a_hint_says_more(start, game: str) -> None:
     assert (pins(scene), scene.hinted) == ([0], ""), "a lamp says where, and nothing which move"
     assert [sprite.art for sprite in scene.stage.sprites if isinstance(sprite.art, Area)]
     first = scene.line.text
-    assert first.startswith("Hint: the best move is in the marked part – ")
-    assert first.endswith("H shows the move.")
+    shoots = game == "brickshooter"
+    begun = "Hint: the best shot is at the marked part – " if shoots else "Hint: the best move is in the marked part – "
+    assert first.startswith(begun)
+    assert first.endswith("H shows the shot." if shoots else "H shows the move.")
     player.key(pygame.K_h)
     assert (pins(scene), scene.hinted) == ([1], told[0])
     assert scene.line.text.endswith("Enter plays it, H shows what follows.")

@@ -546,6 +546,7 @@ def test_themes_say_what_puzzles_are_about_and_the_next_one_is_of_the_chosen(sta
     shown = words(player)
     for text in ("All kinds", "Clear the field", "Chains", "Over the edge", "One colour gone", "0 / 240"):
         assert text in shown
+    assert "Easy · 2 shots" in shown, "in this game one shoots"
     assert sum(len(theme.puzzles) for theme in scene.themes[1:]) == len(scene.puzzles), "each stands in one theme"
     player.press("theme gone")
     assert scene.next is not None

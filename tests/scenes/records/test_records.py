@@ -185,6 +185,7 @@ def test_the_runs_of_each_number_of_colours_and_the_best_of_them(start: Callable
     opened(player)
     for word in ("7 colours", "900", "640", "66", "325.0"):
         assert word in words(player)
+    assert "8 colours" not in words(player).split("Longest chain")[1], "a table without runs has no row"
     assert len(bars(player)) == 2
     player.press("best")
     player.run(0.3)
