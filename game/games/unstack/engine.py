@@ -13,7 +13,7 @@ from functools import lru_cache
 from operator import itemgetter
 from pathlib import Path
 
-from game.games.unstack.lines import EMPTY, FLIP, Lines, Way, drops_of, turning
+from game.games.unstack.lines import EMPTY, FLIP, REMEMBERED, Lines, Way, drops_of, levels_of, turning
 from game.games.unstack.patterns import BIAS, PATTERNS, Judge, plain_weights
 from game.games.unstack.rules import moves
 from game.games.unstack.rules.board import CELLS, CLASSIC, DOWN, LEFT, RIGHT, RULE_SETS, SIZE, UP, Event, Move, Position
@@ -70,6 +70,8 @@ class UnStackEngine(Engine[bytes, bytes]):
         """The learnt weights count unless others are given."""
         weights = weights or read_weights(WEIGHTS_FILE, FEATURES)
         self.judges = [_judge(weights[name]) for name in RULE_SETS]
+        self.forced_moves: dict[bytes, tuple[Sequence[bytes], bool]] = {}
+        """What `forcing` has found: more than half of the positions that a search asks about come up again."""
 
     @classmethod
     def think(
@@ -117,11 +119,17 @@ class UnStackEngine(Engine[bytes, bytes]):
 
     def forcing(self, position: bytes) -> tuple[Sequence[bytes], bool]:
         """Captures, which are mandatory."""
-        if position[CELLS] < 2:
-            must = any(_LINES[position[place]].captures for place in _PLACES)
-        else:
-            must = moves.must_capture(position_of(position))
-        return (self.moves(position, self.forced), True) if must else ((), False)
+        found = self.forced_moves.get(position)
+        if found is None:
+            if position[CELLS] < 2:
+                must = any(_LINES[position[place]].captures for place in _PLACES)
+            else:
+                must = bool(levels_of(position))
+            found = (tuple(self.moves(position, self.forced)), True) if must else ((), False)
+            if len(self.forced_moves) >= REMEMBERED:
+                self.forced_moves.clear()
+            self.forced_moves[position] = found
+        return found
 
     def play(self, position: bytes, move: bytes) -> bytes:
         return move

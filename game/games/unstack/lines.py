@@ -135,9 +135,14 @@ def drops_of(line: bytes, way: Way) -> tuple[int, ...]:
     return tuple([2 * EMPTY - after[place] - max(line[place], EMPTY) for place in entered])
 
 
+def levels_of(board: bytes) -> tuple[Level, ...]:
+    """From where each hand can still capture, where ways turn: none if nothing can be captured."""
+    return capture_levels(Position(tuple([value - EMPTY for value in board[:CELLS]]), 0, NETO2026))
+
+
 def turning(board: bytes) -> list[tuple[bytes, Move]]:
     """The boards that moves worth looking at lead to, seen from the other side, each once, with such a move."""
-    levels = capture_levels(Position(tuple([value - EMPTY for value in board[:CELLS]]), 0, NETO2026))
+    levels = levels_of(board)
     # For each hand and each direction it came in, from where it can still capture.
     reach = [tuple([_united(level, onward) for onward in _ONWARD]) for level in levels]
     hands = [(cell, hand) for cell in range(CELLS) for hand in _hands(board[cell] - EMPTY)]

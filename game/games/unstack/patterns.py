@@ -28,6 +28,7 @@ CERTAIN = 3000
 WHOLE = 2 * STONES
 """The stones in stacks at the start."""
 _CLASSES = {(row, column): n for n, (row, column) in enumerate((r, c) for r in range(4) for c in range(r, 4))}
+_SCALE = WHOLE * FINENESS
 _BITS = 32
 _HALF = 1 << _BITS - 1
 _MASK = (1 << _BITS) - 1
@@ -119,12 +120,39 @@ class _Worth(dict[bytes, int]):
         return worth
 
 
+class _Heads(dict[int, tuple[int, int, int]]):
+    """Of the stacks and stones that a board has, packed into a number, how much the sums of early and of late weights
+    count, and what is added to them.
+    """
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+
+    def __missing__(self, head: int) -> tuple[int, int, int]:
+        if len(self) >= REMEMBERED:
+            self.clear()
+        judge = self.judge
+        mass, own, other, balance = head & 255, head >> 8 & 255, head >> 16 & 255, head >> 24
+        # Who has no stack left never moves again, and never captures: what the other side has more is certain.
+        if not own and balance < 0:
+            found = 0, 0, (20 * balance - CERTAIN) * _SCALE
+        elif not other and balance > 0:
+            found = 0, 0, (20 * balance + CERTAIN) * _SCALE
+        else:
+            both = FIRST_STACKS + min(own, 7) * 8 + min(other, 7)
+            early, late = judge.early[0] + judge.early[both] - _HALF, judge.late[0] + judge.late[both] - _HALF
+            found = mass, WHOLE - mass, mass * early + (WHOLE - mass) * late
+        self[head] = found
+        return found
+
+
 class Judge:
     """Judges positions by the weights of the patterns in the beginning and in the end."""
 
     def __init__(self, early: Sequence[int], late: Sequence[int]) -> None:
         self.early = early
         self.late = late
+        self.heads = _Heads(self)
         rows = [_Worth(self, place, row=True) for place in range(4)]
         columns = [_Worth(self, place, row=False) for place in range(4)]
         self.rows = [rows[min(n, SIZE - 1 - n)] for n in range(SIZE)]
@@ -154,17 +182,5 @@ class Judge:
 
     def score(self, worth: int) -> int:
         """The score, in hundredths, of a board whose lines are worth so much together."""
-        late = (worth & _MASK) - _HALF
-        worth >>= _BITS
-        early = (worth & _MASK) - _HALF
-        worth >>= _BITS
-        mass, own, other, balance = worth & 255, worth >> 8 & 255, worth >> 16 & 255, worth >> 24
-        # Who has no stack left never moves again, and never captures: what the other side has more is certain.
-        if not own and balance < 0:
-            return 20 * balance - CERTAIN
-        if not other and balance > 0:
-            return 20 * balance + CERTAIN
-        both = FIRST_STACKS + (own if own < 7 else 7) * 8 + (other if other < 7 else 7)
-        return (
-            mass * (early + self.early[0] + self.early[both]) + (WHOLE - mass) * (late + self.late[0] + self.late[both])
-        ) // (WHOLE * FINENESS)
+        mass, rest, fixed = self.heads[worth >> 2 * _BITS]
+        return (mass * (worth >> _BITS & _MASK) + rest * (worth & _MASK) + fixed) // _SCALE

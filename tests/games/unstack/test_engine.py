@@ -138,6 +138,18 @@ def test_who_has_no_stack_left_and_fewer_stones_has_lost() -> None:
     assert abs(ENGINE.evaluate(board_of(even))) < CERTAIN
 
 
+@pytest.mark.parametrize("rule_set", ["classic", "neto2026"])
+def test_what_it_remembers_changes_no_answer(rule_set: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def report() -> tuple[int, int, tuple[str, ...]]:
+        session = Session("unstack", rules, Source(), {"rules": rule_set})
+        found = list(UnStackEngine.think(session, SearchLimits(nodes=600), lambda: False))[-1]
+        return found.nodes, found.score, found.line
+
+    remembering = report()
+    monkeypatch.setattr("game.games.unstack.engine.REMEMBERED", 0)
+    assert report() == remembering
+
+
 def _transposed(position: Position) -> Position:
     cells = position.cells
     return position._replace(cells=tuple(cells[SIZE * (n % SIZE) + n // SIZE] for n in range(CELLS)))
