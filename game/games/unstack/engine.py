@@ -71,7 +71,7 @@ class UnStackEngine(Engine[bytes, bytes]):
         weights = weights or read_weights(WEIGHTS_FILE, FEATURES)
         self.judges = [_judge(weights[name]) for name in RULE_SETS]
         self.forced_moves: dict[bytes, tuple[Sequence[bytes], bool]] = {}
-        """What `forcing` has found: more than half of the positions that a search asks about come up again."""
+        """What `forcing` has found: in classic more than half of what a search asks about comes up again."""
 
     @classmethod
     def think(
