@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tests.window.screen import Screen
 
 RUNS = 5
+STARTS = 9
 PRESSED = SIZE[0] // 2, 40
 """Where the bare window is pressed."""
 CARD = 180, 520
@@ -42,15 +43,27 @@ def measure() -> list[Figure]:
         figures.append(
             Figure("newcomer", "longest frame of 4 s after the first picture", longest, "ms", None, target, met)
         )
-        menu = median(_to_first_picture(screen, PLAYED) for _ in range(RUNS))
-        control = median(_to_first_picture(screen, BARE) for _ in range(RUNS))
-        figures.append(Figure("newcomer", "processor time to the menu", 1000 * menu, "ms", 1000 * control))
-        for game in GAMES:
-            spent = median(_to_first_picture(screen, (*PLAYED, game.name)) for _ in range(RUNS))
-            target, met = at_most(OPENING, spent / menu, "x")
-            figures.append(
-                Figure("newcomer", f"opening {game.title} against the menu", spent / menu, "x", 1.0, target, met)
-            )
+        figures += _openings(screen)
+    return figures
+
+
+def _openings(screen: Screen) -> list[Figure]:
+    """What it takes to the first picture of the menu and of each game.
+
+    They are started in turn, so that other work on the machine meets all alike, and the least counts: whatever disturbs
+    a start makes it dearer, never cheaper.
+    """
+    starts = {"": BARE, "menu": PLAYED} | {game.name: (*PLAYED, game.name) for game in GAMES}
+    least = dict.fromkeys(starts, float("inf"))
+    for _ in range(STARTS):
+        for name, arguments in starts.items():
+            least[name] = min(least[name], _to_first_picture(screen, arguments))
+    menu = least["menu"]
+    figures = [Figure("newcomer", "processor time to the menu", 1000 * menu, "ms", 1000 * least[""])]
+    for game in GAMES:
+        ratio = least[game.name] / menu
+        target, met = at_most(OPENING, ratio, "x")
+        figures.append(Figure("newcomer", f"opening {game.title} against the menu", ratio, "x", 1.0, target, met))
     return figures
 
 
