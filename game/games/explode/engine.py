@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from game.games.explode import solved
-from game.games.explode.patterns import PATTERNS, Judge, plain_weights
+from game.games.explode import patterns, solved
 from game.games.explode.rules import moves
 from game.games.explode.rules.moves import LIMIT, Event, Position
 from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session
-from game.players.search import WIN, Engine, alpha_beta
-from game.players.weights import Weights, read_weights
-from game.rules import Outcome
+from game.players.evaluation import WeighedEngine
+from game.players.search import WIN
+from game.players.weights import Weights
 
 STANDARD = "standard"
-FEATURES = {STANDARD: 2 * PATTERNS}
-"""The weights of all patterns in a late phase, then in an early one."""
+FEATURES = {STANDARD: patterns.FEATURES}
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 SOLVED_FILE = WEIGHTS_FILE.with_name("solved.bin")
-LOOK, EYE = 400, 0.1
-"""Levels that look at fewer positions know the weights chosen by hand only; this one a share of the learnt ones."""
 
 
 @lru_cache
@@ -34,26 +30,21 @@ def _neighbours(width: int, height: int) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=2)
-def _judge(weights: tuple[int, ...]) -> Judge:
+def _judge(weights: tuple[int, ...]) -> patterns.Judge:
     """What has been found out about lines is kept from one move to the next."""
-    return Judge(early=weights[PATTERNS:], late=weights[:PATTERNS])
+    return patterns.Judge(weights)
 
 
-class ExplodeEngine(Engine[Position, int]):
+class ExplodeEngine(WeighedEngine[Position, int]):
     """Moves are numbers of cells."""
 
+    rules = moves
+    names = FEATURES
+    weights_file = WEIGHTS_FILE
+
     def __init__(self, weights: Weights | None = None) -> None:
-        """The learnt weights count unless others are given."""
-        self.judge = _judge((weights or read_weights(WEIGHTS_FILE, FEATURES))[STANDARD])
-
-    def key(self, position: Position) -> Hashable:
-        return position
-
-    def outcome(self, position: Position, occurrences: int) -> Outcome | None:
-        return moves.outcome(position, occurrences)
-
-    def side_to_move(self, position: Position) -> int:
-        return position.side
+        super().__init__(weights)
+        self.judge = _judge(self.weights[STANDARD])
 
     def moves(self, position: Position, most: int) -> list[int]:
         """The highest counters first, those beside hostile ones before others."""
@@ -94,6 +85,12 @@ class ExplodeEngine(Engine[Position, int]):
     def play(self, position: Position, move: int) -> Position:
         return moves.raise_counter(position, move)
 
+    def kind(self, position: Position) -> str:
+        return STANDARD
+
+    def features(self, position: Position) -> tuple[int, ...]:
+        return patterns.board_features(*position)
+
     def evaluate(self, position: Position) -> int:
         return self.judge.score(*position)
 
@@ -113,18 +110,10 @@ class ExplodeEngine(Engine[Position, int]):
         position = session.position
         known = solved.way(position, SOLVED_FILE) if limits.nodes is None and limits.depth is None else None
         if known is None:
-            if limits.depth and limits.nodes and limits.nodes <= LOOK:
-                eye = EYE if limits.nodes == LOOK else 0.0
-                weights = weights or _partly(read_weights(WEIGHTS_FILE, FEATURES), eye)
-            yield from alpha_beta(cls(weights), position, session.occurrences(), limits, stop, clock)
+            yield from super().think(session, limits, stop, weights, clock)
             return
         move, score = moves.cell_name(position, known.cell), WIN - known.plies
         yield SearchInfo(known.plies, 0, 0.0, score, (move,), ((move, score),))
-
-
-def _partly(weights: Weights, share: float) -> Weights:
-    pairs = zip(weights[STANDARD], plain_weights(), strict=True)
-    return {STANDARD: tuple([round(share * learnt + (1 - share) * plain) for learnt, plain in pairs])}
 
 
 engine = ExplodeEngine

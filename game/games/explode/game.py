@@ -11,7 +11,6 @@ from game.games.explode.workshop import ExplodeWorkshop
 from game.play.port.game import Game
 from game.play.port.lesson import read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
-from game.players.evaluation import scale_of
 
 LEAST: Final = 30
 """A side with no more than one of so many counters has no hope. In 627 games between levels of all strengths 74 sides
@@ -41,7 +40,7 @@ class Explode(Game[Position, Event]):
         return counters[position.side] * LEAST <= sum(counters)
 
     def scale(self, position: Position) -> float:
-        return scale_of(engine.WEIGHTS_FILE, engine.FEATURES, engine.STANDARD)
+        return engine.ExplodeEngine().scale(position)
 
     def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
         events: list[Event] = []

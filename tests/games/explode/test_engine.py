@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from game.games.explode import rules
-from game.games.explode.engine import engine
-from game.games.explode.patterns import FIRST_CELL, FIRST_PAIR, PATTERNS, VALUES, Judge, pair, position_patterns
+from game.games.explode.engine import FEATURES, engine
+from game.games.explode.patterns import Judge
 from game.games.explode.rules.moves import Position
+from game.players.weights import weighed
 from tests.players.engines import EVERY, check_offers, positions
 
 ENGINE = engine()
@@ -38,40 +39,39 @@ def test_only_explosions_that_take_something_are_forcing() -> None:
 def test_red_and_blue_are_judged_alike(seed: int) -> None:
     for position in positions("explode", seed):
         exchanged = Position(position.width, position.height, tuple(-n for n in position.cells), 1 - position.side)
+        assert ENGINE.features(position) == ENGINE.features(exchanged)
         assert ENGINE.evaluate(position) == ENGINE.evaluate(exchanged)
 
 
-def test_patterns_by_hand() -> None:
+def test_features_by_hand() -> None:
     position = rules.parse_position("r5,b4,./.,r3,b3/b5,.,r1 r")
-
-    def at(kind: int, value: int) -> int:
-        return FIRST_CELL + kind * VALUES + value + 5
-
-    corners, edges, inside = [at(0, 5), at(0, -5), at(0, 1)], [at(1, -4), at(1, -3)], [at(2, 3)]
-    rows = [pair(5, -4), pair(-4, 0), pair(0, 3), pair(3, -3), pair(-5, 0), pair(0, 1)]
-    columns = [pair(5, 0), pair(0, -5), pair(-4, 3), pair(3, 0), pair(0, -3), pair(-3, 1)]
-    found = position_patterns(position.width, position.cells)
-    assert sorted(found) == sorted([0, *corners, *edges, *inside, *rows, *columns])
+    features = dict(zip(FEATURES["standard"], ENGINE.features(position), strict=True))
+    assert features == {
+        "tempo": 1,
+        "ones": 1,
+        "twos": 0,
+        "threes": 0,
+        "fours": -1,
+        "fives": 0,
+        "corners": 1,
+        "edges": -2,
+        "ahead": -1,  # 5 before 4, but 3 behind 4 and 1 behind 3
+        "ahead_high": 0,
+        "even": 1,
+        "armed": 1,
+        "under_fire": 0,
+    }
 
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("size", [(2, 2), (3, 5), (5, 5), (9, 9)])
-def test_boards_are_worth_the_sum_of_their_patterns(seed: int, size: tuple[int, int]) -> None:
+def test_what_is_looked_up_is_the_weighed_sum_of_the_features(seed: int, size: tuple[int, int]) -> None:
     random = Random(f"{size} {seed}")
-    early, late = ([random.randrange(-900, 900) for _ in range(PATTERNS)] for _ in range(2))
-    judge = Judge(early, late)
+    weights = tuple(random.randrange(-900, 900) for _ in FEATURES["standard"])
+    judge = Judge(weights)
     width, height = size
-    for side in (0, 1):
+    for _ in range(10):
         cells = tuple(random.randrange(-5, 6) for _ in range(width * height))
-        seen = [-value for value in cells] if side else cells
-        patterns = position_patterns(width, seen)
-        full = 4 * width * height
-        mass = min(full, sum(map(abs, cells)))
-        wanted = mass * sum(late[n] for n in patterns) + (full - mass) * sum(early[n] for n in patterns)
-        assert judge.score(width, height, cells, side) == wanted // (full * 100)
-
-
-def test_a_pair_counts_the_same_from_both_ends() -> None:
-    assert pair(-3, 4) == pair(4, -3)
-    assert len({pair(a, b) for a in range(-5, 6) for b in range(-5, 6)}) == VALUES * (VALUES + 1) // 2
-    assert FIRST_PAIR <= pair(-5, -5) < pair(5, 5) < PATTERNS
+        for side in (0, 1):
+            position = Position(width, height, cells, side)
+            assert judge.score(*position) == weighed(ENGINE.features(position), weights)
