@@ -67,7 +67,7 @@ class Speaker(Protocol):
 
 
 class Translated:
-    """Base of what speaks the player's language, and names its keys and buttons."""
+    """Base of what speaks the player's language."""
 
     app: Context
 
@@ -79,10 +79,15 @@ class Translated:
         """Return the form of a counted text in the player's language, with `{n}` filled in."""
         return self.app.translations.ngettext(one, many, count).format(n=count)
 
-    def key(self, action: Action) -> str:
-        """Return the name of the first key or gamepad button of an action; empty if there is none."""
-        controls = self.app.controls
-        return control_name(controls.label(action), controls.caps(action) if controls.on_pad else None, self._)
+
+def key_name(app: Context, action: Action) -> str:
+    """Return the name of the first key or gamepad button of an action; empty if there is none."""
+    controls = app.controls
+
+    def translated(text: str) -> str:
+        return app.translations.gettext(text) if text else ""
+
+    return control_name(controls.label(action), controls.caps(action) if controls.on_pad else None, translated)
 
 
 class EditorBoard(ABC, Generic[L]):

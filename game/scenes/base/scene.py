@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from game.actions import Action
-from game.scenes.base.context import Context, Screen, Translated
+from game.scenes.base.context import Context, Screen, Translated, key_name
 from game.settings.settings import Settings
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, Layer, Sprite, Stage
@@ -183,7 +183,7 @@ class Scene(Translated, Screen):
 
     def tip(self, text: str, action: Action) -> str:
         """Return the text with the key or gamepad button of an action in brackets."""
-        label = self.key(action)
+        label = key_name(self.app, action)
         return f"{text} ({label})" if label else text
 
     def layout(self) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from game.actions import Action
 from game.language import N_
 from game.play.session.player import Bot, Engine, Person, Player, Remote
 from game.play.table.table import AnyTable
 from game.players.programs import STRENGTHS
 from game.rules import Outcome
-from game.scenes.base.context import Context, Translated
+from game.scenes.base.context import Context, Translated, key_name
 from game.settings.persons import named
 from game.ui.drawing.canvas import NOBODY, PROGRAM, Badge
 
@@ -65,6 +66,10 @@ class Names(Translated):
     def __init__(self, app: Context, table: AnyTable) -> None:
         self.app = app
         self.table = table
+
+    def key(self, action: Action) -> str:
+        """Return the name of the first key or gamepad button of an action; empty if there is none."""
+        return key_name(self.app, action)
 
     def name(self, side: int) -> str:
         """Return the name of a side's player in a sentence."""
