@@ -241,10 +241,10 @@ class PairReviewScene(ReviewScene):
             return [self._("No move turned this game.")]
         session, game = self.session, self.game
         position, after = session.positions[turn.ply : turn.ply + 2]
-        text = self._("Here {before} % became {after} %: {told}.")
+        text = self._("The chances fell from {before} % to {after} %: {told}.")
         lines = [text.format(before=percent(turn.before), after=percent(turn.after), told=self.told(turn.ply))]
         for text, at, line in (
-            (self._("That allowed “{told}” – {why}"), after, turn.reply),
+            (self._("The best answer was “{told}” – {why}"), after, turn.reply),
             (self._("Better: “{told}” – {why}"), position, turn.line),
         ):
             if line and (told := self._sentence(at, line[0])):
