@@ -280,10 +280,16 @@ class OnlineScene(PageScene):
             field.submits = "keep"
             form.add(field, name=title)
         end = top + len(fields) * FIELD
-        if self.note:
-            note = Text(self.note, 16, STRONG, self.colour, width=inner.width, lines=2)
-            form.sprite(note, inner.left, end, anchor=TOP_LEFT)
-        form.box.height = max(form.box.height, end + 44 + EDGE + self.below(LINE + GAP))
+        note = Text(self.note, 16, STRONG, self.colour, width=inner.width, lines=2)
+        if not self.note and len(brokers) == 1:
+            none = self._(
+                "No broker yet? The page docs/broker.md tells how to get one in ten minutes. "
+                "In the same network none is needed: see Friends nearby."
+            )
+            note = Text(none, 16, TEXT, "text_dim", width=inner.width, lines=5)
+        form.sprite(note, inner.left, end, anchor=TOP_LEFT)
+        height = max(44.0, form.measure(note)[1])
+        form.box.height = max(form.box.height, end + height + EDGE + self.below(LINE + GAP))
         with self.in_sight(foot) as line:
             keep, attempt, remove = line.columns(3, GAP)
             form.add(Button("keep", keep, self._("Keep"), self._keep, icon="check", primary=True))

@@ -329,6 +329,7 @@ def test_a_broker_is_entered_tried_and_kept(tmp_path: Path, mosquitto: Mosquitto
     two.player.choose("kind 1", 3)
     two.player.press("play")
     assert isinstance(two.app.front, OnlineScene)
+    assert "No broker yet? The page docs/broker.md tells how to get one" in words(two.player)
     two.player.type("mqtt://example.org")
     two.player.press("keep")
     assert "readable for everybody" in words(two.player)
