@@ -378,6 +378,7 @@ class OnlineScene(PageScene):
         if probe is not None and probe.poll():
             if probe.fault is None:
                 self._say(self._("It works."), "good")
+                self.form.want("keep")
             else:
                 told = self._(FAULTS[probe.fault])
                 self._say(told.format(host=probe.broker.host, port=probe.broker.port), "bad")

@@ -338,7 +338,8 @@ def test_a_broker_is_entered_tried_and_kept(tmp_path: Path, mosquitto: Mosquitto
     two.player.type(mosquitto.broker.url)
     two.player.press("try")
     two.until(lambda: "It works." in words(two.player), "the trial")
-    two.player.press("keep")
+    assert two.app.front.form.focus.key == "keep"
+    two.player.key(pygame.K_RETURN)
     assert "Nobody has accepted it yet." in words(two.player)
     assert [broker.url for broker in two.online.data.brokers] == [mosquitto.broker.url]
     assert (tmp_path / "carla" / "online.json").stat().st_mode & 0o777 == 0o600
