@@ -88,7 +88,12 @@ class OnlineGames:
 
     def name(self, game: OnlineGame) -> str:
         """Return the name of the other player."""
-        return game.other_name or self._("the other player")
+        return game.other_name or self._("your friend")
+
+    def _about(self, game: OnlineGame, text: str, /, **words: object) -> str:
+        """Return a text about the other player, with a capital letter first where no name is known."""
+        told = text.format(name=self.name(game), **words)
+        return told if game.other_name else told[:1].upper() + told[1:]
 
     # Tables
 
@@ -194,14 +199,14 @@ class OnlineGames:
             phrase = arrival.note.phrase
             text = self._(PHRASES[phrase - 1]) if 0 < phrase <= len(PHRASES) else arrival.note.text
             if text:
-                self.app.announce(self._("{name}: {text}").format(text=text, **names))
+                self.app.announce(self._about(game, self._("{name}: {text}"), text=text))
         elif news is News.JOINED:
             self.app.store.save_game(game.session(), game.slot)
             waiting = self.app.front
             if isinstance(waiting, OnlineScene) and waiting.game is game:
                 self.app.pop()
                 self.show_board(game)
-                self.app.announce(self._("{name} is here. The game begins.").format(**names))
+                self.app.announce(self._about(game, self._("{name} is here. The game begins.")))
             else:
                 self._tell(game, self._("The game of {game} with {name} has begun.").format(**names))
         elif news is News.USED:
@@ -216,7 +221,7 @@ class OnlineGames:
             if scene is not None and game.remote.declined and scene.table.asked is not None:
                 scene.table.answer(scene.table.asked, False)
             elif game.remote.asked is Signal.NEXT:
-                self._tell(game, self._("{name} would like another game.").format(**names), always=True)
+                self._tell(game, self._about(game, self._("{name} would like another game.")), always=True)
             elif game.remote.asked is not Signal.NONE:
                 self._tell(game, self.asked_text(game))
 
@@ -235,7 +240,7 @@ class OnlineGames:
             Signal.DRAW: self._("{name} offers a draw."),
             Signal.NEXT: self._("{name} would like another game."),
         }
-        return texts.get(game.remote.asked, "").format(name=self.name(game))
+        return self._about(game, texts.get(game.remote.asked, ""))
 
     def _ask(self) -> None:
         """Put a question of the other player to the one here, once, as soon as the board is in front."""
@@ -265,7 +270,7 @@ class OnlineGames:
 
     def differs_text(self, game: OnlineGame) -> str:
         text = self._("{name}'s game and yours differ from move {n} on.")
-        return text.format(name=self.name(game), n=game.remote.differs_from)
+        return self._about(game, text, n=game.remote.differs_from)
 
     def _which_line(self, game: OnlineGame) -> QuestionScene:
         text = self._("{differs} One of you has to take the other's moves; your own are kept as a branch.")
@@ -344,7 +349,7 @@ class OnlineGames:
         entries.append(Entry("mute", word.format(name=self.name(game)), partial(self._mute, game), icon=icon))
         here = self._("{name} is here.") if game.here else self._("{name} is away and will not hear it.")
         title = self._("Say something")
-        self.app.push(QuestionScene(self.app, title, here.format(name=self.name(game)), entries))
+        self.app.push(QuestionScene(self.app, title, self._about(game, here), entries))
 
     def _phrase(self, game: OnlineGame, number: int) -> None:
         game.say(number)
@@ -382,7 +387,7 @@ class OnlineGames:
 
     def _situation(self, game: OnlineGame) -> str:
         """Return a sentence on requests, connection and the other player; empty if there is nothing to tell."""
-        remote, name = game.remote, self.name(game)
+        remote = game.remote
         if remote.line is None:
             return ""
         if remote.differs_from:
@@ -399,17 +404,18 @@ class OnlineGames:
             if remote.writes:
                 return ""
             if not game.connected and game.record.broker.nearby:
-                return self._("{name} is not in this network now. The game waits.").format(name=name)
+                return self._about(game, self._("{name} is not in this network now. The game waits."))
             if not game.connected:
-                unsent = self._("No connection. Your move will be sent.")
-                return unsent if game.on_its_way or remote.unsent else self._("No connection. {name} is to move.")
+                if game.on_its_way or remote.unsent:
+                    return self._("No connection. Your move will be sent.")
+                return self._about(game, self._("{name} is to move, but there is no connection."))
             if game.here:
                 waits = self._("{name} is here and thinking.")
             elif remote.line.session.moves:
                 waits = self._("{name} is away. Your move waits.")
             else:
                 waits = self._("{name} is away, and moves first.")
-        return waits.format(name=name)
+        return self._about(game, waits)
 
     # Invitations
 

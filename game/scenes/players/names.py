@@ -106,8 +106,12 @@ class Names(Translated):
         return self._("Thinking") if program else self._("Your turn")
 
     def _given(self, side: int) -> str:
-        match = self.table.session.match
-        return match.names[match.player(side)] or player_name(self.app, self.table.player(side))
+        match, player = self.table.session.match, self.table.player(side)
+        if name := match.names[match.player(side)] or player_name(self.app, player):
+            return name
+        if isinstance(self.table.player(1 - side), Remote) != isinstance(player, Remote):
+            return self._("Your friend") if isinstance(player, Remote) else self._("You")
+        return ""
 
 
 def verdict_words(outcome: Outcome, names: Names) -> tuple[str, list[str]]:

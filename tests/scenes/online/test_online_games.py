@@ -31,15 +31,16 @@ pytestmark = [needed, pytest.mark.slow]
 class Two:
     """Anna's arcade with its window, and Ben's without one."""
 
-    def __init__(self, folder: Path, mosquitto: Mosquitto) -> None:
+    def __init__(self, folder: Path, mosquitto: Mosquitto, names: tuple[str, str] = ("Anna", "Ben")) -> None:
         self.folder = folder
-        self.ben = online.Player("Ben")
+        self.names = names
+        self.ben = online.Player(names[1])
         self.start()
         self.online.data.brokers.append(mosquitto.broker)
 
     def start(self) -> None:
         def change(settings: object) -> None:
-            settings.names = ("Anna", "")  # type: ignore[attr-defined]
+            settings.names = (self.names[0], "")  # type: ignore[attr-defined]
 
         self.player = Player(self.folder, change, (1280, 720))
         self.app = self.player.app
@@ -67,7 +68,7 @@ class Two:
         self.player.press("play")
         assert isinstance(self.app.front, OnlineScene)
         invitation = parse_line(line_of(self.online.post.invitation_of(self.game)))
-        self.ben.post.accept(invitation, "Ben")
+        self.ben.post.accept(invitation, self.names[1])
         self.until(lambda: isinstance(self.app.front, PlayScene), "the board")
         self.until(lambda: self.ben.game.remote.line is not None)
         self.player.settle()
@@ -172,6 +173,26 @@ def test_the_line_below_the_board_says_who_is_there(two: Two) -> None:
     board = two.board
     board.play(board.session.rules.legal_moves(board.session.position)[0])
     assert board.table.refusal == "waiting"
+
+
+def test_two_without_names_are_you_and_your_friend(tmp_path: Path, mosquitto: Mosquitto) -> None:
+    two = Two(tmp_path / "nameless", mosquitto, ("", ""))
+    two.meet()
+    assert "Your friend is here. The game begins." in words(two.player)
+    labels = {two.board.names.label(side) for side in (0, 1)}
+    assert labels == {"You", "Your friend"} and labels < set(words(two.player).split(" | "))
+    two.until(lambda: two.game.here)
+    two.until_turn(mine=False)
+    assert two.status() == "Your friend is here and thinking."
+    mosquitto.kill()
+    two.until(lambda: not two.game.connected)
+    two.until(lambda: "connection" in two.status())
+    assert two.status() in (
+        "Your friend is to move, but there is no connection.",
+        "No connection. Your move will be sent.",
+    )
+    mosquitto.start()
+    two.close()
 
 
 @pytest.mark.parametrize("mine", [True, False])
