@@ -95,6 +95,13 @@ class Two:
             self.until(lambda made=made: len(self.ben.line) == len(self.game.state.line) == made, "a move")
             self.player.settle()
 
+    def see_result(self) -> None:
+        def shown() -> bool:
+            self.player.settle()
+            return isinstance(self.app.front, ResultScene)
+
+        self.until(shown, "the result")
+
     def until_turn(self, mine: bool) -> None:
         if self.game.remote.writes != mine:
             self.play()
@@ -246,8 +253,7 @@ def test_ben_asks_for_a_draw(two: Two, yes: bool) -> None:
     two.player.press("agree" if yes else "decline")
     two.until(lambda: two.ben.game.remote.line.over if yes else two.ben.game.remote.declined)
     if yes:
-        two.player.settle()
-        two.until(lambda: isinstance(two.app.front, ResultScene), "the result")
+        two.see_result()
         assert two.ben.game.remote.line.session.outcome.winner is None
     else:
         two.play(2)
