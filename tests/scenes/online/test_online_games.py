@@ -266,8 +266,7 @@ def test_anna_resigns_and_the_next_game_begins_with_sides_swapped(two: Two) -> N
     board = two.board
     board.table.resign(board.table.speaker)
     two.until(lambda: two.ben.game.remote.line.over, "the resignation")
-    two.player.settle()
-    two.until(lambda: isinstance(two.app.front, ResultScene), "the result")
+    two.see_result()
     two.player.press("rematch")
     two.until(lambda: two.ben.game.remote.asked is Signal.NEXT or two.ben.line[-1] == "+", "the wish")
     if two.ben.game.remote.asked is Signal.NEXT:
