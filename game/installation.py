@@ -16,8 +16,6 @@ _INSTALLED = _PACKAGE / "_files"
 """Folder of these files in a wheel; set in pyproject.toml."""
 
 ROOT = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent
-PACKAGES = _PACKAGE.parent
-"""Folder in which `python -m game` finds this package, in a checkout and installed."""
 ASSETS, LEVELS = ROOT / "assets", ROOT / "levels"
 DESKTOP_ID: Final = "io.github.dusk_arcade.DuskArcade"
 """Name by which a desktop matches menu entry, icon and window."""

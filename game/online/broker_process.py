@@ -10,7 +10,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NoReturn
 
 from iotcore.iotcore import IotCoreBroker
 
@@ -47,8 +47,15 @@ def configuration(port: int, addresses: Sequence[str]) -> str:
     return ROUTER + "".join(listeners)
 
 
-def serve(port: int, addresses: Sequence[str]) -> None:
-    """Be the broker, until the arcade ends."""
+def serve(port: int, addresses: Sequence[str]) -> NoReturn:
+    """Be the broker, until the arcade ends; then so does this process."""
+    try:
+        _serve(port, addresses)
+    finally:
+        os._exit(1)  # At once: the thread that waits for the arcade's end would hold up Python's own way out.
+
+
+def _serve(port: int, addresses: Sequence[str]) -> None:
     logging.disable(logging.CRITICAL)  # Else it tells of every message.
     if sys.platform == "linux":
         resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
@@ -70,10 +77,3 @@ def _end_with_the_arcade() -> None:
         sys.stdin.buffer.read()
     finally:
         os._exit(0)
-
-
-if __name__ == "__main__":
-    try:
-        serve(int(sys.argv[1]), sys.argv[2:])
-    finally:
-        os._exit(1)  # At once: the thread that waits for the arcade's end would hold up Python's own way out.

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from typing import Final
 
 from game.background import Process, start_process, start_thread
-from game.installation import PACKAGES
+from game.installation import command
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds until a broker that has ended is started again: doubled every time."""
@@ -40,8 +40,7 @@ class LocalBroker:
         self._start(now)
 
     def _start(self, now: float) -> None:
-        command = [sys.executable, "-m", "game.online.broker_process", str(self.port), *self.addresses]
-        self._process = start_process(command, PACKAGES, heard=False)
+        self._process = start_process([*command(), "broker", str(self.port), *self.addresses], heard=False)
         self._since, self.ready = now, False
 
     def poll(self, now: float) -> None:

@@ -7,6 +7,7 @@ queues up. Neither side relies on what the broker remembers of a connection.
 from __future__ import annotations
 
 import logging
+import os
 import secrets
 import socket
 import ssl
@@ -44,6 +45,11 @@ KEPT: Final = 4
 """Number of messages of a topic that wait to be read: the latest ones."""
 MOST_TOPICS: Final = 500
 """Number of topics of which messages wait to be read at most: anybody can write to one that nobody knows."""
+CERTIFICATES = (
+    *("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"),
+    *("/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem"),
+)
+"""Where systems keep the certificates they trust. A package may look where the system it was built on has them."""
 log = logging.getLogger(__name__)
 
 
@@ -185,10 +191,7 @@ class Wire:
         if broker.user or broker.password:
             client.username_pw_set(broker.user, broker.password)
         if broker.scheme in ("mqtts", "wss"):
-            context = ssl.create_default_context()
-            if broker.certificate:
-                context.load_verify_locations(cadata=broker.certificate)
-            client.tls_set_context(context)
+            client.tls_set_context(_tls(broker))
         if broker.scheme == "wss":
             client.ws_set_options(path=broker.path)
         client.on_connect = self._connected
@@ -333,6 +336,18 @@ def _properties(packet: int, **values: int) -> Properties:
     for name, value in values.items():
         setattr(properties, name, value)
     return properties
+
+
+def _tls(broker: Broker) -> ssl.SSLContext:
+    """Return a context that trusts what the system trusts, and the broker's own certificate if one is given."""
+    context, known = ssl.create_default_context(), ssl.get_default_verify_paths()
+    if known.cafile is None and known.capath is None:
+        for path in filter(os.path.isfile, CERTIFICATES):
+            context.load_verify_locations(path)
+            break
+    if broker.certificate:
+        context.load_verify_locations(cadata=broker.certificate)
+    return context
 
 
 def _without_delay(_client: Client, _data: object, connection: object) -> None:

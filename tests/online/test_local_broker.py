@@ -168,7 +168,7 @@ def _runs(pid: int) -> bool:
 def test_one_that_ends_again_and_again_is_said_to_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[float] = []
 
-    def start(_command: object, _folder: object, **_how: object) -> subprocess.Popen[bytes]:
+    def start(_command: object, **_how: object) -> subprocess.Popen[bytes]:
         process = subprocess.Popen([sys.executable, "-c", ""], stdin=subprocess.PIPE)
         process.wait()
         started.append(0.0)

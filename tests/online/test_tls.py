@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -63,6 +64,20 @@ def test_a_game_over_tls(scheme: str, serve: Serve, known: Certificates) -> None
     finally:
         anna.kill()
         ben.kill()
+
+
+def test_what_the_system_trusts_is_found_where_openssl_does_not_look(
+    serve: Serve, known: Certificates, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bundle = tmp_path / "trusted.pem"
+    bundle.write_text(known.authority)
+    broker = Broker(serve(known, "mqtts").url)
+    nowhere = ssl.DefaultVerifyPaths(None, None, "", "", "", "")
+    monkeypatch.setattr(ssl, "get_default_verify_paths", lambda: nowhere)
+    monkeypatch.setattr("game.online.wire.CERTIFICATES", ())
+    assert fault(broker) is Fault.CERTIFICATE
+    monkeypatch.setattr("game.online.wire.CERTIFICATES", (str(tmp_path / "missing"), str(bundle)))
+    assert fault(broker) is None
 
 
 @SCHEMES

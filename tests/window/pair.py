@@ -30,7 +30,7 @@ from tests.games.explode.test_scene import click
 from tests.games.unstack.table import Table as UnstackTable
 from tests.games.unstack.test_scene import sow_somehow
 from tests.helpers import online
-from tests.window.screen import Arcade, Screen
+from tests.window.screen import CHECKOUT, Arcade, Screen
 
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
 MET = ("explode", "unstack", "combact")
@@ -64,8 +64,8 @@ class Pair:
             player.kill()
         return line
 
-    def open(self, player: int, *arguments: str) -> Arcade:
-        arcade = Arcade(self.screen, self.folders[player], arguments)
+    def open(self, player: int, *arguments: str, start: Sequence[str] = CHECKOUT) -> Arcade:
+        arcade = Arcade(self.screen, self.folders[player], arguments, start)
         arcade.screen = self.screen.of(arcade.process.pid)
         arcade.open()
         self.windows.append(arcade)

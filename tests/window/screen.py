@@ -19,6 +19,8 @@ from Xlib import XK, X, display, error, protocol
 from Xlib.ext import xtest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+CHECKOUT = sys.executable, str(ROOT / "main.py")
+"""The command that starts the arcade of this checkout."""
 PATIENCE = 120.0
 """Seconds until something must have happened; never the expected time."""
 
@@ -236,7 +238,7 @@ class Arcade:
         screen: Screen,
         data: Path,
         arguments: Sequence[str],
-        start: Sequence[str] = (sys.executable, str(ROOT / "main.py")),
+        start: Sequence[str] = CHECKOUT,
         folder: Path = ROOT,
     ) -> None:
         self.screen = screen

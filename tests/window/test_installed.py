@@ -16,19 +16,18 @@ from game.play.session.player import Engine, Person
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_seed, seed_session
 from game.store.player.saves import save_session
-from tests.conftest import ROOT, Player
+from tests.conftest import Player
 from tests.helpers.package import FORMS, Installed, succeed, unpack
 
 if not shutil.which("Xvfb") or sys.platform == "win32":
     pytest.skip("Xvfb is not installed: no virtual screen", allow_module_level=True)
 
-from tests.window.screen import Arcade, Screen
+from tests.window.screen import CHECKOUT, Arcade, Screen
 
 pytestmark = pytest.mark.slow
 
 SIZE = (1000, 700)
 EXPLODE = game_named("explode")
-CHECKOUT = sys.executable, str(ROOT / "main.py")
 MOVE = "b4"
 
 

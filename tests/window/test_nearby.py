@@ -21,13 +21,14 @@ from game.settings.settings import Settings
 from game.store.player.online_file import load_online
 from tests.conftest import Player
 from tests.helpers.mosquitto import wait_until
+from tests.helpers.package import unpack
 from tests.helpers.same_network import Finder, Neighbour, Network
 
 if not shutil.which("Xvfb") or sys.platform == "win32":
     pytest.skip("Xvfb is not installed: no virtual screen", allow_module_level=True)
 
 from tests.window.pair import MET, Mirror, Pair, Recorder
-from tests.window.screen import Screen, until
+from tests.window.screen import CHECKOUT, Screen, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not installed(), reason="iotcore is not installed")]
 SIZE = (1280, 720)
@@ -66,7 +67,7 @@ def brokers(pair: Pair) -> set[int]:
     for window in pair.windows:
         for task in Path(f"/proc/{window.process.pid}/task").iterdir():
             found |= {int(pid) for pid in (task / "children").read_text().split()}
-    return {pid for pid in found if b"broker_process" in Path(f"/proc/{pid}/cmdline").read_bytes()}
+    return {pid for pid in found if b"\0broker\0" in Path(f"/proc/{pid}/cmdline").read_bytes()}
 
 
 def invitation(pair: Pair) -> str:
@@ -89,8 +90,14 @@ def picture(pair: Pair, name: str) -> None:
         pygame.image.save(image, Path(PICTURES) / f"lan_{name}.png")
 
 
-def test_two_windows_find_each_other_and_play(pair: Pair, start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What to click is found in an arcade without a window, whose friend is one without a window, too."""
+def test_two_windows_find_each_other_and_play(
+    pair: Pair, start: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What to click is found in an arcade without a window, whose friend is one without a window, too.
+
+    One of the two is a package without Python, where there are packages.
+    """
+    packed = "ARCADE_PACKAGES" in os.environ
     network = Network()
     monkeypatch.setattr("game.online.same_network._find", lambda wake: Finder(network, ["127.0.0.1"]))
     recorder = Recorder(monkeypatch)
@@ -101,7 +108,7 @@ def test_two_windows_find_each_other_and_play(pair: Pair, start: Start, monkeypa
     player = start(settings, size=SIZE)
     player.app.push(MenuScene(player.app))
     player.run()
-    pair.open(0)
+    pair.open(0, start=[str(unpack("folder", tmp_path))] if packed else CHECKOUT)
     pair.open(1)
 
     def both(do: Callable[[], object]) -> None:

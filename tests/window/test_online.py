@@ -13,11 +13,13 @@ import pytest
 
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
+from game.settings.brokers import Broker
 from game.settings.settings import Settings
 from game.store.player.online_file import OnlineData
 from tests.conftest import Player
 from tests.helpers import online
-from tests.helpers.mosquitto import Mosquitto, needed
+from tests.helpers.mosquitto import Certificates, Mosquitto, certifying, needed
+from tests.helpers.package import unpack
 
 if not shutil.which("Xvfb") or sys.platform == "win32":
     pytest.skip("Xvfb is not installed: no virtual screen", allow_module_level=True)
@@ -75,6 +77,25 @@ def test_a_whole_game(
     for window in pair.windows:
         window.until((window.data / "games.arcade").exists, "the game is kept")
         window.still()
+
+
+@certifying
+def test_a_package_without_python_plays_over_tls(
+    pair: Pair, start: Start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    program, certificates = str(unpack("folder", tmp_path)), Certificates(tmp_path / "certificates")
+    mosquitto = Mosquitto(tmp_path, listener=certificates.lines)
+    broker = Broker(f"mqtts://localhost:{mosquitto.port}", certificate=certificates.authority)
+    line = pair.give(online.invited(broker, "explode"))
+    opening = pair.opening()
+    assert opening is not None
+    player = start(mirror_settings, size=SIZE)
+    pair.open(0, line, start=[program]).still()
+    pair.open(1, line).still()
+    mirror = Mirror(player, opening, monkeypatch)
+    for _ in range(4):
+        pair.follow(mirror)
+    mosquitto.kill()
 
 
 def test_from_the_menu_by_an_invitation_that_is_pasted(

@@ -187,7 +187,8 @@ def test_two_without_names_are_you_and_your_friend(tmp_path: Path, mosquitto: Mo
     two.meet()
     assert "Your friend is here. The game begins." in words(two.player)
     labels = {two.board.names.label(side) for side in (0, 1)}
-    assert labels == {"You", "Your friend"} and labels < set(words(two.player).split(" | "))
+    assert labels == {"You", "Your friend"}
+    assert labels < set(words(two.player).split(" | "))
     two.until(lambda: two.game.here)
     two.until_turn(mine=False)
     assert two.status() == "Your friend is here and thinking."
