@@ -98,7 +98,7 @@ def test_a_later_version_has_a_greater_number_and_says_so_first(tmp_path: Path) 
 
 @pytest.mark.slow
 def test_files_of_others_take_nothing_away() -> None:
-    trials = list(run_files(8, 1, way=try_import))
+    trials = list(run_files(4, 1, way=try_import))
     assert told(trials) == []
     assert len({trial.file for trial in trials}) == 2
 
@@ -119,7 +119,7 @@ def test_an_import_that_takes_something_away_is_noticed(kind: str, monkeypatch: 
 
 @pytest.mark.slow
 def test_files_of_a_later_version_stay_as_they_are() -> None:
-    trials = list(run_files(8, 1, way=try_later))
+    trials = list(run_files(4, 1, way=try_later))
     assert told(trials) == []
     assert len({trial.file for trial in trials}) == 2
 
@@ -133,7 +133,7 @@ def test_files_of_a_later_version_that_are_changed_are_noticed(monkeypatch: pyte
 
 @pytest.mark.slow
 def test_after_two_versions_in_turn_everything_of_both_is_there() -> None:
-    assert told(list(run_files(3, 1, way=try_turns))) == []
+    assert told(list(run_files(2, 1, way=try_turns))) == []
 
 
 @pytest.mark.slow
