@@ -24,6 +24,8 @@ EDGE = 14.0
 """Width of the strip at the right edge in which the bar can be grabbed, in units."""
 NEAR = 16.0
 """Space kept above and below a box that is scrolled to, in units."""
+TIP_GAP = 8.0
+"""Space between a widget and its tip, in units."""
 
 
 class Scroll:
@@ -299,18 +301,38 @@ class Form(Canvas):
         self._tip = []
         if widget is None or not widget.tip:
             return
-        text = Text(widget.tip, 15, STRONG)
-        width, height = self.measure(text)
-        box = Box(0, 0, width + 20, height + 10)
-        below = widget.box.bottom + 8 + box.height < self.view.bottom
-        box.midtop = (widget.box.centerx, widget.box.bottom + 8) if below else (0, 0)
-        if not below:
-            box.midbottom = (widget.box.centerx, widget.box.top - 8)
-        box.clamp_ip(self.view.inflate(-12, -12))
+        width, height = self.measure(Text(widget.tip, 15, STRONG))
+        box = self._tip_box(widget, width + 20, height + 10)
         self._tip = [
             self.panel(box, opacity=0.97, layer=Layer.TIP),
             self.label(widget.tip, box.centerx, box.centery, 15, face=STRONG, anchor=CENTRE, layer=Layer.TIP_TEXT),
         ]
+
+    def _tip_box(self, widget: Widget, width: float, height: float) -> Box:
+        """Return the place of a tip beside its widget: below it, or where it covers the least text and buttons."""
+        beside, view, (x, y) = widget.box, self.view.inflate(-12, -12), widget.box.center
+        places = [
+            Box(x - width / 2, beside.bottom + TIP_GAP, width, height).clamp(view),
+            Box(x - width / 2, beside.top - TIP_GAP - height, width, height).clamp(view),
+            Box(beside.left - TIP_GAP - width, y - height / 2, width, height).clamp(view),
+            Box(beside.right + TIP_GAP, y - height / 2, width, height).clamp(view),
+        ]
+        free = [place for place in places if not place.colliderect(beside)] or places
+        taken = [*self._texts(), *(other.box for other in self.widgets if other is not widget and not other.many)]
+
+        def covered(place: Box) -> float:
+            sizes = (place.clip(box).size for box in taken)
+            return sum(across * down for across, down in sizes)
+
+        return min(free, key=covered)
+
+    def _texts(self) -> Iterator[Box]:
+        """Yield the places of the texts on the page."""
+        for sprite in self._sprites:
+            if isinstance(sprite.art, Text) and sprite.visible and sprite.space is self.space:
+                width, height = self.measure(sprite.art)
+                left, top = sprite.x - sprite.anchor[0] * width, sprite.y - sprite.anchor[1] * height
+                yield Box(left, top, width, height)
 
     def _towards(self, dx: int, dy: int) -> Widget | None:
         """Return the nearest widget in a direction, or None.
