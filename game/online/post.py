@@ -174,12 +174,14 @@ class OnlineGame:
         return True
 
     def _sign(self, note: Note, now: float) -> Arrival | None:
+        could_write = self.their_chat
         if not self._hear(note):
             return None
         was, self.seen = self.seen, now if note.here else None
         if was is None and self.seen is not None:
             self.beat_at = 0.0  # The other one has just come: say at once that somebody is here.
-        if self.record.muted or not (note.phrase or (note.text and self.record.chat)):
+        asks = note.chat and not could_write and was is not None
+        if self.record.muted or not (note.phrase or asks or (note.text and self.record.chat)):
             return None
         return Arrival(self, Taken(News.NOTHING), note)
 

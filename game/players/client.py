@@ -146,26 +146,3 @@ class Client:
 
 Start = Callable[[Sequence[str], Path | None], Client]
 """Starts a program, by its command and the folder it works in; raises `ClientError`."""
-
-
-class Helper:
-    """A process of the arcade's own that answers questions, so that no frame waits for the answers: who asks has to
-    call `poll` now and then.
-    """
-
-    def __init__(self, start: Start) -> None:
-        self._start = start
-        self._client: Client | None = None
-
-    def _begin(self, command: Sequence[str], folder: Path | None = None) -> Client | None:
-        """The process, started if it is not running; None where that is not possible."""
-        if self._client is None:
-            with contextlib.suppress(ClientError):
-                self._client = self._start(command, folder)
-        return self._client
-
-    def close(self) -> None:
-        """End the process."""
-        if self._client is not None:
-            self._client.close()
-            self._client = None

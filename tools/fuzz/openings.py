@@ -50,6 +50,7 @@ from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene, take_level
 from game.scenes.online.games import OnlineGames
 from game.scenes.online.screen import OnlineScene
+from game.scenes.online.talk import Talk
 from game.scenes.play.endings import conclusion_of
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
@@ -103,6 +104,7 @@ def openings() -> dict[str, Opening]:
         "online games": _online_games,
         "invite": _invite,
         "invited": _invited,
+        "talk": _talk,
         "race": _race,
         "race begun": _race_begun,
         "race count": _race_count,
@@ -437,6 +439,15 @@ def _invited(app: App, chance: Random) -> None:
         online.data.brokers[0], bytes(16), bytes(32), "unstack", (), 3, True, "Anna", "2026-11-24T12:00:00.000000"
     )
     online.show_board(online.post.known(made) or online.post.accept(made, "Ben"))
+
+
+def _talk(app: App, chance: Random) -> None:
+    """What is said to a friend, with a field as both allow it."""
+    online = _online(app)
+    _invite(app, chance)
+    game = next(iter(online.post.games.values()))
+    game.record.chat = game.their_chat = True
+    Talk(app, game, partial(str.format, name="Carla Sommer-Winterfeldt"), online.save).open()
 
 
 def _online_games(app: App, chance: Random) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from game.scenes.base.scene import Scene
 from game.stage.art import STRONG, TITLE, Text, short_names
 from game.stage.sprites import TOP
 from game.ui.form.form import Form
+from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Rule
 
 EDGE = 28.0
@@ -142,16 +144,26 @@ class OverlayScene(Scene):
         return box
 
     def text_sheet(
-        self, title: str, text: str, entries: Sequence[Entry], width: float, *, size: float = 18.0, columns: int = 1
-    ) -> None:
-        """Build a sheet with a title, a text, and buttons."""
+        self,
+        title: str,
+        text: str,
+        entries: Sequence[Entry],
+        width: float,
+        *,
+        size: float = 18.0,
+        columns: int = 1,
+        room: float = 0.0,
+    ) -> Box:
+        """Build a sheet with a title, a text, and buttons; return the box, `room` units high, left free above these."""
         width = min(width, self.form.box.width - 48)
         inner, high = width - 2 * EDGE, self.column_height(len(entries), columns)
         art = Text(text, size, STRONG, "text_dim", width=inner, align="centre")
         head, words = self.heading_height(title, width), self.form.measure(art)[1]
-        box = self.sheet(width, head + ABOVE + words + BELOW + high + EDGE)
+        box = self.sheet(width, head + ABOVE + words + BELOW + room + high + EDGE)
         self.form.sprite(art, box.centerx, self.heading(title, box) + ABOVE, anchor=TOP)
-        self.buttons(box.left + EDGE, box.bottom - EDGE - high, inner, entries, columns)
+        top = box.bottom - EDGE - high
+        self.buttons(box.left + EDGE, top, inner, entries, columns)
+        return Box(box.left + EDGE, top - room, inner, room)
 
     def build_beside(self, places: PlayLayout, build: Callable[[float], bool], width: float) -> None:
         """Build a sheet beside a board if that is possible, else `width` units wide over it. What builds it is told the
@@ -196,17 +208,53 @@ class OverlayScene(Scene):
         return rows * self.row + max(0, rows - 1) * self.gap
 
 
+class Prompt(Struct, frozen=True):
+    """A field on a sheet for a line of text, with a button that uses it."""
+
+    hint: str
+    word: str
+    """What the button says."""
+    act: Callable[[str], object]
+    limit: int
+    """Number of characters at most."""
+
+
 class QuestionScene(OverlayScene):
     """Each answer closes the question first and then acts; Back only closes it."""
 
-    def __init__(self, app: Context, title: str, text: str, entries: Sequence[Entry]) -> None:
+    def __init__(
+        self,
+        app: Context,
+        title: str,
+        text: str,
+        entries: Sequence[Entry],
+        columns: int = 0,
+        prompt: Prompt | None = None,
+    ) -> None:
+        """`columns` of buttons; without a number two answers stand side by side, and more below each other."""
         super().__init__(app)
         self.title = title
         self.text = text
         self.entries = [replace(entry, act=self.closing(entry.act)) for entry in entries]
+        self.columns = columns or (2 if len(entries) == 2 else 1)
+        self.prompt = prompt
+        self.typed = ""
+        if prompt:
+            self.form.want("text")
 
     def build(self) -> None:
-        self.text_sheet(self.title, self.text, self.entries, 560.0, columns=2 if len(self.entries) == 2 else 1)
+        room = self.row + self.gap if self.prompt else 0.0
+        free = self.text_sheet(self.title, self.text, self.entries, 560.0, columns=self.columns, room=room)
+        if self.prompt:
+            self._build_prompt(self.prompt, Box(free.left, free.top, free.width, self.row))
+
+    def _build_prompt(self, prompt: Prompt, line: Box) -> None:
+        place, button = line.split_right(min(150.0, line.width * 0.35), self.gap)
+        field = TextField("text", place, self.typed, prompt.hint, partial(setattr, self, "typed"), prompt.limit)
+        field.submits = "send"
+        self.form.add(field, name=prompt.hint)
+        send = self.closing(lambda: prompt.act(self.typed))
+        self.form.add(Button("send", button, prompt.word, send, primary=True))
 
 
 def confirm(app: Context, title: str, text: str, yes: str, on_yes: Callable[[], object]) -> None:

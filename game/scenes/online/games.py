@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from game.checks import Unfit
-from game.language import N_
 from game.online.invitation import Invitation, is_invitation, parse_line
 from game.online.post import Arrival, OnlineGame, Post
 from game.online.races import OnlineRace
@@ -26,20 +25,11 @@ from game.scenes.online.friends import FriendsGroup
 from game.scenes.online.nearby import Neighbours, Offer
 from game.scenes.online.race import RaceTables
 from game.scenes.online.screen import OnlineScene
+from game.scenes.online.talk import Talk, heard
 from game.scenes.online.watching import Watching, link_of
 from game.settings.brokers import FAULTS
 from game.store.player.online_file import OnlineData, load_online, save_online
 
-PHRASES = (
-    N_("Hello"),
-    N_("Good luck"),
-    N_("Well played"),
-    N_("Good game"),
-    N_("One moment"),
-    N_("I have to go"),
-    N_("Thank you"),
-)
-"""Phrases that players can send, by numbers from 1 on: each reads them in their own language. Append new ones."""
 log = logging.getLogger(__name__)
 
 
@@ -196,10 +186,10 @@ class OnlineGames:
         game, news = arrival.game, arrival.taken.news
         names = {"name": self.name(game), "game": self.title(game)}
         if arrival.note is not None:
-            phrase = arrival.note.phrase
-            text = self._(PHRASES[phrase - 1]) if 0 < phrase <= len(PHRASES) else arrival.note.text
-            if text:
+            if text := heard(self.app, arrival.note):
                 self.app.announce(self._about(game, self._("{name}: {text}"), text=text))
+            elif arrival.note.chat and not game.record.chat:
+                self.app.announce(self._about(game, self._("{name} would like to write to you.")))
         elif news is News.JOINED:
             self.app.store.save_game(game.session(), game.slot)
             waiting = self.app.front
@@ -339,25 +329,7 @@ class OnlineGames:
         game = self._game_at(table)
         if game is None:
             return
-        entries = [
-            Entry(f"phrase {n}", self._(phrase), partial(self._phrase, game, n))
-            for n, phrase in enumerate(PHRASES, start=1)
-        ]
-        muted = game.record.muted
-        word = self._("Hear {name} again") if muted else self._("Mute {name}")
-        icon = "sound" if muted else "silent"
-        entries.append(Entry("mute", word.format(name=self.name(game)), partial(self._mute, game), icon=icon))
-        here = self._("{name} is here.") if game.here else self._("{name} is away and will not hear it.")
-        title = self._("Say something")
-        self.app.push(QuestionScene(self.app, title, self._about(game, here), entries))
-
-    def _phrase(self, game: OnlineGame, number: int) -> None:
-        game.say(number)
-        self.app.front.toast(self._("You: {text}").format(text=self._(PHRASES[number - 1])))
-
-    def _mute(self, game: OnlineGame) -> None:
-        game.record.muted = not game.record.muted
-        self.save()
+        Talk(self.app, game, partial(self._about, game), self.save).open()
 
     def status(self, table: AnyTable) -> str:
         game = self._game_at(table)

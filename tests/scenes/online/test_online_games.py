@@ -22,7 +22,7 @@ from game.scenes.play.result import ResultScene
 from game.ui.input import clipboard
 from tests.conftest import Player
 from tests.helpers import online
-from tests.helpers.games import words
+from tests.helpers.games import keys, words
 from tests.helpers.mosquitto import Mosquitto, needed, wait_until
 
 pytestmark = [needed, pytest.mark.slow]
@@ -347,6 +347,53 @@ def test_phrases_are_heard_in_ones_own_words_and_are_not_in_the_log(two: Two, ca
     two.player.press("talk")
     two.player.press("phrase 1")
     two.until(lambda: any(arrival.note for arrival in two.ben.arrivals), "Ben hears it")
+
+
+def test_text_of_ones_own_is_sent_once_both_allow_it(two: Two, caplog: pytest.LogCaptureFixture) -> None:
+    two.meet()
+    two.until(lambda: two.game.here)
+    two.ben.game.say(text="Too early")
+    two.player.press("talk")
+    two.player.press("chat")
+    assert two.game.record.chat
+    assert "You can write as soon as Ben allows it, too." in words(two.player)
+    assert "text" not in keys(two.player)
+    two.until(lambda: two.ben.game.their_chat, "Ben knows")
+    two.ben.game.record.chat = True
+    two.ben.game.say(text="What a move!")
+    two.app.pop()
+    two.until(lambda: "Ben: What a move!" in words(two.player), "Ben's words")
+    assert "Too early" not in words(two.player)
+    two.player.press("talk")
+    assert two.app.front.form.focus.key == "text"
+    two.player.type("Thank you, Ben")
+    two.player.key(pygame.K_RETURN)
+    assert isinstance(two.app.front, PlayScene)
+    assert "You: Thank you, Ben" in words(two.player)
+    two.until(lambda: any(one.note and one.note.text == "Thank you, Ben" for one in two.ben.arrivals), "Ben hears it")
+    two.player.press("talk")
+    two.player.press("chat")
+    assert not two.game.record.chat
+    assert "Ben would like to write to you." in words(two.player)
+    two.ben.game.say(text="Not any more")
+    two.ben.game.say(3)
+    two.app.pop()
+    two.until(lambda: "Ben: Well played" in words(two.player), "the phrase")
+    assert "Not any more" not in words(two.player)
+    assert "Ben" not in caplog.text
+
+
+def test_who_would_like_to_write_is_told_once(two: Two) -> None:
+    two.meet()
+    two.until(lambda: two.game.here)
+    two.ben.game.record.chat = True
+    two.ben.game.say()
+    two.until(lambda: "Ben would like to write to you." in words(two.player), "the question")
+    two.player.run(10.0)
+    two.ben.game.say()
+    two.ben.game.say(1)
+    two.until(lambda: "Ben: Hello" in words(two.player), "the phrase")
+    assert "would like" not in words(two.player)
 
 
 def test_a_broker_is_entered_tried_and_kept(tmp_path: Path, mosquitto: Mosquitto) -> None:
