@@ -17,7 +17,7 @@ from game.settings.brokers import Broker
 PROGRAM = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
 certifying = pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
 needed = pytest.mark.skipif(PROGRAM is None, reason="mosquitto is not installed")
-PATIENCE = 90.0
+PATIENCE = 60.0
 """Seconds until something that is awaited counts as failed."""
 
 

@@ -92,7 +92,8 @@ class Anna:
             friend = Racer(name)
             friend.races.accept(parse_race(race_line(self.online.races.races.invitation_of(self.race))), name)
             self.friends.append(friend)
-        self.until(lambda: len(self.race.race.keys) == 1 + len(self.friends), "the friends")
+            # One after the other, as they are listed in the order in which they come.
+            self.until(lambda: len(self.race.race.keys) == 1 + len(self.friends), name)
 
     def begin(self) -> None:
         for friend in self.friends:
