@@ -53,7 +53,7 @@ def faults(app: App) -> list[str]:
         if not window.contains(rect):
             wrong.append(f"{art.text!r} at {rect} is outside of the window")
     resting = [
-        (sprite.art, _ink(drawn_at(app, sprite)), sprite.space is form.fixed)
+        (sprite.art, ink(drawn_at(app, sprite)), sprite.space is form.fixed)
         for sprite in app.front.stage.sprites
         if _shows_text(sprite) and sprite.layer < Layer.TIP
     ]
@@ -88,6 +88,6 @@ def _shows_text(sprite: Sprite) -> bool:
     return isinstance(sprite.art, Text) and bool(sprite.art.text) and sprite.visible and sprite.alpha > 0.01
 
 
-def _ink(rect: pygame.Rect) -> pygame.Rect:
+def ink(rect: pygame.Rect) -> pygame.Rect:
     """A text without the space above and below its letters."""
     return rect.inflate(-2, -rect.height // 3)

@@ -105,10 +105,14 @@ class BrickShooterPuzzles(Puzzles[Position]):
             OUT,
             N_("Over the edge"),
             N_plural(
-                "Drive bricks out of the field with one shot, at least {aim}.",
-                "You have {n} shots: drive bricks out of the field with one of them, at least {aim}.",
+                "Drive at least {aim} bricks out of the field with one shot.",
+                "You have {n} shots: drive at least {aim} bricks out of the field with one of them.",
             ),
             AIMS[OUT],
+            single=N_plural(
+                "Drive a brick out of the field with one shot.",
+                "You have {n} shots: drive a brick out of the field with one of them.",
+            ),
         ),
         PuzzleKind(
             GONE,
@@ -120,12 +124,16 @@ class BrickShooterPuzzles(Puzzles[Position]):
         ),
         PuzzleKind(
             LEFT,
-            N_("Exact remainder"),
+            N_("Leftovers"),
             N_plural(
-                "Set off an explosion that leaves exactly {aim} in the field, with one shot.",
-                "You have {n} shots: set off an explosion that leaves exactly {aim} in the field.",
+                "Set off an explosion with one shot that leaves exactly {aim} bricks in the field.",
+                "You have {n} shots: set off an explosion that leaves exactly {aim} bricks in the field.",
             ),
             AIMS[LEFT],
+            single=N_plural(
+                "Set off an explosion with one shot that leaves exactly one brick in the field.",
+                "You have {n} shots: set off an explosion that leaves exactly one brick in the field.",
+            ),
         ),
         PuzzleKind(
             SCORE,

@@ -103,9 +103,8 @@ class Course(Generic[E]):
         """Whether moves are only shown, without the player having found them."""
         return False
 
-    @property
-    def moves_left(self) -> int | None:
-        """The moves that are left for the task, None where they are not counted."""
+    def moves_left(self, session: AnySession) -> int | None:
+        """Return the moves that are left for the task, None where they are not counted."""
         return None
 
     @property

@@ -83,10 +83,13 @@ class PuzzleKind(Struct, frozen=True):
     aims: range = range(1)
     """Possible values of what is counted; 0 for nothing."""
     counted: bool = False
+    single: tuple[str, str] = ("", "")
+    """The sentence where one thing is counted, if it is worded differently then."""
 
     def sentence(self, puzzle: Puzzle) -> Reason:
         """Return the sentence of a puzzle's task."""
-        return Reason(*self.task, puzzle.aim if self.counted else puzzle.moves)
+        task = self.single if puzzle.aim == 1 and self.single[0] else self.task
+        return Reason(*task, puzzle.aim if self.counted else puzzle.moves)
 
 
 class Puzzle(Struct, frozen=True):
@@ -200,7 +203,7 @@ _SAID: Final = {
     Proof.SOLVED: Reason(N_("Solved.")),
     Proof.RIGHT: Reason(N_("Right. Go on.")),
     Proof.HOLDS: Reason(N_("{other} holds out.")),
-    Proof.MISSED: Reason(N_("It would take too long.")),
+    Proof.MISSED: Reason(N_("It would take more shots.")),
     Proof.UNKNOWN: Reason(N_("It is not certain whether that is right.")),
 }
 _WINS: Final = N_plural("{other} wins with the next move.", "{other} wins in {n} moves.")

@@ -39,9 +39,11 @@ class PuzzleCourse(Course[E], Generic[P, E]):
             AttemptResult.CLEAN if self.run.clean else AttemptResult.SOLVED if self.run.solved else AttemptResult.FAILED
         )
 
-    @property
-    def moves_left(self) -> int:
-        return 0 if self.run.solved else self.run.left
+    def moves_left(self, session: AnySession) -> int:
+        if self.run.stage is not RunStage.OVER:
+            return self.run.left
+        # What is shown, or stepped through, is counted as if it were played.
+        return max(0, self.run.puzzle.moves - -(-len(session.moves) // self.run.game.players))
 
     def tried(self, session: AnySession) -> str:
         """Return the move made at the table that waits for its verdict, or ""."""

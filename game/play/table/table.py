@@ -133,7 +133,7 @@ class Table(Generic[P, E]):
     @property
     def moves_left(self) -> int | None:
         """The moves that are left for the task of a puzzle."""
-        return self.course.moves_left if self.course is not None else None
+        return self.course.moves_left(self.session) if self.course is not None else None
 
     def offers(self, tool: str) -> bool:
         """Return whether a tool can be used here: in a game all can."""

@@ -319,6 +319,12 @@ class PuzzleGuide(LessonGuide):
             scene.table.make(move)
         elif by < 0 and session.moves:
             scene.table.take_back(1)
+        # The button for a step that is no longer possible hands its focus on.
+        focus = scene.form.focus.key if scene.form.focus is not None else ""
+        if focus == "step back" and not session.moves:
+            scene.form.want("step on")
+        elif focus == "step on" and not course.ahead(session):
+            scene.form.want("next")
         scene.renew()
 
     def go_on(self) -> None:

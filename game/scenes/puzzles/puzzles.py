@@ -410,14 +410,14 @@ class PuzzlesScene(PageScene):
         ]
         if self.game.puzzles is not None and self.game.puzzles.quick:
             entries.append(Entry("another", self._("New puzzle"), self._another, "plus"))
-        tips = {"streak": self._("Until the second mistake"), "sprint": self._("Three minutes")}
+        notes = {"streak": self._("Two mistakes"), "sprint": self._("Three minutes")}
         places = ways.grid(2, 2, GAP)
         if len(entries) < len(places):
             places[2] = ways.rows(2, GAP)[1]
         for entry, place in zip(entries, places, strict=False):
             text = f"{entry.text} · {best[entry.key]}" if best.get(entry.key) else entry.text
-            button = Button(entry.key, place, text, entry.act, icon=entry.icon, tip=tips.get(entry.key, ""))
-            form.add(button)
+            note = notes.get(entry.key, "")
+            form.add(Button(entry.key, place, text, entry.act, icon=entry.icon, note=note))
 
     def _fill(self, theme: Theme, canvas: Canvas, box: Box) -> None:
         """Add the title of a theme, and how many of its puzzles are solved."""

@@ -46,7 +46,7 @@ def aid_words(scene: Scene, aid: frozenset[str] | None) -> str:
     """Return the help used in words; "" if none, or unknown."""
     if not aid:
         return ""
-    words = {COPY: scene._("a copy"), UNDO: scene._("with Undo"), HINT: scene._("with hints")}
+    words = {COPY: scene._("a copy"), UNDO: scene._("with undo"), HINT: scene._("with hints")}
     return ", ".join(word for key, word in words.items() if key in aid)
 
 

@@ -116,15 +116,14 @@ class ContinueButton(Button):
     """Goes on with a game: a picture of how it stands, and a line about it below the word."""
 
     picture: Art | None = None
-    note = ""
 
     def attach(self, canvas: Canvas) -> None:
         if self.picture is None:
             super().attach(canvas)
             return
-        word, self.text, self.icon = self.text, "", ""
+        word, note, self.text, self.note, self.icon = self.text, self.note, "", "", ""
         super().attach(canvas)
-        self.text = word
+        self.text, self.note = word, note
         box, side = self.box, self.box.height - 8
         canvas.sprite(ScaledArt(self.picture, side), box.left + 6 + side / 2, box.centery, layer=Layer.CONTENT)
         left, width = box.left + side + 16, box.width - side - 24

@@ -43,6 +43,8 @@ class AssistiveHints:
 
 VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
 """Text sizes of values and buttons; the first one that fits is used."""
+NOTE_SIZES = (14.0, 13.0, 12.0)
+"""Text sizes of the note on a button."""
 
 
 class Widget(AssistiveHints):
@@ -177,10 +179,12 @@ class Button(Pressable):
         size: float = 17.0,
         sound: str = "press",
         icon_last: bool = False,
+        note: str = "",
     ) -> None:
-        """`icon_last` puts the icon behind the text, as for an arrow that leads on."""
+        """`icon_last` puts the icon behind the text, as for an arrow that leads on; a `note` stands below the text."""
         super().__init__(key, box, on_press, primary=primary, chosen=chosen, tip=tip, sound=sound)
         self.icon_last = icon_last
+        self.note = note
         self.text = text
         self.icon = icon
         self.size = size
@@ -195,7 +199,11 @@ class Button(Pressable):
         sizes = (self.size, *(size for size in VALUE_SIZES if size < self.size))
         text = Text(self.text, self.size, STRONG, colour, width=room, shorten=True)
         label = canvas.fitting(text, sizes) if self.text else None
-        width = canvas.measure(label)[0] if label else 0.0
+        small = Text(
+            self.note, NOTE_SIZES[0], STRONG, "on_accent" if self.primary else "text_dim", width=room, shorten=True
+        )
+        note = canvas.fitting(small, NOTE_SIZES) if self.note else None
+        width = max((canvas.measure(text)[0] for text in (label, note) if text), default=0.0)
         gap = 8.0 if self.icon and self.text else 0.0
         icon = min(24.0, box.height - 12) if self.icon else 0.0
         left = box.centerx - (width + gap + icon) / 2
@@ -205,7 +213,10 @@ class Button(Pressable):
                 Icon(self.icon, icon, icon_colour), icon_left + icon / 2, box.centery - 0.5, layer=Layer.CONTENT
             )
         if label:
-            canvas.sprite(label, text_left, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
+            y = box.centery - 1 if note is None else box.top + box.height * 0.32
+            canvas.sprite(label, text_left, y, layer=Layer.CONTENT, anchor=LEFT)
+        if note:
+            canvas.sprite(note, text_left, box.top + box.height * 0.7, layer=Layer.CONTENT, anchor=LEFT)
 
 
 class Choice(Widget):

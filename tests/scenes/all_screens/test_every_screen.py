@@ -16,8 +16,10 @@ from game.scenes.base.scene import Scene
 from game.scenes.home.crash import CrashScene, UnsavedScene
 from game.settings.settings import Settings
 from game.stage.art import Text
+from game.stage.sprites import Layer
+from game.ui.widgets.widgets import Button
 from tests.conftest import Player
-from tests.helpers.layout import cut, faults
+from tests.helpers.layout import cut, drawn_at, faults, ink
 from tools.fuzz.openings import OPENINGS, begin
 
 ELSEWHERE = {CrashScene, UnsavedScene}
@@ -100,3 +102,28 @@ def test_the_focus_begins_at_what_one_came_for(player: Player) -> None:
         if form.focus is not None and form.focus.key == "back" and able != ["back"]:
             wrong.append(name)
     assert wrong == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("player", [((1280, 720), 100)], indirect=True)
+def test_no_tip_lies_upon_the_words_of_another_button(player: Player) -> None:
+    wrong = []
+    for name in OPENINGS:
+        begin(player.app, name, 1)
+        player.run(0.1)
+        form = player.app.front.form
+        for widget in [one for one in form.widgets if one.tip and one.enabled]:
+            player.move((player.app.window.size[0] - 1, player.app.window.size[1] - 1))
+            player.move(form.show(widget))
+            tips = [drawn_at(player.app, sprite) for sprite in form.sprites if sprite.layer == Layer.TIP]
+            buttons = [form.pixels(one) for one in form.widgets if isinstance(one, Button) and one is not widget]
+            covered = [
+                sprite.art.text
+                for sprite in form.sprites
+                if isinstance(sprite.art, Text) and sprite.layer < Layer.TIP
+                for rect in [ink(drawn_at(player.app, sprite))]
+                if any(button.contains(rect) for button in buttons)
+                if any(tip.inflate(-8, -8).colliderect(rect) for tip in tips)
+            ]
+            wrong += [f"{name}: {widget.tip!r} over {text!r}" for text in covered]
+    assert not wrong, "\n".join(wrong)

@@ -22,13 +22,12 @@ from game.scenes.puzzles.puzzle_guide import PuzzleGuide
 from game.scenes.puzzles.puzzles import GeneratePuzzleScene, PuzzlesScene
 from game.scenes.puzzles.series import RoundEndScene
 from game.stage.art import Text
-from game.stage.sprites import Layer
 from game.ui.input import clipboard
 from game.workers.puzzles import MakePuzzle
 from game.workers.worker import Job
 from tests.conftest import Player
 from tests.helpers.games import keys, words
-from tests.helpers.layout import SIZES, UPRIGHT, cut, drawn_at, faults
+from tests.helpers.layout import SIZES, UPRIGHT, cut, faults
 from tests.helpers.pads import VirtualPad
 from tests.helpers.solvers import PUZZLES, front, solve, with_puzzles, without_programs
 from tests.workers.work import Here, Silent
@@ -55,15 +54,6 @@ def wrong(guide: PuzzleGuide) -> str:
     """A move that is none of the keys."""
     run = guide.puzzling.run
     return next(move for move in run.game.rules.legal_moves(run.position) if move not in run.puzzle.keys)
-
-
-def test_a_tip_lies_upon_nothing_where_there_is_room_beside(solver: Callable[..., Player]) -> None:
-    player = solver(size=(1280, 720))
-    form = player.app.front.form
-    for key in ("streak", "sprint"):
-        player.move(form.show(next(widget for widget in form.widgets if widget.key == key)))
-        (tip,) = (drawn_at(player.app, sprite) for sprite in form.sprites if sprite.layer == Layer.TIP)
-        assert tip.inflate(-24, -24).collidelist([form.pixels(widget) for widget in form.widgets]) == -1
 
 
 @pytest.mark.slow
@@ -380,6 +370,13 @@ def test_there_may_be_no_puzzles(solver: Callable[..., Player]) -> None:
     assert "There are no puzzles here." in words(player)
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, MenuScene)
+
+
+def test_what_ends_a_series_stands_on_its_button(solver: Callable[..., Player]) -> None:
+    player = solver()
+    assert "Two mistakes" in words(player)
+    assert "Three minutes" in words(player)
+    assert not any(widget.tip for widget in player.app.front.form.widgets if widget.key in ("streak", "sprint"))
 
 
 @pytest.mark.sample(1)

@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from game.games.brickshooter import goals
 from game.games.brickshooter.levels import BrickShooterLevel
-from game.games.brickshooter.rules.board import Arrow
+from game.games.brickshooter.rules.board import EMPTY, Arrow
 from game.games.brickshooter.rules.events import Event
+from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.modes import Thirty, Zen
 from game.games.brickshooter.rules.moves import CLEAR_BONUS
 from game.games.brickshooter.rules.position import Position
@@ -175,13 +176,22 @@ def _score_panel(scene: BoardScene[Position, Event], box: Box, beside: bool, tal
 # What the bricks mean
 
 
-def _colours_in_play(scene: BoardScene[Position, Event], left: float, right: float, y: float, most: float) -> None:
+def colours_in_play(position: Position) -> list[int]:
+    """Return the colours that bricks have or may come to have; with fixed new bricks these can be few."""
+    source = position.source
+    if not isinstance(source, Fixed):
+        return list(range(position.colours))
+    there = {brick >> 3 for brick in position.field if brick != EMPTY}
+    return sorted(there.union(position.border, source.coming))
+
+
+def _row_of_colours(scene: BoardScene[Position, Event], left: float, right: float, y: float, most: float) -> None:
     """Add a brick of every colour in a line."""
-    count = scene.session.position.colours
-    size = min(most, (right - left) / count)
-    start = (left + right - size * count) / 2
-    for colour in range(count):
-        scene.form.sprite(ScaledArt(Brick(colour), size), start + size * (colour + 0.5), y)
+    colours = colours_in_play(scene.session.position)
+    size = min(most, (right - left) / len(colours))
+    start = (left + right - size * len(colours)) / 2
+    for n, colour in enumerate(colours):
+        scene.form.sprite(ScaledArt(Brick(colour), size), start + size * (n + 0.5), y)
 
 
 def _legend(scene: BoardScene[Position, Event]) -> list[tuple[tuple[Brick, ...], str]]:
@@ -210,12 +220,12 @@ def _legend_panel(scene: BoardScene[Position, Event], box: Box, beside: bool) ->
     panel = _panel(scene, box, head + sum(heights) + gap * len(texts) + 10, beside)
     left, right = panel.left + PAD, panel.right - PAD
     if roomy:
-        colours = scene.plural("{n} colour", "{n} colours", scene.session.position.colours)
+        colours = scene.plural("{n} colour", "{n} colours", len(colours_in_play(scene.session.position)))
         form.label(colours, panel.centerx, panel.top + 30, 18, face=STRONG, colour="text_dim", anchor=CENTRE)
-        _colours_in_play(scene, left, right, panel.top + 66, 34.0)
+        _row_of_colours(scene, left, right, panel.top + 66, 34.0)
         form.sprite(Rule(panel.width - 2 * PAD), panel.centerx, panel.top + 96)
     else:
-        _colours_in_play(scene, left, right, panel.top + 28, 28.0)
+        _row_of_colours(scene, left, right, panel.top + 28, 28.0)
     y = panel.top + head
     for (bricks, _), text, height in zip(legend, texts, heights, strict=False):
         shown = bricks if group else bricks[len(bricks) // 2 :][:1]

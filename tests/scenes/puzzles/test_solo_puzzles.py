@@ -1,0 +1,96 @@
+"""Puzzles of BrickShooter on their screen: tasks in words, shots that are counted, colours that are there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games import game_named
+from game.games.brickshooter.puzzles import BrickShooterPuzzles
+from game.installation import LEVELS
+from game.play.port.puzzle import Puzzle
+from game.scenes.home.menu import MenuScene
+from game.scenes.puzzles.puzzles import PuzzlesScene
+from game.store.levels.puzzles import read_puzzles
+from tests.conftest import Player
+from tests.helpers.games import words
+from tests.helpers.solvers import front, with_puzzles
+
+ALL = [puzzle for puzzle in read_puzzles(LEVELS, "brickshooter", lambda puzzle: None).puzzles if puzzle is not None]
+
+
+def of(kind: str, aim: int, moves: int = 2) -> Puzzle:
+    """The first puzzle of a kind."""
+    return next(one for one in ALL if (one.kind, one.aim, one.moves) == (kind, aim, moves))
+
+
+@pytest.fixture
+def opened(start: Callable[..., Player], tmp_path: Path) -> Callable[[Puzzle], Player]:
+    """Opens a puzzle, which is the only one there is."""
+
+    def open_puzzle(puzzle: Puzzle) -> Player:
+        player = with_puzzles(start(), tmp_path, brickshooter=f"{puzzle.text}\n")
+        app = player.app
+        app.push(MenuScene(app))
+        app.push(PuzzlesScene(app, game_named("brickshooter")))
+        player.press("next")
+        player.run(0.2)
+        return player
+
+    return open_puzzle
+
+
+@pytest.mark.parametrize(
+    ("kind", "aim", "task"),
+    [
+        ("out", 1, "You have 2 shots: drive a brick out of the field with one of them."),
+        ("left", 1, "You have 2 shots: set off an explosion that leaves exactly one brick in the field."),
+        ("left", 3, "You have 2 shots: set off an explosion that leaves exactly 3 bricks in the field."),
+    ],
+)
+def test_what_is_counted_is_named(opened: Callable[[Puzzle], Player], kind: str, aim: int, task: str) -> None:
+    assert task in words(opened(of(kind, aim)))
+
+
+def test_every_kind_has_a_sentence_for_one() -> None:
+    for kind in BrickShooterPuzzles.kinds:
+        assert 1 not in kind.aims or kind.single[0] or "{aim}" not in "".join(kind.task) or kind.name == "score"
+
+
+def test_the_shots_of_a_solution_that_is_shown_are_counted(opened: Callable[[Puzzle], Player]) -> None:
+    player = opened(of("clear", 0))
+    assert "2 | Shots left" in words(player)
+    player.press("next")
+    player.run(0.2)
+    player.settle()
+    player.run(3.0)
+    player.settle()
+    assert "0 | Shots left" in words(player)
+    player.key(pygame.K_u)
+    player.settle()
+    assert "1 | Shots left" in words(player)
+
+
+def test_the_focus_of_a_step_that_is_not_possible_goes_on(opened: Callable[[Puzzle], Player]) -> None:
+    player = opened(of("clear", 0))
+    player.press("next")
+    player.run(4.0)
+    player.settle()
+    play, _ = front(player)
+    for key, after in (
+        ("step back", "step back"),
+        ("step back", "step on"),
+        ("step on", "step on"),
+        ("step on", "next"),
+    ):
+        player.press(key)
+        player.settle()
+        assert play.form.focus is not None
+        assert play.form.focus.key == after
+
+
+def test_only_colours_that_can_come_are_shown(opened: Callable[[Puzzle], Player]) -> None:
+    assert "3 colours" in words(opened(of("clear", 0)))
