@@ -252,10 +252,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from game.app.command.ugi_command import work
 
         return work()
-    if arguments[:1] == ["broker"] and len(arguments) > 2:
+    if arguments[:1] == ["broker"] and len(arguments) > 2 and arguments[1].isdecimal():
         # How the arcade starts its own broker: in a package without Python there is no other way.
-        from game.online.broker_process import serve
-
+        try:
+            from game.online.broker_process import serve
+        except ImportError as error:
+            complain(f"{error.name} is not installed: pip install iotcore")
+            return 1
         serve(int(arguments[1]), arguments[2:])
     if arguments and _is_source(arguments[0]):
         arguments = ["replay", *arguments]

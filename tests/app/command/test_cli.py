@@ -343,3 +343,16 @@ def test_a_folder_whose_name_is_no_text_is_played_in(tmp_path: Path, locale: str
     assert err.count(b"\n") == 4, "for each file what is wrong with it, and what the player is told"
     kept = {path.rpartition(b"/")[2] for path in (*os.listdir(folder), *os.listdir(folder + b"/saves"))}
     assert kept >= {b"settings.damaged-1.json", b"explode.damaged-1.json", b"settings.json"}
+
+
+@pytest.mark.parametrize("arguments", [["broker"], ["broker", "4711"], ["broker", "x", "127.0.0.1"]])
+def test_a_broker_without_port_and_address_is_no_game(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert "'broker'" in capsys.readouterr().err
+
+
+def test_a_broker_needs_what_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.delitem(sys.modules, "game.online.broker_process", raising=False)
+    monkeypatch.setitem(sys.modules, "iotcore.iotcore", None)
+    assert main(["broker", "4711", "127.0.0.1"]) == 1
+    assert "is not installed: pip install iotcore" in capsys.readouterr().err
