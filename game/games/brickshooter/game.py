@@ -22,7 +22,7 @@ from game.play.port.game import Game, Solo
 from game.play.port.level import Level
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.port.search_types import SearchInfo, SearchLimits, SearchRequest
-from game.play.session.lines import HINT
+from game.play.session.lines import HINT, RESIGNED
 from game.play.session.session import Session, Source
 from game.rules import Outcome
 
@@ -74,6 +74,10 @@ class BrickShooter(Game[Position, Event]):
 
     def score(self, session: Session[Position, Event]) -> int | None:
         return session.position.score
+
+    def count(self, session: Session[Position, Event], outcome: Outcome) -> int:
+        # Whoever ends a run early keeps its points.
+        return session.position.score if outcome.reason == RESIGNED else super().count(session, outcome)
 
     def deed(self, before: Position, move: str) -> MoveEffect:
         return advice.deed(replace(before, mode=None), lane_name(move))

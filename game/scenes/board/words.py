@@ -69,6 +69,10 @@ class GameWords(Generic[P, E]):
         """Return in one sentence what a move did, or ""."""
         return ""
 
+    def written(self, move: str) -> str:
+        """Return a move as the list of moves has it."""
+        return move
+
     def showing(self, move: MoveResult[P, E]) -> str:
         """Return the sentence for a move while it is animated."""
         return self.told(move)

@@ -34,6 +34,11 @@ def is_copy(table: AnyTable) -> bool:
     return table.slot == COPY_SLOT
 
 
+def is_trial(table: AnyTable) -> bool:
+    """Return whether a level is being tried that is still in the editor."""
+    return is_copy(table) and table.level is not None and not table.session.source.level
+
+
 def read_game(app: Context, text: str) -> Reading | None:
     """Return the game of a text, as far as it fits; None, with a message, if there is none."""
     try:

@@ -81,7 +81,7 @@ def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> 
 
 def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
     """Return the title of the result and further lines, also for a game that the players have ended early."""
-    ended = play.session.verdict is not None
+    ended = play.session.verdict is not None and play.game.players == 2
     title, lines = verdict_words(outcome, play.names) if ended else play.words.result(outcome)
     alone = play.session.match.alone
     if play.game.players == 2 and alone and outcome.winner is not None:

@@ -322,7 +322,17 @@ class MoveHistory:
             scene.form.cover(box)
         at, branches = len(scene.session.moves), scene.session.branches
         self._list = listed = MoveList(
-            box, self._sheet, branches, at, self._first, self.trim, self.go, self.take, self._scroll, cover
+            box,
+            self._sheet,
+            branches,
+            at,
+            self._first,
+            self.trim,
+            self.go,
+            self.take,
+            self._scroll,
+            cover,
+            scene.words.written,
         )
         scene.form.add(listed, bool(listed.rows) or cover, scene._("Move list"))
         if not listed.rows:

@@ -235,8 +235,11 @@ class MoveList(Widget):
         on_take: Callable[[Branch], object],
         on_scroll: Callable[[int | None], object],
         covering: bool,
+        written: Callable[[str], str],
     ) -> None:
-        """`at` moves have been made; `first` is the row at the top, None while the list follows the game."""
+        """`at` moves have been made; `first` is the row at the top, None while the list follows the game; `written`
+        returns a move as players read it.
+        """
         super().__init__("move list", box)
         self.sheet = sheet
         self.rows = sheet.with_branches(branches)
@@ -244,6 +247,7 @@ class MoveList(Widget):
         self.trim = trim
         self.on_go, self.on_take, self.on_scroll = on_go, on_take, on_scroll
         self.covering = covering
+        self.written = written
         self.fit = max(1, int((box.height - 2 * PAD) / ROW))
         self.row = self._row_at()
         """The row selected by keys."""
@@ -299,9 +303,9 @@ class MoveList(Widget):
         shown: list[tuple[str, list[str]]] = []
         for n, row in enumerate(self.rows[self.first : self.first + self.fit], self.first):
             if isinstance(row, Branch):
-                shown.append((f"{WAY}{n}", row.moves[:TOLD]))
+                shown.append((f"{WAY}{n}", [*map(self.written, row.moves[:TOLD])]))
             else:
-                shown += [(str(ply + 1), [self.sheet.moves[ply]]) for ply in row if ply is not None]
+                shown += [(str(ply + 1), [self.written(self.sheet.moves[ply])]) for ply in row if ply is not None]
         return shown
 
     @property
@@ -337,7 +341,7 @@ class MoveList(Widget):
                 self.canvas.sprite(Band(*place.size, "accent", 0.9), *place.center, layer=Layer.OVER)
             colour = "on_accent" if here else "text" if ply < self.at else "text_dim"
             room = self.columns - 4 - (MARK + 5 if mark else 0)
-            text = Text(self.sheet.moves[ply], SIZES[0], STRONG, colour, width=room, shorten=True)
+            text = Text(self.written(self.sheet.moves[ply]), SIZES[0], STRONG, colour, width=room, shorten=True)
             text = self.canvas.fitting(text, SIZES)
             self.canvas.sprite(text, x, y - 0.5, anchor=LEFT, layer=Layer.OVER)
             if mark:
@@ -348,7 +352,7 @@ class MoveList(Widget):
     def _attach_branch(self, branch: Branch, y: float) -> None:
         left = self.box.left + PAD + self.number
         self.canvas.sprite(Icon("redo", 13, "text_dim"), left - 18, y, layer=Layer.OVER)
-        named = " ".join(branch.moves[:TOLD]) + (" …" if len(branch.moves) > TOLD else "")
+        named = " ".join(map(self.written, branch.moves[:TOLD])) + (" …" if len(branch.moves) > TOLD else "")
         room = self.box.right - PAD - 8 - left
         self.canvas.label(
             named, left, y - 0.5, 14, face=STRONG, colour="text_dim", anchor=LEFT, width=room, shorten=True,

@@ -8,7 +8,7 @@ from functools import partial
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.exchange.clipboard_games import is_copy
+from game.scenes.exchange.clipboard_games import is_copy, is_trial
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.play.endings import conclusion_of, parley_scene
@@ -40,8 +40,14 @@ class PauseScene(OverlayScene):
     def build(self) -> None:
         table, tools = self.play.table, self.tools
         leave = self._("Close the copy") if is_copy(table) else self._("Main menu")
+        if is_trial(table):
+            leave = self._("Back to the editor")
+        away: Callable[[], object] = partial(leave_game, self.app, self.play)
         if table.clocked and table.session.moves:
             leave = self._("End the run")
+            if table.game.score(table.session) and not table.racing:
+                # What was scored counts, and is seen.
+                away = self.closing(partial(table.resign, 0))
         on = [Entry("continue", self._("Continue"), self.back, icon="play", primary=True)]
         if table.ending is not None and not self.play.moving:
             # While the last moves are still being shown, the result comes up by itself.
@@ -68,11 +74,11 @@ class PauseScene(OverlayScene):
             Entry("help", self._("How to play"), tools.open_help, icon="help"),
             Entry("settings", self._("Settings"), lambda: self.app.push(routes.settings(self.app)), icon="settings"),
         ]
-        away = [
+        last = [
             Entry("share", self._("Share the game"), share, icon="copy", enabled=not table.clocked),
-            Entry("leave", leave, partial(leave_game, self.app, self.play), icon="menu"),
+            Entry("leave", leave, away, icon="menu"),
         ]
-        groups, note = (on, game, arcade, away), self._note()
+        groups, note = (on, game, arcade, last), self._note()
         head = self.heading_height(table.game.title, WIDTH) + 20 + (NOTE if note else 0)
         heights = [self.column_height(len(group), 2) for group in groups]
         box = self.sheet(WIDTH, head + sum(heights) + APART * (len(groups) - 1) + EDGE)

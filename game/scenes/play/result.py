@@ -19,7 +19,7 @@ from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.race import build_standings, race_title, standings, standings_height
-from game.scenes.exchange.clipboard_games import is_copy
+from game.scenes.exchange.clipboard_games import is_copy, is_trial
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.play.endings import match_against, outcome_lines, stronger
@@ -318,10 +318,17 @@ class ResultScene(OverlayScene):
         ]
         if self.play.table.onlooking or self.play.table.racing:
             others = others[1:]  # What was played stands.
+        if is_trial(self.play.table):
+            others = others[:-1]  # The editor is where the menu would lead.
         # A copy has no way on, and something has to come first.
         return (entries, [theme, *others]) if entries else ([theme], others)
 
     def _ways_on(self) -> list[Entry]:
+        if is_trial(self.play.table):
+            return [
+                Entry("editor", self._("Back to the editor"), self._leave, icon="back", primary=True),
+                Entry("again", self._("Again"), self._again, icon="restart"),
+            ]
         if is_copy(self.play.table) or self.play.table.onlooking:
             return []
         if self.play.table.racing:

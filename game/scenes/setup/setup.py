@@ -25,7 +25,7 @@ from game.stage.sprites import LEFT
 from game.store.player.player_store import SavedGame
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
-from game.ui.widgets.widgets import VALUE_SIZES, Box, Button, Widget
+from game.ui.widgets.widgets import NOTE_SIZES, VALUE_SIZES, Box, Button, Widget
 
 GAP = 12.0
 ROW, LARGE = 46.0, 56.0
@@ -132,9 +132,9 @@ class SetupScene(PageScene):
     def build_panel(self, box: Box) -> None:
         """Fill the panel at the right."""
 
-    def lines(self, box: Box, lines: Sequence[Line]) -> None:
-        """Lines of a title and a widget each, spread over a box."""
-        widest = max((self.form.measure(self._line_title(title))[0] for title, _ in lines), default=0.0)
+    def lines(self, box: Box, lines: Sequence[Line], among: Sequence[Line] = ()) -> None:
+        """Lines of a title and a widget each, spread over a box; their widgets begin where those `among` them do."""
+        widest = max((self.form.measure(self._line_title(title))[0] for title, _ in [*lines, *among]), default=0.0)
         label = min(widest + 18, box.width * 0.42)
         step = min(ROW + 38, box.height / max(1, len(lines)))
         top = box.top + (box.height - step * len(lines)) / 2 + (step - ROW) / 2
@@ -211,7 +211,8 @@ class SetupScene(PageScene):
         form, going_on = self.form, self.going_on is not None
         if self.open:
             go_on, box = box.columns(2, GAP)
-            button = Button("continue", go_on, self._("Continue"), self._continue, icon="play", size=19)
+            note = "" if going_on else self._open_note(go_on.width - 54)
+            button = Button("continue", go_on, self._("Continue"), self._continue, icon="play", size=19, note=note)
             button.primary = going_on
             form.add(button)
         elif lesson_offered(self.app, self.game.name):
@@ -223,6 +224,18 @@ class SetupScene(PageScene):
             form.add(Button("learn", learn, word, open_it, icon="help"))
         icon = "plus" if self.open else "play"
         form.add(Button("play", box, text, act, icon=icon, primary=not going_on, size=19), enabled=ready)
+
+    def _open_note(self, width: float) -> str:
+        """Return what *Continue* opens, where that is not the chosen kind."""
+        if len(self.open) > 1:
+            return self.plural("{n} game", "{n} games", len(self.open))
+        titles = self.open_titles(self.open[0])
+        fits = (title for title in titles if self.form.measure(Text(title, NOTE_SIZES[-1], STRONG))[0] <= width)
+        return next(fits, "")
+
+    def open_titles(self, kept: SavedGame) -> list[str]:
+        """Return titles of a game in progress, the one that says most first."""
+        return [kept_title(self, self.game, kept)]
 
     # What the player asks for
 

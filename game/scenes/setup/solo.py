@@ -25,6 +25,7 @@ from game.scenes.start.titles import degrees, option_title, value_note, value_ti
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, Layer
 from game.store.levels.levels import LevelFile
+from game.store.player.player_store import SavedGame
 from game.store.player.scores import MAX_SEED
 from game.ui.drawing.canvas import Canvas, Icon, Inset
 from game.ui.input.inputs import Text as Typing
@@ -137,15 +138,17 @@ class SoloSetup(SetupScene):
         levels, more = line.columns(2, GAP)
         offered = [option for option in self.game.offered if option is not self.manner]
         lines = [line for option in offered for line in self._option_lines(option)]
+        race = self._race_lines()
         usual = [Section("who", self._("Who plays"), LINE if self.raced else PLAYER, self._build_player)]
         if self.manner is not None:
             title = option_title(self, self.game, self.manner)
             usual.append(Section("manner", title, self._cards_height, self._build_manners))
         if lines:
-            usual.append(Section("options", self._("Game"), ROW * len(lines) + 8, lambda at: self.lines(at, lines)))
-        if race := self._race_lines():
+            height = ROW * len(lines) + 8
+            usual.append(Section("options", self._("Game"), height, lambda at: self.lines(at, lines, race)))
+        if race:
             height = ROW * len(race) + 8
-            usual.append(Section("company", self._("Company"), height, lambda at: self.lines(at, race)))
+            usual.append(Section("company", self._("Play"), height, lambda at: self.lines(at, race, lines)))
         seldom = self.setting_lines(self.game.name)
         if self.game.seeded:
             seldom.insert(0, (self._("Seed"), self._seed_field))
@@ -230,7 +233,7 @@ class SoloSetup(SetupScene):
             titles = [self.plural("{n} shot", "{n} shots", count) for count in self._lengths]
             return Choice("length", box, titles, self._lengths.index(self._most), partial(setattr, self, "length"))
 
-        lines: list[Line] = [(self._("Company"), company)]
+        lines: list[Line] = [(self._("Play"), company)]
         return [*lines, (self._("Length"), length)] if self.raced and len(self._lengths) > 1 else lines
 
     def _invite(self) -> None:
@@ -244,6 +247,17 @@ class SoloSetup(SetupScene):
         settings.options = {**settings.options, self.game.name: {**chosen, name: value}}
         self.app.save_settings()
         self.needs_rebuild = True
+
+    def open_titles(self, kept: SavedGame) -> list[str]:
+        titles, option, session = super().open_titles(kept), self.manner, kept.session
+        if option is None or session.source.start:
+            return titles
+        manner = str(session.options.get(option.name, option.default))
+        if manner == self.game.solo.usual:
+            # Elsewhere it goes without saying.
+            name = dict(zip(option.values, value_titles(self, self.game, option), strict=True))[manner]
+            titles = [f"{name} · {titles[0]}", name]
+        return titles
 
     def _option_lines(self, option: Option) -> list[Line]:
         """An option with all its values; those that are degrees of difficulty are called so."""

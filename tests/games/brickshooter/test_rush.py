@@ -26,6 +26,8 @@ from game.play.session.session import Session, Source
 from game.play.table.table import TIMED
 from game.rules import IllegalMove, MalformedMove, MalformedPosition
 from game.scenes.exchange.clipboard_games import show_copy
+from game.scenes.home.menu import MenuScene
+from game.scenes.play.moves import MoveList
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import leave_game, open_games, seed_session
@@ -33,6 +35,7 @@ from game.settings.settings import Settings
 from game.store.archive.archive import ArchiveIndex
 from tests.conftest import Player
 from tests.games.brickshooter.scenes import GAME, Start, fast, opened, pixel, still
+from tests.helpers.games import words
 from tests.helpers.pads import VirtualPad
 
 
@@ -345,6 +348,57 @@ def test_a_run_that_is_left_is_filed_and_not_gone_on_with(start: Start) -> None:
     assert open_games(player.app, GAME) == []
     (filed,) = ArchiveIndex(player.app.store.archive).all().games
     assert (filed.value("mode"), filed.value("result"), filed.moves) == ("rush", "open", 3)
+
+
+def test_a_run_that_is_ended_early_keeps_its_points(start: Start) -> None:
+    player = start(fast)
+    session = run(2)
+    while session.outcome is not None or session.position.score == 0:
+        session.undo()
+    player.app.push(MenuScene(player.app))
+    scene = opened(player, session.until(len(session.moves)))
+    score = scene.session.position.score
+    assert score > 0
+    player.key(pygame.K_ESCAPE)
+    player.press("leave")
+    player.settle()
+    player.run(2.0)
+    assert isinstance(player.app.front, ResultScene)
+    assert player.app.front.score is not None
+    assert (player.app.front.score.points, player.app.front.place) == (score, 1)
+    assert "You ended the run." in words(player)
+    assert not scene.table.can_undo
+    player.press("menu")
+    assert open_games(player.app, GAME) == []
+    (filed,) = ArchiveIndex(player.app.store.archive).all().games
+    assert (filed.value("result"), filed.value("score")) == ("2", str(score))
+
+
+def test_a_run_without_points_has_no_result(start: Start) -> None:
+    player = start(fast)
+    player.app.push(MenuScene(player.app))
+    scene = in_rush(player)
+    scene.play("e^")
+    player.key(pygame.K_ESCAPE)
+    player.press("leave")
+    player.run(1.0)
+    assert isinstance(player.app.front, MenuScene)
+    assert not player.app.store.scores().all()
+
+
+def test_the_list_of_moves_has_no_numbers_that_could_be_points(start: Start) -> None:
+    player = start(fast)
+    scene = in_rush(player)
+    scene.play("e^")
+    player.run(1.0)
+    scene.play("f^")
+    player.run(7.0)
+    assert scene.session.moves[1].startswith("f^+")
+    lane = scene.session.moves[2]
+    assert lane.endswith(OWN)
+    listed = next(widget for widget in player.app.front.form.widgets if isinstance(widget, MoveList))
+    assert [name for _, name in listed.shown()] == [["e^"], ["f^"], [lane]]
+    assert "f^+" not in words(player)
 
 
 def ended(player: Player) -> BrickShooterScene:

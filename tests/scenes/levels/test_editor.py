@@ -19,11 +19,12 @@ from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.levels.paint import PenButton
 from game.scenes.play.play import PlayScene
+from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import levels_of
 from game.store.levels.levels import OWN, own_folder
 from game.ui.input import clipboard
 from tests.conftest import Player
-from tests.helpers.games import keys
+from tests.helpers.games import keys, words
 from tests.players.table import PATIENT
 
 MakePlayer = Callable[..., Player]
@@ -121,6 +122,40 @@ def test_one_place_is_marked_however_much_was_painted(start: MakePlayer) -> None
         player.key(key)
         player.run()
     assert [type(sprite.art) for sprite in scene.stage.sprites].count(ClickHint) == 1
+
+
+def test_a_trial_that_has_ended_leads_back_to_the_editor_or_begins_again(start: MakePlayer) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    game = game_named("brickshooter")
+    level = levels_of(player.app, game)[0].level
+    assert level is not None
+    scene = EditorScene(player.app, game, level)
+    player.app.push(scene)
+    player.press("try")
+    for _ in range(2):
+        front = player.app.front
+        assert isinstance(front, PlayScene)
+        player.key(pygame.K_ESCAPE)
+        assert "Back to the editor" in words(player)
+        assert "copy" not in words(player)
+        player.key(pygame.K_ESCAPE)
+        assert front.play(level.solution[0])
+        player.settle()
+        player.run(3.0)
+        assert isinstance(player.app.front, ResultScene)
+        last = player.app.front
+        player.press("again")
+        player.settle()
+    assert isinstance(last, ResultScene)
+    front = player.app.front
+    assert isinstance(front, PlayScene)
+    assert front.play(level.solution[0])
+    player.settle()
+    player.run(3.0)
+    player.key(pygame.K_RETURN)
+    assert player.app.front is scene
+    assert not player.app.store.stars("brickshooter")
 
 
 @pytest.mark.sample(1)

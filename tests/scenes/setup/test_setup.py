@@ -95,6 +95,33 @@ def test_colours_and_seed_begin_that_game(start) -> None:
     assert load_settings(player.app.folders.settings).options == {"brickshooter": {"colours": 8, "mode": "classic"}}
 
 
+def test_what_continue_opens_is_said_where_it_is_not_what_is_chosen(start) -> None:
+    player = start()
+    set_up(player, "brickshooter")
+    player.press("play")
+    scene = player.app.front
+    assert isinstance(scene, PlayScene)
+    assert scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
+    player.settle()
+    player.key(pygame.K_ESCAPE)
+    player.press("leave")
+    set_up(player, "brickshooter")
+    assert "Classic game · 7 colours" not in words(player), "it is what is chosen"
+    player.press("option mode rush")
+    player.run()
+    assert "Classic game · 7 colours" in words(player)
+    player.press("continue")
+    assert session(player).options.get("mode", "classic") == "classic"
+
+
+def test_what_is_chosen_stands_in_one_column(start) -> None:
+    player = start()
+    set_up(player, "brickshooter")
+    lines = [widget.box for widget in player.app.front.form.widgets if widget.key in ("option colours", "company")]
+    assert len({box.left for box in lines}) == 1
+    assert len(lines) == 2
+
+
 def test_a_degree_of_difficulty_stands_beside_the_number_it_is(start) -> None:
     player = start()
     set_up(player, "brickshooter")

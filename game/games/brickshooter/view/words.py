@@ -16,13 +16,13 @@ from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Gone
 from game.games.brickshooter.rules.modes import Thirty, mode_name
 from game.games.brickshooter.rules.moves import Refusal
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.rules.rush import TICKS, Rush
+from game.games.brickshooter.rules.rush import OWN, TICKS, Rush, lane_name
 from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.board import cell_point, lane_point
 from game.games.brickshooter.view.cursor import Cursor
 from game.language import N_, N_plural
 from game.play.port.move_result import MoveResult
-from game.play.session.lines import HINT
+from game.play.session.lines import HINT, RESIGNED
 from game.play.table.table import Table
 from game.rules import Outcome
 from game.scenes.base.context import Context, Speaker, level_title
@@ -147,6 +147,10 @@ class Words(GameWords[Position, Event]):
         feasts = [" ".join(self.feast(event.bonus)) for event in move.events if isinstance(event, Cleared)]
         return " · ".join([text, *edge, *feasts])
 
+    def written(self, move: str) -> str:
+        # The ticks of a rush would be taken for points.
+        return lane_name(move) + OWN * move.endswith(OWN)
+
     def showing(self, move: MoveResult[Position, Event]) -> str:
         """Return the text of a shot being shown; empty for a chain or a clearing, which is told at its end."""
         waves = sum(isinstance(event, Explosion) for event in move.events)
@@ -177,6 +181,8 @@ class Words(GameWords[Position, Event]):
             return self._("No shots left. Undo some, or restart.")
         if outcome.reason == "shots":
             return self._("No shots left.")
+        if outcome.reason == RESIGNED:
+            return self._("You ended the run.")
         return self._("No lane can shoot any more.")
 
     def _shots_left(self) -> int:
@@ -208,7 +214,7 @@ class Words(GameWords[Position, Event]):
         if isinstance(position.mode, Rush):
             minutes, seconds = divmod(position.mode.tick // TICKS, 60)
             fired = figures(f"{minutes}:{seconds:02}", fired)
-        return self._("Game over"), [self._("No lane can shoot any more."), figures(fired, clearings, colours)]
+        return self._("Game over"), [self._how_it_ended(outcome), figures(fired, clearings, colours)]
 
     def feast(self, bonus: int) -> tuple[str, str]:
         """Return title and line for a cleared field."""
