@@ -21,7 +21,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.board.cursor import BoardCursor
 from game.scenes.board.status import StatusLine, about_hint, about_looking, about_programs, why_not
 from game.scenes.board.words import GameWords, Narrator
-from game.scenes.players.names import Names, verdict_words
+from game.scenes.players.names import Names, verdict_of, verdict_words
 from game.stage.sprites import Layer, Space
 from game.stage.tween import Animation, Call, Sequence
 from game.ui.input.inputs import Input, Press
@@ -383,9 +383,9 @@ def what_happens(scene: AnyBoardScene) -> str:
             return story.captioned(scene.words.showing(story.telling))
         if text := scene.words.told(story.telling):
             return story.captioned(text)
-    if table.session.verdict is not None:
-        title, lines = verdict_words(table.session.verdict, scene.names)
-        return " ".join([*lines, title] if table.session.verdict.winner is not None else lines)
+    if (verdict := verdict_of(table)) is not None:
+        title, lines = verdict_words(verdict, scene.names)
+        return " ".join([*lines, title] if verdict.winner is not None else lines)
     return programs or ("" if story.counting else scene.words.status())
 
 

@@ -9,7 +9,7 @@ from game.actions import ASKED, Action
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.status import about_programs
 from game.scenes.board.words import CellDescription, sentence
-from game.scenes.players.names import verdict_words
+from game.scenes.players.names import verdict_of, verdict_words
 
 MANY = 24
 """Maximum number of places named in an answer."""
@@ -74,8 +74,8 @@ class BoardQueries:
     def turn(self) -> list[str]:
         """Return whose turn it is, or how the game ended."""
         scene = self.scene
-        if scene.session.verdict is not None:
-            title, lines = verdict_words(scene.session.verdict, scene.names)
+        if (verdict := verdict_of(scene.table)) is not None:
+            title, lines = verdict_words(verdict, scene.names)
             return [title, *lines]
         return [about_programs(scene.seats, scene.names) or scene.words.turn()]
 

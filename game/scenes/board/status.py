@@ -16,7 +16,7 @@ from game.play.table.hint import Hint, Told
 from game.play.table.table import LOOKING, STANDS, TIMED, WAITING, WATCHING, AnyTable
 from game.players.seats import Seats
 from game.scenes.players.gamepad_assignment import OTHER_PAD
-from game.scenes.players.names import Names
+from game.scenes.players.names import Names, verdict_of
 from game.stage.art import STRONG, Text, short_names
 from game.stage.sprites import CENTRE, Sprite
 from game.stage.tween import Animation, Call, Delay, Loop
@@ -154,7 +154,7 @@ def why_not(refusal: str, names: Names) -> str:
     _ = names._
     if refusal == OVER and names.table.terms is not None:
         return _("The game is over.")
-    if refusal == OVER and names.table.session.verdict is not None:
+    if refusal == OVER and verdict_of(names.table) is not None:
         return _("The game is over. Undo to continue.")
     if refusal == STANDS:
         return _("This is the replay. What was played stands: return to the present to go on.")

@@ -16,7 +16,7 @@ from game.rules import Outcome
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.players.names import Names, player_name, verdict_words
+from game.scenes.players.names import Names, player_name, verdict_of, verdict_words
 from game.store.player.conclusion import Conclusion, conclude
 from game.store.player.scores import today
 
@@ -81,7 +81,7 @@ def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> 
 
 def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
     """Return the title of the result and further lines, also for a game that the players have ended early."""
-    ended = play.session.verdict is not None and play.game.players == 2
+    ended = verdict_of(play.table) is not None
     title, lines = verdict_words(outcome, play.names) if ended else play.words.result(outcome)
     alone = play.session.match.alone
     if play.game.players == 2 and alone and outcome.winner is not None:

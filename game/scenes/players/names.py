@@ -114,6 +114,11 @@ class Names(Translated):
         return ""
 
 
+def verdict_of(table: AnyTable) -> Outcome | None:
+    """Return how the players of a game for two have ended it themselves. Whoever plays alone only stops."""
+    return table.session.verdict if table.game.players == 2 else None
+
+
 def verdict_words(outcome: Outcome, names: Names) -> tuple[str, list[str]]:
     """Return title and lines of a result by resignation or agreement."""
     _ = names._

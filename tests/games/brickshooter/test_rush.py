@@ -368,7 +368,13 @@ def test_a_run_that_is_ended_early_keeps_its_points(start: Start) -> None:
     assert (player.app.front.score.points, player.app.front.place) == (score, 1)
     assert "You ended the run." in words(player)
     assert not scene.table.can_undo
-    player.press("menu")
+    player.press("look")
+    assert "You ended the run." in words(player)
+    assert "resigned" not in words(player)
+    scene.play("e^")
+    player.run(0.1)
+    assert "Undo" not in words(player)
+    leave_game(player.app, scene)
     assert open_games(player.app, GAME) == []
     (filed,) = ArchiveIndex(player.app.store.archive).all().games
     assert (filed.value("result"), filed.value("score")) == ("2", str(score))
