@@ -83,7 +83,7 @@ class BoardQueries:
         """Return what the last move did."""
         last, words = self.scene.table.last, self.scene.words
         if last is None:
-            return [self._("No moves yet.")]
+            return [self._("No shots yet.") if self.scene.game.players == 1 else self._("No moves yet.")]
         return list(filter(None, [words.told(last), words.besides(last)]))
 
     def choices(self) -> list[str]:

@@ -88,7 +88,7 @@ def about_programs(seats: Seats, names: Names) -> str:
     """Return the text shown while a program thinks or somebody elsewhere is to move, or ""."""
     table, _ = seats.table, names._
     if seats.advising:
-        return _("Looking for a good move")
+        return _("Looking for a good shot") if table.game.players == 1 else _("Looking for a good move")
     if not table.waiting:
         return ""
     if online := _online(names):

@@ -336,7 +336,8 @@ class MoveHistory:
         )
         scene.form.add(listed, bool(listed.rows) or cover, scene._("Move list"))
         if not listed.rows:
-            nothing = Text(scene._("No moves yet"), 15, STRONG, "text_dim", width=box.width - 20, shorten=True)
+            word = scene._("No shots yet") if scene.game.players == 1 else scene._("No moves yet")
+            nothing = Text(word, 15, STRONG, "text_dim", width=box.width - 20, shorten=True)
             scene.form.sprite(nothing, *box.center, layer=Layer.OVER)
 
     def _scroll(self, first: int | None) -> None:

@@ -258,7 +258,8 @@ class ReviewScene(PageScene):
             ("after", "right", self._("One move forward"), 1, line.right - ROW),
         ):
             form.add(Button(key, Box(at, line.top, ROW, ROW), "", partial(self.step, by), icon=icon, tip=tip))
-        number = self._("Move {n} of {all}").format(n=self.at, all=last)
+        counted = self._("Shot {n} of {all}") if self.game.players == 1 else self._("Move {n} of {all}")
+        number = counted.format(n=self.at, all=last)
         form.label(number, line.centerx, line.centery - 1, 18, face=STRONG, anchor=CENTRE)
         form.label(
             self.told(self.at - 1) if self.at else self._("How it began."),

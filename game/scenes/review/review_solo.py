@@ -62,7 +62,7 @@ class SoloReviewScene(ReviewScene):
         marks = tuple(mistake.ply + 1 for mistake in self.mistakes)
         self._curve(CurveArt(curve.width, curve.height, values, marks), curve)
         for number, (mistake, box) in enumerate(zip(self.mistakes, cards.columns(5, GAP / 2), strict=False)):
-            self.build_card(number, self._("Move {n}").format(n=mistake.ply + 1), f"−{mistake.cost}", box)
+            self.build_card(number, self._("Shot {n}").format(n=mistake.ply + 1), f"−{mistake.cost}", box)
         told = self._mistake
         self.say([self._about(told)], words, (told.ply, told.line[0]) if told is not None else None)
 
@@ -75,8 +75,8 @@ class SoloReviewScene(ReviewScene):
             box.rows(2),
             (self._(game.solo.counted), self._("Longest chain")),
             (
-                self._("{all} ({each} per move)").format(all=game.count_text(counted[-1]), each=each),
-                self._("{chain}, move {n}").format(chain=chain, n=longest + 1) if review.deeds[longest].chain else "–",
+                self._("{all} ({each} per shot)").format(all=game.count_text(counted[-1]), each=each),
+                self._("{chain}, shot {n}").format(chain=chain, n=longest + 1) if review.deeds[longest].chain else "–",
             ),
             strict=True,
         ):
@@ -100,7 +100,7 @@ class SoloReviewScene(ReviewScene):
         better, played = mistake.line[0], self.session.moves[mistake.ply]
         why = self.spoken(self.game.reason(position, better, mistake.line))
         cost = self.plural("It cost about {n} point.", "It cost about {n} points.", mistake.cost)
-        text = self._("Move {n}: {played}. {cost} Better: {better} – {why}")
+        text = self._("Shot {n}: {played}. {cost} Better: {better} – {why}")
         return text.format(n=mistake.ply + 1, played=played, cost=cost, better=better, why=why)
 
     def _build_buttons(self, box: Box) -> None:

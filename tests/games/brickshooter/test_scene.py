@@ -356,6 +356,30 @@ def test_nothing_of_a_shot_that_is_taken_back_stays_in_the_air(start: Start) -> 
     assert not [sprite for sprite in scene.stage.sprites if sprite.space is scene.board and sprite.layer in flying]
 
 
+def test_the_number_of_shots_left_is_red_only_where_the_level_is_lost(start: Start) -> None:
+    player = start(fast)
+    scene = from_level(player)
+    level = scene.table.level
+    assert level is not None
+
+    def colours() -> set[object]:
+        arts = [sprite.art for sprite in scene.stage.sprites]
+        return {art.colour for art in arts if isinstance(art, Text) and art.text == "0" and art.size > 20}
+
+    key = level.solution[0]
+    for solved in (True, False):
+        for shot in range(level.shots):
+            legal = [move for move in rules.legal_moves(scene.session.position) if move != key]
+            assert scene.play(key if solved and shot == level.shots - 1 else legal[0])
+            player.settle()
+        player.run(2.0)
+        assert scene.table.ending is not None
+        assert (scene.table.ending.winner == 0) is solved
+        assert ("bad" in colours()) is not solved
+        player.press("again")
+        player.settle()
+
+
 def test_after_a_failed_level_nothing_is_shot_until_one_goes_back(start: Start) -> None:
     player = start(fast)
     scene = from_level(player)

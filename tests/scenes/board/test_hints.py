@@ -48,7 +48,7 @@ def test_a_hint_is_shown_until_the_next_input(start, game: str) -> None:
     scene = table(player, game)
     before = marks(scene)
     player.key(pygame.K_h)
-    assert "Looking for a good move" in words(player)
+    assert f"Looking for a good {'shot' if game == 'brickshooter' else 'move'}" in words(player)
     wait(player, lambda: scene.table.hints.shown is not None, "the hint")
     player.run(0.3)
     assert "Hint: " in words(player)

@@ -362,6 +362,8 @@ def test_playing_on_alone_is_a_copy(arcade: Player) -> None:
     session = played("brickshooter")
     known(arcade, session)
     look_back(arcade, session)
+    assert "Shot 8 of 8" in words(arcade)
+    assert "Move" not in words(arcade)
     arcade.press("before")
     arcade.press("on")
     board = arcade.app.front

@@ -291,6 +291,9 @@ def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShoot
 def _shots_left(
     scene: BoardScene[Position, Event], x: float, top: float, middle: float, size: float, count: int
 ) -> None:
-    form, colour = scene.form, "accent" if count else "bad"
+    ending = scene.table.ending
+    # A level solved with its last shot has gone well.
+    lost = not count and (ending is None or ending.winner != 0)
+    form, colour = scene.form, "bad" if lost else "accent"
     word = form.label(scene._("Shots left"), x, top, 17, face=STRONG, colour="text_dim", anchor=CENTRE)
     form.caption(form.label(str(count), x, middle, size, face=TITLE, colour=colour, anchor=CENTRE), word)
