@@ -31,7 +31,7 @@ from game.scenes.animation.undo_animation import REWIND
 from game.settings.settings import Settings
 from game.store.files.files import Folders
 from game.ui.widgets.widgets import Segments
-from tests.helpers import painted
+from tests.helpers import pads, painted
 from tests.helpers.package import Installed, build
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -281,8 +281,15 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Player]]:
         for scene in player.app.scenes:
             player.app.crash_guard.quietly(scene.closed)  # The programs of a test end with it.
         assert player.app.audio.close()
-        player.app.controls.gamepads.stop()
-    pygame.quit()
+        player.app.theme.fonts.let_go()
+        if pads.used:
+            player.app.controls.gamepads.stop()
+    # The window and the drivers of gamepads stay for the next test: opening them anew takes longer than many tests.
+    if pads.used:
+        pads.used = False
+        pygame.quit()
+    elif pygame.display.get_init():
+        pygame.event.clear()
 
 
 @pytest.fixture

@@ -22,6 +22,10 @@ NOBODY = (0x1234, 0x5678)
 _SHAKE = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_uint16, ctypes.c_uint16)
 
 
+used = False
+"""Whether there were any since pygame was opened: who unplugs them leaves traces in its drivers."""
+
+
 class _Description(ctypes.Structure):
     """`SDL_VirtualJoystickDesc`."""
 
@@ -45,6 +49,8 @@ class VirtualPad:
     """A gamepad that is plugged in from now on. pygame's joysticks must have been started."""
 
     def __init__(self, make: tuple[int, int] = XBOX, name: str = "Pad", kind: int = GAMEPAD) -> None:
+        global used
+        used = True
         self.shaken: list[tuple[float, float]] = []
         """How it was shaken: from 0 to 1, the large motor and the small one."""
         self._sdl = sdl()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from io import BytesIO
+from pathlib import Path
 from typing import ClassVar
 
 import pygame
@@ -84,6 +85,17 @@ def share(patch: pytest.MonkeyPatch) -> None:
         (art, scale), theme = errand.key, errand.theme
         errand.picture = kept(art, scale, theme, lambda: art.paint(scale, theme))
 
+    icons: dict[tuple[Path, tuple[int, int]], pygame.Surface] = {}
+    load = pygame.image.load_sized_svg
+
+    def shared_icon(file: Path | BytesIO, size: tuple[int, int]) -> pygame.Surface:
+        if not isinstance(file, Path) or not file.is_relative_to(ASSETS):
+            return load(file, size)
+        if (file, size) not in icons:
+            icons[file, size] = load(file, size)
+        return icons[file, size]
+
+    patch.setattr(pygame.image, "load_sized_svg", shared_icon)  # Every window has an icon.
     patch.setattr(PaintJob, "start", shared_errand)  # At once: no test waits for a thread, none depends on its speed.
     patch.setattr(ImageCache, "image", shared_image)
     patch.setattr(ImageCache, "painting", shared_painting)

@@ -33,6 +33,7 @@ SEEDS = (1, 2, 3, 4)
 def _alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What the system speaks does not matter, and no display is left open."""
     monkeypatch.setenv("LANGUAGE", "en")
+    pygame.quit()  # Other tests may have left theirs.
     yield
     logging.disable(logging.NOTSET)  # The command disables it for its process.
     assert not pygame.display.get_init()
