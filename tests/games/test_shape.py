@@ -33,7 +33,7 @@ SHAPE: dict[str, tuple[str, tuple[str, ...]]] = {
     "scene": ("", ()),
     "board": ("Pieces", ("show",)),
     "cursor": ("Cursor", ("pointer", "leave", "act", "point_at", "beacons", "refresh")),
-    "playback": ("Playback", ("animation",)),
+    "playback": ("Playback", ()),
     "words": ("Words", ("subtitle", "explain", "result")),
     "marks": ("", ()),
     "panels": ("", ()),

@@ -22,6 +22,8 @@ class Pieces:
     """The light of every lantern, seen where it is lit."""
 
     def __init__(self, stage: Stage, space: Space) -> None:
+        self.stage = stage
+        self.space = space
         self.lights = [stage.add(Sprite(Light(), space, *middle(cell), layer=Layer.LIGHT)) for cell in CELLS]
 
     def show(self, position: Position) -> None:

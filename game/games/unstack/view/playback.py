@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 
 from msgspec import Struct
 
-from game.games.unstack.rules.board import Capture, Event, Lay, Pass, PickUp, Position
+from game.games.unstack.rules.board import Capture, Event, Lay, PickUp, Position
 from game.games.unstack.rules.sowing import Sowing
 from game.games.unstack.view.board import Layer, Pieces, tower_art
 from game.games.unstack.view.layout import BOARD_WIDTH, FIELD_BOTTOM, FIELD_TOP, PILE, TRAY_CENTRES, pile_foot, rise
 from game.games.unstack.view.marks import CellMark, Notice, Plaque, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
-from game.scenes.animation.playback import CHOICE, STEP, MovePlayback, ReducedMotionSteps, Sound, beat
+from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback, Sound
 from game.scenes.animation.result import TallyItem
-from game.stage.art import Art
 from game.stage.sounds import step
-from game.stage.sprites import Sprite
+from game.stage.sprites import Space, Sprite
 from game.stage.tween import Animation, Call, Deferred, Delay, Parallel, Tween, ease_in, ease_out, ease_out_back, linear
 from game.stage.tween import Sequence as InTurn
 
@@ -46,8 +46,33 @@ class Ahead(Struct, frozen=True):
     """Remaining animation of stones that the hand has laid."""
 
 
-class Playback(MovePlayback[Pieces, Position, Event]):
-    """Stones hop from cell to cell; what a hand has laid already is not shown again."""
+class Carried:
+    """The stones in the hand, and their shadow."""
+
+    def __init__(self, side: int, space: Space) -> None:
+        self.side = side
+        self.hand = Sprite(Tower(side, 1), space, layer=Layer.HAND, anchor=TOWER_ANCHOR)
+        self.shadow = Sprite(Shadow(1), space, layer=Layer.HAND_SHADOW, anchor=SHADOW_ANCHOR)
+        self.sprites = self.shadow, self.hand
+
+    def arts(self, count: int) -> tuple[Tower, Shadow]:
+        """Their pictures when there are so many."""
+        return Tower(self.side, count), Shadow(count)
+
+    def hold(self, count: int) -> None:
+        """Be so many."""
+        self.hand.art, self.shadow.art = self.arts(count)
+
+    def put(self, x: float, y: float, below: float, alpha: float) -> None:
+        """Be somewhere, with the shadow `below` so far down and so dark."""
+        self.hand.x, self.hand.y, self.shadow.x, self.shadow.y, self.shadow.alpha = x, y, x, below, alpha
+
+
+class Playback(ScriptedPlayback[Pieces, Position, Event]):
+    """Stones hop from cell to cell; what a hand has laid already is not shown again.
+
+    Without motion no hand is seen: its stones stay where they came from, or were laid last, until they are laid.
+    """
 
     def __init__(
         self, pieces: Pieces, sound: Sound, lively: bool, passes: str = "", ahead: Ahead | None = None
@@ -57,133 +82,153 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self.passes = passes
         self.ahead = ahead
 
-    def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
-        if isinstance(events[0], Pass):
-            return self._passing()
-        side, ahead = before.side, self.ahead
-        taken = self.pieces.captured(before.cells)[side]
-        if ahead is None:
-            return InTurn(Call(partial(self.pieces.show, before)), self._move(before.cells, side, taken, events))
-        laid = ahead.sowing.laid
-        rest = events[1 + sum(2 if choice.captures else 1 for choice, _ in laid) :]
-        if not rest:
-            return Parallel(*ahead.falling)
-        taken += sum(choice.captures for choice, _ in laid)
-        held = ahead.sowing.hand, ahead.start
-        return Parallel(*ahead.falling, self._move(ahead.sowing.cells(), side, taken, rest, held))
-
-    def arts(self, before: Position, events: Sequence[Event]) -> Iterator[Art]:
-        """The pictures of the stones that come up while a move is shown, in their order."""
-        stones, side, sign = [*before.cells], before.side, -1 if before.side else 1
-        taken = self.pieces.captured(before.cells)[side]
+    def script(self, before: Position, events: Sequence[Event], after: Position) -> Iterator[MoveStep]:
+        side, sign = before.side, -1 if before.side else 1
+        stones, source, taken = list(before.cells), -1, self.pieces.captured(before.cells)[side]
+        carried = Carried(side, self.pieces.space)
+        if self.ahead is None:
+            yield MoveStep(partial(self.pieces.show, before))
+        else:
+            sowing, falling = self.ahead.sowing, Parallel(*self.ahead.falling)
+            events = events[1 + sum(2 if choice.captures else 1 for choice, _ in sowing.laid) :]
+            stones, source = list(sowing.cells()), sowing.here
+            taken += sum(choice.captures for choice, _ in sowing.laid)
+            yield MoveStep(motion=lambda: falling, lasts=0.0)
+            if events:
+                yield MoveStep(motion=partial(self._hold, carried, sowing.hand, self.ahead.start))
+        lays, hops = 0, sum(isinstance(event, Lay) for event in events)
+        pace, calm_pace = (min(1.0, LONGEST / (max(1, hops) * seconds)) for seconds in (HOP + REST, STEP))
         for event in events:
             if isinstance(event, PickUp):
-                stones[event.cell] -= event.count * sign
-                yield from (Tower(side, event.count), Shadow(event.count))
+                source = event.cell
+                stones[source] -= event.count * sign
+                yield self._pick_up(carried, event, stones[source])
             elif isinstance(event, Capture):
-                stones[event.cell] = 0
-                yield from (Tower(1 - side, 1, n, False) for n in range(min(3, event.count)))
-                for number in range(taken, taken + event.count):
-                    pile, below = divmod(number, PILE)
-                    yield from (Tower(1 - side, below + 1, pile % 3, False), Plaque(number + 1))
+                # They make room while the hand is still in the air.
+                yield self._captured(event, side, taken, HOP * pace * 0.35)
                 taken += event.count
+                stones[event.cell] = 0
             elif isinstance(event, Lay):
+                lays += 1
                 stones[event.cell] += event.count * sign
-                yield Shadow(abs(stones[event.cell]))
-                if event.hand:
-                    yield from (Tower(side, event.hand), Shadow(event.hand))
-            if isinstance(event, PickUp | Lay) and stones[event.cell]:
-                yield tower_art(event.cell, stones[event.cell])
+                left = source, stones[source] + event.hand * sign
+                yield self._lay(carried, event, stones[event.cell], left, lays, pace, calm_pace)
+            else:
+                yield self._pass()
 
     def _play(self, name: str, x: float, volume: float = 1.0) -> None:
         self.sound(name, volume, (x / BOARD_WIDTH - 0.5) * 0.8)
 
-    def _move(
-        self,
-        cells: Sequence[int],
-        side: int,
-        taken: int,
-        events: Sequence[Event],
-        held: tuple[int, tuple[float, float]] | None = None,
-    ) -> Animation:
-        """The animation of events that begin with the stones `cells`; they may leave out what is seen already.
+    def _hear(self, name: str, cell: int, volume: float = 1.0) -> Animation:
+        return Call(partial(self._play, name, self.pieces.layout.foot(cell)[0], volume))
 
-        `taken` stones have come to the side's tray before. `held` is how many stones are in a hand over the board
-        already, and where; without it the events begin with a `PickUp`.
-        """
-        stones = list(cells)
-        sign = -1 if side else 1
-        hops = sum(isinstance(event, Lay) for event in events)
-        pace = min(1.0, LONGEST / max(HOP, hops * (HOP + REST)))
-        count, (x, y) = held or (1, (0.0, 0.0))
-        hand = Sprite(Tower(side, count), self.pieces.space, x, y, layer=Layer.HAND, anchor=TOWER_ANCHOR)
-        shadow = Sprite(Shadow(count), self.pieces.space, x, y + HELD, layer=Layer.HAND_SHADOW, anchor=SHADOW_ANCHOR)
-        shadow.alpha = 0.4
-        main: list[Animation] = []
-        if held is not None:
-            main.append(Call(lambda: self.pieces.lift((shadow, hand))))
-        aside: list[Animation] = []
-        now, lays = 0.0, 0
-        for event in events:
-            if isinstance(event, PickUp):
-                stones[event.cell] -= event.count * sign
-                part = self._lift(hand, shadow, event, side, stones[event.cell])
-            elif isinstance(event, Capture):
-                stones[event.cell] = 0
-                # They make room while the hand is still in the air.
-                wait = now + HOP * pace * 0.35
-                aside.append(InTurn(Delay(wait), self.capture(event.cell, event.count, side, taken)))
-                taken += event.count
-                continue
-            elif isinstance(event, Lay):
-                stones[event.cell] += event.count * sign
-                lays += 1
-                part = self._lay(hand, shadow, event, side, stones[event.cell], pace, lays)
-                aside.append(InTurn(Delay(now + HOP * pace), Deferred(SQUASH, partial(self._squash, event.cell))))
-            else:
-                continue
-            main.append(part)
-            now += part.duration
-        return Parallel(InTurn(*main), *aside)
+    def _marked(self, kind: str, cell: int, seconds: float) -> Marked:
+        mark = Sprite(CellMark(kind), self.pieces.space, *self.pieces.layout.middle(cell), layer=Layer.MARK)
+        return Marked(seconds, [mark])
 
-    def _lift(self, hand: Sprite, shadow: Sprite, event: PickUp, side: int, left: int) -> Animation:
+    def _pass(self) -> MoveStep:
+        """A notice in the middle of the board that a side passes."""
+        x, y = BOARD_WIDTH / 2, (FIELD_TOP + FIELD_BOTTOM) / 2
+        notice = Sprite(Notice(self.passes), self.pieces.space, x, y, layer=Layer.FLYING)
+
+        def come_and_go() -> Animation:
+            notice.alpha = 0.0
+            return InTurn(
+                Call(lambda: self.pieces.lift((notice,))),
+                Tween(notice, FADE, alpha=1.0),
+                Delay(0.55),
+                Tween(notice, FADE * 1.5, alpha=0.0),
+                Call(lambda: self.pieces.drop(notice)),
+            )
+
+        return MoveStep(motion=come_and_go, after=Marked(PASSING, [notice]))
+
+    def _hold(self, carried: Carried, count: int, start: tuple[float, float]) -> Animation:
+        """Show the stones that are in a hand over the board already."""
+        carried.hold(count)
+        carried.put(*start, start[1] + HELD, 0.4)
+        return Call(lambda: self.pieces.lift(carried.sprites))
+
+    def _pick_up(self, carried: Carried, event: PickUp, left: int) -> MoveStep:
+        """The hand takes stones up, and `left` stay."""
+        hear = self._hear("pick", event.cell)
+        return MoveStep(
+            sound=hear,
+            motion=partial(self._lift, carried, event, left, hear),
+            after=self._marked("next", event.cell, CHOICE),
+            arts=self.scaled(*carried.arts(event.count), *([tower_art(event.cell, left)] if left else [])),
+        )
+
+    def _lift(self, carried: Carried, event: PickUp, left: int, hear: Animation) -> Animation:
         x, y = self.pieces.layout.foot(event.cell)
         low = y - rise(abs(left)) if left else y
 
         def begin() -> None:
-            self._play("pick", x)
             self.pieces.set_tower(event.cell, left)
-            hand.art, shadow.art = Tower(side, event.count), Shadow(event.count)
-            hand.x, hand.y, shadow.x, shadow.y, shadow.alpha = x, low, x, y, 0.0
-            self.pieces.lift((shadow, hand))
+            carried.hold(event.count)
+            carried.put(x, low, y, 0.0)
+            self.pieces.lift(carried.sprites)
 
-        up = Tween(hand, LIFT, ease_out, y=low - 0.22, scale=1.06)
-        return InTurn(Call(begin), Parallel(up, Tween(shadow, LIFT, alpha=0.5, x=x + 0.12, y=y + 0.05)))
+        up = Tween(carried.hand, LIFT, ease_out, y=low - 0.22, scale=1.06)
+        return InTurn(hear, Call(begin), Parallel(up, Tween(carried.shadow, LIFT, alpha=0.5, x=x + 0.12, y=y + 0.05)))
+
+    def _captured(self, event: Capture, side: int, taken: int, wait: float) -> MoveStep:
+        """The hand has come upon enemy stones, which go to the side's tray, where `taken` lie already."""
+        cell, numbers = event.cell, range(taken, taken + event.count)
+        flying = (Tower(1 - side, 1, n, False) for n in range(min(3, event.count)))
+        lying = ((Tower(1 - side, n % PILE + 1, n // PILE % 3, False), Plaque(n + 1)) for n in numbers)
+        return MoveStep(
+            change=partial(self.pieces.set_tray, side, taken + event.count),
+            sound=self._hear("take", cell),
+            motion=lambda: InTurn(Delay(wait), self.capture(cell, event.count, side, taken)),
+            lasts=0.0,
+            before=self._marked("take", cell, CHOICE),
+            arts=self.scaled(*flying, *chain.from_iterable(lying)),
+        )
 
     def _lay(
-        self, hand: Sprite, shadow: Sprite, event: Lay, side: int, value: int, pace: float, number: int
-    ) -> Animation:
+        self, carried: Carried, event: Lay, value: int, left: tuple[int, int], number: int, pace: float, calm: float
+    ) -> MoveStep:
+        """The hand lays stones on a cell, which holds `value` then.
+
+        Without motion those still in hand are seen on a cell, which holds what `left` says.
+        """
+        hear = self._hear(step("lay", 1 + (number - 1) % 3), event.cell, 0.75)
+
+        def change() -> None:
+            self.pieces.set_tower(event.cell, value)
+            self.pieces.set_tower(*left)
+
+        in_hand = carried.arts(event.hand) if event.hand else ()
+        return MoveStep(
+            change=change,
+            sound=hear,
+            motion=partial(self._hop, carried, event, value, pace, hear),
+            lasts=(HOP + (REST if event.hand else 0.0)) * pace,
+            after=self._marked("to", event.cell, STEP * calm),
+            arts=self.scaled(Shadow(abs(value)), *in_hand, tower_art(event.cell, value)),
+        )
+
+    def _hop(self, carried: Carried, event: Lay, value: int, pace: float, hear: Animation) -> Animation:
         x, y = self.pieces.layout.foot(event.cell)
         # The hand comes down upon what it leaves there, or, with its last stones, among them.
         height = rise(abs(value)) if event.hand else rise(abs(value)) - rise(event.count)
-
-        def land() -> None:
-            self.pieces.set_tower(event.cell, value)
-            self._play(step("lay", 1 + (number - 1) % 3), x, 0.75)
-            if event.hand:
-                hand.art, shadow.art = Tower(side, event.hand), Shadow(event.hand)
-            else:
-                self.pieces.drop(hand, shadow)
-
         seconds = HOP * pace
 
         def hop() -> Animation:
             return Parallel(
-                _arc(hand, seconds, x, y - max(0.0, height), 0.42),
-                Tween(shadow, seconds, linear, x=x + 0.08, y=y + 0.04),
+                _arc(carried.hand, seconds, x, y - max(0.0, height), 0.42),
+                Tween(carried.shadow, seconds, linear, x=x + 0.08, y=y + 0.04),
             )
 
-        return InTurn(Deferred(seconds, hop), Call(land), Delay(REST * pace if event.hand else 0.0))
+        def land() -> None:
+            self.pieces.set_tower(event.cell, value)
+            if event.hand:
+                carried.hold(event.hand)
+            else:
+                self.pieces.drop(*carried.sprites)
+
+        return InTurn(Deferred(seconds, hop), Call(land), hear, Deferred(SQUASH, partial(self._squash, event.cell)))
 
     def toss(
         self, start: tuple[float, float], cell: int, value: int, count: int, side: int, enemies: int, taken: int
@@ -209,23 +254,6 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             Deferred(SQUASH, lambda: self._squash(cell)),
         )
         return Parallel(*parts, fall)
-
-    def _passing(self) -> Animation:
-        """A notice that comes and goes."""
-        notice = self._notice()
-        notice.alpha = 0.0
-        return InTurn(
-            Call(lambda: self.pieces.lift((notice,))),
-            Tween(notice, FADE, alpha=1.0),
-            Delay(0.55),
-            Tween(notice, FADE * 1.5, alpha=0.0),
-            Call(lambda: self.pieces.drop(notice)),
-        )
-
-    def _notice(self) -> Sprite:
-        """Return the notice in the middle of the board that a side passes."""
-        x, y = BOARD_WIDTH / 2, (FIELD_TOP + FIELD_BOTTOM) / 2
-        return Sprite(Notice(self.passes), self.pieces.space, x, y, layer=Layer.FLYING)
 
     def counted(self) -> list[TallyItem]:
         """Every tower with its stones, and at its corner how many there are up to it."""
@@ -319,52 +347,3 @@ def _arc(sprite: Sprite, seconds: float, x: float, y: float, height: float) -> A
         InTurn(Tween(sprite, up, ease_out, y=top), Tween(sprite, seconds - up, ease_in, y=y)),
         InTurn(Tween(sprite, up, ease_out, scale=swell), Tween(sprite, seconds - up, ease_in, scale=1.0)),
     )
-
-
-class BeatPlayback(Playback):
-    """Playback without motion or visible hand: its stones stay where they came from, or were laid last, until laid."""
-
-    def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
-        return ReducedMotionSteps(super().animation(before, events, after))
-
-    def _move(
-        self,
-        cells: Sequence[int],
-        side: int,
-        taken: int,
-        events: Sequence[Event],
-        held: tuple[int, tuple[float, float]] | None = None,
-    ) -> Animation:
-        stones, sign, source = list(cells), -1 if side else 1, -1
-        if held is not None and self.ahead is not None:
-            source = self.ahead.sowing.here
-            stones[source] += held[0] * sign
-        pace = min(1.0, LONGEST / (STEP * max(1, sum(isinstance(event, Lay) for event in events))))
-        steps: list[Animation] = []
-        for event in events:
-            if isinstance(event, PickUp):
-                source = event.cell
-                steps += [self._hear("pick", source), self._mark("next", source, CHOICE)]
-            elif isinstance(event, Capture):
-                stones[event.cell] = 0
-                taken += event.count
-                steps += [self._mark("take", event.cell, CHOICE), self._hear("take", event.cell)]
-                steps.append(Call(partial(self.pieces.set_tray, side, taken)))
-            elif isinstance(event, Lay):
-                stones[event.cell] += event.count * sign
-                stones[source] -= event.count * sign
-                for cell in (source, event.cell):
-                    steps.append(Call(partial(self.pieces.set_tower, cell, stones[cell])))
-                steps += [self._hear(step("lay", 1 + len(steps) % 3), event.cell, 0.75)]
-                steps.append(self._mark("to", event.cell, STEP * pace))
-        return ReducedMotionSteps(*steps)
-
-    def _passing(self) -> Animation:
-        return beat(self.pieces.stage, PASSING, self._notice())
-
-    def _hear(self, name: str, cell: int, volume: float = 1.0) -> Animation:
-        return Call(partial(self._play, name, self.pieces.layout.foot(cell)[0], volume))
-
-    def _mark(self, kind: str, cell: int, seconds: float) -> Animation:
-        mark = Sprite(CellMark(kind), self.pieces.space, *self.pieces.layout.middle(cell), layer=Layer.MARK)
-        return beat(self.pieces.stage, seconds, mark)

@@ -21,7 +21,7 @@ from game.scenes.animation.result import FinalTally
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.play.play import PlayScene
-from game.stage.prefetch import paint_along, prefetch
+from game.stage.prefetch import prefetch
 from game.stage.sounds import steps
 from game.stage.tween import Animation
 from game.ui.input.inputs import Press
@@ -88,7 +88,6 @@ class UnStackScene(PlayScene[Position, Event]):
 
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
         playback = self.sower.playback(move, self.words.passes(move.before.side))
-        paint_along(self.stage, ((art, self.board.scale) for art in playback.arts(move.before, move.events)))
         return playback.animation(move.before, move.events, move.after)
 
     def ceremony(self, outcome: Outcome) -> FinalTally:

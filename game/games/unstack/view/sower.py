@@ -12,7 +12,7 @@ from game.games.unstack.rules.text import PASS
 from game.games.unstack.view.board import Layer, Pieces
 from game.games.unstack.view.hand import Hand, Hint
 from game.games.unstack.view.layout import BOARD_WIDTH, Layout, rise
-from game.games.unstack.view.playback import HELD, Ahead, BeatPlayback, Playback
+from game.games.unstack.view.playback import HELD, Ahead, Playback
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import shake
@@ -88,8 +88,7 @@ class Sower:
             start = (held.x, held.y) if held is not None else self.pieces.layout.foot(sowing.here)
             ahead = Ahead(sowing, start, tuple(toss.rest() for toss in self._tosses))
         self.stop_tosses()
-        kind = Playback if self.scene.lively else BeatPlayback
-        return kind(self.pieces, self.scene.app.audio.play, self.scene.lively, passes, ahead)
+        return Playback(self.pieces, self.scene.app.audio.play, self.scene.lively, passes, ahead)
 
     # Sowing
 
