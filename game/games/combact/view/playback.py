@@ -5,7 +5,7 @@ out, then the winner's organism pulses.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from game.games.combact.rules.geometry import BACTERIA, FIELDS, XY
@@ -29,7 +29,7 @@ from game.games.combact.view.marks import Count, FieldMark, Halo, PlaceMark, Pla
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.games.combact.view.ring import LIFTED, MICRO_LIFTED, REACH, Key, Ring
 from game.rules import Outcome
-from game.scenes.animation.playback import CHOICE, STEP, MovePlayback, ReducedMotionSteps, Sound, beat
+from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback, Sound
 from game.scenes.animation.result import TallyItem
 from game.stage.art import Art
 from game.stage.sprites import Sprite
@@ -47,8 +47,8 @@ def pan(x: float) -> float:
     return 0.6 * (x - CENTRE) / (SIZE / 2)
 
 
-class Playback(MovePlayback[Pieces, Position, Event]):
-    """Leads the ring, too."""
+class Playback(ScriptedPlayback[Pieces, Position, Event]):
+    """Leads the ring, too. Without motion what changes is outlined for a beat, and afterwards for another."""
 
     def __init__(self, pieces: Pieces, sound: Sound, lively: bool, ring: Ring, drop: Drop | None = None) -> None:
         """`drop` is where the player held the piece that is laid, if it was in hand."""
@@ -56,27 +56,27 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self.ring = ring
         self.drop = drop
 
-    def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
-        placed = next((event for event in events if isinstance(event, Placed)), None)
-        together: list[Animation] = [self.ring.dim()]
-        then: list[Animation] = []
+    def script(self, before: Position, events: Sequence[Event], after: Position) -> Iterator[MoveStep]:
+        walk: Callable[[], Animation] = partial(Delay, 0.0)
+        yield MoveStep(self.ring.hold_breath)
         for event in events:
             match event:
                 case OriginatorPut():
-                    together.append(self._put(after))
+                    yield self._put(after)
                 case OriginatorMoved(_, skipped):
-                    together.append(self._walk(before, after, skipped))
+                    walk = partial(self._walk, before, after, skipped)
                 case Placed():
-                    together.append(self._lay(event))
+                    yield self._place(event, after, walk)
                 case TokenSpent(points, _):
-                    then += [self._spend(before.side, point) for point in points]
+                    for point in points:
+                        yield self._spend(before.side, point)
                 case BaseConnected(point):
-                    then.append(self._connect(after, point))
+                    yield self._connect(after, point)
                 case Passed():
-                    then.append(InTurn(self._hear("turn", CENTRE, 0.8), Delay(0.25)))
-        if placed is not None:
-            then.append(self._paint(after))
-        return InTurn(Call(self.ring.hold_breath), Parallel(*together), *then, self.ring.turn_over(after))
+                    yield self._pass()
+        if any(isinstance(event, Placed) for event in events):
+            yield from self._enclose(after)
+        yield MoveStep(partial(self.ring.show, after), motion=partial(self.ring.turn_over, after))
 
     @staticmethod
     def key(event: Placed) -> Key:
@@ -86,18 +86,59 @@ class Playback(MovePlayback[Pieces, Position, Event]):
     def _hear(self, name: str, x: float, volume: float = 1.0) -> Call:
         return Call(lambda: self.sound(name, volume, pan(x)))
 
-    def _put(self, after: Position) -> Animation:
-        return InTurn(self.ring.put_originator(after), self._hear("originator", CENTRE))
+    def _light(self, seconds: float, *places: XY, radius: float = 0.5) -> Marked:
+        """Rings of light round places."""
+        layer = Layer.PLATE if radius == REACH else Layer.LAST
+        return self._marked(seconds, *((Plate(radius, "chosen"), place, layer) for place in places))
+
+    def _marked(self, seconds: float, *marks: tuple[Art, XY, Layer]) -> Marked:
+        return Marked(seconds, (Sprite(art, self.pieces.space, *place, layer=layer) for art, place, layer in marks))
+
+    def _pass(self) -> MoveStep:
+        hear = self._hear("turn", CENTRE, 0.8)
+        return MoveStep(sound=hear, motion=lambda: InTurn(self.ring.dim(), hear, Delay(0.25)), after=Marked(STEP))
+
+    def _put(self, after: Position) -> MoveStep:
+        """The originator goes into its gap."""
+        hear, gap = self._hear("originator", CENTRE), self.ring.originator_place(after)
+        return MoveStep(
+            change=partial(self.ring.jump, after),
+            sound=hear,
+            motion=lambda: Parallel(self.ring.dim(), InTurn(self.ring.put_originator(after), hear)),
+            before=self._light(CHOICE, gap),
+            after=self._light(STEP, gap),
+        )
 
     def _walk(self, before: Position, after: Position, skipped: str) -> Animation:
         return InTurn(Delay(0.1), self._hear("originator", CENTRE, 0.6), self.ring.walk(before, after, skipped))
 
     # Laying
 
-    def _lay(self, event: Placed) -> Animation:
-        """The piece flies from the ring, or falls out of the player's hand, onto its place."""
+    def _place(self, event: Placed, after: Position, walk: Callable[[], Animation]) -> MoveStep:
+        """A piece is laid while the originator does its `walk`, if it has to."""
         key = self.key(event)
         x, y = landing(event.piece, event.side, event.turn, event.point)
+        hear, line = self._hear("place", x), Halo(event.piece, event.side, event.turn, "last")
+
+        def change() -> None:
+            self.pieces.forget_last()
+            self.ring.take(key)
+            self.ring.darken()
+            self.pieces.laid.append(self.pieces.piece(event.piece, event.side, event.turn, event.point))
+            self.ring.jump(after)
+
+        return MoveStep(
+            change=change,
+            sound=hear,
+            motion=lambda: Parallel(self.ring.dim(), walk(), self._fly(event, key, (x, y), hear)),
+            before=None if self.drop else self._light(CHOICE, self.ring.home(key), radius=REACH),
+            after=self._marked(STEP, (line, (x, y), Layer.LAST)),
+            arts=self.scaled(line),
+        )
+
+    def _fly(self, event: Placed, key: Key, to: XY, hear: Call) -> Animation:
+        """The piece flies from the ring, or falls out of the player's hand, onto its place."""
+        x, y = to
         art = Organism(event.piece, event.side, event.turn)
         sprite = Sprite(art, self.pieces.space, x, y, layer=Layer.FLYING)
         if self.drop is not None:
@@ -128,136 +169,73 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             Tween(sprite, 0.05, ease_out, width=1.045, height=0.955),
             Tween(sprite, 0.11, ease_out_back, width=1.0, height=1.0),
         )
-        return InTurn(Call(begin), flight, Call(land), self._hear("place", x), settle)
+        return InTurn(Call(begin), flight, Call(land), hear, settle)
 
-    def _spend(self, side: int, point: int) -> Animation:
-        x, y = place_of_point(point)
-        return InTurn(self._hear("token", x), self.ring.spend(side, (x, y)))
-
-    def _connect(self, after: Position, point: int) -> Animation:
-        sprite = self.pieces.bases[point]
-        base = next(base for base in bases(after) if base.point == point)
-
-        def connect() -> None:
-            sprite.art = self.pieces.base_art(base)
-
-        sound = self._hear("count", sprite.x)
-        pop = Tween(sprite, 0.1, ease_out, scale=1.45), Tween(sprite, 0.18, ease_out_back, scale=1.0)
-        return InTurn(sound, Call(connect), *pop)
-
-    def _paint(self, after: Position) -> Animation:
-        """Fields that have become territory are painted, those that no longer are lose their paint."""
-        owners = self.pieces.owners(after)
-        gone = [field for field in self.pieces.territory if field not in owners]
-        new = {
-            field: self.pieces.tint(field, owner)
-            for field, owner in owners.items()
-            if field not in self.pieces.territory
-        }
-        changed = {field: owners[field] for field in self.pieces.territory.keys() & owners.keys()}
-        if not gone and not new:
-            return Delay(0.0)
-        for sprite in new.values():
-            sprite.alpha = 0.0
-
-        def begin() -> None:
-            for sprite in new.values():
-                self.pieces.stage.add(sprite)
-            for field, owner in changed.items():
-                self.pieces.territory[field].art = self.pieces.tint(field, owner).art
-
-        def finish() -> None:
-            self.pieces.stage.remove_all([self.pieces.territory.pop(field) for field in gone])
-            self.pieces.territory.update(new)
-
-        fades = [Tween(sprite, 0.25, alpha=1.0) for sprite in new.values()]
-        fades += [Tween(self.pieces.territory[field], 0.2, alpha=0.0) for field in gone]
-        return InTurn(Call(begin), Parallel(*fades), Call(finish))
-
-
-class BeatPlayback(Playback):
-    """Moves without motion: what changes is outlined for a beat, and afterwards for another."""
-
-    def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
-        steps: list[Animation] = [Call(self.ring.hold_breath)]
-        for event in events:
-            match event:
-                case OriginatorPut():
-                    steps += self._put_in(after)
-                case Placed():
-                    steps += self._place(event, after)
-                case TokenSpent(points, _):
-                    for point in points:
-                        steps += self._give(before.side, point)
-                case BaseConnected(point):
-                    steps += self._join(after, point)
-                case Passed():
-                    steps += [self._hear("turn", CENTRE, 0.8), Delay(STEP)]
-        if any(isinstance(event, Placed) for event in events):
-            steps += self._enclose(after)
-        return ReducedMotionSteps(*steps, Call(partial(self.ring.show, after)))
-
-    def _light(self, seconds: float, *places: XY, radius: float = 0.5) -> Animation:
-        """Rings of light round places."""
-        layer = Layer.PLATE if radius == REACH else Layer.LAST
-        return self._marked(seconds, *((Plate(radius, "chosen"), place, layer) for place in places))
-
-    def _marked(self, seconds: float, *marks: tuple[Art, XY, Layer]) -> Animation:
-        sprites = [Sprite(art, self.pieces.space, *place, layer=layer) for art, place, layer in marks]
-        return beat(self.pieces.stage, seconds, *sprites)
-
-    def _put_in(self, after: Position) -> Iterator[Animation]:
-        gap = self.ring.originator_place(after)
-        yield self._light(CHOICE, gap)
-        yield self.ring.jump(after)
-        yield self._hear("originator", CENTRE)
-        yield self._light(STEP, gap)
-
-    def _place(self, event: Placed, after: Position) -> Iterator[Animation]:
-        key = self.key(event)
-        x, y = landing(event.piece, event.side, event.turn, event.point)
-        if self.drop is None:
-            yield self._light(CHOICE, self.ring.home(key), radius=REACH)
-
-        def lay() -> None:
-            self.pieces.forget_last()
-            self.ring.take(key)
-            self.ring.darken()
-            self.pieces.laid.append(self.pieces.piece(event.piece, event.side, event.turn, event.point))
-
-        yield Call(lay)
-        yield self.ring.jump(after)
-        yield self._hear("place", x)
-        yield self._marked(STEP, (Halo(event.piece, event.side, event.turn, "last"), (x, y), Layer.LAST))
-
-    def _give(self, side: int, point: int) -> Iterator[Animation]:
+    def _spend(self, side: int, point: int) -> MoveStep:
         """A token that a point needs goes to the other side."""
-        at = place_of_point(point)
-        yield self._light(CHOICE, at, self.ring.token_home(side, len(self.ring.tokens[side]) - 1))
-        yield self._hear("token", at[0])
-        yield Call(partial(self.ring.give, side))
-        yield self._light(STEP, at, self.ring.token_home(1 - side, len(self.ring.tokens[1 - side])))
+        at, tokens, home = place_of_point(point), self.ring.tokens, self.ring.token_home
+        hear = self._hear("token", at[0])
+        return MoveStep(
+            change=partial(self.ring.give, side),
+            sound=hear,
+            motion=lambda: InTurn(hear, self.ring.spend(side, at)),
+            before=self._light(CHOICE, at, home(side, len(tokens[side]) - 1)),
+            after=self._light(STEP, at, home(1 - side, len(tokens[1 - side]))),
+        )
 
-    def _join(self, after: Position, point: int) -> Iterator[Animation]:
-        base = next(base for base in bases(after) if base.point == point)
+    def _connect(self, after: Position, point: int) -> MoveStep:
         sprite = self.pieces.bases[point]
-        yield self._hear("count", sprite.x)
-        yield Call(partial(setattr, sprite, "art", self.pieces.base_art(base)))
-        yield self._light(STEP, (sprite.x, sprite.y))
+        base = next(base for base in bases(after) if base.point == point)
+        hear, connect = self._hear("count", sprite.x), partial(setattr, sprite, "art", self.pieces.base_art(base))
+        pop = Tween(sprite, 0.1, ease_out, scale=1.45), Tween(sprite, 0.18, ease_out_back, scale=1.0)
+        return MoveStep(
+            change=connect,
+            sound=hear,
+            motion=lambda: InTurn(hear, Call(connect), *pop),
+            after=self._light(STEP, (sprite.x, sprite.y)),
+        )
 
-    def _enclose(self, after: Position) -> Iterator[Animation]:
-        """Fields that change hands are outlined, then painted."""
-        were = {field: sprite.art for field, sprite in self.pieces.territory.items()}
-        are = {field: self.pieces.tint(field, owner).art for field, owner in self.pieces.owners(after).items()}
-        changed = sorted(field for field in were.keys() | are.keys() if were.get(field) != are.get(field))
+    def _enclose(self, after: Position) -> Iterator[MoveStep]:
+        """Fields that have become territory are painted, those that no longer are lose their paint."""
+        were = self.pieces.territory
+        are = {field: self.pieces.tint(field, owner) for field, owner in self.pieces.owners(after).items()}
+        changed = sorted(
+            field
+            for field in were.keys() | are.keys()
+            if field not in were or field not in are or were[field].art != are[field].art
+        )
         if changed:
             marks = [
                 (FieldMark(kind_of_field(field), "open"), place(middle_of_field(field)), Layer.PLACE)
                 for field in changed
             ]
-            yield self._marked(CHOICE, *marks)
-            yield Call(partial(self.pieces.paint, after))
-            yield self._marked(STEP, *marks)
+            yield MoveStep(
+                partial(self.pieces.paint, after),
+                motion=partial(self._paint, are),
+                before=self._marked(CHOICE, *marks),
+                after=self._marked(STEP, *marks),
+            )
+
+    def _paint(self, are: dict[int, Sprite]) -> Animation:
+        were = self.pieces.territory
+        gone, new = were.keys() - are.keys(), {field: sprite for field, sprite in are.items() if field not in were}
+        for sprite in new.values():
+            sprite.alpha = 0.0
+
+        def begin() -> None:
+            for field, sprite in are.items():
+                if field in new:
+                    self.pieces.stage.add(sprite)
+                else:
+                    were[field].art = sprite.art
+
+        def finish() -> None:
+            self.pieces.stage.remove_all([were.pop(field) for field in gone])
+            were.update(new)
+
+        fades = [Tween(sprite, 0.25, alpha=1.0) for sprite in new.values()]
+        fades += [Tween(were[field], 0.2, alpha=0.0) for field in gone]
+        return InTurn(Call(begin), Parallel(*fades), Call(finish))
 
 
 def counted(pieces: Pieces, position: Position, outcome: Outcome) -> list[TallyItem]:

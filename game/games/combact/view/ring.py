@@ -351,14 +351,10 @@ class Ring:
 
         return FollowPath(self.originator, 0.45, way)
 
-    def jump(self, after: Position) -> Animation:
+    def jump(self, after: Position) -> None:
         """Put the originator in its new place at once."""
-
-        def put() -> None:
-            if self.originator is not None:
-                self.originator.x, self.originator.y = self.originator_place(after)
-
-        return Call(put)
+        if self.originator is not None:
+            self.originator.x, self.originator.y = self.originator_place(after)
 
     def give(self, side: int) -> None:
         """Move a side's uppermost token to the other player."""

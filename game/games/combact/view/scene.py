@@ -7,12 +7,12 @@ from game.games.combact.rules import placement_sets
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view import routes
-from game.games.combact.view.board import Layer, Pieces, PointMarks, last_line
+from game.games.combact.view.board import Layer, Pieces, PointMarks
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.ground import SIZE, Ground
 from game.games.combact.view.held import Drop
 from game.games.combact.view.panels import OrganismPanel
-from game.games.combact.view.playback import PACE, BeatPlayback, Playback, counted, feast
+from game.games.combact.view.playback import PACE, Playback, counted, feast
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.standing import Standing
 from game.games.combact.view.words import BoardWords
@@ -24,7 +24,7 @@ from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import Entry
 from game.scenes.play.play import PlayScene
 from game.scenes.play.routes import conclusion_of
-from game.stage.prefetch import paint_along, prefetch
+from game.stage.prefetch import prefetch
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
 from game.store.player.conclusion import Conclusion
@@ -131,11 +131,8 @@ class CombactScene(PlayScene[Position, Event]):
         self.ring.show(position, self.session.outcome is not None and position is self.session.position)
 
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
-        if (line := last_line(move.after)) is not None:
-            paint_along(self.stage, [(line, self.board.scale)])
         drop = move.gesture if isinstance(move.gesture, Drop) else None
-        kind = Playback if self.lively else BeatPlayback
-        playback = kind(self.pieces, self.app.audio.play, self.lively, self.ring, drop)
+        playback = Playback(self.pieces, self.app.audio.play, self.lively, self.ring, drop)
         return playback.animation(move.before, move.events, move.after)
 
     # What the player does
