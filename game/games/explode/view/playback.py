@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import chain
+from typing import NamedTuple
 
-from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Wave, neighbours, owner
+from game.games.explode.rules.moves import LIMIT, Event, Gain, Loss, Position, Raise, Wave, neighbours, owner
 from game.games.explode.view.art import rim_ink
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.marks import CellMark
 from game.games.explode.view.stars import Flash, Shard
-from game.scenes.animation.playback import CHOICE, MovePlayback, ReducedMotionSteps, Sound, beat
+from game.scenes.animation.playback import CHOICE, Marked, MoveStep, ScriptedPlayback, Sound
 from game.scenes.animation.result import TallyItem
 from game.scenes.base.context import Context
-from game.stage.art import TITLE, Text
+from game.stage.art import TITLE, Art, Text
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.tween import (
@@ -37,8 +39,10 @@ from game.stage.tween import Sequence as InTurn
 BEAT = 0.28
 """Seconds of the first wave; those that follow are a little shorter each, down to `SHORTEST` of it."""
 FASTER, SHORTEST = 0.94, 0.6
-CALM_WAVE = 0.7
-"""Seconds of the first wave without motion."""
+BURST, ARRIVE = 0.14, 0.62
+"""Shares of a wave until stars burst, and until their splinters arrive."""
+CALM = 2.5
+"""How many times as long a wave lasts without motion."""
 OUTLINED = 0.35
 """Share of a wave in which, without motion, the stars about to burst are outlined."""
 GREATEST = 8
@@ -51,6 +55,16 @@ BOUNCE = 0.1
 """Seconds in which a star that is counted goes up, and down again."""
 SPARKLES = 20
 """Maximum number of the winner's stars that light up at the end."""
+
+Figures = Callable[[Sequence[int]], Iterable[tuple[Art, float]]]
+"""The numbers in the panels for such a board, and their scale."""
+
+
+class Change(NamedTuple):
+    """A change of some cells, and the numbers that come up with it."""
+
+    put: Callable[[], object]
+    figures: list[tuple[Art, float]]
 
 
 def wave_seconds(number: int) -> float:
@@ -71,22 +85,29 @@ class WaveSigns:
         return Text(_("Wave {n}").format(n=number), size, TITLE, rim_ink(self._app.theme), align="right")
 
 
-class Playback(MovePlayback[Pieces, Position, Event]):
+class Playback(ScriptedPlayback[Pieces, Position, Event]):
     """The raise of a star and the waves that follow; without motion the values change wave by wave."""
 
-    def __init__(self, pieces: Pieces, sound: Sound, lively: bool, signs: WaveSigns) -> None:
+    def __init__(self, pieces: Pieces, sound: Sound, lively: bool, signs: WaveSigns, figures: Figures) -> None:
         super().__init__(pieces, sound, lively)
         self.signs = signs
+        self.figures = figures
 
-    def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
-        sign = -1 if before.side else 1
-        steps: list[Animation] = [Call(self.pieces.calm)]
+    def script(self, before: Position, events: Sequence[Event], after: Position) -> Iterator[MoveStep]:
+        cells, sign = list(before.cells), -1 if before.side else 1
+
+        def put(changes: Iterable[Raise | Loss | Gain]) -> Change:
+            values = [(change.cell, change.value * sign) for change in changes]
+            for cell, value in values:
+                cells[cell] = value
+            return Change(partial(self._apply, values), list(self.figures(cells)))
+
+        yield MoveStep(self.pieces.calm)
         for event in events:
             if isinstance(event, Raise):
-                steps.append(self._raise(event, sign))
+                yield from self._raise(event, put([event]))
             else:
-                steps.append(self._wave(event, before, sign) if self.lively else self._plain_wave(event, before, sign))
-        return InTurn(*steps) if self.lively else ReducedMotionSteps(*steps)
+                yield from self._wave(event, before, put(event.exploded), put(event.gains))
 
     def _away(self, cell: int, around: int) -> float:
         (x, y), (other_x, other_y) = self.pieces.home(cell), self.pieces.home(around)
@@ -163,98 +184,81 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         middle = sum(self.pieces.seat(cell) % columns for cell in cells) / len(cells) / max(1, columns - 1) * 2 - 1
         return Call(lambda: self.sound(name, volume, middle * 0.6))
 
-    def _raise(self, event: Raise, sign: int) -> Animation:
-        cell, star = event.cell, self.pieces.stars[event.cell]
-        sound = self._sound(step("raise", event.value), (cell,))
-        put = Call(lambda: self._apply([(cell, event.value * sign)]))
-        if not self.lively:
-            return InTurn(sound, Delay(CHOICE / 2), put, Delay(CHOICE / 2))
-        swell = Tween(star, 0.06, ease_out, scale=1.16)
-        if event.value > LIMIT:
-            return InTurn(sound, put, Tween(star, 0.1, ease_out, scale=1.2))
-        return InTurn(sound, swell, put, Tween(star, 0.14, ease_out_back, scale=1.0))
-
     def _apply(self, values: list[tuple[int, int]]) -> None:
         for cell, value in values:
             self.pieces.put(cell, value)
         self.pieces.changed()
 
-    def _wave_sounds(self, wave: Wave, mover: int) -> tuple[Call, Call]:
-        """Return the sounds of a burst, higher from wave to wave, and of splinters arriving."""
-        burst = self._sound(step("burst", wave.number), tuple(loss.cell for loss in wave.exploded))
-        taken = tuple(gain.cell for gain in wave.gains if gain.owner == 1 - mover)
-        return burst, self._sound("capture", taken, 0.8) if taken else Call(lambda: None)
-
-    def _plain_wave(self, wave: Wave, before: Position, sign: int) -> Animation:
-        burst, arrival = self._wave_sounds(wave, before.side)
-        values = [(loss.cell, loss.value * sign) for loss in wave.exploded]
-        values += [(gain.cell, gain.value * sign) for gain in wave.gains]
-        pieces, length = self.pieces, wave_seconds(wave.number) * CALM_WAVE / BEAT
-        stage = pieces.stage
-        bursting = self._outlined("chosen", before.side, [loss.cell for loss in wave.exploded])
-        reached = self._outlined("reached", before.side, [gain.cell for gain in wave.gains])
-        if wave.number > 1:
-            reached.append(self._sign(wave.number))
-
-        return InTurn(
-            beat(stage, length * OUTLINED, *bursting),
-            burst,
-            arrival,
-            Call(partial(self._apply, values)),
-            beat(stage, length * (1 - OUTLINED), *reached),
+    def _raise(self, event: Raise, change: Change) -> Iterator[MoveStep]:
+        star, bursts = self.pieces.stars[event.cell], event.value > LIMIT
+        hear, swell = self._sound(step("raise", event.value), (event.cell,)), Tween(star, 0.06, ease_out, scale=1.16)
+        stand = Tween(star, 0.1, ease_out, scale=1.2) if bursts else Tween(star, 0.14, ease_out_back, scale=1.0)
+        yield MoveStep(sound=hear, motion=lambda: hear if bursts else InTurn(hear, swell), after=Marked(CHOICE / 2))
+        yield MoveStep(
+            change=change.put,
+            motion=lambda: InTurn(Call(change.put), stand),
+            after=Marked(CHOICE / 2),
+            arts=change.figures,
         )
 
-    def _outlined(self, kind: str, side: int, cells: list[int]) -> list[Sprite]:
+    def _wave(self, wave: Wave, before: Position, lost: Change, gained: Change) -> Iterator[MoveStep]:
+        """Stars swell and burst, and splinters fly; then what they reach changes and rises."""
+        side, length = before.side, wave_seconds(wave.number)
+        cells = tuple(loss.cell for loss in wave.exploded)
+        taken = tuple(gain.cell for gain in wave.gains if gain.owner == 1 - side)
+        burst = self._sound(step("burst", wave.number), cells)
+        capture = self._sound("capture", taken, 0.8) if taken else Delay(0.0)
+        yield MoveStep(
+            change=lost.put,
+            sound=burst,
+            motion=lambda: Parallel(
+                InTurn(Delay(BURST * length), burst, Call(lost.put)),
+                *self._count(wave.number, length),
+                self._bursts(wave, side, length),
+                self._splinters(wave, before, length),
+            ),
+            lasts=ARRIVE * length,
+            before=Marked(length * CALM * OUTLINED, self._outlined("chosen", side, wave.exploded)),
+            arts=[*((sign.art, sign.space.scale) for sign in self._sign(wave.number)), *lost.figures],
+        )
+        reached = chain(self._outlined("reached", side, wave.gains), self._sign(wave.number))
+        yield MoveStep(
+            change=gained.put,
+            sound=capture,
+            motion=lambda: Parallel(
+                InTurn(capture, Call(gained.put)), self._arrivals(wave, side, (1 - ARRIVE) * length)
+            ),
+            after=Marked(length * CALM * (1 - OUTLINED), reached),
+            arts=gained.figures,
+        )
+
+    def _outlined(self, kind: str, side: int, changes: Iterable[Loss | Gain]) -> Iterator[Sprite]:
         """Marks on cells for a beat."""
         pieces = self.pieces
-        return [Sprite(CellMark(side, kind), pieces.space, *pieces.home(cell), layer=Layer.TRACE) for cell in cells]
+        for change in changes:
+            yield Sprite(CellMark(side, kind), pieces.space, *pieces.home(change.cell), layer=Layer.TRACE)
 
-    def _wave(self, wave: Wave, before: Position, sign: int) -> Animation:
-        """One beat: the stars swell and burst, splinters fly, and what they reach changes and rises."""
-        length = wave_seconds(wave.number)
-        burst_at, arrive_at = 0.14 * length, 0.62 * length
-        burst, arrival = self._wave_sounds(wave, before.side)
-        lost = [(loss.cell, loss.value * sign) for loss in wave.exploded]
-        gained = [(gain.cell, gain.value * sign) for gain in wave.gains]
-        parts: list[Animation] = [
-            InTurn(Delay(burst_at), burst, Call(lambda: self._apply(lost))),
-            InTurn(Delay(arrive_at), arrival, Call(lambda: self._apply(gained))),
-            Delay(length),
-        ]
-        chance = random.Random(wave.number)
-        # Large waves have plenty to look at, and many sprites to draw.
-        lost_splinters = 4 if len(lost) <= CROWD else 2 if len(lost) <= THRONG else 0
-        glow = 1.25 + 0.07 * (min(wave.number, GREATEST) - 1)
-        if wave.number > 1:
-            parts.append(self._count(wave.number, length))
-        cells = [cell for cell, _ in lost]
-        parts.append(self._bursts(cells, before.side, burst_at, arrive_at, length, glow))
-        parts.append(self._splinters(before, cells, chance, lost_splinters, burst_at, arrive_at))
-        parts.append(self._arrivals(wave, before.side, arrive_at, length))
-        return Parallel(*parts)
+    def _sign(self, number: int) -> Iterator[Sprite]:
+        """The count of a wave, from the second on, on the board's rim, where it covers no star."""
+        if number > 1:
+            x, y = self.pieces.rim + self.pieces.columns, self.pieces.rim / 2
+            yield Sprite(self.signs.sign(number), self.pieces.space, x, y, layer=Layer.SHARD, anchor=(1.0, 0.5))
 
-    def _sign(self, number: int) -> Sprite:
-        """The count of a wave on the board's rim, where it covers no star."""
-        pieces = self.pieces
-        x, y = pieces.rim + pieces.columns, pieces.rim / 2
-        return Sprite(self.signs.sign(number), pieces.space, x, y, layer=Layer.SHARD, anchor=(1.0, 0.5))
-
-    def _count(self, number: int, length: float) -> Animation:
+    def _count(self, number: int, length: float) -> Iterator[Animation]:
         """The number of a wave comes and goes."""
-        pieces, sign = self.pieces, self._sign(number)
-        sign.alpha = 0.0
-        return InTurn(
-            Call(lambda: pieces.add_loose(sign)),
-            Tween(sign, length * 0.15, alpha=1.0),
-            Delay(length * 0.8),
-            Call(lambda: pieces.drop_loose([sign])),
-        )
+        for sign in self._sign(number):
+            sign.alpha = 0.0
+            yield InTurn(
+                Call(partial(self.pieces.add_loose, sign)),
+                Tween(sign, length * 0.15, alpha=1.0),
+                Delay(length * 0.8),
+                Call(partial(self.pieces.drop_loose, [sign])),
+            )
 
-    def _bursts(
-        self, cells: list[int], mover: int, burst_at: float, arrive_at: float, length: float, glow: float
-    ) -> Animation:
-        """Stars swell, flash, and what is left of them comes back; `glow` is how large the flashes become."""
-        pieces = self.pieces
+    def _bursts(self, wave: Wave, mover: int, length: float) -> Animation:
+        """Stars swell, flash, and what is left of them comes back; the flashes grow from wave to wave."""
+        pieces, cells, burst_at = self.pieces, [loss.cell for loss in wave.exploded], BURST * length
+        glow = 1.25 + 0.07 * (min(wave.number, GREATEST) - 1)
         stars = [pieces.stars[cell] for cell in cells]
         flashes = [
             Sprite(Flash(mover), pieces.space, *pieces.home(cell), layer=Layer.FLASH, scale=0.55) for cell in cells
@@ -269,7 +273,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             InTurn(
                 Tweens(burst_at, ease_out, *((star, {"scale": 1.26}) for star in stars)),
                 Call(light_up),
-                Tweens(arrive_at - burst_at, ease_out_back, *((star, {"scale": 1.0}) for star in stars)),
+                Tweens(ARRIVE * length - burst_at, ease_out_back, *((star, {"scale": 1.0}) for star in stars)),
             ),
             InTurn(
                 Delay(burst_at),
@@ -280,13 +284,14 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             ),
         )
 
-    def _splinters(
-        self, before: Position, cells: list[int], chance: random.Random, count: int, burst_at: float, arrive_at: float
-    ) -> Animation:
-        """From each cell a large splinter for each neighbour, and `count` small ones that are lost."""
-        pieces, side = self.pieces, before.side
+    def _splinters(self, wave: Wave, before: Position, length: float) -> Animation:
+        """From each cell a large splinter for each neighbour, and small ones that are lost."""
+        pieces, side, chance = self.pieces, before.side, random.Random(wave.number)
+        # Large waves have plenty to look at, and many sprites to draw.
+        crowd = len(wave.exploded)
+        count = 4 if crowd <= CROWD else 2 if crowd <= THRONG else 0
         reaching, lost = [], []
-        for cell in cells:
+        for cell, _ in wave.exploded:
             x, y = pieces.home(cell)
             for near in neighbours(before, cell):
                 to_x, to_y = pieces.home(near)
@@ -299,17 +304,17 @@ class Playback(MovePlayback[Pieces, Position, Event]):
                 shard.angle = (135.0, 135.0, 45.0, 45.0)[n]
                 lost.append((shard, {"x": x + dx, "y": y + dy, "scale": 0.4, "alpha": 0.0}))
         sprites = [shard for shard, _ in (*reaching, *lost)]
-        flight = arrive_at - burst_at
+        flight = (ARRIVE - BURST) * length
         return InTurn(
-            Delay(burst_at),
+            Delay(BURST * length),
             Call(lambda: pieces.add_loose(*sprites)),
             Parallel(Tweens(flight, ease_in_shallow, *reaching), Tweens(flight, ease_out, *lost)),
             Call(lambda: pieces.drop_loose(sprites)),
         )
 
-    def _arrivals(self, wave: Wave, mover: int, arrive_at: float, length: float) -> Animation:
+    def _arrivals(self, wave: Wave, mover: int, rest: float) -> Animation:
         """The cells that were reached: their stars, new or turned or only raised, jump up a little."""
-        pieces, rest = self.pieces, length - arrive_at
+        pieces = self.pieces
         stars = [pieces.stars[gain.cell] for gain in wave.gains]
         rings = [
             Sprite(Flash(mover), pieces.space, *pieces.home(gain.cell), layer=Layer.FLASH, scale=0.45, alpha=0.7)
@@ -326,7 +331,6 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         sink = Tweens(rest * 0.5, ease_in, *((star, {"scale": 1.0}) for star in stars))
         fade = Tweens(rest * 0.9, ease_out, *((ring, {"scale": 0.85, "alpha": 0.0}) for ring in rings))
         return InTurn(
-            Delay(arrive_at),
             Call(begin),
             Parallel(InTurn(rise, sink), InTurn(fade, Call(lambda: pieces.drop_loose(rings)))),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.games.explode.rules.moves import Event, Position, Raise, cell_index, sums_decide
+from game.games.explode.rules.moves import Event, Position, cell_index, sums_decide
 from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_of
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.cursor import Cursor
@@ -18,7 +18,7 @@ from game.scenes.animation.result import FinalTally
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
 from game.stage.art import Art
-from game.stage.prefetch import paint_along, prefetch
+from game.stage.prefetch import prefetch
 from game.stage.sounds import steps
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
@@ -99,23 +99,15 @@ class ExplodeScene(PlayScene[Position, Event]):
         self.pieces.show(position)
 
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
-        paint_along(self.stage, self._figures(move.before, move.events))
         return self._playback().animation(move.before, move.events, move.after)
 
     def _playback(self) -> Playback:
-        return Playback(self.pieces, self.app.audio.play, self.lively, self.signs)
+        return Playback(self.pieces, self.app.audio.play, self.lively, self.signs, self._figures)
 
-    def _figures(self, before: Position, events: list[Event]) -> Iterator[tuple[Art, float]]:
-        """The numbers that come up in the panels and beside the board while a move is shown, in their order."""
-        cells, sign = [*before.cells], -1 if before.side else 1
-        for event in events:
-            if not isinstance(event, Raise) and event.number > 1:
-                yield self.signs.sign(event.number), self.board.scale
-            for change in ([event],) if isinstance(event, Raise) else (event.exploded, event.gains):
-                for one in change:
-                    cells[one.cell] = one.value * sign
-                for panel in self.panels:
-                    yield from ((art, self.form.space.scale) for art in panel.figures(*_tally(cells, panel.side)))
+    def _figures(self, cells: Sequence[int]) -> Iterator[tuple[Art, float]]:
+        """Yield the numbers of the panels for such a board, and their scale."""
+        for panel in self.panels:
+            yield from ((art, self.form.space.scale) for art in panel.figures(*_tally(cells, panel.side)))
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
         last, position = self.story.last, self.session.position
