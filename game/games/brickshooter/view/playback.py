@@ -4,6 +4,9 @@ All of it is planned beforehand on a common time line: who moves when follows fr
 clock of ticks that gathers speed evenly: tick t is reached `PACE` * sqrt(t) seconds after the start, as for a body
 under constant force, so all of them keep clear of each other as they do in the rules. Without motion everything goes in
 beats: the lane, where the shot lands, then wave by wave what bursts and where everything is then.
+
+It is no script of steps, as in the other games: the parts of a shot overlap on that line, cues that are skipped stay
+out, and there is a third way between, which slides the bricks but throws nothing about.
 """
 
 from __future__ import annotations
@@ -18,12 +21,13 @@ from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow, Lane, lane_of
 from game.games.brickshooter.rules.events import Cleared, Event, Explosion, Gone, Movement, NewSet, Refill, Shot, Slide
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.board import Layer, Pieces, Point, cell_point, lane_point
-from game.games.brickshooter.view.effects import Effects
+from game.games.brickshooter.view.effects import Effects, chain_sign, points_sign
 from game.games.brickshooter.view.marks import Doomed, LaneLight, Trace
 from game.games.brickshooter.view.panels import Tally
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
 from game.scenes.animation.playback import CHOICE, STEP, MovePlayback, Sound, beat
 from game.stage.art import Art
+from game.stage.prefetch import paint_along
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Call, Parallel, Timeline, Tween, Tweens, ease_in, ease_out, gathering, linear
@@ -87,6 +91,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._now = 0.0
         self._haste = 1.0
         self._timeline = Timeline()
+        self._signs: list[Art] = []
+        """The signs that come up in the shot, in their order."""
 
     def animation(self, before: Position, events: Sequence[Event], after: Position) -> Animation:
         self._score = before.score
@@ -107,7 +113,8 @@ class Playback(MovePlayback[Pieces, Position, Event]):
             else:
                 self._new_set(event)
         if self._waves > 1:
-            self._cue(0.0, partial(self.effects.chain, f"+{self._sum}", self._waves, 1.4))
+            self._chain(0.0, f"+{self._sum}", self._waves, 1.4)
+        paint_along(self.pieces.stage, ((art, self.pieces.space.scale) for art in self._signs))
         return self._timeline
 
     def _take_over(self) -> None:
@@ -131,6 +138,11 @@ class Playback(MovePlayback[Pieces, Position, Event]):
 
     def _hear(self, seconds: float, name: str, point: Point, volume: float = 1.0) -> None:
         self._cue(seconds, partial(self.sound, name, volume, pan(point)))
+
+    def _chain(self, seconds: float, text: str, wave: int, lasts: float) -> None:
+        """Count a chain in the corner of the board, `seconds` from now."""
+        self._cue(seconds, partial(self.effects.chain, text, wave, lasts))
+        self._signs.append(chain_sign(text, wave))
 
     # Shot
 
@@ -184,11 +196,12 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._hear(0.0, name, cell_point(event.groups[0].cells[0]))
         self._sum, self._waves = self._sum + event.points, event.wave
         if event.wave > 1:
-            self._cue(0.04, partial(self.effects.chain, self.effects.counted(event.wave), event.wave, 1.0))
+            self._chain(0.04, self.effects.counted(event.wave), event.wave, 1.0)
         for group in event.groups:
             sprites = [self._field.pop(cell) for cell in group.cells]
             self._cue(0.02, partial(self.effects.burst, group.colour, group.cells, event.wave))
             self._cue(0.04, partial(self.effects.points, group.points, group.cells))
+            self._signs.append(points_sign(group.points))
             for sprite in sprites:
                 self._at(0.0, self._pop(sprite))
             self._at(POP, Call(partial(self.pieces.stage.remove_all, sprites)))

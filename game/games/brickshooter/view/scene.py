@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import floor
 
 from game.games.brickshooter.rules.board import LANE_DEPTH
-from game.games.brickshooter.rules.events import Cleared, Event, Explosion
+from game.games.brickshooter.rules.events import Cleared, Event
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.board import Layer, Pieces
 from game.games.brickshooter.view.cursor import Cursor
-from game.games.brickshooter.view.effects import Effects, chain_sign, points_sign
+from game.games.brickshooter.view.effects import Effects
 from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.playback import BeatPlayback, Playback
 from game.games.brickshooter.view.rush import ClockView
@@ -22,8 +21,7 @@ from game.play.session.session import OVER
 from game.play.table.table import TIMED, Table
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
-from game.stage.art import Art
-from game.stage.prefetch import paint_along, prefetch
+from game.stage.prefetch import prefetch
 from game.stage.sounds import steps
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation
@@ -58,9 +56,6 @@ class BrickShooterScene(PlayScene[Position, Event]):
         self.tally.show(position)
 
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
-        explosions = [event for event in move.events if isinstance(event, Explosion)]
-        paint_along(self.stage, ((art, self.board.scale) for art in self._signs(explosions)))
-
         def exodus(bricks: int) -> None:
             """Announce that many bricks leave the field at once."""
             self.app.audio.play("clear", 0.7)
@@ -72,14 +67,6 @@ class BrickShooterScene(PlayScene[Position, Event]):
 
     def end_effects(self) -> None:
         self.effects.clear()
-
-    def _signs(self, explosions: list[Explosion]) -> Iterator[Art]:
-        """Yield the signs that come up while a shot is shown, in order."""
-        for event in explosions:
-            if event.wave > 1:
-                yield chain_sign(self.effects.counted(event.wave), event.wave)
-            yield from (points_sign(group.points) for group in event.groups)
-        yield chain_sign(f"+{sum(event.points for event in explosions)}", len(explosions))
 
     def _feast(self, event: Cleared) -> None:
         """Say that the field is empty, and celebrate."""
