@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from game.scenes.animation.playback import MovePlayback
+from game.scenes.animation.playback import STEP, Marked, MoveStep, ScriptedPlayback
 from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_out
 from game.stage.tween import Sequence as InTurn
 
@@ -13,15 +13,19 @@ from ..rules.moves import LIT, Position, Turned
 from .board import Pieces
 
 
-class Playback(MovePlayback[Pieces, Position, Turned]):
+class Playback(ScriptedPlayback[Pieces, Position, Turned]):
     """The lantern that was pressed turns first, then its neighbours."""
 
-    def animation(self, before: Position, events: Sequence[Turned], after: Position) -> Animation:
-        fades: list[Animation] = [Call(lambda: self.sound("toggle", 1.0, 0.0))]
+    def script(self, before: Position, events: Sequence[Turned], after: Position) -> Iterator[MoveStep]:
         for event in events:
-            for n, cell in enumerate(event.cells):
-                light, lit = self.pieces.lights[cell], after.cells[cell] == LIT
-                begin = partial(setattr, light, "scale", 0.5 if self.lively and lit else 1.0)
-                fade = Parallel(Tween(light, 0.22, ease_out, scale=1.0), Tween(light, 0.22, alpha=float(lit)))
-                fades.append(InTurn(Call(begin), Delay(0.06 * min(n, 1)), fade))
+            hear, turn = Call(lambda: self.sound("toggle", 1.0, 0.0)), partial(self.pieces.show, after)
+            yield MoveStep(turn, hear, motion=partial(self._fade, event, after, hear), after=Marked(STEP))
+
+    def _fade(self, event: Turned, after: Position, hear: Animation) -> Animation:
+        fades: list[Animation] = [hear]
+        for n, cell in enumerate(event.cells):
+            light, lit = self.pieces.lights[cell], after.cells[cell] == LIT
+            begin = partial(setattr, light, "scale", 0.5 if lit else 1.0)
+            fade = Parallel(Tween(light, 0.22, ease_out, scale=1.0), Tween(light, 0.22, alpha=float(lit)))
+            fades.append(InTurn(Call(begin), Delay(0.06 * min(n, 1)), fade))
         return Parallel(*fades)
