@@ -135,10 +135,13 @@ def standing(scene: PlayScene) -> Counter[tuple[object, ...]]:
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES.names)
-@pytest.mark.parametrize("still", [False, True])
-def test_a_playback_only_plans_and_ends_where_the_next_position_stands(start: Start, name: str, still: bool) -> None:
+@pytest.mark.parametrize("setting", [{}, {"reduced_motion": True}, {"speed": "off"}])
+def test_a_playback_only_plans_and_ends_where_the_next_position_stands(
+    start: Start, name: str, setting: dict[str, object]
+) -> None:
     def change(settings: Settings) -> None:
-        settings.reduced_motion = still
+        for key, value in setting.items():
+            setattr(settings, key, value)
 
     scene, chance = opened(start(change), name), random.Random(5)
     rules, position = game_named(name).rules, game_named(name).rules.start({})
