@@ -208,15 +208,22 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         taken = tuple(gain.cell for gain in wave.gains if gain.owner == 1 - side)
         burst = self._sound(step("burst", wave.number), cells)
         capture = self._sound("capture", taken, 0.8) if taken else Delay(0.0)
-        yield MoveStep(
-            change=lost.put,
-            sound=burst,
-            motion=lambda: Parallel(
+
+        def explode() -> Animation:
+            return Parallel(
                 InTurn(Delay(BURST * length), burst, Call(lost.put)),
                 *self._count(wave.number, length),
                 self._bursts(wave, side, length),
                 self._splinters(wave, before, length),
-            ),
+            )
+
+        def rise() -> Animation:
+            return InTurn(capture, Call(gained.put), self._arrivals(wave, side, (1 - ARRIVE) * length))
+
+        yield MoveStep(
+            change=lost.put,
+            sound=burst,
+            motion=lambda: Deferred(length, explode),
             lasts=ARRIVE * length,
             before=Marked(length * CALM * OUTLINED, self._outlined("chosen", side, wave.exploded)),
             arts=[*((sign.art, sign.space.scale) for sign in self._sign(wave.number)), *lost.figures],
@@ -225,9 +232,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         yield MoveStep(
             change=gained.put,
             sound=capture,
-            motion=lambda: Parallel(
-                InTurn(capture, Call(gained.put)), self._arrivals(wave, side, (1 - ARRIVE) * length)
-            ),
+            motion=lambda: Deferred((1 - ARRIVE) * length, rise),
             after=Marked(length * CALM * (1 - OUTLINED), reached),
             arts=gained.figures,
         )

@@ -122,9 +122,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
     def _hear(self, name: str, cell: int, volume: float = 1.0) -> Animation:
         return Call(partial(self._play, name, self.pieces.layout.foot(cell)[0], volume))
 
-    def _marked(self, kind: str, cell: int, seconds: float) -> Marked:
-        mark = Sprite(CellMark(kind), self.pieces.space, *self.pieces.layout.middle(cell), layer=Layer.MARK)
-        return Marked(seconds, [mark])
+    def _mark(self, kind: str, cell: int) -> Iterator[Sprite]:
+        yield Sprite(CellMark(kind), self.pieces.space, *self.pieces.layout.middle(cell), layer=Layer.MARK)
 
     def _pass(self) -> MoveStep:
         """A notice in the middle of the board that a side passes."""
@@ -155,7 +154,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         return MoveStep(
             sound=hear,
             motion=partial(self._lift, carried, event, left, hear),
-            after=self._marked("next", event.cell, CHOICE),
+            after=Marked(CHOICE, self._mark("next", event.cell)),
             arts=self.scaled(*carried.arts(event.count), *([tower_art(event.cell, left)] if left else [])),
         )
 
@@ -182,7 +181,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             sound=self._hear("take", cell),
             motion=lambda: InTurn(Delay(wait), self.capture(cell, event.count, side, taken)),
             lasts=0.0,
-            before=self._marked("take", cell, CHOICE),
+            before=Marked(CHOICE, self._mark("take", cell)),
             arts=self.scaled(*flying, *chain.from_iterable(lying)),
         )
 
@@ -205,7 +204,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             sound=hear,
             motion=partial(self._hop, carried, event, value, pace, hear),
             lasts=(HOP + (REST if event.hand else 0.0)) * pace,
-            after=self._marked("to", event.cell, STEP * calm),
+            after=Marked(STEP * calm, self._mark("to", event.cell)),
             arts=self.scaled(Shadow(abs(value)), *in_hand, tower_art(event.cell, value)),
         )
 
