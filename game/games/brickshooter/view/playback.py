@@ -5,8 +5,8 @@ clock of ticks that gathers speed evenly: tick t is reached `PACE` * sqrt(t) sec
 under constant force, so all of them keep clear of each other as they do in the rules. Without motion everything goes in
 beats: the lane, where the shot lands, then wave by wave what bursts and where everything is then.
 
-It is no script of steps, as in the other games: the parts of a shot overlap on that line, cues that are skipped stay
-out, and there is a third way between, which slides the bricks but throws nothing about.
+Unlike the other games it has no script of steps: what happens in a shot overlaps on that line, sounds that the player
+skips are left out, and there is a third way to show it, in which bricks slide but nothing is thrown about.
 """
 
 from __future__ import annotations
