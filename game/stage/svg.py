@@ -10,7 +10,6 @@ import math
 from collections.abc import Generator, Sequence
 from io import BytesIO
 from itertools import pairwise
-from typing import NamedTuple
 
 import pygame
 
@@ -30,47 +29,6 @@ BAND = 75_000
 
 SOFT = 12
 """Pixels per unit at which a shadow on a board is drawn."""
-
-
-class Edge(NamedTuple):
-    """The edge of a rounded rectangle, or of a circle."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    radius: float
-
-    @classmethod
-    def of_circle(cls, x: float, y: float, radius: float) -> Edge:
-        """That of a circle round a place."""
-        return cls(x - radius, y - radius, 2 * radius, 2 * radius, radius)
-
-    def down(self, left: bool, end: float) -> str:
-        """Return the path of one half from its top to its bottom, both at the x of `end`."""
-        (x, turn), bent, high, low = self._half(left)
-        top, bottom = self.y, self.y + self.height
-        return (
-            f"H{turn:g}C{bent:g} {top:g} {x:g} {high:g} {x:g} {top + self.radius:g}"
-            f"V{bottom - self.radius:g}C{x:g} {low:g} {bent:g} {bottom:g} {turn:g} {bottom:g}H{end:g}"
-        )
-
-    def up(self, left: bool, end: float) -> str:
-        """Return the same path from its bottom to its top."""
-        (x, turn), bent, high, low = self._half(left)
-        top, bottom = self.y, self.y + self.height
-        return (
-            f"H{turn:g}C{bent:g} {bottom:g} {x:g} {low:g} {x:g} {bottom - self.radius:g}"
-            f"V{top + self.radius:g}C{x:g} {high:g} {bent:g} {top:g} {turn:g} {top:g}H{end:g}"
-        )
-
-    def _half(self, left: bool) -> tuple[tuple[float, float], float, float, float]:
-        """Return x of its side and of where its corners begin, and what draws the curves towards the corners: x at
-        top and bottom, y at the side above and below.
-        """
-        x, inwards = (self.x, 1) if left else (self.x + self.width, -1)
-        off = self.radius * (1 - QUARTER)
-        return (x, x + inwards * self.radius), x + inwards * off, self.y + off, self.y + self.height - off
 
 
 def render(body: str, view: tuple[float, float], size: tuple[int, int]) -> pygame.Surface:
@@ -191,16 +149,13 @@ def outline(x: float, y: float, width: float, height: float, radius: float, styl
 
     The reader goes over every pixel between the outermost ones of a row: in a whole outline over all that it encloses.
     """
-    middle, edge = x + width / 2, Edge(x, y, width, height, radius)
-    return "".join(path(f"M{middle:g} {y:g}{edge.down(left, middle)}", style) for left in (True, False))
-
-
-def around(outer: Edge, hole: Edge, style: str) -> str:
-    """Return an opaque shape without what something else covers, drawn in two halves, see `outline`. They overlap."""
-    parts = []
-    for left, overlap in ((True, 0.02), (False, -0.02)):
-        end = outer.x + outer.width / 2 + overlap
-        data = f"M{end:g} {outer.y:g}{outer.down(left, end)}V{hole.y + hole.height:g}{hole.up(left, end)}Z"
+    bottom, off, middle, parts = y + height, radius * (1 - QUARTER), x + width / 2, []
+    for side, inwards in ((x, 1), (x + width, -1)):
+        turn, bent = side + inwards * radius, side + inwards * off
+        data = (
+            f"M{middle:g} {y:g}H{turn:g}C{bent:g} {y:g} {side:g} {y + off:g} {side:g} {y + radius:g}"
+            f"V{bottom - radius:g}C{side:g} {bottom - off:g} {bent:g} {bottom:g} {turn:g} {bottom:g}H{middle:g}"
+        )
         parts.append(path(data, style))
     return "".join(parts)
 
