@@ -26,6 +26,7 @@ RIGHT: Anchor = (1.0, 0.5)
 TOP: Anchor = (0.5, 0.0)
 BOTTOM: Anchor = (0.5, 1.0)
 TOP_LEFT: Anchor = (0.0, 0.0)
+BOTTOM_RIGHT: Anchor = (1.0, 1.0)
 
 MOST_AREAS = 24
 """Maximum number of areas redrawn one by one; each has a cost of its own, so beyond it their bounding box is redrawn.
@@ -377,6 +378,30 @@ class Stage:
         for (on_floor, *_), left in gone.items():
             dirty[not on_floor].extend(rect for _, rect in left)
         return dirty
+
+
+class SpriteGroup(list[Sprite]):
+    """Sprites in one space of a stage that are removed together."""
+
+    def __init__(self, stage: Stage, space: Space) -> None:
+        self.stage = stage
+        self.space = space
+
+    def put(self, art: Art, x: float, y: float, layer: int, *, anchor: Anchor = CENTRE, alpha: float = 1.0) -> Sprite:
+        """Add a sprite, and return it."""
+        self.append(self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=anchor, alpha=alpha)))
+        return self[-1]
+
+    def drop(self, sprites: Iterable[Sprite]) -> None:
+        """Remove some of the sprites."""
+        gone = set(sprites)
+        self.stage.remove_all(gone)
+        self[:] = [sprite for sprite in self if sprite not in gone]
+
+    def clear(self) -> None:
+        """Remove all sprites."""
+        self.stage.remove_all(self)
+        super().clear()
 
 
 def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:

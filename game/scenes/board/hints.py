@@ -18,7 +18,7 @@ from game.stage import svg
 from game.stage.art import TITLE, SizedArt, SvgArt, Theme
 from game.stage.drawings import drawing
 from game.stage.palette import Colour, channels
-from game.stage.sprites import BOTTOM, Layer, Sprite
+from game.stage.sprites import BOTTOM, Layer, Sprite, SpriteGroup
 
 Point = tuple[float, float]
 LAMP = 0
@@ -135,7 +135,7 @@ class HintMarks(Generic[P, E]):
 
     def __init__(self, scene: BoardScene[P, E]) -> None:
         self.scene = scene
-        self._sprites: list[Sprite] = []
+        self._sprites = SpriteGroup(scene.stage, scene.board)
         self._feet: set[Point] = set()
         """Points with a pin."""
         self._marked: object = None
@@ -151,8 +151,8 @@ class HintMarks(Generic[P, E]):
 
     def clear(self) -> None:
         """Remove all marks; `refresh` shows them again."""
-        self.scene.stage.remove_all(self._sprites)
-        self._sprites, self._feet, self._marked = [], set(), None
+        self._sprites.clear()
+        self._feet, self._marked = set(), None
 
     def refresh(self) -> None:
         """Show the marks of the current hint; none while a move is animated."""
@@ -165,7 +165,7 @@ class HintMarks(Generic[P, E]):
         if marked is None:
             return
         if marked.told is Told.WHERE:
-            self._sprites = self._area([self.spot(place) for place in marked.where])
+            self._sprites += self._area([self.spot(place) for place in marked.where])
         for number, move in enumerate(table.hints.foreseen(), start=1):
             self._sprites += self.step(number, move)
         for sprite in self._sprites:

@@ -11,7 +11,7 @@ import pygame
 
 from game.actions import DIRECTIONS, Action
 from game.stage.art import STRONG, Fonts, Text
-from game.stage.sprites import CENTRE, Layer, Sprite, Stage
+from game.stage.sprites import CENTRE, Layer, Sprite, SpriteGroup, Stage
 from game.stage.tween import Tween, ease_out
 from game.ui.drawing.canvas import Bar, Box, Canvas, FocusRing
 from game.ui.input.inputs import Pointer
@@ -35,7 +35,7 @@ class Scroll:
         self.canvas = canvas
         self.foot = 0.0
         """Height of the fixed strip at the lower edge of the window, in units."""
-        self._bar: list[Sprite] = []
+        self._bar = SpriteGroup(canvas.stage, canvas.fixed)
         self._held = False
 
     @property
@@ -91,14 +91,13 @@ class Scroll:
         view.top = min(max(0.0, top), self.most)
         # In whole pixels, so that no picture changes its shape on the way.
         space.place(0, -round(view.top * space.scale), space.scale)
-        canvas.stage.remove_all(self._bar)
-        self._bar = []
+        self._bar.clear()
         if not self.most:
             return
         length = view.height**2 / canvas.box.height
         x, y = view.width - EDGE / 2, length / 2 + view.top * view.height / canvas.box.height
         for art, middle in ((Bar(6, view.height - 8, 0), view.height / 2), (Bar(6, length - 8, 1), y)):
-            self._bar.append(canvas.stage.add(Sprite(art, canvas.fixed, x, middle, layer=Layer.RING)))
+            self._bar.put(art, x, middle, Layer.RING)
 
 
 W = TypeVar("W", bound=Widget)

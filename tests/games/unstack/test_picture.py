@@ -120,18 +120,18 @@ def test_reduced_motion_lets_nothing_fly(start: Start) -> None:
 def test_the_marks_and_numbers_of_a_sowing(table: Table) -> None:
     table.click("c1", "c2", "c2", "c3")
     table.player.move(table.pixel("c4"))
-    texts = {(CELL_NAMES[mark.cell], mark.text) for mark in table.scene.pieces.marks[0] if getattr(mark, "text", "")}
+    texts = {(CELL_NAMES[mark.cell], mark.text) for mark in table.scene.pieces.marks if getattr(mark, "text", "")}
     assert texts == {("c2", "+2"), ("c3", "+1"), ("c4", "+1")}
-    lit = {CELL_NAMES[mark.cell] for mark in table.scene.pieces.marks[0] if getattr(mark, "kind", "") == "next"}
+    lit = {CELL_NAMES[mark.cell] for mark in table.scene.pieces.marks if getattr(mark, "kind", "") == "next"}
     assert lit == {"c4"}
 
 
 def test_hovering_shows_where_stones_can_be_laid(table: Table) -> None:
     table.player.move(table.pixel("c1"))
-    far = {CELL_NAMES[mark.cell] for mark in table.scene.pieces.marks[0] if mark.kind == "far"}
+    far = {CELL_NAMES[mark.cell] for mark in table.scene.pieces.marks if mark.kind == "far"}
     assert far == {"b1", "a1", "d1", "e1", "f1", "g1", "c2", "c3", "c4", "c5", "c6"}
     table.player.move((2, 2))
-    assert table.scene.pieces.marks[0] == []
+    assert table.scene.pieces.marks == []
 
 
 def test_the_panels_count(start: Start) -> None:

@@ -306,7 +306,7 @@ def test_captures_are_mandatory_and_that_is_said(start: Start) -> None:
     table = Table(start(), board("a1 b3, a3 w2, f6 b4, g1 b1, d4 w5"))
     scene = table.scene
     assert table.said == "Black (Anna) must capture: pick one of the marked stacks"
-    marked = [mark.cell for mark in scene.pieces.marks[0] if mark.kind == "must"]
+    marked = [mark.cell for mark in scene.pieces.marks if mark.kind == "must"]
     assert marked == [rules.cell_index("a1")]
     for cell, words in (
         ("f6", scene.words.explain(Refusal.MUST_CAPTURE)),

@@ -25,7 +25,7 @@ from game.scenes.board.board import BoardScene
 from game.scenes.board.cursor import BoardCursor
 from game.scenes.board.hints import HintMarks
 from game.stage.art import STRONG, Art, Text
-from game.stage.sprites import Space, Sprite, Stage
+from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.input.inputs import Pointer
 
@@ -88,19 +88,16 @@ class LastShot:
     """Marks of the last shot: its lane, where its brick is now, and where bricks have exploded."""
 
     def __init__(self, stage: Stage, space: Space) -> None:
-        self.stage = stage
-        self.space = space
         self.shot: MoveResult[Position, Event] | None = None
         """The shot marked, or None."""
-        self._marks: list[Sprite] = []
+        self._marks = SpriteGroup(stage, space)
 
     def mark(self, shot: MoveResult[Position, Event] | None, every: bool) -> None:
         """Mark a shot in place of the one before; `every` change of the field, if nobody has seen it happen."""
         if shot is self.shot:
             return
         self.shot = shot
-        self.stage.remove_all(self._marks)
-        self._marks = []
+        self._marks.clear()
         if shot is None:
             return
         lane = next(lane_of(event.lane) for event in shot.events if isinstance(event, Shot))
@@ -112,17 +109,14 @@ class LastShot:
         if not any(isinstance(event, NewSet) for event in shot.events):
             for cell in sorted(changed):
                 if field[cell] == EMPTY:
-                    self._add(Trace("gone"), cell_point(cell), Layer.TRACE)
+                    self._marks.put(Trace("gone"), *cell_point(cell), Layer.TRACE)
                 elif every and cell != at:
-                    self._add(Trace("come"), cell_point(cell), Layer.MARK)
+                    self._marks.put(Trace("come"), *cell_point(cell), Layer.MARK)
         x, y = lane_point(lane, 0)
         inner_x, inner_y = lane_point(lane, -1)
-        self._add(Trace("fired", lane.arrow), ((x + inner_x) / 2, (y + inner_y) / 2), Layer.MARK)
+        self._marks.put(Trace("fired", lane.arrow), (x + inner_x) / 2, (y + inner_y) / 2, Layer.MARK)
         if at is not None:
-            self._add(Trace("landed"), cell_point(at), Layer.MARK)
-
-    def _add(self, art: Art, point: Point, layer: Layer) -> None:
-        self._marks.append(self.stage.add(Sprite(art, self.space, *point, layer=layer)))
+            self._marks.put(Trace("landed"), *cell_point(at), Layer.MARK)
 
 
 def _emptied(event: Explosion | Gone) -> set[int]:
@@ -207,7 +201,7 @@ class Cursor(BoardCursor):
         self.pointed = False
         """True if the mouse is over a lane."""
         self.shown: Shown | None = None
-        self._marks: list[Sprite] = []
+        self._marks = SpriteGroup(scene.stage, scene.board)
         self._last_shot = LastShot(scene.stage, scene.board)
 
     def aiming(self) -> bool:
@@ -306,8 +300,7 @@ class Cursor(BoardCursor):
             return
         same_lane = shown is not None and self.shown is not None and shown.lane is self.shown.lane
         self.shown = shown
-        scene.stage.remove_all(self._marks)
-        self._marks = []
+        self._marks.clear()
         if shown is not None:
             self._draw(shown)
             if scene.lively and not same_lane:
@@ -327,7 +320,7 @@ class Cursor(BoardCursor):
         return [*lights, Doomed(), NoEntry()]
 
     def _add(self, art: Art, point: Point, layer: Layer, alpha: float = 1.0) -> None:
-        self._marks.append(self.scene.stage.add(Sprite(art, self.scene.board, *point, layer=layer, alpha=alpha)))
+        self._marks.put(art, *point, layer, alpha=alpha)
 
     def _draw(self, shown: Shown) -> None:
         lane, position = shown.lane, shown.position

@@ -20,7 +20,7 @@ from game.scenes.board.board import BoardScene
 from game.stage.art import STRONG, Art, ScaledArt, Text, Theme
 from game.stage.palette import channels, darker, mix
 from game.stage.prefetch import prefetch
-from game.stage.sprites import Sprite
+from game.stage.sprites import Sprite, SpriteGroup
 from game.stage.tween import Animation
 from game.ui.widgets.widgets import Box
 
@@ -84,7 +84,7 @@ class ClockView:
     def __init__(self, scene: BoardScene[Position, Event]) -> None:
         self.scene = scene
         self.clock = Clock(self._running, self._shoot)
-        self._marks: list[Sprite] = []
+        self._marks = SpriteGroup(scene.stage, scene.board)
         self._shown: object = None
         """State that the marks show."""
         self._gauge: Sprite | None = None
@@ -180,19 +180,13 @@ class ClockView:
         if self._shown == (shown := (name, stage, seconds)):
             return
         self._shown = shown
-        board, space = self.scene.stage, self.scene.board
-        board.remove_all(self._marks)
-        self._marks = []
-        if mode is None:
-            return
-        lane = lane_of(name)
-        corner = lane_point(lane, LANE_DEPTH - 1)
-        marks: tuple[tuple[Art, tuple[float, float], Layer], ...] = (
-            (Announced(lane.arrow, stage), lane_point(lane, LANE_DEPTH // 2), Layer.MARK),
-            (ScaledArt(Disc(), 1.5), corner, Layer.MARK),
-            (Text(str(seconds), 0.62, STRONG, "#fff8e6"), corner, Layer.POINTS),
-        )
-        self._marks = [board.add(Sprite(art, space, *point, layer=layer)) for art, point, layer in marks]
+        self._marks.clear()
+        if mode is not None:
+            lane = lane_of(name)
+            corner = lane_point(lane, LANE_DEPTH - 1)
+            self._marks.put(Announced(lane.arrow, stage), *lane_point(lane, LANE_DEPTH // 2), Layer.MARK)
+            self._marks.put(ScaledArt(Disc(), 1.5), *corner, Layer.MARK)
+            self._marks.put(Text(str(seconds), 0.62, STRONG, "#fff8e6"), *corner, Layer.POINTS)
 
     # Pauses
 

@@ -20,7 +20,7 @@ from game.games.combact.view.marks import (
     middle_of_field,
 )
 from game.games.combact.view.organisms import Organism
-from game.stage.sprites import Space, Sprite, Stage
+from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 
 NEAR = 0.24
 """Maximum distance of a pointer from the point it means."""
@@ -77,28 +77,28 @@ class Pieces:
     def __init__(self, stage: Stage, space: Space) -> None:
         self.stage = stage
         self.space = space
-        self.laid: list[Sprite] = []
-        self.last: Sprite | None = None
+        self.laid = SpriteGroup(stage, space)
+        self.last = SpriteGroup(stage, space)
         """The line round the piece that was laid last."""
         self.bases: dict[int, Sprite] = {}
         """By point."""
         self.territory: dict[int, Sprite] = {}
         """By field."""
-        self.glow: list[Sprite] = []
+        self.glow = SpriteGroup(stage, space)
         """The light round the pieces of who has won."""
 
     def show(self, position: Position, played: bool) -> None:
         """Put everything where it lies in a position; its last piece is outlined if it was `played` in this game."""
         self.forget_last()
         self.stop_glowing()
-        self.stage.remove_all((*self.laid, *self.bases.values()))
-        self.laid, self.bases = [], {}
+        self.laid.clear()
+        self.stage.remove_all(self.bases.values())
+        self.bases = {}
         for side, placement in ((one.side, one.placement) for one in laid(position)):
             self.laid.append(self.piece(placement.piece, side, placement.turn, placement.point))
         if played and (line := last_line(position)) is not None:
             one = laid(position)[-1].placement
-            x, y = landing(one.piece, line.side, one.turn, one.point)
-            self.last = self.stage.add(Sprite(line, self.space, x, y, layer=Layer.LAST))
+            self.last.put(line, *landing(one.piece, line.side, one.turn, one.point), Layer.LAST)
         if position.goal is Goal.BASES:
             for base in bases(position):
                 x, y = place_of_point(base.point)
@@ -114,14 +114,11 @@ class Pieces:
 
     def forget_last(self) -> None:
         """Remove the outline of the last piece, as another one is being laid."""
-        if self.last is not None:
-            self.stage.remove(self.last)
-            self.last = None
+        self.last.clear()
 
     def stop_glowing(self) -> None:
         """Stop the winner's glow."""
-        self.stage.remove_all(self.glow)
-        self.glow = []
+        self.glow.clear()
 
     def piece(self, piece: str, side: int, turn: int, point: int) -> Sprite:
         x, y = landing(piece, side, turn, point)
@@ -164,21 +161,16 @@ class PointMarks:
     """The marks at points: a soft ring where five of a colour meet, and the counts of the selected point."""
 
     def __init__(self, stage: Stage, space: Space) -> None:
-        self.stage = stage
-        self.space = space
-        self.full: list[Sprite] = []
-        self.counts: Sprite | None = None
+        self.full = SpriteGroup(stage, space)
+        self.counts = SpriteGroup(stage, space)
         self._meant: tuple[int, int, int] | None = None
         """The point whose counts are shown, and the counts."""
 
     def show(self, position: Position) -> None:
-        self.stage.remove_all(self.full)
-        self.full = []
+        self.full.clear()
         for side in (0, 1):
             for point in marked_points(reaching(position.counts[side], FIVE)):
-                x, y = place_of_point(point)
-                mark = Sprite(FullPoint(side), self.space, x, y, layer=Layer.FULL)
-                self.full.append(self.stage.add(mark))
+                self.full.put(FullPoint(side), *place_of_point(point), Layer.FULL)
 
     def mean(self, position: Position, point: int | None) -> None:
         """Show how many fields of each colour meet at a point; for None nothing is shown."""
@@ -187,9 +179,6 @@ class PointMarks:
         if meant == self._meant:
             return
         self._meant = meant
-        if self.counts is not None:
-            self.stage.remove(self.counts)
-            self.counts = None
+        self.counts.clear()
         if point is not None:
-            x, y = place_of_point(point)
-            self.counts = self.stage.add(Sprite(PointCounts(white, black), self.space, x, y, layer=Layer.COUNT))
+            self.counts.put(PointCounts(white, black), *place_of_point(point), Layer.COUNT)

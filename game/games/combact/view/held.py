@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from math import hypot
 
 from msgspec import Struct
@@ -17,7 +16,7 @@ from game.games.combact.view.ground import CENTRE, place, place_of_point
 from game.games.combact.view.marks import Count, FieldMark, Halo, PlaceMark, Unjoined, kind_of_field, middle_of_field
 from game.games.combact.view.organisms import Organism
 from game.stage.art import Art
-from game.stage.sprites import Space, Sprite, Stage
+from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 from game.stage.tween import Animation, Parallel, Tween, ease_out
 
 FAR = 0.95
@@ -82,8 +81,8 @@ class HeldPiece:
         self._spots: tuple[Spot, ...] = ()
         self._ghost: Sprite | None = None
         self._halo: Sprite | None = None
-        self._signs: list[Sprite] = []
-        self._marks: list[Sprite] = []
+        self._signs = SpriteGroup(stage, space)
+        self._marks = SpriteGroup(stage, space)
 
     # Taking and letting go
 
@@ -101,10 +100,10 @@ class HeldPiece:
     def drop(self) -> None:
         """Let go of the piece, and take everything about it off the board."""
         self.position, self.piece, self.spot, self.trial = None, "", None, None
-        gone = [sprite for sprite in (self._ghost, self._halo) if sprite is not None]
-        self.stage.remove_all([*gone, *self._signs, *self._marks])
+        self.stage.remove_all(sprite for sprite in (self._ghost, self._halo) if sprite is not None)
         self._ghost = self._halo = None
-        self._signs, self._marks = [], []
+        self._signs.clear()
+        self._marks.clear()
 
     def let_go(self) -> Drop:
         """Place where the piece is held."""
@@ -297,31 +296,25 @@ class HeldPiece:
 
     def _show_signs(self) -> None:
         """The counts at the points it touches, and the fields that are not free."""
-        self.stage.remove_all(self._signs)
-        self._signs = []
+        self._signs.clear()
         if self.trial is None:
             return
         for field in self.trial.taken:
-            x, y = place(middle_of_field(field))
             mark = FieldMark(kind_of_field(field), "taken")
-            self._signs.append(self.stage.add(Sprite(mark, self.space, x, y, layer=Layer.TAKEN)))
+            self._signs.put(mark, *place(middle_of_field(field)), Layer.TAKEN)
         if self.trial.refusal is Refusal.NOT_JOINED:
-            self._signs.append(self.stage.add(Sprite(Unjoined(), self.space, *self.at, layer=Layer.COUNT)))
+            self._signs.put(Unjoined(), *self.at, Layer.COUNT)
         for point, count in self.trial.counts:
-            x, y = place_of_point(point)
             state = "wrong" if point in self.trial.wrong else "token" if point in self.trial.sixes else "fits"
-            self._signs.append(self.stage.add(Sprite(Count(count, state), self.space, x, y, layer=Layer.COUNT)))
+            self._signs.put(Count(count, state), *place_of_point(point), Layer.COUNT)
 
     def _show_marks(self) -> None:
         """All places where it fits: bright ones for the present turn, rings for others."""
-        self.stage.remove_all(self._marks)
-        self._marks = []
+        self._marks.clear()
         if not self.marking:
             return
         now = {(round(spot.x, 3), round(spot.y, 3)) for spot in self._spots if spot.fits}
-        others = set()
-        for x, y in self._middles:
-            others.add((round(x, 3), round(y, 3)))
-        put = partial(Sprite, space=self.space, layer=Layer.PLACE)
-        self._marks = [self.stage.add(put(PlaceMark(False), x=x, y=y)) for x, y in sorted(others - now)]
-        self._marks += [self.stage.add(put(PlaceMark(True), x=x, y=y)) for x, y in sorted(now)]
+        others = {(round(x, 3), round(y, 3)) for x, y in self._middles} - now
+        for fits, places in ((False, others), (True, now)):
+            for x, y in sorted(places):
+                self._marks.put(PlaceMark(fits), x, y, Layer.PLACE)

@@ -16,7 +16,7 @@ from game.games.combact.view.marks import NoPlace, Originator, Plate, Token
 from game.games.combact.view.organisms import MARGIN, NEUTRAL, Organism
 from game.scenes.animation.playback import shake
 from game.stage.art import Art, ScaledArt
-from game.stage.sprites import Space, Sprite, Stage
+from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 from game.stage.tween import (
     Animation,
     Call,
@@ -77,7 +77,7 @@ class Ring:
         """The lights under the pieces that can be chosen."""
         self.crosses: dict[Key, Sprite] = {}
         """The signs at those in reach that fit nowhere."""
-        self.tokens: tuple[list[Sprite], list[Sprite]] = ([], [])
+        self.tokens = SpriteGroup(stage, space), SpriteGroup(stage, space)
         self.originator: Sprite | None = None
         self._choosable: tuple[Key, ...] = ()
 
@@ -156,11 +156,12 @@ class Ring:
 
     def clear(self) -> None:
         """Take everything off the stage."""
-        tokens = (*self.tokens[0], *self.tokens[1])
         walker = (self.originator,) if self.originator else ()
-        signs = (*self.plates.values(), *self.crosses.values())
-        self.stage.remove_all((*self.sprites.values(), *signs, *tokens, *walker))
-        self.sprites, self.plates, self.crosses, self.tokens, self.originator = {}, {}, {}, ([], []), None
+        self.stage.remove_all((*self.sprites.values(), *walker))
+        self.sprites, self.originator = {}, None
+        self.darken()
+        for stack in self.tokens:
+            stack.clear()
 
     def renew(self, order: str) -> None:
         """Begin another game, with a ring of its own."""
@@ -179,7 +180,9 @@ class Ring:
         self.plates = {key: self.stage.add(self._plate(key)) for key in lit}
         self.crosses = {} if ended else {key: self.stage.add(self._cross(key)) for key in self.barred(position)}
         self.point_out(None, None)
-        self.tokens = self._stack(0, position.tokens[0]), self._stack(1, position.tokens[1])
+        for side, stack in enumerate(self.tokens):
+            for number in range(position.tokens[side]):
+                stack.put(Token(), *self.token_home(side, number), Layer.RING)
         x, y = self.originator_place(position)
         self.originator = self.stage.add(Sprite(Originator(), self.space, x, y, layer=Layer.WALKER))
 
@@ -229,13 +232,6 @@ class Ring:
     def _reach(key: Key) -> float:
         """Radius of the light under a piece."""
         return REACH if key[0] == NEUTRAL else 0.5
-
-    def _stack(self, side: int, count: int) -> list[Sprite]:
-        return [self._token(side, number) for number in range(count)]
-
-    def _token(self, side: int, number: int) -> Sprite:
-        x, y = self.token_home(side, number)
-        return self.stage.add(Sprite(Token(), self.space, x, y, layer=Layer.RING))
 
     def point_out(self, meant: Key | None, held: Key | None) -> None:
         """Mark the piece selected by mouse or keys, and leave the place of the one in hand almost empty."""
@@ -400,7 +396,7 @@ class Gap:
     def __init__(self, ring: Ring) -> None:
         self.ring = ring
         self.piece = ""
-        self._sprites: list[Sprite] = []
+        self._sprites = SpriteGroup(ring.stage, ring.space)
 
     def step(self, position: Position, by: int) -> None:
         """Go on to another gap, clockwise."""
@@ -409,8 +405,7 @@ class Gap:
 
     def hide(self) -> None:
         """Take everything off the stage."""
-        self.ring.stage.remove_all(self._sprites)
-        self._sprites = []
+        self._sprites.clear()
 
     def renew(self) -> None:
         """Begin another game."""
@@ -422,16 +417,12 @@ class Gap:
         self.hide()
         if not self.piece:
             return
-        stage, space = self.ring.stage, self.ring.space
-        x, y = around(self.ring.gap_angle(self.piece), GAP_RADIUS)
-        self._sprites.append(Sprite(Originator(ghost=True), space, x, y, layer=Layer.WALKER))
+        place = around(self.ring.gap_angle(self.piece), GAP_RADIUS)
+        self._sprites.put(Originator(ghost=True), *place, Layer.WALKER)
         first = position.ring.index(self.piece)
         following = position.ring[first:] + position.ring[:first]
         for piece in following[: position.widths[0]]:
-            x, y = self.ring.home((NEUTRAL, piece))
-            self._sprites.append(Sprite(Plate(REACH), space, x, y, layer=Layer.PLATE))
-        for sprite in self._sprites:
-            stage.add(sprite)
+            self._sprites.put(Plate(REACH), *self.ring.home((NEUTRAL, piece)), Layer.PLATE)
 
 
 class Hovered:
@@ -440,13 +431,12 @@ class Hovered:
     def __init__(self, ring: Ring) -> None:
         self.ring = ring
         self._key: Key | None = None
-        self._sprite: Sprite | None = None
+        self._shown = SpriteGroup(ring.stage, ring.space)
 
     def hide(self) -> None:
         """Take it off the stage."""
-        if self._sprite is not None:
-            self.ring.stage.remove(self._sprite)
-        self._key = self._sprite = None
+        self._shown.clear()
+        self._key = None
 
     def show(self, position: Position, key: Key | None) -> None:
         """Show a piece as the side to act would play it, or, for None, none."""
@@ -455,7 +445,7 @@ class Hovered:
             self.hide()
             return
         art = self.art(position, key)
-        if key == self._key and self._sprite is not None and self._sprite.art == art:
+        if key == self._key and self._shown[0].art == art:
             return
         self.hide()
         x, y = self.ring.home(key)
@@ -464,8 +454,8 @@ class Hovered:
         def within(middle: float) -> float:
             return min(max(middle, reach), 2 * CENTRE - reach)
 
-        sprite = Sprite(art, self.ring.space, within(x), within(y), layer=Layer.HELD)
-        self._key, self._sprite = key, self.ring.stage.add(sprite)
+        self._key = key
+        self._shown.put(art, within(x), within(y), Layer.HELD)
 
     def art(self, position: Position, key: Key) -> Organism:
         """The picture of a piece in its true size."""

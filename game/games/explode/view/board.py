@@ -13,7 +13,7 @@ from game.games.explode.view.art import rim_of
 from game.games.explode.view.stars import Flash, Halo, Shard, Star
 from game.scenes.animation.playback import shake
 from game.stage.art import Art
-from game.stage.sprites import Space, Sprite, Stage
+from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 from game.stage.tween import Animation, Delay, Loop, Parallel, Sequence, Tween, ease_in_out
 
 TREMBLE = "tremble"
@@ -57,7 +57,7 @@ class Pieces:
         self.cells: list[int] = []
         self.stars: list[Sprite] = []
         self.halos: list[Sprite] = []
-        self.loose: list[Sprite] = []
+        self.loose = SpriteGroup(stage, space)
         """Sprites that fly while a move is shown."""
         self._turn = 0
 
@@ -78,8 +78,7 @@ class Pieces:
 
     def show(self, position: Position) -> None:
         """Let all stars stand as in a position, exactly; a board of the same size keeps its sprites."""
-        self.stage.remove_all(self.loose)
-        self.loose = []
+        self.loose.clear()
         if (self.columns, self.rows) != (position.width, position.height):
             self.stage.remove_all([*self.stars, *self.halos])
             self.columns, self.rows = position.width, position.height
@@ -118,9 +117,7 @@ class Pieces:
 
     def drop_loose(self, sprites: list[Sprite]) -> None:
         """Take what flew about off the stage."""
-        gone = {id(sprite) for sprite in sprites}
-        self.loose = [sprite for sprite in self.loose if id(sprite) not in gone]
-        self.stage.remove_all(sprites)
+        self.loose.drop(sprites)
 
     def shake(self, cell: int, lively: bool) -> None:
         """Shake a star that cannot be raised, unless motion is reduced."""

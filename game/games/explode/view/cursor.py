@@ -18,7 +18,7 @@ from game.scenes.board.cursor import BoardCursor, LastCells
 from game.scenes.board.hints import HintMarks, Pin, Point
 from game.stage.art import Art, Theme
 from game.stage.palette import Colour, darker
-from game.stage.sprites import Sprite
+from game.stage.sprites import Sprite, SpriteGroup
 from game.ui.input.inputs import Pointer
 
 
@@ -92,7 +92,7 @@ class Cursor(BoardCursor):
         """Effect of the move under the cursor in words, or ""."""
         self._mouse: tuple[float, float] | None = None
         """The pixel of the mouse while it is on the board."""
-        self._marks: list[Sprite] = []
+        self._marks = SpriteGroup(scene.stage, scene.board)
         self._marked: object = None
         """State that the marks show."""
 
@@ -213,8 +213,7 @@ class Cursor(BoardCursor):
         if marked == self._marked:
             return
         self._marked = marked
-        scene.stage.remove_all(self._marks)
-        self._marks = []
+        self._marks.clear()
         preview = ""
         if move is not None:
             self._show_last(move, done=story.showing is None)
@@ -236,7 +235,7 @@ class Cursor(BoardCursor):
 
     def _mark(self, art: Art, cell: int, layer: Layer, dx: float = 0.0, dy: float = 0.0) -> None:
         x, y = self.pieces.home(cell)
-        self._marks.append(self.scene.stage.add(Sprite(art, self.scene.board, x + dx, y + dy, layer=layer)))
+        self._marks.put(art, x + dx, y + dy, layer)
 
     def _show_last(self, move: MoveResult[Position, Event], done: bool) -> None:
         """Mark the star that was raised, and once all has been shown (`done`) what its explosions reached."""

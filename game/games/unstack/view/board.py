@@ -12,7 +12,7 @@ from game.games.unstack.view.marks import CellMark, Ghost, Mark, Plaque, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.games.unstack.view.woodwork import MARGIN, BoardArt, RimNames
 from game.stage.art import Art
-from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
+from game.stage.sprites import BOTTOM_RIGHT, TOP_LEFT, Anchor, Space, Sprite, SpriteGroup, Stage
 
 
 class Layer(IntEnum):
@@ -42,19 +42,18 @@ class Pieces:
         self.layout = Layout()
         self.towers: dict[int, Sprite] = {}
         self.shadows: dict[int, Sprite] = {}
-        self.trays: tuple[list[Sprite], list[Sprite]] = ([], [])
+        self.trays = SpriteGroup(stage, space), SpriteGroup(stage, space)
         self.in_trays = [-1, -1]
         """Number of stones shown in each side's tray."""
-        self.flying: list[Sprite] = []
+        self.flying = SpriteGroup(stage, space)
         """Stones on their way, which belong to no cell."""
-        self.marks: tuple[list[Mark | Ghost], list[Sprite]] = ([], [])
+        self.marks: list[Mark | Ghost] = []
+        self._marks = SpriteGroup(stage, space)
         self._add(BoardArt(), -MARGIN, -MARGIN, Layer.GROUND, TOP_LEFT)
         self._names = [self._add(art, *art.box()[:2], Layer.GROUND, TOP_LEFT) for art in RimNames.both(False)]
 
-    def _add(
-        self, art: Art, x: float, y: float, layer: int, anchor: tuple[float, float] = (0.5, 0.5), alpha: float = 1.0
-    ) -> Sprite:
-        return self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=anchor, alpha=alpha))
+    def _add(self, art: Art, x: float, y: float, layer: int, anchor: Anchor) -> Sprite:
+        return self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=anchor))
 
     def turn(self, layout: Layout) -> None:
         """Clear the board, and name its rows and columns as in `layout`."""
@@ -76,7 +75,6 @@ class Pieces:
 
     def stand(self, cells: Sequence[int], captured: Sequence[int]) -> None:
         """Show the stones on every cell and in each side's tray, and nothing on its way."""
-        self.stage.remove_all(self.flying)
         self.flying.clear()
         for cell in range(CELLS):
             self.set_tower(cell, cells[cell])
@@ -119,33 +117,32 @@ class Pieces:
             return
         self.in_trays[side] = captured
         sprites = self.trays[side]
-        self.stage.remove_all(sprites)
         sprites.clear()
         for pile, count in reversed(list(enumerate(pile_counts(captured)))):
             x, y = pile_foot(side, pile)
-            sprites.append(self._add(Shadow(1), x, y, Layer.TRAY_SHADOW, SHADOW_ANCHOR))
-            sprites.append(self._add(Tower(1 - side, count, pile % 3, False), x, y, Layer.TOWER, TOWER_ANCHOR))
-        sprites.append(self._add(Plaque(captured), TRAY_CENTRES[side], FIELD_BOTTOM + 0.19, Layer.TOWER))
+            sprites.put(Shadow(1), x, y, Layer.TRAY_SHADOW, anchor=SHADOW_ANCHOR)
+            sprites.put(Tower(1 - side, count, pile % 3, False), x, y, Layer.TOWER, anchor=TOWER_ANCHOR)
+        sprites.put(Plaque(captured), TRAY_CENTRES[side], FIELD_BOTTOM + 0.19, Layer.TOWER)
 
     def set_marks(self, marks: Iterable[Mark | Ghost]) -> None:
         """Let exactly these marks be seen."""
         wanted = list(marks)
-        shown, sprites = self.marks
-        if wanted == shown:
-            return
-        self.stage.remove_all(sprites)
-        self.marks = (wanted, [self._mark(mark) for mark in wanted])
+        if wanted != self.marks:
+            self.marks = wanted
+            self._marks.clear()
+            for mark in wanted:
+                self._mark(mark)
 
-    def _mark(self, mark: Mark | Ghost) -> Sprite:
-        if isinstance(mark, Ghost):
-            art = tower_art(mark.cell, mark.value)
-            return self._add(
-                art, *self.layout.foot(mark.cell), Layer.TOWER + self.layout.row(mark.cell), TOWER_ANCHOR, alpha=0.55
-            )
+    def _mark(self, mark: Mark | Ghost) -> None:
         x, y = self.layout.middle(mark.cell)
-        if mark.text:
-            return self._add(Tag(mark.text, mark.kind, mark.sure), x + 0.48, y + 0.43, Layer.TAG, (1.0, 1.0))
-        return self._add(CellMark(mark.kind), x, y, Layer.MARK)
+        if isinstance(mark, Ghost):
+            art, layer = tower_art(mark.cell, mark.value), Layer.TOWER + self.layout.row(mark.cell)
+            self._marks.put(art, *self.layout.foot(mark.cell), layer, anchor=TOWER_ANCHOR, alpha=0.55)
+        elif mark.text:
+            tag = Tag(mark.text, mark.kind, mark.sure)
+            self._marks.put(tag, x + 0.48, y + 0.43, Layer.TAG, anchor=BOTTOM_RIGHT)
+        else:
+            self._marks.put(CellMark(mark.kind), x, y, Layer.MARK)
 
     def lift(self, sprites: Iterable[Sprite]) -> None:
         """Put sprites on the stage that are on their way."""
@@ -154,9 +151,7 @@ class Pieces:
 
     def drop(self, *sprites: Sprite) -> None:
         """Take sprites off the stage that have arrived."""
-        self.stage.remove_all(sprites)
-        gone = {id(sprite) for sprite in sprites}
-        self.flying = [sprite for sprite in self.flying if id(sprite) not in gone]
+        self.flying.drop(sprites)
 
 
 def tower_art(cell: int, value: int) -> Tower:
