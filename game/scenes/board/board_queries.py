@@ -47,7 +47,7 @@ class BoardQueries:
     def here(self) -> list[str]:
         """Return the place at the cursor, the effect of choosing it, and its surroundings."""
         self.scene.cursor.focus_moved()  # What is told of is marked on the board.
-        places, at = self.scene.words.places(), self.scene.cursor.at()
+        places, at = list(self.scene.words.places()), self.scene.cursor.at()
         here = next((place for place in places if place.key == at), None)
         if here is None:
             return [self._("No place on the board is selected.")]

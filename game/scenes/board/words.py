@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Generic
 
 from msgspec import Struct
@@ -77,15 +77,15 @@ class GameWords(Generic[P, E]):
         """Return the sentence for a move while it is animated."""
         return self.told(move)
 
-    def places(self) -> Sequence[CellDescription]:
-        """Return all places of the board in reading order, including the effect of an unfinished move."""
+    def places(self) -> Iterable[CellDescription]:
+        """Yield all places of the board in reading order, including the effect of an unfinished move."""
         return ()
 
     def standing(self) -> str:
         """Return the score in words."""
         return ""
 
-    def overview(self) -> Sequence[CellDescription]:
+    def overview(self) -> Iterable[CellDescription]:
         """Return the places to name when the player asks for the whole board."""
         return self.places()
 

@@ -332,7 +332,7 @@ def test_what_comes_up_below_a_resting_pointer_is_not_clicked(start: Start, blan
 def test_a_resting_pointer_plays_only_where_a_move_is(start: Start, blank: None) -> None:
     player = start(lambda settings: (setattr(settings, "dwell", 500), setattr(settings, "speed", "off")))
     scene = playing(player, "explode")
-    places = scene.words.places()
+    places = list(scene.words.places())
     for legal in (False, True):
         box = next(place.box for place in places if place.legal is legal)
         player.move(scene.board.to_pixels(*box.center))

@@ -137,7 +137,7 @@ def test_the_ring_the_points_and_where_a_piece_may_lie(start) -> None:
 @pytest.mark.parametrize("game", GAMES.names)
 def test_every_place_has_a_key_a_name_and_a_box_upon_the_board(start, game: str) -> None:
     scene = opened(start(), game, language="de")
-    places = scene.words.places()
+    places = list(scene.words.places())
     assert len({place.key for place in places}) == len({place.name for place in places}) == len(places)
     width, height = scene.shape
     board = Box(0, 0, width, height).inflate(0.3, 0.3)

@@ -4,7 +4,7 @@ bricks of the field.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from game.games.brickshooter import INFO
 from game.games.brickshooter.goals import SCORE
@@ -109,9 +109,6 @@ class Words(GameWords[Position, Event]):
         if self.table.clocked:
             return self._("The clock starts with your first shot.")
         return self._("Shoot a brick from the border into the field.")
-
-    def places(self) -> Sequence[CellDescription]:
-        return tuple(self._places())
 
     def standing(self) -> str:
         position, plural = self.session.position, self.plural
@@ -256,7 +253,7 @@ class Words(GameWords[Position, Event]):
         there = [self._cell(number) for number in of.cells if field[number] != EMPTY]
         return self._("On this line: {bricks}").format(bricks="; ".join(there) or self._("free"))
 
-    def _places(self) -> Iterator[CellDescription]:
+    def places(self) -> Iterator[CellDescription]:
         """The lanes above, row by row what lies in it between the lanes beside it, and the lanes below."""
         sides = {side: [of for of in LANES if of.side is side] for side in Side}
         for of in sides[Side.TOP]:

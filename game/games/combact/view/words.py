@@ -4,7 +4,7 @@ piece in hand may lie.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from game.actions import Action
@@ -290,9 +290,6 @@ class BoardWords(Words):
             return self.plural("This piece fits in {n} place", "This piece fits in {n} places", count)
         return ""
 
-    def places(self) -> Sequence[CellDescription]:
-        return tuple(self._places())
-
     def standing(self) -> str:
         names, position = self.names, self._position
         parts = []
@@ -306,13 +303,13 @@ class BoardWords(Words):
         points = held.spot.placement.points if held.piece and held.spot is not None else ()
         return ". ".join([self.status(), *(point_name(self, self._position, point) for point in points)])
 
-    def overview(self) -> Sequence[CellDescription]:
-        return [place for place in self.places() if not place.key.startswith(LAYING)]
+    def overview(self) -> Iterator[CellDescription]:
+        return (place for place in self.places() if not place.key.startswith(LAYING))
 
     def urgent(self) -> bool:
         return self._position.passes > 0 or self.cursor.standing.stuck
 
-    def _places(self) -> Iterator[CellDescription]:
+    def places(self) -> Iterator[CellDescription]:
         """The ring clockwise from the originator, what the sides keep, where the held piece may lie, and the points."""
         position, held = self.session.position, self.cursor.held
         able = self.table.ending is None and not self.table.waiting

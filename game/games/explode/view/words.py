@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Refusal, cell_name, owner
 from game.games.explode.view.cursor import Cursor, blast, blast_words
@@ -115,10 +115,9 @@ class BoardWords(Words):
     def preview(self) -> str:
         return self.status() if self.cursor.preview else ""
 
-    def places(self) -> Sequence[CellDescription]:
+    def places(self) -> Iterator[CellDescription]:
         pieces, position = self.cursor.pieces, self.session.position
         able = self.table.ending is None and not self.table.waiting
-        found = []
         for seat in range(len(position.cells)):
             cell = pieces.seat(seat)
             side, value, name = owner(position, cell), abs(position.cells[cell]), cell_name(position, cell)
@@ -130,5 +129,4 @@ class BoardWords(Words):
                 )
                 text = burst.format(place=name, side=self.names.side(side), value=value)
             x, y = pieces.home(cell)
-            found.append(CellDescription(name, text, Box(x - 0.5, y - 0.5, 1, 1), able and side == position.side))
-        return found
+            yield CellDescription(name, text, Box(x - 0.5, y - 0.5, 1, 1), able and side == position.side)

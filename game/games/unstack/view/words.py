@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from game.actions import Action
 from game.games.unstack.rules.board import (
@@ -134,9 +134,6 @@ class BoardWords(Words):
         super().__init__(app, table)
         self.sower = sower
 
-    def places(self) -> Sequence[CellDescription]:
-        return tuple(self._places())
-
     def standing(self) -> str:
         cells, names, plural = self.sower.hand.position.cells, self.names, self.plural
         parts = []
@@ -181,7 +178,7 @@ class BoardWords(Words):
     def _key(self, action: Action) -> str:
         return self.names.key(action)
 
-    def _places(self) -> Iterator[CellDescription]:
+    def places(self) -> Iterator[CellDescription]:
         """The cells row by row as they are seen, with what has been laid by hand, and then the trays."""
         hand, layout = self.sower.hand, self.sower.pieces.layout
         cells, able = hand.cells(), self.table.ending is None and not self.table.waiting
