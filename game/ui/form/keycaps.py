@@ -15,7 +15,7 @@ from game.stage.sprites import Layer
 from game.ui.drawing.canvas import Canvas, Icon
 from game.ui.form.form import Form
 from game.ui.input.gamepad_glyphs import SIGNS, WORDS
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.widgets import Box, Button, Faced
 
 ACTION_NAMES = {
     Action.UP: N_("Up"),
@@ -185,9 +185,8 @@ class KeySlot(Button):
         self.round = round
 
     def attach(self, canvas: Canvas) -> None:
-        self.canvas = canvas
+        Faced.attach(self, canvas)
         x, y = self.box.center
-        self.face = canvas.sprite(self._face(), x, y, layer=Layer.GAME_VIEW)
         aside = 13.0 if self.icon and self.text else 0.0
         if self.icon:
             canvas.sprite(Icon(self.icon, 20, "text"), x + aside, y - 2, layer=Layer.CONTENT)
