@@ -163,7 +163,7 @@ class DrawnArt(SvgArt):
         return drawings.drawing(self.file(), self.palette(theme), **self.own(theme))
 
 
-class SizedArt(SvgArt):
+class SizedArt(SvgArt, Struct, frozen=True):
     """Art whose size is given, in units."""
 
     width: float
@@ -217,14 +217,11 @@ class CompositeArt(Art):
         raise NotImplementedError
 
 
-class StretchedArt(SizedArt, Struct, frozen=True):
+class StretchedArt(SizedArt, frozen=True):
     """Art whose columns are all alike except at its two ends.
 
     One inner column is painted and stretched, which is many times faster.
     """
-
-    width: float
-    height: float
 
     def end(self) -> float:
         """Return the width of either end that is painted as it is, in units."""

@@ -79,11 +79,9 @@ class Pin(SvgArt, Struct, frozen=True):
         return picture
 
 
-class Area(SizedArt, Struct, frozen=True):
+class Area(SizedArt, frozen=True):
     """A stitched outline round a part of a board."""
 
-    width: float
-    height: float
     line: float
     """Width of the line."""
 

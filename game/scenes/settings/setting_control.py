@@ -7,7 +7,6 @@ from functools import partial
 from itertools import pairwise
 from math import cos, pi, sin
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from game.language import SYSTEM
@@ -94,12 +93,10 @@ GLYPHS = (
 """A shape for every colour of the bricks shown, about 10 units large round the origin."""
 
 
-class PalettePreview(SizedArt, Struct, frozen=True):
+class PalettePreview(SizedArt, frozen=True):
     """A palette at a glance, painted in its own colours whatever the present ones are."""
 
     palette: Palette
-    width: float
-    height: float
 
     def view(self) -> tuple[float, float]:
         return 132.0, 132.0 * self.height / self.width

@@ -279,7 +279,7 @@ class SettingsScene(PageScene):
     def _fill_card(self, palette: Palette, form: Canvas, box: Box) -> None:
         inner = box.inflate(-14, -14)
         inner.y -= 1
-        form.sprite(PalettePreview(palette, inner.width, inner.height), *inner.center, layer=Layer.CONTENT)
+        form.sprite(PalettePreview(*inner.size, palette), *inner.center, layer=Layer.CONTENT)
 
     # A setting's row
 

@@ -199,11 +199,9 @@ def _glint(left: float, y: float, right: float, opacity: float) -> str:
     return svg.path(f"M{left:g} {y:g}H{right:g}", style)
 
 
-class TabFace(SizedArt, Struct, frozen=True):
+class TabFace(SizedArt, frozen=True):
     """A tab in a well: the chosen one is raised and underlined."""
 
-    width: float
-    height: float
     state: str = "normal"
     chosen: bool = False
 
@@ -223,11 +221,9 @@ class TabFace(SizedArt, Struct, frozen=True):
         )
 
 
-class Toggle(SizedArt, Struct, frozen=True):
+class Toggle(SizedArt, frozen=True):
     """A switch: a track with a knob, on the right when on."""
 
-    width: float
-    height: float
     on: bool
 
     def body(self, theme: Theme) -> str:
@@ -243,11 +239,8 @@ class Toggle(SizedArt, Struct, frozen=True):
         )
 
 
-class FocusRing(SvgArt, Struct, frozen=True):
+class FocusRing(SizedArt, frozen=True):
     """The focus ring, `MARGIN` units larger on every side than the widget."""
-
-    width: float
-    height: float
 
     MARGIN = 6.0
 
@@ -265,11 +258,9 @@ class FocusRing(SvgArt, Struct, frozen=True):
         )
 
 
-class Bar(SizedArt, Struct, frozen=True):
+class Bar(SizedArt, frozen=True):
     """The track of a slider or progress bar, filled from the left to `share` (0..1)."""
 
-    width: float
-    height: float
     share: float
     colour: str = "accent"
 

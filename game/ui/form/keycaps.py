@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from msgspec import Struct
-
 from game.actions import Action
 from game.language import N_
 from game.stage import svg
@@ -96,11 +94,9 @@ def control_name(label: str, caps: Sequence[str] | None, translate: Callable[[st
     return " ".join(translate(part) if part in SIGNS or part in WORDS else part for part in caps)
 
 
-class KeyCap(SizedArt, Struct, frozen=True):
+class KeyCap(SizedArt, frozen=True):
     """A key; `state` is normal, hover, pressed, waiting (for a new key) or empty (unbound)."""
 
-    width: float
-    height: float
     state: str = "normal"
     round: bool = False
     """Whether it is a button of a gamepad."""

@@ -131,11 +131,9 @@ def form_stops(form: Form, press: Callable[[Action], object], besides: str = "",
     return in_rows(stops, few)
 
 
-class ScanFrame(SizedArt, Struct, frozen=True):
+class ScanFrame(SizedArt, frozen=True):
     """The frame: an accent line on white on shadow, visible on every background."""
 
-    width: float
-    height: float
     group: bool
 
     def body(self, theme: Theme) -> str:

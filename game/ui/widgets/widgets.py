@@ -358,11 +358,9 @@ class Card(Pressable):
         self.fill(canvas, self.box)
 
 
-class Band(SizedArt, Struct, frozen=True):
+class Band(SizedArt, frozen=True):
     """A faint stripe behind a row of a table."""
 
-    width: float
-    height: float
     colour: str = "text"
     opacity: float = 0.05
 
