@@ -143,10 +143,11 @@ class DrawnArt(SvgArt):
     """Art whose drawing is a file, see `drawings`."""
 
     FILE: ClassVar[str] = ""
+    """Name of the drawing; words in braces stand for what the art says of itself, as in `splinter_{art.form}`."""
 
     def file(self) -> str:
         """The name of the drawing."""
-        return self.FILE
+        return self.FILE.format(art=self)
 
     def palette(self, theme: Theme) -> Palette:
         """The colours it is drawn in."""

@@ -43,8 +43,7 @@ class Icon(DrawnArt, SquareArt, Struct, frozen=True):
     size: float = 24.0
     colour: str = "accent"
 
-    def file(self) -> str:
-        return f"icons#{self.name}"
+    FILE = "icons#{art.name}"
 
     def own(self, theme: Theme) -> dict[str, str]:
         return {"colour": colour_of(self.colour, theme)}

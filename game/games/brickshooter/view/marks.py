@@ -142,9 +142,7 @@ class Trace(DrawnArt, Struct, frozen=True):
     arrow: Arrow = Arrow.NONE
 
     EXTENT = 1.0, 1.0
-
-    def file(self) -> str:
-        return f"brickshooter/{self.kind}"
+    FILE = "brickshooter/{art.kind}"
 
     def view(self) -> tuple[float, float]:
         return self.EXTENT
@@ -199,9 +197,7 @@ class Shard(DrawnArt, Struct, frozen=True):
     shape: int
 
     EXTENT = 0.34, 0.34
-
-    def file(self) -> str:
-        return f"brickshooter/splinter_{self.shape}"
+    FILE = "brickshooter/splinter_{art.shape}"
 
     def own(self, theme: Theme) -> dict[str, str]:
         return {"colour": theme.palette.hues[self.colour]}

@@ -22,8 +22,7 @@ class CellMark(DrawnArt, Struct, frozen=True):
     side: int
     kind: str
 
-    def file(self) -> str:
-        return f"explode/{self.kind}"
+    FILE = "explode/{art.kind}"
 
     def own(self, theme: Theme) -> dict[str, str]:
         colour = theme.palette.sides[self.side]

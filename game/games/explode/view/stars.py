@@ -267,9 +267,7 @@ class Shard(DrawnArt, Struct, frozen=True):
 
     FORMS = 3
     EXTENT = 0.34, 0.3
-
-    def file(self) -> str:
-        return f"explode/splinter_{self.form}"
+    FILE = "explode/splinter_{art.form}"
 
     def own(self, theme: Theme) -> dict[str, str]:
         return {"colour": theme.palette.sides[self.side], "light": hot(theme, self.side)}

@@ -45,9 +45,7 @@ class CellMark(DrawnArt, Struct, frozen=True):
     KINDS = ("hover", "cursor", "next", "far", "take", "must", "from", "to")
 
     EXTENT = 1.0, DEPTH
-
-    def file(self) -> str:
-        return f"unstack/cell_{self.kind}"
+    FILE = "unstack/cell_{art.kind}"
 
     def own(self, theme: Theme) -> dict[str, str]:
         if theme.palette.bright:
