@@ -12,7 +12,8 @@ from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.games.explode.view.stars import paste
 from game.scenes.base.context import read_pages
 from game.stage.art import Art, CompositeArt, Theme
-from game.stage.svg import Painting, path, render
+from game.stage.svg import Painting
+from game.ui.drawing.canvas import Icon
 
 
 class Mark(Struct, frozen=True):
@@ -49,16 +50,8 @@ class Diagram(CompositeArt, Struct, frozen=True):
         if self.after:
             second = pygame.Rect(whole.right - width, 0, width, whole.height).inflate(-0.04 * scale, -0.04 * scale)
             yield from paint_board(picture, second, self.after, theme)
-            self._paint_arrow(picture, whole, scale, theme)
+            paste(picture, Icon("then right", 0.12), *whole.center, scale, theme)
         return picture
-
-    def _paint_arrow(self, picture: pygame.Surface, whole: pygame.Rect, scale: float, theme: Theme) -> None:
-        size = max(1, round(0.12 * scale))
-        shape = 'fill="none" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"'
-        arrow = render(
-            path("M4 12H19M13 6L19 12L13 18", f'{shape} stroke="{theme.palette.accent}"'), (24, 24), (size, size)
-        )
-        picture.blit(arrow, arrow.get_rect(center=whole.center))
 
 
 PAGES = read_pages("explode", partial(convert, type=Diagram))

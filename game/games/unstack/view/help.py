@@ -11,6 +11,7 @@ from game.games.unstack.view.art import Note, Rows, paint_board
 from game.scenes.base.context import read_pages
 from game.stage import svg
 from game.stage.art import CompositeArt, Theme
+from game.ui.drawing.canvas import Icon
 
 
 class Diagram(CompositeArt, Struct, frozen=True):
@@ -39,11 +40,7 @@ class Diagram(CompositeArt, Struct, frozen=True):
         ):
             area = pygame.Rect(0, round(top), whole.width, round(height)).inflate(-0.04 * scale, 0)
             yield from paint_board(picture, area, rows, theme, notes, ghosts)
-        size = round(0.12 * scale)
-        style = f'fill="none" stroke="{theme.palette.accent}" stroke-width="3" stroke-linecap="round"'
-        arrow = svg.render(
-            svg.path("M12 4V19M6 13L12 19L18 13", f'{style} stroke-linejoin="round"'), (24, 24), (size, size)
-        )
+        arrow = Icon("then down", 0.12).paint(scale, theme)
         picture.blit(arrow, arrow.get_rect(center=whole.center))
         return picture
 
