@@ -6,13 +6,21 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.games.combact import INFO, advice, engine, levels, puzzles, rules
-from game.games.combact.lesson import LESSON
-from game.games.combact.rules.moves import BaseConnected, Event, Passed, TokenSpent
+from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent
 from game.games.combact.rules.position import Position
 from game.games.combact.workshop import CombactWorkshop
 from game.play.port.game import Game
+from game.play.port.lesson import read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.session.session import Session
+
+
+def puts(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, OriginatorPut) for event in events)
+
+
+def lays(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, Placed) for event in events)
 
 
 class Combact(Game[Position, Event]):
@@ -23,7 +31,7 @@ class Combact(Game[Position, Event]):
     think = staticmethod(engine.CombactEngine.think)
     reason = staticmethod(advice.reason)
     where = staticmethod(advice.where)
-    lesson = LESSON
+    lesson = read_lesson("combact", accepts=(puts, lays))
     workshop = CombactWorkshop()
     puzzles = puzzles.CombactPuzzles()
 

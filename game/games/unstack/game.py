@@ -6,14 +6,35 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.games.unstack import INFO, advice, engine, puzzles, rules
-from game.games.unstack.lesson import LESSON
-from game.games.unstack.rules.board import CLASSIC, Capture, Event, Pass, Position
+from game.games.unstack.rules.board import CLASSIC, Capture, Event, Lay, Pass, Position
 from game.games.unstack.rules.text import stones
 from game.games.unstack.workshop import UnStackWorkshop
 from game.play.port.game import Game
+from game.play.port.lesson import read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.session.session import Session
 from game.players.evaluation import scale_of
+
+
+def lesson_start(**stacks: str) -> str:
+    """The text of a position with stacks on cells, such as `b2="w3"`, and Black to move."""
+    rows = (",".join(stacks.get(f"{column}{row}", ".") for column in "abcdefg") for row in "7654321")
+    return f"{'/'.join(rows)} b classic"
+
+
+def lays_several(events: Sequence[Event]) -> bool:
+    """Whether some cell gets more than one stone, and not all go there."""
+    lays = [event for event in events if isinstance(event, Lay)]
+    return len(lays) > 1 and any(lay.count > 1 for lay in lays)
+
+
+def captures(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, Capture) for event in events)
+
+
+def lays_singles(events: Sequence[Event]) -> bool:
+    """Whether every stone taken up gets a cell of its own."""
+    return all(event.count == 1 for event in events if isinstance(event, Lay))
 
 
 class UnStack(Game[Position, Event]):
@@ -24,7 +45,7 @@ class UnStack(Game[Position, Event]):
     think = staticmethod(engine.UnStackEngine.think)
     reason = staticmethod(advice.reason)
     where = staticmethod(advice.where)
-    lesson = LESSON
+    lesson = read_lesson("unstack", lesson_start, (lays_several, captures, lays_singles))
     workshop = UnStackWorkshop()
     puzzles = puzzles.UnStackPuzzles()
 
