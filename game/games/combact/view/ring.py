@@ -78,7 +78,7 @@ class Ring:
         self.crosses: dict[Key, Sprite] = {}
         """The signs at those in reach that fit nowhere."""
         self.tokens = SpriteGroup(stage, space), SpriteGroup(stage, space)
-        self.originator: Sprite | None = None
+        self.originator = Sprite(Originator(), space, layer=Layer.WALKER)
         self._choosable: tuple[Key, ...] = ()
 
     # Places
@@ -156,9 +156,8 @@ class Ring:
 
     def clear(self) -> None:
         """Take everything off the stage."""
-        walker = (self.originator,) if self.originator else ()
-        self.stage.remove_all((*self.sprites.values(), *walker))
-        self.sprites, self.originator = {}, None
+        self.stage.remove_all((*self.sprites.values(), self.originator))
+        self.sprites = {}
         self.darken()
         for stack in self.tokens:
             stack.clear()
@@ -183,8 +182,8 @@ class Ring:
         for side, stack in enumerate(self.tokens):
             for number in range(position.tokens[side]):
                 stack.put(Token(), *self.token_home(side, number), Layer.RING)
-        x, y = self.originator_place(position)
-        self.originator = self.stage.add(Sprite(Originator(), self.space, x, y, layer=Layer.WALKER))
+        self.jump(position)
+        self.stage.add(self.originator).jump()
 
     def lit(self, position: Position) -> tuple[Key, ...]:
         """The pieces the side to act can choose: those in reach that fit somewhere."""
@@ -322,8 +321,6 @@ class Ring:
 
     def walk(self, before: Position, after: Position, skipped: str) -> Animation:
         """Let the originator walk clockwise to the place of the bacterium taken, a hop for every bacterium."""
-        if self.originator is None:
-            return Delay(0.0)
         start, end = self.originator_home(before), self.originator_home(after)
         goal = start[0] + (end[0] - start[0]) % 360, end[1]
         hops = len(skipped) + 1
@@ -337,8 +334,6 @@ class Ring:
 
     def put_originator(self, after: Position) -> Animation:
         """Let the originator hop from where it waits into its gap."""
-        if self.originator is None:
-            return Delay(0.0)
         (start_x, start_y), (x, y) = around(*WAITING), self.originator_place(after)
 
         def way(share: float) -> XY:
@@ -349,8 +344,7 @@ class Ring:
 
     def jump(self, after: Position) -> None:
         """Put the originator in its new place at once."""
-        if self.originator is not None:
-            self.originator.x, self.originator.y = self.originator_place(after)
+        self.originator.x, self.originator.y = self.originator_place(after)
 
     def give(self, side: int) -> None:
         """Move a side's uppermost token to the other player."""
