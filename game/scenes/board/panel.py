@@ -172,10 +172,8 @@ class PlayerPanel:
         """A number, and `below` it what it counts, in at most `width` units; returns the number's sprite. One that
         `runs` does so while the game is counted out at its end.
         """
-        caption = self.form.label(
-            word, x, y + below, word_size, face=STRONG, colour="text_dim", anchor=CENTRE, width=width, shorten=True,
-            align="centre",
-        )  # fmt: skip
+        text = Text(word, word_size, STRONG, "text_dim", width=width, align="centre", shorten=True)
+        caption = self.form.sprite(text, x, y + below)
         figure = self.form.label(number, x, y, size, face=TITLE, colour=colour, anchor=CENTRE)
         self.form.caption(figure, caption)
         if runs:

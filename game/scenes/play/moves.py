@@ -354,10 +354,8 @@ class MoveList(Widget):
         self.canvas.sprite(Icon("redo", 13, "text_dim"), left - 18, y, layer=Layer.OVER)
         named = " ".join(map(self.written, branch.moves[:TOLD])) + (" …" if len(branch.moves) > TOLD else "")
         room = self.box.right - PAD - 8 - left
-        self.canvas.label(
-            named, left, y - 0.5, 14, face=STRONG, colour="text_dim", anchor=LEFT, width=room, shorten=True,
-            layer=Layer.OVER,
-        )  # fmt: skip
+        text = Text(named, 14, STRONG, "text_dim", width=room, shorten=True)
+        self.canvas.sprite(text, left, y - 0.5, anchor=LEFT, layer=Layer.OVER)
 
     def _attach_bar(self) -> None:
         """Add the scroll bar, if not all rows fit."""

@@ -52,17 +52,8 @@ def build_match(scene: Scene, match: Match, winner: int | None, box: Box) -> Non
         wins = form.label(
             str(match.wins[player]), box.centerx + side * 36, y - 2, 44, face=TITLE, colour=lit, anchor=CENTRE
         )
-        name = form.label(
-            _name(scene, match, player),
-            box.centerx + side * (74 + free),
-            y - 1,
-            20,
-            face=STRONG,
-            colour=lit,
-            anchor=(1.0 if side < 0 else 0.0, 0.5),
-            width=box.width / 2 - 92 - free,
-            shorten=True,
-        )
+        text = Text(_name(scene, match, player), 20, STRONG, lit, width=box.width / 2 - 92 - free, shorten=True)
+        name = form.sprite(text, box.centerx + side * (74 + free), y - 1, anchor=RIGHT if side < 0 else LEFT)
         form.caption(wins, name)
 
 

@@ -109,10 +109,8 @@ def _rows(
         value = Text(row.value, 18, STRONG, row.colour)
         width, _ = scene.form.measure(value)
         figure = scene.form.sprite(value, right, y, anchor=RIGHT)
-        word = scene.form.label(
-            row.label, left, y, 17, colour="text_dim", anchor=LEFT, width=right - left - width - 8, shorten=True,
-        )  # fmt: skip
-        scene.form.caption(figure, word)
+        word = Text(row.label, 17, colour="text_dim", width=right - left - width - 8, shorten=True)
+        scene.form.caption(figure, scene.form.sprite(word, left, y, anchor=LEFT))
 
 
 def _score_rows(
