@@ -12,7 +12,7 @@ from game.games.brickshooter.rules.events import Event, Explosion
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.solver import touching
 from game.language import N_, N_plural
-from game.play.port.advice import MoveEffect, Reason, counted, part
+from game.play.port.advice import MoveEffect, Reason, counted, part_of_board
 from game.rules import RulesError
 
 
@@ -63,12 +63,8 @@ def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
     shot lands in.
     """
     found = plan(position, line)
-    partners = found.partners(position)
-    if not partners:
-        row, column = divmod(found.shots[0].landing, SIZE)
-        rows, columns = part(row, SIZE), part(column, SIZE)
-        partners = tuple(row * SIZE + column for row in rows for column in columns)
-    return tuple(map(cell_name, partners))
+    cells = found.partners(position) or part_of_board(found.shots[0].landing, SIZE, SIZE)
+    return tuple(map(cell_name, cells))
 
 
 def outlook(
@@ -94,12 +90,10 @@ def taking_back(moves: int, lost: bool) -> Reason:
     """Why shots are to be taken back: nothing leads to the goal any more, or nothing is known to."""
     if lost:
         texts = N_plural(
-            "this can no longer be solved. Undo the last shot.",
-            "this can no longer be solved. Undo {n} shots.",
+            "this can no longer be solved. Undo the last shot.", "this can no longer be solved. Undo {n} shots."
         )
     else:
         texts = N_plural(
-            "there is no solution in sight. Undo the last shot.",
-            "there is no solution in sight. Undo {n} shots.",
+            "there is no solution in sight. Undo the last shot.", "there is no solution in sight. Undo {n} shots."
         )
     return counted(texts, moves)

@@ -18,7 +18,7 @@ from game.games.explode.rules.moves import (
     play,
 )
 from game.language import N_, N_plural
-from game.play.port.advice import Reason, counted, part
+from game.play.port.advice import Reason, counted, part_of_board
 
 
 def turned(position: Position, move: str) -> int:
@@ -75,8 +75,5 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
 def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
     """The cells of the part of the board that the first move lies in."""
     cell = cell_index(position, line[0])
-    if cell is None:
-        return ()
-    row, column = divmod(cell, position.width)
-    rows, columns = part(row, position.height), part(column, position.width)
-    return tuple(cell_name(position, row * position.width + column) for row in rows for column in columns)
+    cells = [] if cell is None else part_of_board(cell, position.width, position.height)
+    return tuple(cell_name(position, cell) for cell in cells)

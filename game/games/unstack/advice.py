@@ -8,7 +8,7 @@ from game.games.unstack.rules import moves
 from game.games.unstack.rules.board import CELL_NAMES, SIZE, Capture, Event, Position
 from game.games.unstack.rules.text import parse_move
 from game.language import N_, N_plural
-from game.play.port.advice import Reason, counted, part
+from game.play.port.advice import Reason, counted, part_of_board
 from game.rules import RulesError
 
 
@@ -63,6 +63,5 @@ def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
     """The cells of the part of the board from which the first move starts; none for a pass."""
     if line[0] == moves.PASS:
         return ()
-    row, column = divmod(parse_move(line[0], position.rules).cell, SIZE)
-    rows, columns = part(row, SIZE), part(column, SIZE)
-    return tuple(CELL_NAMES[row * SIZE + column] for row in rows for column in columns)
+    cell = parse_move(line[0], position.rules).cell
+    return tuple(CELL_NAMES[near] for near in part_of_board(cell, SIZE, SIZE))

@@ -41,6 +41,12 @@ def part(at: int, size: int) -> range:
     return next(range(low, high) for low, high in pairwise(edges) if low <= at < high)
 
 
+def part_of_board(cell: int, width: int, height: int) -> list[int]:
+    """Return the cells of the part of a board that contains a cell; they are numbered row by row."""
+    row, column = divmod(cell, width)
+    return [at * width + across for at in part(row, height) for across in part(column, width)]
+
+
 def counted(texts: tuple[str, str], count: int) -> Reason:
     """Return a sentence with a number in it."""
     return Reason(texts[0], texts[1], count)
