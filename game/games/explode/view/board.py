@@ -9,7 +9,7 @@ from collections.abc import Callable
 from enum import IntEnum
 
 from game.games.explode.rules.moves import LIMIT, Position
-from game.games.explode.view.art import rim_of
+from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_of
 from game.games.explode.view.stars import Flash, Halo, Shard, Star
 from game.scenes.animation.playback import shake
 from game.stage.art import Art
@@ -40,6 +40,14 @@ class Layer(IntEnum):
     """The signs above the stars."""
     FLASH = 25
     SHARD = 26
+
+
+def ground(columns: int, rows: int, side: int, turned: bool) -> list[tuple[Art, float, float, Layer]]:
+    """Return the art below the stars, each with its upper left corner; the frame has the colour of a side."""
+    framed: list[Frame | RimNames] = [Frame(columns, rows, edge, side) for edge in EDGES]
+    framed += RimNames.both(columns, rows, turned)
+    rim = rim_of(columns, rows)
+    return [*((art, *art.box()[:2], Layer.FRAME) for art in framed), (Field(columns, rows), rim, rim, Layer.FIELD)]
 
 
 class Pieces:

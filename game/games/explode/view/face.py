@@ -8,8 +8,8 @@ from game.actions import Action
 from game.games.explode import INFO
 from game.games.explode.game import GAME
 from game.games.explode.rules.moves import SIDES, cell_index, cell_name
-from game.games.explode.view.art import BOARD, EDGES, Emblem, Field, Frame, LevelPicture, RimNames, rim_of
-from game.games.explode.view.board import Layer, Pieces
+from game.games.explode.view.art import BOARD, Emblem, LevelPicture, rim_of
+from game.games.explode.view.board import Layer, Pieces, ground
 from game.games.explode.view.help import PAGES
 from game.games.explode.view.scene import ExplodeScene
 from game.games.explode.view.stars import Star
@@ -18,7 +18,7 @@ from game.games.explode.workshop import ExplodeLevel
 from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Speaker
 from game.stage.art import Art
 from game.stage.palette import darker
-from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
+from game.stage.sprites import TOP_LEFT, Space, Sprite, SpriteGroup, Stage
 
 
 class ExplodeEditorBoard(EditorBoard[ExplodeLevel]):
@@ -27,7 +27,7 @@ class ExplodeEditorBoard(EditorBoard[ExplodeLevel]):
     def __init__(self, stage: Stage, space: Space) -> None:
         super().__init__(stage, space)
         self._pieces = Pieces(stage, space, lambda: None)
-        self._ground: list[Sprite] = []
+        self._ground = SpriteGroup(stage, space)
 
     def extent(self, level: ExplodeLevel) -> Point:
         width, height = level.position.width, level.position.height
@@ -36,15 +36,9 @@ class ExplodeEditorBoard(EditorBoard[ExplodeLevel]):
 
     def show(self, level: ExplodeLevel) -> None:
         columns, rows, _, side = level.position
-        rim = rim_of(columns, rows)
-        self.stage.remove_all(self._ground)
-        framed: list[Frame | RimNames] = [Frame(columns, rows, edge, side) for edge in EDGES]
-        framed += RimNames.both(columns, rows, False)
-        pieces = [(art, *art.box()[:2], Layer.FRAME) for art in framed]
-        arts: list[tuple[Art, float, float, Layer]] = [*pieces, (Field(columns, rows), rim, rim, Layer.FIELD)]
-        self._ground = [
-            self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=TOP_LEFT)) for art, x, y, layer in arts
-        ]
+        self._ground.clear()
+        for piece in ground(columns, rows, side, turned=False):
+            self._ground.put(*piece, anchor=TOP_LEFT)
         self._pieces.show(level.position)
 
     def middle(self, level: ExplodeLevel, place: str) -> Point:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.games.explode.rules.moves import Event, Position, cell_index, sums_decide
-from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_of
-from game.games.explode.view.board import Layer, Pieces
+from game.games.explode.view.art import EDGES, Frame, rim_of
+from game.games.explode.view.board import Pieces, ground
 from game.games.explode.view.cursor import Cursor
 from game.games.explode.view.panels import StarPanel
 from game.games.explode.view.playback import Playback, WaveSigns
@@ -68,18 +68,9 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     def build_ground(self) -> None:
         position = self.session.position
-        columns, rows = position.width, position.height
         outcome = self.session.outcome if self.story.showing is None else None
         side = self.story.pictured(position).side if outcome is None or outcome.winner is None else outcome.winner
-        rim = rim_of(columns, rows)
-        pieces: list[tuple[Art, float, float, Layer]] = []
-        for edge in EDGES:
-            frame = Frame(columns, rows, edge, side)
-            pieces.append((frame, *frame.box()[:2], Layer.FRAME))
-        for names in RimNames.both(columns, rows, self.pieces.turned):
-            pieces.append((names, *names.box()[:2], Layer.FRAME))
-        pieces.append((Field(columns, rows), rim, rim, Layer.FIELD))
-        for art, x, y, layer in pieces:
+        for art, x, y, layer in ground(position.width, position.height, side, self.pieces.turned):
             # The board's own units put it exactly below its stars.
             self.form.sprite(art, x, y, layer=layer, anchor=TOP_LEFT).space = self.board
 
