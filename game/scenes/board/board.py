@@ -166,6 +166,11 @@ class BoardScene(Scene, Generic[P, E]):
         return hint.move if hint is not None and hint.told > Told.WHERE else ""
 
     @property
+    def board_focused(self) -> bool:
+        """True if the board has the focus."""
+        return self.form.focus is not None and self.form.focus.key == "board"
+
+    @property
     def moving(self) -> bool:
         """True if an animation is running."""
         return self.stage.animator.busy
@@ -331,7 +336,7 @@ class BoardScene(Scene, Generic[P, E]):
 
     def focus_board(self) -> None:
         """Move the focus to the board, whatever button was pressed last."""
-        if self.form.focus is not None and self.form.focus.key != "board":
+        if self.form.focus is not None and not self.board_focused:
             self.form.want("board")
             self.cursor.focus_moved()
 

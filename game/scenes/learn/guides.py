@@ -238,9 +238,8 @@ class LessonGuide(Guide):
 
     def handle(self, event: Input) -> bool:
         """Enter on the board goes on where nothing is left to be done there."""
-        focus = self.scene.form.focus
         confirmed = isinstance(event, Press) and event.action is Action.CONFIRM and not event.repeat
-        if not (confirmed and self.course.told and focus is not None and focus.key == "board"):
+        if not (confirmed and self.course.told and self.scene.board_focused):
             return False
         self.go_on()
         return True

@@ -227,8 +227,7 @@ class PlayScene(BoardScene[P, E]):
             return True
         if event == Press(Action.CONFIRM) and self.stage.animator.finish("result"):
             return True  # Who has seen the end goes on to the result.
-        on_board = self.form.focus is not None and self.form.focus.key == "board"
-        at_rest = on_board and not (self.table.taught or self.moving)
+        at_rest = self.board_focused and not (self.table.taught or self.moving)
         if event == Press(Action.CONFIRM) and at_rest and (outcome := self.table.ending) is not None:
             self.form.sound("press")  # Enter on the board of a game that has ended leads back to its result.
             self.app.push(self.result_scene(routes.conclusion_of(self, outcome)))

@@ -232,7 +232,7 @@ def test_undo_and_redo(table: Table) -> None:
 
 def test_a_turn_by_keys_alone(table: Table) -> None:
     table.keys(pygame.K_RIGHT)
-    assert table.scene.sower.aim.cursor == rules.cell_index("b2"), "at first it only shows itself"
+    assert table.scene.sower.cell == rules.cell_index("b2"), "at first it only shows itself"
     table.keys(pygame.K_UP, pygame.K_RETURN)
     assert table.said == table.scene.words.explain(Refusal.EMPTY), "no stack there, so it is nobody's"
     table.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
@@ -250,8 +250,8 @@ def test_a_turn_by_keys_alone(table: Table) -> None:
 def test_enter_lays_the_last_stone_where_the_others_went(start: Start) -> None:
     table = Table(start(still), board("b2 b3, f6 w2, f7 w2"))
     table.keys(pygame.K_RIGHT)
-    while table.scene.sower.aim.cursor != rules.cell_index("b2"):
-        table.keys(pygame.K_LEFT if table.scene.sower.aim.cursor % 7 > 1 else pygame.K_UP)
+    while table.scene.sower.cell != rules.cell_index("b2"):
+        table.keys(pygame.K_LEFT if table.scene.sower.cell % 7 > 1 else pygame.K_UP)
     table.keys(pygame.K_RETURN, pygame.K_UP, pygame.K_RETURN)
     assert table.hand == 1
     assert "lay 1 more stone" in table.said, "nor does the line speak of one way"

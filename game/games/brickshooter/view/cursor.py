@@ -206,10 +206,7 @@ class Cursor(BoardCursor):
 
     def aiming(self) -> bool:
         """Return whether the aim is visible: keys aim while the board has the focus, the mouse over a lane."""
-        if self.by_keys:
-            focus = self.scene.form.focus
-            return focus is not None and focus.key == "board"
-        return self.pointed
+        return self.scene.board_focused if self.by_keys else self.pointed
 
     def looks_far(self) -> bool:
         """Return whether the preview shows all waves of a shot, not only the first."""

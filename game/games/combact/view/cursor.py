@@ -418,7 +418,7 @@ class Cursor(BoardCursor):
             if lit and self.meant not in lit:
                 self.meant = lit[0]
         held = self.ring.key(position, self.held.piece) if self.held.piece else None
-        shown = not self.by_keys or (scene.form.focus is not None and scene.form.focus.key == "board")
+        shown = not self.by_keys or scene.board_focused
         if not scene.moving:
             self.ring.point_out(self.meant if shown else None, held)
         self.held.refresh(scene.lively)

@@ -118,8 +118,7 @@ class Cursor(BoardCursor):
     def meant(self) -> int | None:
         """The selected cell."""
         if self.by_keys:
-            focus = self.scene.form.focus
-            return self.cell if focus is not None and focus.key == "board" else None
+            return self.cell if self.scene.board_focused else None
         return None if self._mouse is None else self.pieces.at(*self.scene.board.to_units(self._mouse))
 
     def _choose(self, cell: int) -> None:

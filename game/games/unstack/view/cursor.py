@@ -19,7 +19,7 @@ from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import DEPTH, STONE_DEPTH, Layout, rise
 from game.games.unstack.view.marks import Ghost, Mark
-from game.games.unstack.view.sower import Aim, Sower
+from game.games.unstack.view.sower import Sower
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import beacon
 from game.scenes.board.board import BoardScene
@@ -40,19 +40,8 @@ FIRST_CELL = 45
 """Cell of the cursor when no stack can move."""
 
 
-def marks(hand: Hand, last: str, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
-    """Return the marks for the stones in hand and the selected cell, the lowest first; `last` is the move before."""
-    if hand.sowing is None:
-        return _at_rest(hand, last, meant, by_keys)
-    return _sowing(hand, hand.sowing, meant, by_keys)
-
-
-def start_mark(moving: str, rules: str) -> list[Mark | Ghost]:
-    """The mark for a move that is being shown: where it came from. What the next one may do is not to be seen yet."""
-    return [] if moving == PASS else [Mark(parse_move(moving, rules).cell, "from")]
-
-
-def _at_rest(hand: Hand, last: str, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
+def marks_at_rest(hand: Hand, last: str, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
+    """Return the marks of the move before (`last`) and of the selected cell, the lowest first."""
     found: list[Mark | Ghost] = []
     if last != PASS:
         move = parse_move(last, hand.position.rules)
@@ -74,7 +63,8 @@ def _at_rest(hand: Hand, last: str, meant: int | None, by_keys: bool) -> list[Ma
     return found
 
 
-def _sowing(hand: Hand, sowing: Sowing, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
+def marks_of_hand(hand: Hand, sowing: Sowing, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
+    """Return the marks for the stones in hand and the selected cell, the lowest first."""
     found: list[Mark | Ghost] = [Mark(sowing.cell, "from")]
     laid: dict[int, int] = {}
     for choice, drop in sowing.laid:
@@ -195,11 +185,6 @@ class Cursor(BoardCursor):
         """The cell for the next Enter, if it is not the one the hand is at."""
 
     @property
-    def aim(self) -> Aim:
-        """The aim of mouse and keys."""
-        return self.sower.aim
-
-    @property
     def layout(self) -> Layout:
         """Layout of the cells."""
         return self.sower.pieces.layout
@@ -212,39 +197,40 @@ class Cursor(BoardCursor):
 
     def meant(self) -> int | None:
         """The selected cell."""
-        scene = self.scene
-        if self.aim.by_keys:
-            focus = scene.form.focus
-            return self.aim.cursor if focus is not None and focus.key == "board" else None
-        if self.aim.mouse is None:
+        if self.sower.by_keys:
+            return self.sower.cell if self.scene.board_focused else None
+        if self.sower.mouse is None:
             return None
-        return self.layout.pointed_at(self.sower.hand.cells(), *scene.board.to_units(self.aim.mouse))
+        return self.layout.pointed_at(self.sower.hand.cells(), *self.scene.board.to_units(self.sower.mouse))
 
     def point_at(self, move: str) -> None:
         """Empty the hand and select a move for keys: Enter takes the stack up."""
         self.sower.put_down()
         if move != PASS:
-            self.aim.cursor = parse_move(move, self.scene.session.position.rules).cell
+            self.sower.cell = parse_move(move, self.scene.session.position.rules).cell
 
     def refresh(self) -> None:
         """Mark the selection, or a hint, and move the stones in the hand to where they are held."""
         self._hints.refresh()
         if not self.scene.moving:
             self._take_turn()
-        session, hand = self.scene.session, self.sower.hand
-        if self.scene.hinted and hand.sowing is None:
+        session, hand, showing = self.scene.session, self.sower.hand, self.scene.story.showing
+        meant = None if self.scene.table.waiting else self.meant()
+        if hand.sowing is not None:
+            shown = marks_of_hand(hand, hand.sowing, meant, self.sower.by_keys)
+        elif self.scene.hinted:
             shown = hint_marks(session.position, self.scene.hinted)
-        elif self.scene.story.showing is not None and hand.sowing is None:
-            shown = start_mark(self.scene.story.showing.move, session.position.rules)
+        elif showing is not None:
+            # Where it came from. What the next move may do is not to be seen yet.
+            begun = [] if showing.move == PASS else [parse_move(showing.move, session.position.rules).cell]
+            shown = [Mark(cell, "from") for cell in begun]
         else:
-            last = session.moves[-1] if session.moves else PASS
-            meant = None if self.scene.table.waiting else self.meant()
-            shown = marks(hand, last, meant, self.aim.by_keys)
+            shown = marks_at_rest(hand, session.moves[-1] if session.moves else PASS, meant, self.sower.by_keys)
         self.sower.pieces.set_marks(shown)
         self.sower.show_held()
 
     def _take_turn(self) -> None:
-        self.aim.cursor = self._last_cells.follow(self.aim.cursor, self._own_stack)
+        self.sower.cell = self._last_cells.follow(self.sower.cell, self._own_stack)
 
     def _own_stack(self, near: int | None) -> int:
         """The stack that can move nearest to a cell, or the first one; without any, the cell."""
@@ -258,7 +244,7 @@ class Cursor(BoardCursor):
 
     def pointer(self, event: Pointer, x: float, y: float) -> None:
         before = self.meant()
-        self.aim.mouse, self.aim.by_keys = event.pixel, False
+        self.sower.mouse, self.sower.by_keys = event.pixel, False
         if event.kind == "wheel":
             self.sower.change(1 if event.wheel > 0 else -1)
         elif event.kind == "down" and event.button == 1:
@@ -278,7 +264,7 @@ class Cursor(BoardCursor):
         return hand.sowing is not None or self.layout.pointed_at(hand.cells(), x, y) in hand.sources
 
     def leave(self) -> None:
-        self.aim.mouse = None
+        self.sower.mouse = None
         self.refresh()
 
     def _pressed(self, x: float, y: float) -> None:
@@ -365,15 +351,15 @@ class Cursor(BoardCursor):
     def at(self) -> str:
         sowing = self.sower.hand.sowing
         if sowing is None:
-            return CELL_NAMES[self.aim.cursor]
+            return CELL_NAMES[self.sower.cell]
         return CELL_NAMES[sowing.here if self._reached is None else self._reached]
 
     def reach(self, key: str) -> None:
         if key in CELL_NAMES:
             self._reached = None
-            cell, self.aim.by_keys = CELL_NAMES.index(key), True
+            cell, self.sower.by_keys = CELL_NAMES.index(key), True
             if self.sower.hand.sowing is None:
-                self.aim.cursor = cell
+                self.sower.cell = cell
             else:
                 self._reached = cell
             self.scene.focus_board()
@@ -387,7 +373,7 @@ class Cursor(BoardCursor):
     # Keys and buttons
 
     def focus_moved(self) -> None:
-        self.aim.by_keys = True
+        self.sower.by_keys = True
         self.refresh()
 
     def act(self, action: Action) -> bool:
@@ -404,7 +390,7 @@ class Cursor(BoardCursor):
         if hand.sowing is not None:
             if action is not Action.CONFIRM and action not in WAYS and action not in TURNS:
                 return False
-            self.aim.by_keys = True
+            self.sower.by_keys = True
             if action in TURNS:
                 self.sower.change(TURNS[action])
             elif action in WAYS:
@@ -417,18 +403,18 @@ class Cursor(BoardCursor):
             self.sower.pass_on()
         elif action is not Action.CONFIRM and action not in WAYS:
             return False
-        elif not self.aim.by_keys:
+        elif not self.sower.by_keys:
             # At first only show which cell is meant: the one below the mouse, or the one before.
             cell = self.meant()
-            self.aim.cursor = self.aim.cursor if cell is None else cell
-            self.aim.by_keys = True
+            self.sower.cell = self.sower.cell if cell is None else cell
+            self.sower.by_keys = True
         elif action is Action.CONFIRM:
-            self.sower.take(self.aim.cursor)
+            self.sower.take(self.sower.cell)
         else:
-            cell = NEXT[self.aim.cursor][self.layout.way(WAYS[action])]
+            cell = NEXT[self.sower.cell][self.layout.way(WAYS[action])]
             if cell < 0:
                 return False
-            self.aim.cursor = cell
+            self.sower.cell = cell
             self.scene.forget_refusal()
         return True
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from game.games.unstack.rules.board import Event, Position
 from game.games.unstack.rules.sowing import Sowing
 from game.games.unstack.rules.text import PASS
@@ -21,17 +19,6 @@ from game.stage.sprites import Sprite
 from game.stage.tween import Parallel, Resumable, Tween, ease_out
 
 
-class Aim(Struct):
-    """The selected cell, and the device that selected it."""
-
-    cursor: int
-    """The cell selected by keys and buttons."""
-    by_keys: bool = False
-    """True if keys or buttons were used last, and not the mouse."""
-    mouse: tuple[float, float] | None = None
-    """The pixel of the mouse while it is on the board."""
-
-
 class Sower:
     """The hand over a board, and its sprites."""
 
@@ -40,7 +27,12 @@ class Sower:
         self.scene = scene
         self.pieces = pieces
         self._hand = Hand(scene.session.position, scene.session.outcome is not None)
-        self.aim = Aim(next(iter(self.hand.sources), first))
+        self.cell = next(iter(self.hand.sources), first)
+        """The cell selected by keys and buttons."""
+        self.by_keys = False
+        """True if keys or buttons were used last, and not the mouse."""
+        self.mouse: tuple[float, float] | None = None
+        """The pixel of the mouse while it is on the board."""
         self._held: tuple[Sprite, Sprite] | None = None
         """The shadow and the stones in the hand."""
         self._tosses: list[Resumable] = []
@@ -101,7 +93,7 @@ class Sower:
 
     def _changed(self) -> None:
         """Show a change of the hand everywhere."""
-        self.aim.cursor = self.hand.sowing.here if self.hand.sowing is not None else self.aim.cursor
+        self.cell = self.hand.sowing.here if self.hand.sowing is not None else self.cell
         self.scene.forget_refusal()
         self.scene.cursor.refresh()
         self.scene.renew()
@@ -241,11 +233,11 @@ class Sower:
 
     def _held_place(self) -> tuple[float, float]:
         """Return the place of the stones in the hand: at the pointer, or above the present cell."""
-        if not self.aim.by_keys and self.aim.mouse is not None:
-            x, y = self.scene.board.to_units(self.aim.mouse)
+        if not self.by_keys and self.mouse is not None:
+            x, y = self.scene.board.to_units(self.mouse)
             return x, y - 0.26
         sowing = self.hand.sowing
-        here = self.aim.cursor if sowing is None else sowing.here
+        here = self.cell if sowing is None else sowing.here
         x, y = self.pieces.layout.foot(here)
         return x, y - rise(abs(self.hand.cells()[here])) - HELD
 
@@ -263,7 +255,7 @@ class Sower:
             self._held = (self.scene.stage.add(shadow), self.scene.stage.add(stack))
         shadow, stack = self._held
         shadow.art, stack.art = below, tower
-        if self.aim.by_keys and self.scene.lively and (stack.x, stack.y) != (x, y):
+        if self.by_keys and self.scene.lively and (stack.x, stack.y) != (x, y):
             glide = Parallel(Tween(stack, 0.1, ease_out, x=x, y=y), Tween(shadow, 0.1, ease_out, x=x + 0.1, y=y + HELD))
             self.scene.stage.animator.start(glide, tag="held", ambient=True)
             return

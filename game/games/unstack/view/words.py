@@ -164,11 +164,11 @@ class BoardWords(Words):
             if hand.more_here:
                 more = self._("{key} lays one more here").format(key=self._key(Action.ROTATE_RIGHT))
                 text += " – " + (
-                    more if self.sower.aim.by_keys else self._("click here for one more, hold the button for all")
+                    more if self.sower.by_keys else self._("click here for one more, hold the button for all")
                 )
         else:
             text = self.plural("{n} stone in hand", "{n} stones in hand", sowing.hand)
-            if self.sower.aim.by_keys:
+            if self.sower.by_keys:
                 fewer = self._key(Action.ROTATE_LEFT)
                 text += " – " + self._("lay them out with the arrow keys; {key} takes fewer").format(key=fewer)
             else:
