@@ -114,9 +114,7 @@ def test_the_same_seed_plays_the_same_and_another_another() -> None:
 @pytest.mark.parametrize("scene", OPENINGS)
 def test_every_scene_can_be_begun_at_and_played(scene: str) -> None:
     with new_world(3) as world:
-        life = Life(world, 3, scene)
-        for _ in range(2):
-            life.visit(scene, 12)
+        Life(world, 3, scene).visit(scene, 12)
 
 
 @pytest.mark.slow

@@ -31,8 +31,8 @@ def told(trials: list[Trial]) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("template", range(TEMPLATES))
-def test_sixteen_damaged_files_break_nothing(template: int) -> None:
+@pytest.mark.parametrize("template", range(0, TEMPLATES, 3))
+def test_two_damaged_files_of_a_template_break_nothing(template: int) -> None:
     trials = list(run_files(2, 1, template * EACH))
     assert told(trials) == []
     assert max(trial.letters for trial in trials) <= MOST_LETTERS
