@@ -7,14 +7,13 @@ picture, can be stopped at once, and ends with the window: a program whose input
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from threading import Event
-from typing import IO
 
 from game.background import start_thread
 from game.checks import brief
@@ -28,11 +27,19 @@ WAITING = 5_000
 """Lines that may wait to be read; a program that floods the arcade has to wait."""
 AT_ONCE = 200
 """Lines that are read at one look."""
+BLOCK = 65_536
+"""Bytes of complaints that are read at once."""
+BREATH = 0.01
+"""Seconds between such blocks: who complains without end would take all the time that Python has."""
 LAST_LINES = 60
 LAST_LETTERS = 400
 """Letters of a line that are kept."""
 LAST_WORDS = 1.0
 """Seconds in which the last words of a program that has ended have to arrive."""
+
+
+def _text(raw: bytes) -> str:
+    return raw[:LONGEST_LINE].decode("utf-8", errors="replace").rstrip("\r\n")
 
 
 class ClientError(ValueError):
@@ -62,22 +69,35 @@ class Client:
             self._family = ProcessGroup(command, folder)
         except (OSError, ValueError) as error:
             raise ClientError(f"it cannot be started: {error}") from error
-        streams = ((self._family.output, "<"), (self._family.errors, "!"))
-        self._readers = [start_thread(partial(self._read, *stream), "reader") for stream in streams]
+        self._readers = [start_thread(read, "reader") for read in (self._read_answers, self._read_complaints)]
         start_thread(self._write, "writer")
 
-    def _read(self, stream: IO[bytes], mark: str) -> None:
+    def _read_answers(self) -> None:
         length = 0
-        with stream:
+        with self._family.output as stream:
             while raw := stream.readline(LONGEST_LINE):
                 if not length:
-                    line = raw.decode("utf-8", errors="replace").rstrip("\r\n")
-                    self._note(mark, line)
-                    if mark == "<":
-                        self._hand_over(line)
+                    line = _text(raw)
+                    self._note("<", line)
+                    self._hand_over(line)
                 length = 0 if raw.endswith(b"\n") else length + len(raw)
-                if mark == "<" and length > ENDLESS:
+                if length > ENDLESS:
                     self._endless = True
+        self._heard()
+
+    def _read_complaints(self) -> None:
+        """Read what the program writes as its errors, of which only the last lines are kept."""
+        begun = b""
+        with self._family.errors as stream:
+            while block := os.read(stream.fileno(), BLOCK):
+                *lines, begun = (begun + block).split(b"\n")
+                for raw in lines[-LAST_LINES:]:
+                    self._note("!", _text(raw))
+                begun = begun[:LONGEST_LINE]
+                if len(block) == BLOCK:
+                    self._closed.wait(BREATH)
+        if begun:
+            self._note("!", _text(begun))
         self._heard()
 
     def _write(self) -> None:
