@@ -33,7 +33,7 @@ from game.stage.art import Art, Fonts, ScaledArt, Text, Theme, colour_of, text_l
 from game.stage.fonts import CachedFont
 from game.stage.palette import PALETTES, channels
 from game.stage.sprites import Sprite
-from game.ui.drawing.canvas import FocusRing
+from game.ui.drawing.surfaces import FocusRing
 from game.ui.form.scan import ScanFrame
 from tools.pictures.arcade import Arcade
 from tools.pictures.pictures import LARGE, SIZE, Picture, away, press, run

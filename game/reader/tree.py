@@ -21,7 +21,7 @@ from game.scenes.levels.paint import PaintBoard, PenButton
 from game.scenes.play.moves import WAY, MoveList
 from game.stage.art import TITLE, Art, Text
 from game.stage.sprites import Layer, Space, Sprite
-from game.ui.drawing.canvas import Icon
+from game.ui.drawing.surfaces import Icon
 from game.ui.form.form import Form
 from game.ui.form.tabs import Tab
 from game.ui.input.inputs import KeyDown, Press, Typed

@@ -20,7 +20,7 @@ from game.stage import svg
 from game.stage.art import Art, ImageCache, LruCache, Theme
 from game.stage.fonts import CachedFont, FallbackFont
 from game.stage.prefetch import PaintJob
-from game.ui.drawing.canvas import TabletopArt
+from game.ui.drawing.surfaces import TabletopArt
 
 SHELF = LruCache(200_000_000)
 """The pictures, kept from test to test."""

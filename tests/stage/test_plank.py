@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.stage.art import StretchedArt, SvgArt
-from game.ui.drawing.canvas import ButtonFace, Glow, Inset, Panel, PillBackground
+from game.ui.drawing.surfaces import ButtonFace, Glow, Inset, Panel, PillBackground
 from tests.conftest import Player
 
 PLANKS: tuple[StretchedArt, ...] = (

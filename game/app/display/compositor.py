@@ -19,7 +19,7 @@ from game.settings.settings import Settings
 from game.stage import svg
 from game.stage.art import Art, ImageCache
 from game.stage.sprites import Stage
-from game.ui.drawing.canvas import TabletopArt, dimmed
+from game.ui.drawing.surfaces import TabletopArt, dimmed
 
 SECONDS = 0.17
 FIRST = 0.3

@@ -16,7 +16,8 @@ from game.stage.art import Text
 from game.stage.sprites import TOP, Layer, Sprite, Stage
 from game.stage.tween import Animation, Call, Delay, Parallel, Timeline, Tween, ease_in_out
 from game.stage.tween import Sequence as InTurn
-from game.ui.drawing.canvas import Box, Canvas, Glow
+from game.ui.drawing.canvas import Box, Canvas
+from game.ui.drawing.surfaces import Glow
 
 LONGEST, HELD = 1.4, 0.45
 """Seconds that the counting takes at most, however much there is, and that the sum is left to be read."""

@@ -10,7 +10,7 @@ from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import Reactive
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import TOP, Sprite
-from game.ui.drawing.canvas import Inset
+from game.ui.drawing.surfaces import Inset
 from game.ui.input.inputs import Input, Typed
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Button

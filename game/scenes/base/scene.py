@@ -13,7 +13,8 @@ from game.settings.settings import Settings
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, Layer, Sprite, Stage
 from game.stage.tween import Call, Delay, Parallel, Sequence, Tween
-from game.ui.drawing.canvas import LOWEST, Canvas, Panel
+from game.ui.drawing.canvas import LOWEST, Canvas
+from game.ui.drawing.surfaces import Panel
 from game.ui.form.form import Form
 from game.ui.form.scan import Stop, form_stops
 from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press, Typed

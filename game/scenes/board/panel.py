@@ -9,7 +9,7 @@ from game.scenes.board.board import AnyBoardScene
 from game.scenes.players.names import person_badge
 from game.stage.art import STRONG, TITLE, Art, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Anchor, Layer, Sprite
-from game.ui.drawing.canvas import Glow, Icon, PillBackground
+from game.ui.drawing.surfaces import Glow, Icon, PillBackground
 from game.ui.widgets.widgets import Box
 
 HIGH = 400.0

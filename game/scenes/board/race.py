@@ -10,7 +10,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.board.board import AnyBoardScene
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
-from game.ui.drawing.canvas import Inset
+from game.ui.drawing.surfaces import Inset
 from game.ui.widgets.widgets import METAL_INK, Band, Box, Medal
 
 SHOWN = 5

@@ -21,7 +21,8 @@ from game.stage.art import STRONG, Text, short_names
 from game.stage.sprites import CENTRE, Sprite
 from game.stage.tween import Animation, Call, Delay, Loop
 from game.stage.tween import Sequence as InTurn
-from game.ui.drawing.canvas import Box, Canvas, Dots
+from game.ui.drawing.canvas import Box, Canvas
+from game.ui.drawing.surfaces import Dots
 
 SIZES, TWO_LINES = (18.0, 17.0, 16.0), 14.0
 """Font sizes, tried in this order until the text fits into one line, and the size for two lines."""

@@ -19,7 +19,7 @@ from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.store.files.files import LONGEST_NAME, free_path, make_room, plain_name, shown, write_new
 from game.store.player.scores import today
-from game.ui.drawing.canvas import Bar
+from game.ui.drawing.surfaces import Bar
 from game.ui.input.inputs import Press
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box

@@ -15,7 +15,8 @@ from game.scenes.base.context import AnyGameView
 from game.stage.art import STRONG, TITLE, Art, ScaledArt, Text, Theme
 from game.stage.sprites import LEFT, TOP, Layer, Sprite
 from game.stage.tween import Animation, Call, Delay, Sequence
-from game.ui.drawing.canvas import Canvas, Inset
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import Inset
 from game.ui.widgets.widgets import Box, Button
 
 MOVES = 12

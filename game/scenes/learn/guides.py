@@ -28,7 +28,7 @@ from game.stage import svg
 from game.stage.art import STRONG, SvgArt, Text, Theme
 from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
 from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
-from game.ui.drawing.canvas import Icon, Inset
+from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.input.inputs import Input, Pointer, Press
 from game.ui.widgets.widgets import Box, Button
 

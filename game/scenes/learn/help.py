@@ -15,7 +15,7 @@ from game.scenes.learn.guides import PageDots, open_lesson
 from game.stage.art import LINE, STRONG, TEXT, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Layer, Sprite
 from game.stage.tween import Parallel, Tween, ease_out
-from game.ui.drawing.canvas import Icon, Inset
+from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.form.keycaps import ACTION_NAMES, cap_width, draw_cap
 from game.ui.input.inputs import Press
 from game.ui.widgets.widgets import Band, Box, Button, Rule

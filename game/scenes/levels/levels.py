@@ -18,7 +18,8 @@ from game.scenes.start.sessions import level_groups_of
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
 from game.store.levels.levels import OWN, LevelFile, Sheet, own_folder, own_levels
-from game.ui.drawing.canvas import Canvas, Icon, Inset
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.input import clipboard
 from game.ui.widgets.widgets import Box, Button, Card, Medal, Stars, WarningSign
 

@@ -15,7 +15,8 @@ from game.scenes.base.context import ScrubberStyle
 from game.stage.art import STRONG, Art, Text, Theme
 from game.stage.palette import Colour, channels, darker, lighter, mix
 from game.stage.sprites import LEFT, RIGHT, Layer
-from game.ui.drawing.canvas import Canvas, Icon, Knob
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import Icon, Knob
 from game.ui.input.inputs import Pointer
 from game.ui.widgets.slider import Walk
 from game.ui.widgets.widgets import Band, Box, Widget

@@ -32,7 +32,7 @@ from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, 
 from game.store.levels.levels import LevelFile
 from game.store.player.conclusion import Conclusion
 from game.store.player.scores import Score
-from game.ui.drawing.canvas import Badge
+from game.ui.drawing.surfaces import Badge
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import METAL_INK, Band, Box, Medal, Stars
 

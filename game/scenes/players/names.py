@@ -10,7 +10,7 @@ from game.players.programs import STRENGTHS
 from game.rules import Outcome
 from game.scenes.base.context import Context, Translated, key_name
 from game.settings.persons import named
-from game.ui.drawing.canvas import NOBODY, PROGRAM, Badge
+from game.ui.drawing.surfaces import NOBODY, PROGRAM, Badge
 
 FAILURES = {
     "crashed": N_("It stopped, or could not be started."),

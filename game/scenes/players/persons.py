@@ -18,7 +18,8 @@ from game.scenes.players.names import badge
 from game.settings.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined, named, proposed, renamed
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, Layer
-from game.ui.drawing.canvas import Badge, Canvas
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import Badge
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Card
 

@@ -25,7 +25,8 @@ from game.stage.art import STRONG, TEXT, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP_LEFT, Layer
 from game.store.levels.puzzles import read_periods
 from game.store.player.scores import today
-from game.ui.drawing.canvas import Canvas, Icon, Inset
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.input import clipboard
 from game.ui.widgets.widgets import Box, Button, Card, Stars
 

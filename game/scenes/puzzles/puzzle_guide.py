@@ -24,7 +24,7 @@ from game.stage.art import TITLE, Text
 from game.stage.sprites import RIGHT, Sprite
 from game.stage.tween import Call, Delay, Sequence
 from game.store.player.scores import today
-from game.ui.drawing.canvas import Icon
+from game.ui.drawing.surfaces import Icon
 from game.ui.input import clipboard
 from game.ui.input.inputs import Input, Press
 from game.ui.widgets.widgets import Box, Button

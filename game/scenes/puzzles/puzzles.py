@@ -24,7 +24,8 @@ from game.scenes.records.achievements import AchievementCounter
 from game.scenes.start.titles import moves_told
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
-from game.ui.drawing.canvas import Bar, Canvas, Icon, Inset
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import Bar, Icon, Inset
 from game.ui.form.tabs import Tabs
 from game.ui.input import clipboard
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField

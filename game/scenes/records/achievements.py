@@ -18,7 +18,7 @@ from game.settings.persons import Person, name_now
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.store.files.files import StorageError
-from game.ui.drawing.canvas import Bar, Inset
+from game.ui.drawing.surfaces import Bar, Inset
 from game.ui.widgets.widgets import Box, Stars, Widget
 
 _MANY: Final = N_plural("{n} new achievement: see the records", "{n} new achievements: see the records")

@@ -19,7 +19,8 @@ from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.store.archive.archive import Archive, ArchivedGame
 from game.store.files.files import StorageError
-from game.ui.drawing.canvas import Canvas, Inset
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import Inset
 from game.ui.widgets.widgets import Box, Pressable
 
 MOST_DIGITS = 12

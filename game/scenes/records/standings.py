@@ -14,7 +14,8 @@ from game.scenes.players.names import badge, player_name
 from game.stage import svg
 from game.stage.art import STRONG, TEXT, TITLE, SizedArt, Text, Theme, colour_of
 from game.stage.sprites import CENTRE, LEFT, Layer, Sprite
-from game.ui.drawing.canvas import Badge, Canvas, Inset
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import Badge, Inset
 from game.ui.widgets.widgets import Band, Box
 
 GAP = 3.0

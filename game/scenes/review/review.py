@@ -30,7 +30,8 @@ from game.stage.prefetch import AsyncPainter
 from game.stage.sprites import CENTRE, Layer, Sprite
 from game.stage.tween import Call, Delay, Sequence
 from game.store.archive.caches import save_review
-from game.ui.drawing.canvas import RADIUS, Canvas, Icon, Inset
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import RADIUS, Icon, Inset
 from game.ui.input.inputs import Input, KeyDown, Pointer
 from game.ui.widgets.slider import Walk
 from game.ui.widgets.widgets import Band, Box, Button, Card

@@ -17,7 +17,7 @@ from game.settings.settings import UI_SCALES
 from game.stage import svg
 from game.stage.art import SizedArt, Theme
 from game.stage.palette import Colour, Palette, darker, lighter, mix
-from game.ui.drawing.canvas import RADIUS
+from game.ui.drawing.surfaces import RADIUS
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widgets import Box, Button, Choice, Switch, Widget
 

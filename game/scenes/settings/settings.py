@@ -19,7 +19,8 @@ from game.settings.setting_types import AnySetting, PaletteName
 from game.stage.art import STRONG, TEXT, TITLE, Text
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT, Layer
-from game.ui.drawing.canvas import Canvas, Icon
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import Icon
 from game.ui.form.keycaps import key_name
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.widgets import Box, Button, Card, Rule, Widget

@@ -31,7 +31,8 @@ from game.scenes.start.titles import option_title, value_note, value_titles
 from game.stage.art import STRONG, ScaledArt, Text
 from game.stage.sprites import LEFT, TOP_LEFT, Layer
 from game.store.levels.levels import LevelFile
-from game.ui.drawing.canvas import Canvas, Inset
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import Inset
 from game.ui.widgets.widgets import SPACE, Box, Card, Choice, Segments, Widget
 
 CAMPAIGN = "campaign"

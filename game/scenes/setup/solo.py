@@ -27,7 +27,8 @@ from game.stage.sprites import LEFT, Layer
 from game.store.levels.levels import LevelFile
 from game.store.player.player_store import SavedGame
 from game.store.player.scores import MAX_SEED
-from game.ui.drawing.canvas import Canvas, Icon, Inset
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.input.inputs import Text as Typing
 from game.ui.input.inputs import Typed
 from game.ui.widgets.text_field import DIGITS, TextField

@@ -13,7 +13,8 @@ from game.actions import DIRECTIONS, Action
 from game.stage.art import STRONG, Fonts, Text
 from game.stage.sprites import CENTRE, Layer, Sprite, SpriteGroup, Stage
 from game.stage.tween import Tween, ease_out
-from game.ui.drawing.canvas import Bar, Box, Canvas, FocusRing
+from game.ui.drawing.canvas import Box, Canvas
+from game.ui.drawing.surfaces import Bar, FocusRing
 from game.ui.input.inputs import Pointer
 from game.ui.input.inputs import Text as Typing
 from game.ui.widgets.widgets import Button, Widget

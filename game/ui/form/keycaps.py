@@ -10,7 +10,8 @@ from game.stage import svg
 from game.stage.art import STRONG, Art, SizedArt, Text, Theme
 from game.stage.palette import darker, lighter, mix
 from game.stage.sprites import Layer
-from game.ui.drawing.canvas import Canvas, Icon
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import Icon
 from game.ui.form.form import Form
 from game.ui.input.gamepad_glyphs import SIGNS, WORDS
 from game.ui.widgets.widgets import Box, Button, Faced

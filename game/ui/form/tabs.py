@@ -7,7 +7,7 @@ from functools import partial
 
 from game.actions import Action
 from game.stage.art import STRONG, Art, Text
-from game.ui.drawing.canvas import RADIUS, Inset, TabFace
+from game.ui.drawing.surfaces import RADIUS, Inset, TabFace
 from game.ui.form.form import Form
 from game.ui.widgets.widgets import Box, Button
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from game.actions import Action
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
-from game.ui.drawing.canvas import Bar, Canvas, Knob
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import Bar, Knob
 from game.ui.input.inputs import Pointer
 from game.ui.widgets.widgets import Band, Box, Faced, Widget
 

@@ -10,7 +10,8 @@ import pygame
 from game.checks import brief
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import CENTRE, LEFT, Layer
-from game.ui.drawing.canvas import Bar, Box, Canvas, Inset
+from game.ui.drawing.canvas import Box, Canvas
+from game.ui.drawing.surfaces import Bar, Inset
 from game.ui.input import clipboard
 from game.ui.input.inputs import CARET_KEYS, Edit, KeyDown, Pointer, Typed
 from game.ui.input.inputs import Text as Typing

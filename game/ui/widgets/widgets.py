@@ -12,8 +12,9 @@ from game.stage import svg
 from game.stage.art import STRONG, Art, DrawnArt, SizedArt, SquareArt, SvgArt, Text, Theme, colour_of
 from game.stage.palette import darker, lighter
 from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
-from game.ui.drawing.canvas import RADIUS, ButtonFace, Canvas, Icon, Inset, TabFace, Toggle
 from game.ui.drawing.canvas import Box as Box
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import RADIUS, ButtonFace, Icon, Inset, TabFace, Toggle
 from game.ui.input.inputs import Pointer
 from game.ui.input.inputs import Text as Typing
 

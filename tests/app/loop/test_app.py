@@ -29,7 +29,7 @@ from game.stage.sprites import Layer, Sprite
 from game.stage.tween import Call, Delay, Sequence, Tween, linear
 from game.store.files.files import Folders
 from game.store.player.settings_file import load_settings, save_settings
-from game.ui.drawing.canvas import Knob
+from game.ui.drawing.surfaces import Knob
 from game.ui.widgets.widgets import Box, Button
 from tests.conftest import ROOT, Player
 

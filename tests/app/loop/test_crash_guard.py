@@ -30,7 +30,7 @@ from game.scenes.start.sessions import begin_seed, play_scene, seed_session
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Tween, linear
 from game.store.player.saves import load_session, save_session
-from game.ui.drawing.canvas import Knob
+from game.ui.drawing.surfaces import Knob
 from tests.conftest import ROOT, Player
 from tests.helpers.games import brickshooter, keys, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults

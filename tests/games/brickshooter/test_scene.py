@@ -23,7 +23,7 @@ from game.stage.art import Text, text_lines
 from game.stage.sprites import Layer
 from game.store.levels.levels import read_levels
 from game.store.player.scores import Score
-from game.ui.drawing.canvas import Glow
+from game.ui.drawing.surfaces import Glow
 from tests.conftest import ROOT, Player
 from tests.games.brickshooter.boards import place
 from tests.games.brickshooter.scenes import (

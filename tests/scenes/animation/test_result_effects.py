@@ -18,7 +18,7 @@ from game.scenes.animation.result import ResultEffect, ending_of
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import play_scene, seed_session
-from game.ui.drawing.canvas import Glow
+from game.ui.drawing.surfaces import Glow
 from tests.conftest import Player
 from tests.helpers.games import WINNING, brickshooter, finish
 from tests.players.table import Players

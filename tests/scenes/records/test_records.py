@@ -31,7 +31,7 @@ from game.store.archive.archive import DELETED, Archive, ArchiveIndex, archive_p
 from game.store.archive.archive import SLICE as READ
 from game.store.archive.caches import feats_path, load_feats
 from game.store.player.scores import Score
-from game.ui.drawing.canvas import SIGNS, Badge
+from game.ui.drawing.surfaces import SIGNS, Badge
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults

@@ -13,7 +13,7 @@ from game.games.explode.view.stars import paste
 from game.scenes.base.context import read_pages
 from game.stage.art import Art, CompositeArt, Theme
 from game.stage.svg import Painting
-from game.ui.drawing.canvas import Icon
+from game.ui.drawing.surfaces import Icon
 
 
 class Mark(Struct, frozen=True):

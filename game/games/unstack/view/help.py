@@ -11,7 +11,7 @@ from game.games.unstack.view.art import Note, Rows, paint_board
 from game.scenes.base.context import read_pages
 from game.stage import svg
 from game.stage.art import CompositeArt, Theme
-from game.ui.drawing.canvas import Icon
+from game.ui.drawing.surfaces import Icon
 
 
 class Diagram(CompositeArt, Struct, frozen=True):
