@@ -69,6 +69,7 @@ def test_the_check_finds_what_is_wrong() -> None:
     assert len(forbidden()) > 30
 
 
+@pytest.mark.slow
 def test_no_text_of_the_program_has_what_the_page_forbids() -> None:
     texts = [text for message in collect() if message.id for text in forms(message.id)]
     assert len(texts) > 1000

@@ -40,6 +40,7 @@ def test_every_line_is_a_puzzle_of_its_game_and_no_two_are_the_same(name: str) -
     assert {puzzle.grade for puzzle in found} == set(Grade)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OFFERING)
 def test_some_puzzles_are_proved_once_more(name: str) -> None:
     found = puzzles_of(name)

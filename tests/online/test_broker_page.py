@@ -61,6 +61,7 @@ def brokers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Broker, 
     process.wait()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 1], ids=["tls", "websockets"])
 def test_a_game_can_be_played(number: int, brokers: tuple[Broker, Broker]) -> None:
     anna, ben = invited(brokers[number])

@@ -80,6 +80,7 @@ def test_what_the_system_trusts_is_found_where_openssl_does_not_look(
     assert fault(broker) is None
 
 
+@pytest.mark.slow
 @SCHEMES
 def test_an_unknown_certificate(scheme: str, serve: Serve, known: Certificates, tmp_path: Path) -> None:
     address = serve(known, scheme)
@@ -95,16 +96,19 @@ def test_a_certificate_that_cannot_be_read(scheme: str, text: str, serve: Serve,
     assert fault(Broker(serve(known, scheme).url, certificate=text)) is Fault.CERTIFICATE
 
 
+@pytest.mark.slow
 @SCHEMES
 def test_the_certificate_of_another_host(scheme: str, serve: Serve, tmp_path: Path) -> None:
     assert fault(serve(Certificates(tmp_path, "DNS:elsewhere.example"), scheme)) is Fault.CERTIFICATE
 
 
+@pytest.mark.slow
 @SCHEMES
 def test_a_broker_without_tls(scheme: str, serve: Serve) -> None:
     assert fault(serve(None, scheme)) is Fault.NO_TLS
 
 
+@pytest.mark.slow
 def test_a_broker_at_another_path(serve: Serve, known: Certificates) -> None:
     """Mosquitto takes any path."""
     address = serve(known, "wss")

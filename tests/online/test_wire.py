@@ -50,6 +50,7 @@ def test_the_latest_message_waits_for_who_comes_later(mosquitto: Mosquitto, wire
     wait_until(lambda: heard(two, b"199"), "the last message")
 
 
+@pytest.mark.slow
 @needed
 def test_nothing_queues_up(mosquitto: Mosquitto, wires: list[Wire]) -> None:
     one, two = connected(wires, mosquitto.broker), connected(wires, mosquitto.broker)

@@ -86,7 +86,7 @@ def test_every_kind_is_tried() -> None:
     assert {*PLAYS, *TOLD, "late"} == set(KINDS)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.slow
 @linux
 @pytest.mark.parametrize("kind", PLAYS)
 def test_a_strange_program_that_plays(start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: str) -> None:
@@ -102,7 +102,7 @@ def test_a_strange_program_that_plays(start, monkeypatch: pytest.MonkeyPatch, tm
     assert finishes(lambda: not family(mark))
 
 
-@pytest.mark.sample(4)
+@pytest.mark.slow
 @linux
 @pytest.mark.parametrize("kind", TOLD)
 def test_a_hostile_program(start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: str) -> None:
@@ -115,6 +115,7 @@ def test_a_hostile_program(start, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     close(player)
 
 
+@pytest.mark.slow
 @linux
 def test_a_program_that_answers_late(start, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("FAMILY", mark := f"late {tmp_path}")

@@ -162,6 +162,7 @@ def test_an_answer_that_is_no_longer_wanted_is_dropped() -> None:
     opponent.close()
 
 
+@pytest.mark.slow
 @linux
 @pytest.mark.parametrize("manner", ["good", "hang", "flood"])
 def test_closing_leaves_no_process(manner: str) -> None:
@@ -174,6 +175,7 @@ def test_closing_leaves_no_process(manner: str) -> None:
     assert finishes(lambda: gone(pid))
 
 
+@pytest.mark.slow
 @linux
 def test_no_process_is_left_when_the_arcade_is_killed() -> None:
     """The arcade's own text face ends when its input is closed, even in the midst of a search."""

@@ -103,7 +103,7 @@ def test_all_ends_when_the_arcade_is_killed(mark: str) -> None:
     assert finishes(lambda: not family(mark))
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["stubborn", "starts others", "never answers"])
 def test_an_interrupt_in_the_terminal_ends_the_arcade_and_its_programs(tmp_path: Path, mark: str, kind: str) -> None:
     game = game_named("explode")

@@ -293,7 +293,7 @@ def noise(game: str, seed: int, count: int) -> Iterator[bytes]:
         yield line if line.split()[:1] != [b"quit"] else b""
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_a_thousand_hostile_lines(game: str) -> None:
     lines = b"\n".join([*noise(game, 11, 1000), b"stop", b"setoption", b"isready", b"quit", b"isready", b""])

@@ -41,7 +41,7 @@ def test_step_by_step_comes_to_the_same_picture_as_at_once(
     assert list(images.painting(art, scale)) == [], "what is there is not painted again"
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("art", [Wall(), Felt()], ids=lambda art: type(art).__module__)
 @pytest.mark.parametrize("scale", [48.0, 64.37])
 def test_bands_meet_without_a_seam(start: Callable[..., Player], art: ChunkedArt, scale: float) -> None:

@@ -58,6 +58,7 @@ for face in (TEXT, STRONG, TITLE):
 """In a process of its own: what other tests have done to the library of fonts is not asked here."""
 
 
+@pytest.mark.slow
 def test_a_letter_that_no_face_has_is_a_question_mark() -> None:
     done = subprocess.run([sys.executable, "-c", ALONE], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -154,11 +154,13 @@ def test_what_is_done_after_a_restart_is_found_too(planted: str) -> None:
     assert replay(1, events[:-1]) is None
 
 
+@pytest.mark.slow
 def test_a_game_that_is_not_saved_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Table, "save", lambda self: None)
     assert any("not been saved" in finding.kind for finding in fuzz(600, 1, "play explode"))
 
 
+@pytest.mark.slow
 def test_a_race_that_is_not_saved_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RaceTables, "_keep", lambda *given: None)
     assert any("a race is not what is played" in finding.kind for finding in fuzz(600, 1, "race begun"))

@@ -84,6 +84,7 @@ def test_templates_hold_every_kind_of_file(tmp_path: Path) -> None:
     assert {"settings", "scores", *saves} <= {name.removesuffix(".json") for name in written}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "way", dict.fromkeys([*BYTES, *(way for ways in EDITS.values() for way in ways)]), ids=lambda way: way.__name__
 )

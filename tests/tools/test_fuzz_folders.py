@@ -71,6 +71,7 @@ def test_what_became_more_or_better_is_no_loss() -> None:
     hold(before(), after)
 
 
+@pytest.mark.slow
 def test_strange_files_are_by_chance_and_the_same_for_the_same_chance() -> None:
     made = [strange(LINES, Random(n)) for n in range(30)]
     assert made == [strange(LINES, Random(n)) for n in range(30)]

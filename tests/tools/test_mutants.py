@@ -45,6 +45,7 @@ def test_what_can_be_changed() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_every_change_can_be_read_and_moves_no_line() -> None:
     content = (ROOT / "game" / "play" / "table" / "table.py").read_bytes()
     before = ast.dump(ast.parse(content))

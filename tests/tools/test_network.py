@@ -18,6 +18,7 @@ from tools.network import FOUND, Numbers, Sample, loss, main, sample_of
 NOTHING = [0.0] * FOUND
 
 
+@pytest.mark.slow
 def test_it_learns_what_neither_of_two_inputs_tells_alone() -> None:
     random = Random(1)
     samples = []

@@ -159,6 +159,7 @@ def test_a_process_ends_when_nobody_hears_it_any_more_whatever_it_does() -> None
         assert process.wait(PATIENT) == 0
 
 
+@pytest.mark.slow
 def test_games_are_checked_before_an_import_but_for_ones_own(tmp_path: Path) -> None:
     session: AnySession = Session("explode", game_named("explode").rules, Source())
     session.play(session.rules.legal_moves(session.position)[0])

@@ -94,6 +94,7 @@ def test_a_file_that_fails_while_it_is_read_is_told(capsys: pytest.CaptureFixtur
     assert "/proc/self/mem cannot be read: " in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rubbish",
     ["rubbish\n" * 2 * MOST_ASTRAY, "# person {}\n" * 2 * MOST_REMARKS, f"# {'x' * 200_000}\n" * 30],

@@ -131,6 +131,7 @@ def test_what_is_done_meanwhile_counts_on_the_new_layout(start: Start) -> None:
     assert pixels(player) == at_once(player)
 
 
+@pytest.mark.slow
 def test_a_window_that_is_drawn_larger_shows_its_last_whole_picture_all_the_time(start: Start) -> None:
     player = playing(start, "unstack")
     old = player.app.window.surface.copy()

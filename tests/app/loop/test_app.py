@@ -686,7 +686,7 @@ def anything(rng: random.Random) -> pygame.Event:
     return pygame.Event(kind, values[kind])
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_happens_the_picture_is_the_one_drawn_anew(player: Player, seed: int) -> None:
     rng = random.Random(seed)

@@ -99,6 +99,7 @@ def test_effects_play(make: Callable[..., Audio]) -> None:
     assert len(voices()) == 2
 
 
+@pytest.mark.slow
 def test_when_it_is_ready_no_effect_has_to_be_read_any_more(
     make: Callable[..., Audio], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -340,6 +341,7 @@ def test_the_device_rests_while_nothing_sounds_and_is_opened_again(make: Callabl
     assert not voices(), "what belonged to something past is over"
 
 
+@pytest.mark.slow
 def test_a_sound_that_nobody_asked_for_does_not_bring_the_music_back(make: Callable[..., Audio]) -> None:
     audio = make()
     audio.music("music_menu")

@@ -93,6 +93,7 @@ def test_what_is_given_while_the_window_is_opened_is_shown_by_the_second(tmp_pat
             assert second.claim is Claim.GUEST
 
 
+@pytest.mark.slow
 def test_a_window_that_does_not_show_itself_has_a_guest(tmp_path: Path, patience: Patience) -> None:
     with SingleInstance(tmp_path) as one:
         one.show = lambda given: False
@@ -105,6 +106,7 @@ def test_a_window_that_does_not_show_itself_has_a_guest(tmp_path: Path, patience
             assert third.claim is Claim.SHOWN
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 def test_a_process_that_is_stopped_has_a_guest_until_it_goes_on(tmp_path: Path, patience: Patience) -> None:
     with first(tmp_path) as process:

@@ -204,7 +204,7 @@ def frames(player: Player, seconds: float, each: float) -> None:
         player.app.frame()
 
 
-@pytest.mark.sample(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("each", [0.004, 0.1])
 @pytest.mark.parametrize("speed", ["off", "slow"])
 def test_the_clock_keeps_its_time_whatever_the_frames_and_the_animations_are(
@@ -456,6 +456,7 @@ def test_a_copy_of_a_run_is_looked_at(start: Start, runs: list[Session]) -> None
     assert len(scene.session.moves) == 19
 
 
+@pytest.mark.slow
 def test_a_run_is_shown_again_at_its_own_pace(start: Start, runs: list[Session]) -> None:
     player, session = start(fast), runs[3].until(12)
     show_copy(player.app, session)

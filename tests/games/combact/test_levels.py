@@ -54,6 +54,7 @@ def test_every_level_file_is_a_level_that_can_be_played_to_its_end() -> None:
     assert {file.level.position.goal for file in files if file.level} == set(rules.Goal)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "solution"),
     [("10-last-breath", "E4@f1"), ("11-last-field", "P2@a3"), ("12-last-corner", "B2@d7")],

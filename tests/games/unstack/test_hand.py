@@ -23,6 +23,7 @@ from game.games.unstack.view.layout import (
 from tests.games.unstack.boards import board, random_position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule_set", ["classic", "neto2026"])
 def test_whatever_a_hand_does_its_move_stays_possible(rule_set: str) -> None:
     rng = random.Random(31)

@@ -33,7 +33,7 @@ def test_three_years_are_what_they_were() -> None:
     assert crc32(repr([seed_of(day) for day in DAYS]).encode()) == 3072464045
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_added_to_a_file_changes_no_day_of_a_period(game: str) -> None:
     assert choices(game, GRADES) == choices(game, [*GRADES, 0, 1, 2, 2, 2])

@@ -297,6 +297,7 @@ deeds = some.lists(
 )
 
 
+@pytest.mark.slow
 @given(deeds, some.booleans(), some.booleans())
 @settings(max_examples=150)
 def test_whatever_the_order_all_agree_in_the_end(

@@ -179,7 +179,7 @@ for line in sys.stdin:
 """A program that calls itself something and plays something."""
 
 
-@pytest.mark.sample(2)
+@pytest.mark.slow
 @every_text
 def test_bots(start, text: str) -> None:
     raw = text.encode(errors="surrogatepass")[:30_000]

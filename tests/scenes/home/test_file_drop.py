@@ -241,7 +241,7 @@ def test_a_dropped_text_that_is_no_name_of_a_file_is_told(arcade: Player, text: 
     assert "be shown" in words(arcade)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 def test_nothing_is_cut_and_nothing_overlaps(

@@ -62,7 +62,7 @@ def to_result(player: Player) -> None:
 # Giving up
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person_gives_up_by_keys(start, game: str) -> None:
     player = start()
@@ -101,6 +101,7 @@ def test_a_person_gives_up_by_keys(start, game: str) -> None:
     assert scene.play(first(scene.session))
 
 
+@pytest.mark.slow
 def test_a_person_gives_up_with_a_gamepad(start) -> None:
     player = start()
     scene = opened(player)

@@ -415,6 +415,7 @@ def test_results_fit_small_windows_and_large_letters(start) -> None:
         assert window.contains(widget.box)
 
 
+@pytest.mark.slow
 def test_no_line_of_the_title_ends_within_a_name(start) -> None:
     player = start(size=(1280, 720))
     player.app.push(MenuScene(player.app))

@@ -110,7 +110,7 @@ def test_the_reply_of_a_lesson_is_made_once(start: Start, name: str, step: int) 
             pupil.do(act)
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", NAMES)
 def test_a_lesson_bears_any_order_of_keys(start: Start, name: str, seed: int) -> None:

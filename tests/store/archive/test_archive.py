@@ -126,6 +126,7 @@ def writer(archive: Archive, first: int) -> subprocess.Popen[str]:
     return process
 
 
+@pytest.mark.slow
 def test_two_windows_add_at_the_same_time(archive: Archive) -> None:
     writers = [writer(archive, first) for first in (0, 1000)]
     for process in writers:

@@ -447,7 +447,7 @@ eval(write)
 """Writes a file, and is killed while it writes it anew: before a step, or right after it."""
 
 
-@pytest.mark.sample(3)
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 @pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("name", WRITERS)

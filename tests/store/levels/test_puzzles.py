@@ -90,6 +90,7 @@ DAYS_OF_FILES = {"brickshooter": 2776434603, "combact": 1489246363, "explode": 1
 """What three years of days bring, as sums: they were those of the first version that had days."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", DAYS_OF_FILES)
 def test_three_years_of_days_are_what_they_were(game: str) -> None:
     periods = read_periods(LEVELS, [])[game]
