@@ -284,6 +284,8 @@ class PuzzleGuide(LessonGuide):
         scene, session = self.scene, self.scene.session
         able = {-1: bool(session.moves), 1: bool(self.puzzling.ahead(session))}
         tips = {-1: scene._("One move back"), 1: scene._("One move forward")}
+        if scene.game.players == 1:
+            tips = {-1: scene._("One shot back"), 1: scene._("One shot forward")}
         for by, icon, key in ((1, "right", "step on"), (-1, "left", "step back")):
             box = Box(right - 44, 8, 44, 42)
             button = Button(key, box, "", partial(self._step, by), icon=icon, tip=tips[by])

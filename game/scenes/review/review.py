@@ -254,12 +254,14 @@ class ReviewScene(PageScene):
         self._picture = form.sprite(self._board_art(self._shown, frame.width), *frame.center)
         line, words = below.split_top(ROW, 6)
         line = line.within(min(line.width, 420.0), ROW, (0.5, 0.0))
+        back, on, counted = self._("One move back"), self._("One move forward"), self._("Move {n} of {all}")
+        if self.game.players == 1:
+            back, on, counted = self._("One shot back"), self._("One shot forward"), self._("Shot {n} of {all}")
         for key, icon, tip, by, at in (
-            ("before", "left", self._("One move back"), -1, line.left),
-            ("after", "right", self._("One move forward"), 1, line.right - ROW),
+            ("before", "left", back, -1, line.left),
+            ("after", "right", on, 1, line.right - ROW),
         ):
             form.add(Button(key, Box(at, line.top, ROW, ROW), "", partial(self.step, by), icon=icon, tip=tip))
-        counted = self._("Shot {n} of {all}") if self.game.players == 1 else self._("Move {n} of {all}")
         number = counted.format(n=self.at, all=last)
         form.label(number, line.centerx, line.centery - 1, 18, face=STRONG, anchor=CENTRE)
         form.label(

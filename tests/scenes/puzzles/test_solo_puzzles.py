@@ -80,6 +80,8 @@ def test_the_focus_of_a_step_that_is_not_possible_goes_on(opened: Callable[[Puzz
     player.run(4.0)
     player.settle()
     play, _ = front(player)
+    tips = {widget.key: widget.tip for widget in play.form.widgets}
+    assert (tips["step back"], tips["step on"]) == ("One shot back", "One shot forward")
     for key, after in (
         ("step back", "step back"),
         ("step back", "step on"),
