@@ -32,8 +32,7 @@ class Icon(DrawnArt, SquareArt, Struct, frozen=True):
     size: float = 24.0
     colour: str = "accent"
 
-    def file(self) -> str:
-        return f"icons#{self.name}"
+    FILE = "icons#{art.name}"
 
     def own(self, theme: Theme) -> dict[str, str]:
         return {"colour": colour_of(self.colour, theme)}
@@ -188,11 +187,9 @@ def _glint(left: float, y: float, right: float, opacity: float) -> str:
     return svg.path(f"M{left:g} {y:g}H{right:g}", style)
 
 
-class TabFace(SizedArt, Struct, frozen=True):
+class TabFace(SizedArt, frozen=True):
     """A tab in a well: the chosen one is raised and underlined."""
 
-    width: float
-    height: float
     state: str = "normal"
     chosen: bool = False
 
@@ -212,11 +209,9 @@ class TabFace(SizedArt, Struct, frozen=True):
         )
 
 
-class Toggle(SizedArt, Struct, frozen=True):
+class Toggle(SizedArt, frozen=True):
     """A switch: a track with a knob, on the right when on."""
 
-    width: float
-    height: float
     on: bool
 
     def body(self, theme: Theme) -> str:
@@ -232,11 +227,8 @@ class Toggle(SizedArt, Struct, frozen=True):
         )
 
 
-class FocusRing(SvgArt, Struct, frozen=True):
+class FocusRing(SizedArt, frozen=True):
     """The focus ring, `MARGIN` units larger on every side than the widget."""
-
-    width: float
-    height: float
 
     MARGIN = 6.0
 
@@ -254,11 +246,9 @@ class FocusRing(SvgArt, Struct, frozen=True):
         )
 
 
-class Bar(SizedArt, Struct, frozen=True):
+class Bar(SizedArt, frozen=True):
     """The track of a slider or progress bar, filled from the left to `share` (0..1)."""
 
-    width: float
-    height: float
     share: float
     colour: str = "accent"
 
