@@ -27,7 +27,7 @@ from game.background import Steps, finish
 from game.checks import brief, printable
 from game.play.records.record import FORMAT, MOST_LETTERS, RecordError, read_head
 from game.play.session.player import LONGEST_NAME
-from game.store.files.files import StorageError, make_folder, shown
+from game.store.files.files import StorageError, make_folder, shown, storage_errors
 
 BLOCK_BYTES: Final = 1 << 16
 """Bytes read at once; processing as many short lines takes a few milliseconds."""
@@ -102,7 +102,7 @@ class Archive:
         Safe in several windows at once: the system appends each write as a whole.
         """
         content = f"\n{line}".encode("utf-8", "replace")
-        try:
+        with storage_errors(self.path, "written"):
             make_folder(self.path.parent)
             flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
             handle = os.open(self.path, flags, 0o600)
@@ -114,9 +114,6 @@ class Archive:
                 os.fsync(handle)
             finally:
                 os.close(handle)
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise StorageError(f"{shown(self.path)} cannot be written: {why}", why) from error
 
     def note(self, word: str, mark: str) -> None:
         """Append a note on the game of a mark: `FAVOURITE`, `DELETED`, ... Raises `StorageError`."""
@@ -142,14 +139,11 @@ class Archive:
 
     def open(self) -> BinaryIO:
         """Open the file for reading; raises `StorageError`."""
-        try:
+        with storage_errors(self.path, "read"):
             handle = os.open(self.path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
             if not stat.S_ISREG(os.fstat(handle).st_mode):
                 os.close(handle)
                 raise OSError(errno.EINVAL, "not a file")
-        except (OSError, ValueError) as error:  # ValueError: a NUL in the path.
-            why = (isinstance(error, OSError) and error.strerror) or str(error)
-            raise StorageError(f"{shown(self.path)} cannot be read: {why}", why) from error
         return os.fdopen(handle, "rb")
 
 

@@ -10,10 +10,10 @@ import re
 import stat
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import BinaryIO, Final, Generic, TypeVar
 
 import platformdirs
 from msgspec import Struct
@@ -53,25 +53,36 @@ def shown(path: Path) -> str:
     return text if len(text) <= LONGEST_PATH else "…" + text[1 - LONGEST_PATH :]
 
 
+@contextmanager
+def storage_errors(path: Path, what: str) -> Iterator[None]:
+    """Context in which an error of the system becomes a `StorageError`: the file cannot be `what`."""
+    try:
+        yield
+    except StorageError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the path.
+        why = _reason(path, error)
+        raise StorageError(f"{shown(path)} cannot be {what}: {why}", why) from error
+
+
 def read_text(path: Path, most: int = MAX_BYTES) -> str | None:
     """Return the text of a file of at most `most` bytes, or None if there is none; raises `StorageError`.
 
     Only regular files are opened: a pipe would block, and a device may never end.
     """
-    try:
-        target = _target(path)
-        if not stat.S_ISREG(os.stat(target).st_mode):
-            raise _unreadable(path, "not a file")
-        # Check again: the file may have been replaced since.
-        handle = os.open(target, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-        with os.fdopen(handle, "rb") as file:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
+    with storage_errors(path, "read"):
+        try:
+            target = _target(path)
+            if not stat.S_ISREG(os.stat(target).st_mode):
                 raise _unreadable(path, "not a file")
-            content = file.read(most + 1)
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise _unreadable(path, _reason(path, error)) from error
+            # Check again: the file may have been replaced since.
+            handle = os.open(target, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+            with os.fdopen(handle, "rb") as file:
+                if not stat.S_ISREG(os.fstat(handle).st_mode):
+                    raise _unreadable(path, "not a file")
+                content = file.read(most + 1)
+        except FileNotFoundError:
+            return None
     if len(content) > most:
         raise _unreadable(path, f"longer than {most} bytes")
     try:
@@ -98,7 +109,7 @@ def write_atomic(path: Path, text: str, most: int = MAX_BYTES) -> None:
     If the path is a link, its target is replaced.
     """
     content = text.encode("utf-8", "replace")
-    try:
+    with storage_errors(path, "written"):
         if len(content) > most:
             raise OSError(errno.EFBIG, f"longer than {most} bytes")
         target = _target(path)
@@ -106,17 +117,29 @@ def write_atomic(path: Path, text: str, most: int = MAX_BYTES) -> None:
             make_folder(path.parent)
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
+            _fill(os.fdopen(handle, "wb"), content)
             os.replace(name, target)
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
-    except OSError as error:
-        why = _reason(path, error)
-        raise StorageError(f"{shown(path)} cannot be written: {why}", why) from error
+
+
+def _fill(file: BinaryIO, content: bytes) -> None:
+    """Write the content of a file, through to the disk, and close it."""
+    with file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _make_file(path: Path, content: bytes) -> None:
+    """Write a new file, completely or not at all; raises `OSError`, also if it exists."""
+    file = path.open("xb")
+    try:
+        _fill(file, content)
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
 
 
 class AtomicFile:
@@ -125,31 +148,25 @@ class AtomicFile:
     def __init__(self, path: Path) -> None:
         """Raises `StorageError`, also if the file exists."""
         self.path = path
-        try:
+        with storage_errors(path, "written"):
             self._refuse()
             path.parent.mkdir(parents=True, exist_ok=True)
             handle, self._name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        except OSError as error:
-            raise self._failed(error) from error
         self._file = os.fdopen(handle, "wb")
 
     def write(self, text: str) -> None:
         """Append a text; raises `StorageError`."""
-        try:
+        with storage_errors(self.path, "written"):
             self._file.write(text.encode("utf-8", "replace"))
-        except OSError as error:
-            raise self._failed(error) from error
 
     def finish(self) -> None:
         """Complete the file and give it its name; raises `StorageError`."""
-        try:
+        with storage_errors(self.path, "written"):
             self._file.flush()
             os.fsync(self._file.fileno())
             self._file.close()
             self._refuse()
             os.replace(self._name, self.path)
-        except OSError as error:
-            raise self._failed(error) from error
 
     def discard(self) -> None:
         """Delete the file unless it is finished."""
@@ -162,18 +179,11 @@ class AtomicFile:
         if os.path.lexists(self.path):
             raise OSError(errno.EEXIST, "there is something of this name already")
 
-    def _failed(self, error: OSError) -> StorageError:
-        why = _reason(self.path, error)
-        return StorageError(f"{shown(self.path)} cannot be written: {why}", why)
-
 
 def remove(path: Path) -> None:
     """Delete a file if it exists; raises `StorageError`."""
-    try:
+    with storage_errors(path, "removed"):
         _target(path).unlink(missing_ok=True)
-    except OSError as error:
-        why = _reason(path, error)
-        raise StorageError(f"{shown(path)} cannot be removed: {why}", why) from error
 
 
 def write_json(path: Path, data: object, most: int = MAX_BYTES) -> None:
@@ -267,26 +277,16 @@ def keep_copy(path: Path) -> Path:
 
     Raises `StorageError`.
     """
-    try:
+    with storage_errors(path, "kept aside"):
         target = _target(path)
         content = target.read_bytes()
         for aside in _names_aside(target):
             try:
-                with aside.open("xb") as file:
-                    file.write(content)
-                    file.flush()
-                    os.fsync(file.fileno())
+                _make_file(aside, content)
+                return aside
             except FileExistsError:
                 if aside.is_file() and aside.stat().st_size == len(content) and aside.read_bytes() == content:
                     return aside
-            except BaseException:
-                aside.unlink(missing_ok=True)
-                raise
-            else:
-                return aside
-    except OSError as error:
-        why = _reason(path, error)
-        raise StorageError(f"{shown(path)} cannot be kept aside: {why}", why) from error
     raise AssertionError("there is always another name")
 
 
@@ -352,8 +352,10 @@ def _unreadable(path: Path, why: str) -> StorageError:
     return StorageError(f"{shown(path)} cannot be read: {why}", why)
 
 
-def _reason(path: Path, error: OSError) -> str:
+def _reason(path: Path, error: OSError | ValueError) -> str:
     """Return why a file operation failed, in words that help the player."""
+    if not isinstance(error, OSError):
+        return str(error)
     if error.errno == errno.ELOOP:
         return "it is a link that leads back to itself"
     if isinstance(error, FileExistsError | NotADirectoryError):
@@ -451,30 +453,13 @@ def free_path(folder: Path, name: str, end: str) -> Path:
 
 def make_room(folder: Path) -> None:
     """Make a folder if it is missing, and check that files can be written in it; raises `StorageError`."""
-    try:
+    with storage_errors(folder, "written"):
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-    except OSError as error:
-        raise _unwritten(folder, error) from error
+        tempfile.TemporaryFile(dir=folder).close()
 
 
 def write_new(path: Path, content: bytes) -> None:
     """Write a new file, completely or not at all; raises `StorageError`, also if it exists."""
-    try:
+    with storage_errors(path, "written"):
         path.parent.mkdir(parents=True, exist_ok=True)
-        with path.open("xb") as file:
-            try:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            except BaseException:
-                path.unlink(missing_ok=True)
-                raise
-    except (OSError, ValueError) as error:
-        raise _unwritten(path, error) from error
-
-
-def _unwritten(path: Path, error: OSError | ValueError) -> StorageError:
-    why = (isinstance(error, OSError) and error.strerror) or str(error)
-    return StorageError(f"{shown(path)} cannot be written: {why}", why)
+        _make_file(path, content)

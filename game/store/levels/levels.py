@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from game.checks import Unfit, brief, entries, mapping
 from game.play.port.level import LevelError, read_texts
-from game.store.files.files import Folders, StorageError, free_path, plain_name, read_text, write_atomic
+from game.store.files.files import Folders, StorageError, free_path, plain_name, read_text, storage_errors, write_atomic
 
 T = TypeVar("T")
 
@@ -214,9 +214,7 @@ class Sheet:
 
     def remove(self) -> None:
         """Delete the file; raises `StorageError`."""
-        try:
-            if self.path is not None:
+        if self.path is not None:
+            with storage_errors(self.path, "removed"):
                 self.path.unlink(missing_ok=True)
-        except OSError as error:
-            raise StorageError(f"{self.path} cannot be deleted: {error.strerror}") from error
         self.path = None
