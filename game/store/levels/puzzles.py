@@ -7,7 +7,7 @@ what is wrong. Puzzles are numbered from 0 over all other lines.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -40,30 +40,34 @@ def read_puzzles(folder: Path, game: str, fits: Callable[[Puzzle], object]) -> P
 
     `fits` raises a `PuzzleError` for a puzzle that does not fit its game.
     """
-    path = folder / FOLDER / f"{game}.txt"
-    try:
-        text = read_text(path, MAX_BYTES) or ""
-    except StorageError as error:
-        return PuzzleFile((), (brief(f"{path.name}: {error.reason}", LONGEST_ERROR),))
     puzzles: list[Puzzle | None] = []
     errors: list[str] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
+    for place, line in _lines(folder / FOLDER / f"{game}.txt", errors):
         if len(puzzles) == MOST:
-            errors.append(f"{path.name}, line {number}: a file has at most {MOST} puzzles")
+            errors.append(f"{place}: a file has at most {MOST} puzzles")
             break
-        puzzle = None
         try:
             puzzle = parse_puzzle(line)
             if puzzle.game != game:
                 raise PuzzleError(f"a puzzle of {puzzle.game} among those of {game}")
             fits(puzzle)
         except PuzzleError as error:
-            errors.append(brief(f"{path.name}, line {number}: {error}", LONGEST_ERROR))
+            errors.append(brief(f"{place}: {error}", LONGEST_ERROR))
             puzzle = None
         puzzles.append(puzzle)
     return PuzzleFile(tuple(puzzles), tuple(errors))
+
+
+def _lines(path: Path, errors: list[str]) -> Iterator[tuple[str, str]]:
+    """Yield the lines that count, each with its place in the file; note in `errors` if there is no reading it."""
+    try:
+        text = read_text(path, MAX_BYTES) or ""
+    except StorageError as error:
+        text = ""
+        errors.append(brief(f"{path.name}: {error.reason}", LONGEST_ERROR))
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not line.startswith("#"):
+            yield f"{path.name}, line {number}", line
 
 
 DAYS: Final = "days.txt"
@@ -76,23 +80,15 @@ def read_periods(folder: Path, unfit: list[str]) -> dict[str, list[Period]]:
 
     What does not fit is left out and noted in `unfit`.
     """
-    path = folder / FOLDER / DAYS
     found: dict[str, list[Period]] = {}
-    try:
-        text = read_text(path, MAX_BYTES) or ""
-    except StorageError as error:
-        unfit.append(brief(f"{path.name}: {error.reason}", LONGEST_ERROR))
-        return found
-    for number, line in enumerate(text.splitlines(), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
+    for place, line in _lines(folder / FOLDER / DAYS, unfit):
         parts = _PERIOD.fullmatch(line)
         try:
             begins = date.fromisoformat(parts[1]) if parts is not None else None
         except ValueError:
             begins = None
         if parts is None or begins is None:
-            unfit.append(f"{path.name}, line {number}: a period is DAY GAME COUNT, not {quoted(line)}")
+            unfit.append(f"{place}: a period is DAY GAME COUNT, not {quoted(line)}")
         else:
             found.setdefault(parts[2], []).append(Period(begins, int(parts[3])))
     return {game: sorted(periods, key=lambda period: period.begins) for game, periods in found.items()}

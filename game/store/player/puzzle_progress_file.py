@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from msgspec import to_builtins
@@ -32,34 +33,23 @@ def to_json(solved: PuzzleProgress) -> dict[str, object]:
 def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> PuzzleProgress:
     """Return the results from plain data; what does not fit is left out and noted in `unfit`."""
     told, solved, most = unfit if unfit is not None else [], PuzzleProgress(), (MOST, MOST)
-    for game, puzzles in tables("tried", data.get("tried", {}), _name, _name, _tried, most, told):
+    name, result, best = partial(line, longest=LONGEST), partial(converted, form=Result), partial(converted, form=Count)
+    for game, puzzles in tables("tried", data.get("tried", {}), name, name, _tried, most, told):
         for puzzle, tried in puzzles.items():
             solved.take(game, puzzle, tried)
-    for one, tasks in tables("days", data.get("days", {}), day_of, _name, _result, most, told):
-        for task, result in tasks.items():
-            solved.take_day(one, task, result)
-    for game, kinds in tables("best", data.get("best", {}), _name, _name, _count, most, told):
+    for one, tasks in tables("days", data.get("days", {}), day_of, name, result, most, told):
+        for task, came in tasks.items():
+            solved.take_day(one, task, came)
+    for game, kinds in tables("best", data.get("best", {}), name, name, best, most, told):
         for kind, count in kinds.items():
             solved.take_best(game, kind, count)
     return solved
-
-
-def _name(name: str, value: object) -> str:
-    return line(name, value, LONGEST)
 
 
 def _tried(name: str, value: object) -> Attempt:
     tried = converted(name, value, Attempt)
     day_of(name, tried.day)
     return tried
-
-
-def _result(name: str, value: object) -> Result:
-    return converted(name, value, Result)
-
-
-def _count(name: str, value: object) -> int:
-    return converted(name, value, Count)
 
 
 SOLVED: Final = JsonFile("puzzles.json", VERSION, PuzzleProgress, from_json, to_json, most=MOST_BYTES)

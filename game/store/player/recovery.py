@@ -105,7 +105,7 @@ def take_back(found: Recovered, store: PlayerStore, now: Settings, named: Named)
     for table in found.scores:
         store.merge_scores(table)
     for puzzles in found.solved:
-        store.solve(partial(_merge, other=puzzles))
+        store.solve(partial(PuzzleProgress.merge, other=puzzles))
     for session in found.games:
         _take_game(store, named(session.game), session)
     default, entries = Settings().to_json(), now.to_json()
@@ -116,10 +116,6 @@ def take_back(found: Recovered, store: PlayerStore, now: Settings, named: Named)
     merged = Settings.from_json(entries)
     for name in Settings.table().keys() - NOT_TAKEN:
         setattr(now, name, getattr(merged, name))
-
-
-def _merge(held: PuzzleProgress, other: PuzzleProgress) -> None:
-    held.merge(other)
 
 
 def _take_game(store: PlayerStore, game: AnyGame, session: AnySession) -> None:
