@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 from msgspec import Struct, field
 
 from game.actions import Action, Key
-from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, quoted, tables, whole
+from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, naming, quoted, tables, whole
 from game.language import CODE, SYSTEM
 from game.play.session.player import Player, parse_player
 from game.players.bots import MOST, Bot, BotError, parse_bot
@@ -37,6 +37,14 @@ class SettingType(Struct, Generic[T], frozen=True):
 
     def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
         """Return the value from plain data, noting what does not fit in `unfit`; that keeps its default."""
+        try:
+            return self.take(name, value, default, unfit)
+        except Unfit as error:
+            unfit.append(str(error))
+            return default
+
+    def take(self, name: str, value: object, default: T, unfit: list[str]) -> T:
+        """Return the value as `read` does; raises `Unfit` if nothing of it fits."""
         raise NotImplementedError
 
     def plain(self, value: T) -> object:
@@ -51,12 +59,8 @@ class Checked(SettingType[T], frozen=True):
         """Return the value from plain data; raises `Unfit`."""
         raise NotImplementedError
 
-    def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
-        try:
-            return self.check(name, value)
-        except Unfit as error:
-            unfit.append(str(error))
-            return default
+    def take(self, name: str, value: object, default: T, unfit: list[str]) -> T:
+        return self.check(name, value)
 
 
 class HiddenType(Checked[T], frozen=True):
@@ -137,14 +141,9 @@ class Players(Checked[tuple[Player, Player]], frozen=True):
 class Bots(SettingType[tuple[Bot, ...]], frozen=True):
     """External programs that play, chosen on a screen of their own."""
 
-    def read(self, name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
-        try:
-            listed = limited(name, entries(name, value), 10 * MOST)
-        except Unfit as error:
-            unfit.append(str(error))
-            return default
+    def take(self, name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
         bots: dict[tuple[str, str], Bot] = {}
-        for number, entry in enumerate(listed, start=1):
+        for number, entry in enumerate(limited(name, entries(name, value), 10 * MOST), start=1):
             try:
                 bot = parse_bot(entry)
             except BotError as error:
@@ -165,14 +164,9 @@ class Bots(SettingType[tuple[Bot, ...]], frozen=True):
 class Persons(SettingType[tuple[Person, ...]], frozen=True):
     """The people who play here, chosen on a screen of their own."""
 
-    def read(self, name: str, value: object, default: tuple[Person, ...], unfit: list[str]) -> tuple[Person, ...]:
+    def take(self, name: str, value: object, default: tuple[Person, ...], unfit: list[str]) -> tuple[Person, ...]:
         found: list[Person] = []
-        try:
-            listed = limited(name, entries(name, value), 10 * MOST_PERSONS)
-        except Unfit as error:
-            unfit.append(str(error))
-            return default
-        for entry in listed:
+        for entry in limited(name, entries(name, value), 10 * MOST_PERSONS):
             try:
                 found.append(parse_person(entry))
             except Unfit as error:
@@ -192,7 +186,7 @@ Chosen = dict[str, dict[str, OptionValue]]
 class GameOptions(SettingType[Chosen], frozen=True):
     """Options of games: a number or a short text, checked by the game itself."""
 
-    def read(self, name: str, value: object, default: Chosen, unfit: list[str]) -> Chosen:
+    def take(self, name: str, value: object, default: Chosen, unfit: list[str]) -> Chosen:
         name_fits, most = partial(line, longest=MAX_NAME), (MOST_GAMES, MOST_OPTIONS)
         games = tables(name, value, name_fits, name_fits, _option, most, unfit)
         return {game: options for game, options in games if options}
@@ -209,23 +203,16 @@ _ACTIONS: Final = tuple(action.value for action in Action)
 class Keys(SettingType[Bound], frozen=True):
     """Keys of the actions, chosen on a screen of their own."""
 
-    def read(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
+    def take(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
         """Return the keys of the actions that fit; the others keep their defaults, as far as these are free."""
         bound: Bound = {}
-        try:
-            listed = limited(name, mapping(name, value), 10 * len(Action))
-        except Unfit as error:
-            unfit.append(str(error))
-            return default
-        for title, keys in listed.items():
-            try:
+        for title, keys in limited(name, mapping(name, value), 10 * len(Action)).items():
+            with naming(unfit):
                 action = Action(choice(f"{name}: an action", title, _ACTIONS))
                 bound[action] = tuple(self.one(f"{name}: {action}", key) for key in entries(f"{name}: {action}", keys))
                 if action in ESSENTIAL and not bound[action]:
                     del bound[action]
                     raise Unfit(f"{name}: {action} needs a key")
-            except Unfit as error:
-                unfit.append(str(error))
         used = {key.scancode for keys in bound.values() for key in keys}
         usual = {action: tuple(key for key in keys if key.scancode not in used) for action, keys in default.items()}
         needed = {action: usual[action] or default[action] for action in ESSENTIAL}
@@ -249,9 +236,9 @@ class Keys(SettingType[Bound], frozen=True):
 class Buttons(Keys, frozen=True):
     """Parts of a gamepad by name, chosen on the screen of the keys."""
 
-    def read(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
-        """Return the buttons as in `Keys.read`; fixed ones stay with their action, and none has two actions."""
-        bound, taken = super().read(name, value, default, unfit), set(FIXED)
+    def take(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
+        """Return the buttons as in `Keys.take`; fixed ones stay with their action, and none has two actions."""
+        bound, taken = super().take(name, value, default, unfit), set(FIXED)
         for action in sorted(bound, key=lambda action: action is not Action.CONFIRM):
             free = tuple(key for key in bound[action] if key.scancode not in taken)
             unfit += [
