@@ -257,6 +257,12 @@ class QuestionScene(OverlayScene):
         self.form.add(Button("send", button, prompt.word, send, primary=True))
 
 
+def offer(app: Context, title: str, text: str, yes: Entry) -> None:
+    """Ask whether to do something; the other answer only closes the question."""
+    no = Entry("cancel", app.translations.gettext("Cancel"), lambda: None, icon="close")
+    app.push(QuestionScene(app, title, text, [yes, no]))
+
+
 def confirm(app: Context, title: str, text: str, yes: str, on_yes: Callable[[], object]) -> None:
     """Ask before something is lost. The answer in focus only closes the question."""
     no = Entry("no", app.translations.gettext("Cancel"), lambda: None, icon="close", primary=True)

@@ -17,6 +17,7 @@ from game.ui.drawing.canvas import LOWEST, Canvas
 from game.ui.drawing.surfaces import Panel
 from game.ui.form.form import Form
 from game.ui.form.scan import Stop, form_stops
+from game.ui.input import clipboard
 from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press, Typed
 from game.ui.widgets.widgets import Band, Box, WarningSign
 
@@ -134,6 +135,20 @@ def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:
 def unit_scale(size: tuple[int, int], ui_scale: int, taken: float = 0.0, lowest: float = LOWEST) -> float:
     """Return the pixels a unit: `wanted_scale`, or less so that `NARROWEST` x (`lowest` + `taken`) units fit."""
     return min(wanted_scale(size, ui_scale), size[0] / NARROWEST, size[1] / (lowest + taken))
+
+
+def to_clipboard(app: Context, text: str, told: str) -> None:
+    """Copy a text, and say so in these words; or that it cannot be done."""
+    done = clipboard.copy(text)
+    app.front.toast(told if done else app.translations.gettext("There is no clipboard here."))
+
+
+def from_clipboard(app: Context) -> str:
+    """Return the text on the clipboard; empty, and told, if there is none."""
+    text = clipboard.paste()
+    if not text.strip():
+        app.front.toast(app.translations.gettext("There is no text on the clipboard."))
+    return text.strip()
 
 
 def animation_rate(settings: Settings) -> float:

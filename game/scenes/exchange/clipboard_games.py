@@ -20,10 +20,10 @@ from game.play.table.table import AnyTable, Table
 from game.rules import IllegalMove, Outcome, RulesError
 from game.scenes.base.context import BoardScreen, Context, error_text
 from game.scenes.base.overlay import Entry
+from game.scenes.base.scene import from_clipboard, to_clipboard
 from game.scenes.exchange.correspondence import ask_other, game_of, letter, mail_scene, take_letter, tell_damage
 from game.scenes.start.sessions import file_kept, level_named, open_games
 from game.store.player.player_store import SavedGame
-from game.ui.input import clipboard
 
 MOST_LETTERS = 300_000
 """Maximum letters of a text: a longer one, of 100,000 moves, would block the window for more than a second."""
@@ -149,9 +149,7 @@ def _ways(session: AnySession) -> set[tuple[str, ...]]:
 
 def copy_text(app: Context, text: str) -> None:
     """Put a game's text on the clipboard, and say so."""
-    _ = app.translations.gettext
-    done = clipboard.copy(text)
-    app.front.toast(_("The game is on the clipboard, as text.") if done else _("There is no clipboard here."))
+    to_clipboard(app, text, app.translations.gettext("The game is on the clipboard, as text."))
 
 
 def copy_letter(app: Context, table: AnyTable) -> None:
@@ -161,9 +159,5 @@ def copy_letter(app: Context, table: AnyTable) -> None:
 
 def paste_game(app: Context) -> None:
     """Open the game whose text is on the clipboard."""
-    text = clipboard.paste()
-    if text.strip():
+    if text := from_clipboard(app):
         show_text(app, text)
-    else:
-        _ = app.translations.gettext
-        app.front.toast(_("There is no text on the clipboard."))

@@ -12,7 +12,7 @@ from game.play.port.level import AnyLevel, LevelError
 from game.scenes.base.context import Context, error_text, in_language, level_title
 from game.scenes.base.overlay import Entry
 from game.scenes.base.page import MARGIN, PageScene
-from game.scenes.base.scene import Reactive
+from game.scenes.base.scene import Reactive, from_clipboard
 from game.scenes.levels.editor import EditorScene, edit
 from game.scenes.start.sessions import level_groups_of
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
@@ -20,7 +20,6 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
 from game.store.levels.levels import OWN, LevelFile, Sheet, own_folder, own_levels
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Icon, Inset
-from game.ui.input import clipboard
 from game.ui.widgets.widgets import Box, Button, Card, Medal, Stars, WarningSign
 
 
@@ -142,12 +141,9 @@ class LevelsScene(PageScene):
         self.app.push(EditorScene(self.app, self.game))
 
     def _paste(self) -> None:
-        text = clipboard.paste()
-        if text.strip():
+        if text := from_clipboard(self.app):
             take_level(self.app, text)
             self.entered()
-        else:
-            self.toast(self._("There is no text on the clipboard."))
 
     def _tool(self, key: str, icon: str, text: str, act: Callable[[], object], right: float) -> float:
         """Add a button to the title line, `right` units from its right end, without its text where there is no room.

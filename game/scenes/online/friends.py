@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from game.checks import Unfit
 from game.online.group_invitation import GroupInvitation, group_line, is_group, parse_group
 from game.online.groups import Groups
 from game.online.seal import mark_of
 from game.play.puzzles.puzzle_progress import AttemptResult
 from game.play.remote.group import DAYS, MOST_SECONDS, MOST_TRIES, Told
-from game.scenes.base.context import Context, FriendLine, error_text
-from game.scenes.base.overlay import Entry, QuestionScene, confirm
+from game.scenes.base.context import Context, FriendLine, Translated
+from game.scenes.base.overlay import Entry, confirm, offer
+from game.scenes.base.scene import to_clipboard
+from game.scenes.online.links import refusing
 from game.scenes.online.screen import OnlineScene
 from game.settings.brokers import FAULTS
 from game.store.player.online_file import OnlineData
-from game.ui.input import clipboard
 
 
-class FriendsGroup:
+class FriendsGroup(Translated):
     """The group as other screens know it."""
 
     def __init__(
@@ -36,12 +36,6 @@ class FriendsGroup:
         self.groups = Groups(data, save, wake, app.clock)
         self._brokers = brokers
         self.refresh()
-
-    def _(self, text: str) -> str:
-        return self.app.translations.gettext(text)
-
-    def plural(self, one: str, many: str, count: int) -> str:
-        return self.app.translations.ngettext(one, many, count)
 
     @property
     def joined(self) -> bool:
@@ -109,7 +103,7 @@ class FriendsGroup:
         text = " ".join(parts)
         if result.tries < 2:
             return text
-        tries = self.plural("{n} try", "{n} tries", result.tries).format(n=result.tries)
+        tries = self.plural("{n} try", "{n} tries", result.tries)
         return f"{text}, {tries}"
 
     # Joining and leaving
@@ -124,34 +118,25 @@ class FriendsGroup:
             self.refresh()
         invitation = self.groups.invitation
         assert invitation is not None
-        done = clipboard.copy(group_line(invitation))
         text = self._("The invitation is on the clipboard. Send it to your friends: whoever opens it is in the group.")
-        self.app.front.toast(text if done else self._("There is no clipboard here."))
+        to_clipboard(self.app, group_line(invitation), text)
         self.app.front.needs_rebuild = True
 
     def receive(self, text: str) -> bool:
         """Take an invitation to a group; return whether a text is one."""
         if not is_group(text):
             return False
-        try:
-            link = parse_group(text)
-        except Unfit as error:
-            problem = error_text(self.app, error)
-            self.app.front.toast(self._("This invitation cannot be used: {problem}.").format(problem=problem))
-            return True
-        record = self.groups.record
-        if record is not None and record.key == link.key:
-            self.app.front.toast(self._("You are in this group already."))
-            return True
-        told = self._("{name} invites you to a group: you see each other's results in the puzzles of the day.")
-        told = told.format(name=link.name.strip() or self._("Somebody"))
-        if record is not None:
-            told = " ".join((told, self._("You leave your present group.")))
-        entries = [
-            Entry("play", self._("Take part"), partial(self._join, link), icon="play", primary=True),
-            Entry("cancel", self._("Cancel"), lambda: None, icon="close"),
-        ]
-        self.app.push(QuestionScene(self.app, self._("Puzzle of the day"), told, entries))
+        with refusing(self.app):
+            link, record = parse_group(text), self.groups.record
+            if record is not None and record.key == link.key:
+                self.app.front.toast(self._("You are in this group already."))
+                return True
+            told = self._("{name} invites you to a group: you see each other's results in the puzzles of the day.")
+            told = told.format(name=link.name.strip() or self._("Somebody"))
+            if record is not None:
+                told = " ".join((told, self._("You leave your present group.")))
+            join = Entry("play", self._("Take part"), partial(self._join, link), icon="play", primary=True)
+            offer(self.app, self._("Puzzle of the day"), told, join)
         return True
 
     def _join(self, link: GroupInvitation) -> None:

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from game.checks import Unfit
 from game.online.invitation import Invitation, is_invitation, parse_line
 from game.online.post import Arrival, OnlineGame, Post
 from game.online.races import OnlineRace
@@ -18,10 +17,11 @@ from game.play.remote.remote_game import News
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable, Table, Terms
 from game.rules import OptionValue
-from game.scenes.base.context import Context, Standing, error_text
-from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.base.context import Context, Standing, Translated
+from game.scenes.base.overlay import Entry, QuestionScene, offer
+from game.scenes.board.board import BoardScene
 from game.scenes.online.friends import FriendsGroup
+from game.scenes.online.links import go_back_to, open_board, refusing, title_of
 from game.scenes.online.nearby import Neighbours, Offer
 from game.scenes.online.race import RaceTables
 from game.scenes.online.screen import OnlineScene
@@ -33,7 +33,7 @@ from game.store.player.online_file import OnlineData, load_online, save_online
 log = logging.getLogger(__name__)
 
 
-class OnlineGames:
+class OnlineGames(Translated):
     """The post, and the tables of its games."""
 
     def __init__(self, app: Context, wake: Callable[[], object]) -> None:
@@ -49,9 +49,6 @@ class OnlineGames:
         """Contents of the picture in front: text of its game, games to move in, any open."""
         self._asked: set[tuple[str, int, str]] = set()
         """Questions already put to the player here: game, number of entries, subject."""
-
-    def _(self, text: str) -> str:
-        return self.app.translations.gettext(text)
 
     def save(self) -> None:
         self.app.store.save_online(lambda path: save_online(path, self.data))
@@ -99,20 +96,15 @@ class OnlineGames:
 
     def show_board(self, game: OnlineGame) -> None:
         """Open the board of a game, or the list of all while it has not begun."""
-        scene, table = self._scene(game), self.table(game.slot)
-        if scene is not None:
-            self.app.pop(len(self.app.scenes) - 1 - self.app.scenes.index(scene))
+        board, table = open_board(self.app, game.slot), self.table(game.slot)
+        if board is not None:
+            go_back_to(self.app, board)
         elif table is not None:
             self.app.push(self.app.face(table.game).scene(self.app, table))
         elif isinstance(self.app.front, OnlineScene):
             self.app.front.wait(game)
         else:
             self.app.push(OnlineScene(self.app, self, game))
-
-    def _scene(self, game: OnlineGame) -> AnyBoardScene | None:
-        """The board of a game, if it is open."""
-        boards = (scene for scene in self.app.scenes if isinstance(scene, BoardScene))
-        return next((scene for scene in boards if self._game_at(scene.table) is game), None)
 
     def _game_at(self, table: AnyTable) -> OnlineGame | None:
         return self.post.games.get(table.slot) if table.terms is not None else None
@@ -136,7 +128,7 @@ class OnlineGames:
 
     def _apply(self, game: OnlineGame, entries: Iterable[str], anew: bool) -> None:
         """Show arrived changes: at the open table, else in the saved game."""
-        scene = self._scene(game)
+        scene = open_board(self.app, game.slot)
         if scene is None:
             self.app.store.save_game(game.session(), game.slot)
             return
@@ -147,7 +139,7 @@ class OnlineGames:
         for entry in entries:
             session = table.session
             if entry == NEXT:
-                self.app.pop(len(self.app.scenes) - 1 - self.app.scenes.index(scene))
+                go_back_to(self.app, scene)
                 table.begin(game.session())
             elif session.verdict is not None:
                 continue  # Made here, and now confirmed.
@@ -207,7 +199,7 @@ class OnlineGames:
                 self._tell(game, self._("It is your turn: {game} with {name}.").format(**names))
         elif news is News.SIGNAL:
             self._apply(game, arrival.taken.entries, anew=False)
-            scene = self._scene(game)
+            scene = open_board(self.app, game.slot)
             if scene is not None and game.remote.declined and scene.table.asked is not None:
                 scene.table.answer(scene.table.asked, False)
             elif game.remote.asked is Signal.NEXT:
@@ -218,7 +210,7 @@ class OnlineGames:
     def _tell(self, game: OnlineGame, text: str, always: bool = False) -> None:
         """Tell news of a game, on any screen: the player may not be looking at its board."""
         self.app.window.attention()
-        if always or self.app.front is not self._scene(game):
+        if always or self.app.front is not open_board(self.app, game.slot):
             self.app.announce(text)
 
     # What is asked
@@ -437,38 +429,24 @@ class OnlineGames:
             return True
         if not is_invitation(text):
             return False
-        try:
+        with refusing(self.app):
             link = parse_line(text)
-            title = self.app.games.named(link.game).title
-        except (Unfit, KeyError) as error:
-            problem = error_text(self.app, error) if isinstance(error, Unfit) else self._("unknown game")
-            self.app.front.toast(self._("This invitation cannot be used: {problem}.").format(problem=problem))
-            return True
-        known = self.post.known(link)
-        if known is not None:
-            self.show_board(known)
-            return True
-        name = link.name or self._("Somebody")
-        told = [self._("{name} invites you to {game}.").format(name=name, game=title)]
-        if link.best_of:
-            told.append(self._("Best of {n}").format(n=link.best_of) + ".")
-        told.append(self._("Hints are allowed.") if link.hints else self._("Hints are off."))
-        entries = [
-            Entry("play", self._("Play"), partial(self._accept, link), icon="play", primary=True),
-            Entry("cancel", self._("Cancel"), lambda: None, icon="close"),
-        ]
-        self.app.push(QuestionScene(self.app, title, " ".join(told), entries))
+            title = title_of(self.app, link.game)
+            if (known := self.post.known(link)) is not None:
+                self.show_board(known)
+                return True
+            name = link.name or self._("Somebody")
+            told = [self._("{name} invites you to {game}.").format(name=name, game=title)]
+            if link.best_of:
+                told.append(self._("Best of {n}").format(n=link.best_of) + ".")
+            told.append(self._("Hints are allowed.") if link.hints else self._("Hints are off."))
+            play = Entry("play", self._("Play"), partial(self._accept, link), icon="play", primary=True)
+            offer(self.app, title, " ".join(told), play)
         return True
 
     def _accept(self, invitation: Invitation) -> None:
-        name = self.app.settings.names[0].strip()
-        try:
-            game = self.post.accept(invitation, name)
-        except Unfit as error:
-            text = self._("This invitation cannot be used: {problem}.")
-            self.app.front.toast(text.format(problem=error_text(self.app, error)))
-            return
-        self.show_board(game)
+        with refusing(self.app):
+            self.show_board(self.post.accept(invitation, self.app.settings.names[0].strip()))
 
     def show(self) -> None:
         self.app.push(OnlineScene(self.app, self))

@@ -14,7 +14,7 @@ from game.online.same_network import Asked, Asking, Reply, SameNetwork
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError
 from game.rules import OptionValue
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, Translated
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
@@ -52,7 +52,7 @@ def details(scene: Scene, game: AnyGame, options: Mapping[str, OptionValue], bes
     return " ".join(told)
 
 
-class Neighbours:
+class Neighbours(Translated):
     """The same network as far as the player sees it."""
 
     def __init__(
@@ -68,9 +68,6 @@ class Neighbours:
         self._question: tuple[Asking, QuestionScene] | None = None
         """The question in front of the player."""
         self._pictured: object = None
-
-    def _(self, text: str) -> str:
-        return self.app.translations.gettext(text)
 
     @property
     def name(self) -> str:

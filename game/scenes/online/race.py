@@ -6,8 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from game.checks import Unfit
-from game.online.race_invitation import is_race, parse_race, race_line
+from game.online.race_invitation import RaceInvitation, is_race, parse_race, race_line
 from game.online.races import OnlineRace, RaceArrival, Races
 from game.online.seal import mark_of
 from game.play.port.game import AnyGame
@@ -15,17 +14,18 @@ from game.play.remote.race import RaceNews, split
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable, Table, Terms
 from game.rules import OptionValue, Outcome
-from game.scenes.base.context import Context, Standing, error_text
-from game.scenes.base.overlay import Entry, QuestionScene, confirm
+from game.scenes.base.context import Context, Standing, Translated
+from game.scenes.base.overlay import Entry, QuestionScene, confirm, offer
 from game.scenes.base.page import PageScene
-from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.base.scene import to_clipboard
+from game.scenes.board.board import BoardScene
+from game.scenes.online.links import go_back_to, open_board, refusing, title_of
 from game.scenes.online.screen import OnlineScene
 from game.settings.brokers import FAULTS, Broker
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP_LEFT
 from game.stage.tween import Delay
 from game.store.player.online_file import OnlineData
-from game.ui.input import clipboard
 from game.ui.widgets.widgets import Box
 
 COUNT = 3
@@ -37,7 +37,7 @@ LOBBY, GOING = 130.0, 76.0
 """Height of a row before and after its round has begun."""
 
 
-class RaceTables:
+class RaceTables(Translated):
     """The races, their tables and rows."""
 
     def __init__(
@@ -70,9 +70,6 @@ class RaceTables:
         for race in self.races.races.values():
             self._finished |= self._ended(race)
 
-    def _(self, text: str) -> str:
-        return self.app.translations.gettext(text)
-
     @property
     def open(self) -> bool:
         return bool(self.races.races)
@@ -90,7 +87,7 @@ class RaceTables:
         if manner != solo.usual and (word := game.words.get(f"{solo.manner}={manner}")):
             told.append(self._(word))
         if len(solo.races.get(manner, ())) > 1:
-            told.append(self.app.translations.ngettext("{n} shot", "{n} shots", state.most).format(n=state.most))
+            told.append(self.plural("{n} shot", "{n} shots", state.most))
         return " · ".join(told)
 
     def name(self, race: OnlineRace, key: bytes) -> str:
@@ -131,16 +128,11 @@ class RaceTables:
     def _file(self, race: OnlineRace, game: AnyGame, session: AnySession, outcome: Outcome | None) -> None:
         self.app.store.file_game(game, session, outcome, {"race": str(len(race.state.entrants))})
 
-    def _board(self, race: OnlineRace) -> AnyBoardScene | None:
-        """The board of a race, if it is open."""
-        boards = (scene for scene in self.app.scenes if isinstance(scene, BoardScene))
-        return next((scene for scene in boards if scene.table.slot == race.slot), None)
-
     def show_board(self, race: OnlineRace) -> None:
         """Open the board of a race that the member here plays."""
-        scene, table = self._board(race), self.table(race.slot)
-        if scene is not None:
-            self.app.pop(len(self.app.scenes) - 1 - self.app.scenes.index(scene))
+        board, table = open_board(self.app, race.slot), self.table(race.slot)
+        if board is not None:
+            go_back_to(self.app, board)
         elif table is not None:
             if not table.session.moves:
                 self._starts[race.slot] = self.app.clock() + COUNT
@@ -205,7 +197,7 @@ class RaceTables:
             self._next(race)
         if news is RaceNews.BEGUN:
             self._begun(race)
-        elif news is RaceNews.RECOVERED and (scene := self._board(race)) is not None:
+        elif news is RaceNews.RECOVERED and (scene := open_board(self.app, race.slot)) is not None:
             scene.table.begin(self.races.session(race))
         elif news is RaceNews.SHOTS:
             self._tell_finished(race)
@@ -298,35 +290,20 @@ class RaceTables:
         """Take an invitation to a race; return whether a text is one."""
         if not is_race(text):
             return False
-        try:
+        with refusing(self.app):
             link = parse_race(text)
-            title = self.app.games.named(link.game).title
-        except (Unfit, KeyError) as error:
-            problem = error_text(self.app, error) if isinstance(error, Unfit) else self._("unknown game")
-            self.app.front.toast(self._("This invitation cannot be used: {problem}.").format(problem=problem))
-            return True
-        if (known := self.races.known(link)) is not None:
-            self._lobby(known)
-            return True
-
-        def join() -> None:
-            try:
-                race = self.races.accept(link, self.app.settings.names[0].strip())
-            except Unfit as error:
-                told = self._("This invitation cannot be used: {problem}.")
-                self.app.front.toast(told.format(problem=error_text(self.app, error)))
-                return
-            self._lobby(race)
-
-        told = self._("{name} invites you to a race in {game}.").format(
-            name=link.name or self._("Somebody"), game=title
-        )
-        entries = [
-            Entry("play", self._("Take part"), join, icon="play", primary=True),
-            Entry("cancel", self._("Cancel"), lambda: None, icon="close"),
-        ]
-        self.app.push(QuestionScene(self.app, title, told, entries))
+            title = title_of(self.app, link.game)
+            if (known := self.races.known(link)) is not None:
+                self._lobby(known)
+                return True
+            told, name = self._("{name} invites you to a race in {game}."), link.name or self._("Somebody")
+            join = Entry("play", self._("Take part"), partial(self._join, link), icon="play", primary=True)
+            offer(self.app, title, told.format(name=name, game=title), join)
         return True
+
+    def _join(self, invitation: RaceInvitation) -> None:
+        with refusing(self.app):
+            self._lobby(self.races.accept(invitation, self.app.settings.names[0].strip()))
 
     # Rows among the online games
 
@@ -429,9 +406,8 @@ class RaceTables:
             yield Entry(f"ready {race.slot}", word, act, "close" if ready else "check", primary=not ready)
 
     def _copy(self, race: OnlineRace) -> None:
-        done = clipboard.copy(race_line(self.races.invitation_of(race)))
         text = self._("The invitation is on the clipboard. Send it to your friends: whoever opens it takes part.")
-        self.app.front.toast(text if done else self._("There is no clipboard here."))
+        to_clipboard(self.app, race_line(self.races.invitation_of(race)), text)
 
     def _be_ready(self, race: OnlineRace, ready: bool, scene: PageScene) -> None:
         race.race.be_ready(ready)

@@ -15,6 +15,7 @@ from game.online.watch import Watched
 from game.scenes.base.context import Context, error_text
 from game.scenes.base.overlay import Entry, confirm
 from game.scenes.base.page import FOOT, HEAD, PageScene
+from game.scenes.base.scene import to_clipboard
 from game.scenes.exchange.clipboard_games import paste_game
 from game.scenes.online.nearby import NearbyPage, Neighbours, Offer
 from game.scenes.online.watching import Watching
@@ -26,7 +27,6 @@ from game.store.player.online_file import OnlineData
 from game.ui.drawing.canvas import USUAL
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
-from game.ui.input import clipboard
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Choice
 
@@ -229,11 +229,10 @@ class OnlineScene(PageScene):
         return Entry(game.slot, self._("Open"), lambda: None, "play", enabled=False)
 
     def _copy(self, game: OnlineGame) -> None:
-        done = clipboard.copy(line_of(self.games.post.invitation_of(game)))
         text = self._(
             "The invitation is on the clipboard. Send it to a friend: the game begins when it is opened there."
         )
-        self.toast(text if done else self._("There is no clipboard here."))
+        to_clipboard(self.app, line_of(self.games.post.invitation_of(game)), text)
 
     def _remove(self, game: OnlineGame) -> None:
         begun = game.remote.line is not None

@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.checks import Unfit
+from game.language import N_
 from game.online.post import OnlineGame
 from game.online.watch import Watch, Watched
 from game.online.watch_link import WatchLink, is_watch_link, parse_watch_line, watch_line
 from game.play.remote.letter import Signal
 from game.play.remote.line import DRAW, NEXT, RESIGNED, TAKEN_BACK, Opening
 from game.play.table.table import AnyTable, Table, Terms
-from game.scenes.base.context import Context, error_text
-from game.scenes.base.overlay import Entry, OverlayScene, QuestionScene
-from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.scenes.base.context import Context, Translated
+from game.scenes.base.overlay import Entry, OverlayScene, offer
+from game.scenes.base.scene import to_clipboard
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.online.links import go_back_to, open_board, refusing, title_of
 from game.settings.brokers import FAULTS
 from game.store.player.online_file import OnlineData
-from game.ui.input import clipboard
+
+REFUSED = N_("This link cannot be used: {problem}.")
 
 
-class Watching:
+class Watching(Translated):
     """The watched games of this window, and their boards."""
 
     def __init__(self, app: Context, data: OnlineData, save: Callable[[], object], wake: Callable[[], object]) -> None:
@@ -29,9 +32,6 @@ class Watching:
         self.watch = Watch(data.watched, save, app.games.named, wake)
         self._shown: dict[str, list[str]] = {}
         """The entries that the board of a game shows, by slot."""
-
-    def _(self, text: str) -> str:
-        return self.app.translations.gettext(text)
 
     @property
     def games(self) -> list[Watched]:
@@ -53,50 +53,34 @@ class Watching:
     # Links
 
     def copy_link(self, link: WatchLink) -> None:
-        done = clipboard.copy(watch_line(link))
         text = self._("The link is on the clipboard. Whoever has it can watch this game, and can change nothing in it.")
-        self.app.front.toast(text if done else self._("There is no clipboard here."))
+        to_clipboard(self.app, watch_line(link), text)
 
     def receive(self, text: str) -> bool:
         """Take a link; return whether a text is one."""
         if not is_watch_link(text):
             return False
-        try:
+        with refusing(self.app, REFUSED):
             link = parse_watch_line(text)
-            title = self.app.games.named(link.opening.game).title
-        except (Unfit, KeyError) as error:
-            self._refuse(error_text(self.app, error) if isinstance(error, Unfit) else self._("unknown game"))
-            return True
-        if (known := self.watch.known(link)) is not None:
-            self.show_board(known)
-            return True
-        one, other = self._names(link.opening)
-        told = self._("{one} and {other} play {game}. You can watch, live and back to the beginning.")
-        entries = [
-            Entry("watch", self._("Watch"), partial(self._begin, link), icon="screen", primary=True),
-            Entry("cancel", self._("Cancel"), lambda: None, icon="close"),
-        ]
-        text = told.format(one=one, other=other, game=title)
-        self.app.push(QuestionScene(self.app, title, text, entries))
+            title = title_of(self.app, link.opening.game)
+            if (known := self.watch.known(link)) is not None:
+                self.show_board(known)
+                return True
+            one, other = self._names(link.opening)
+            told = self._("{one} and {other} play {game}. You can watch, live and back to the beginning.")
+            watch = Entry("watch", self._("Watch"), partial(self._begin, link), icon="screen", primary=True)
+            offer(self.app, title, told.format(one=one, other=other, game=title), watch)
         return True
 
-    def _refuse(self, problem: str) -> None:
-        self.app.front.toast(self._("This link cannot be used: {problem}.").format(problem=problem))
-
     def _begin(self, link: WatchLink) -> None:
-        try:
-            game = self.watch.begin(link)
-        except Unfit as error:
-            self._refuse(error_text(self.app, error))
-            return
-        self.show_board(game)
+        with refusing(self.app, REFUSED):
+            self.show_board(self.watch.begin(link))
 
     # Boards
 
     def show_board(self, game: Watched) -> None:
-        scene = self._scene(game)
-        if scene is not None:
-            self.app.pop(len(self.app.scenes) - 1 - self.app.scenes.index(scene))
+        if (board := open_board(self.app, game.slot)) is not None:
+            go_back_to(self.app, board)
             return
         port = self.app.games.named(game.record.opening.game)
         session = game.session()
@@ -109,15 +93,10 @@ class Watching:
     def game_at(self, table: AnyTable) -> Watched | None:
         return next((game for game in self.games if game.slot == table.slot), None)
 
-    def _scene(self, game: Watched) -> AnyBoardScene | None:
-        """The board of a game, if it is open."""
-        boards = (scene for scene in self.app.scenes if isinstance(scene, BoardScene))
-        return next((scene for scene in boards if scene.table.slot == game.slot), None)
-
     def poll(self) -> bool:
         """Take what has come, and show it on the boards that are open; return whether the one in front has changed."""
         self.watch.poll()
-        boards = [(game, scene) for game in self.games if (scene := self._scene(game)) is not None]
+        boards = [(game, scene) for game in self.games if (scene := open_board(self.app, game.slot)) is not None]
         return any(self._show(game, scene) and scene is self.app.front for game, scene in boards)
 
     def _show(self, game: Watched, scene: AnyBoardScene) -> bool:

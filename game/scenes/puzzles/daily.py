@@ -18,7 +18,7 @@ from game.play.session.match import Match
 from game.scenes.base.context import Context, FriendLine
 from game.scenes.base.overlay import Entry
 from game.scenes.base.page import HEAD, MARGIN, PageScene
-from game.scenes.base.scene import Reactive
+from game.scenes.base.scene import Reactive, to_clipboard
 from game.scenes.puzzles.series import begin_round, puzzles_of
 from game.scenes.start.sessions import begin, player_names, seed_session
 from game.stage.art import STRONG, TEXT, TITLE, ScaledArt, Text
@@ -27,7 +27,6 @@ from game.store.levels.puzzles import read_periods
 from game.store.player.scores import today
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Icon, Inset
-from game.ui.input import clipboard
 from game.ui.widgets.widgets import Box, Button, Card, Stars
 
 SIGNS = {AttemptResult.FAILED: "×", AttemptResult.SOLVED: "✓", AttemptResult.CLEAN: "★"}
@@ -369,5 +368,4 @@ class DailyScene(PageScene):
             self.shown = day
 
     def _copy(self) -> None:
-        done = clipboard.copy(self.days.line(self.shown, self.solved))
-        self.toast(self._("The result is on the clipboard.") if done else self._("There is no clipboard here."))
+        to_clipboard(self.app, self.days.line(self.shown, self.solved), self._("The result is on the clipboard."))

@@ -16,7 +16,7 @@ from game.play.puzzles.puzzle_progress import SOLVER, SURE, SeriesKind
 from game.play.puzzles.puzzle_run import RunStage, start_of
 from game.scenes.animation.result import ResultEffect, shine
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.scene import Stopwatch
+from game.scenes.base.scene import Stopwatch, to_clipboard
 from game.scenes.board.board import AnyBoardScene, corner_radius
 from game.scenes.learn.guides import REPLY, LessonGuide
 from game.scenes.puzzles.series import go_on
@@ -25,7 +25,6 @@ from game.stage.sprites import RIGHT, Sprite
 from game.stage.tween import Call, Delay, Sequence
 from game.store.player.scores import today
 from game.ui.drawing.surfaces import Icon
-from game.ui.input import clipboard
 from game.ui.input.inputs import Input, Press
 from game.ui.widgets.widgets import Box, Button
 from game.workers.puzzles import Judge
@@ -296,9 +295,7 @@ class PuzzleGuide(LessonGuide):
     # What the player asks for
 
     def _copy(self, code: str) -> None:
-        scene = self.scene
-        told = scene._("{name} is on the clipboard.").format(name=code)
-        scene.toast(told if clipboard.copy(code) else scene._("There is no clipboard here."))
+        to_clipboard(self.scene.app, code, self.scene._("{name} is on the clipboard.").format(name=code))
 
     def handle(self, event: Input) -> bool:
         """Ignore a second Enter that was meant for the button of the last puzzle."""

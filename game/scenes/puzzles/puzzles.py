@@ -18,7 +18,7 @@ from game.play.puzzles.puzzle_progress import SOLVER, SURE, AttemptResult, Puzzl
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.page import FOOT, HEAD, MARGIN, PageScene
-from game.scenes.base.scene import Scene
+from game.scenes.base.scene import Scene, from_clipboard
 from game.scenes.puzzles.series import begin_round, puzzles_of
 from game.scenes.records.achievements import AchievementCounter
 from game.scenes.start.titles import moves_told
@@ -27,7 +27,6 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Bar, Icon, Inset
 from game.ui.form.tabs import Tabs
-from game.ui.input import clipboard
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Card, Choice, Stars
 from game.workers.puzzles import Maker
@@ -167,12 +166,9 @@ class GeneratePuzzleScene(OverlayScene):
         self._wait(name)
 
     def _paste(self) -> None:
-        text = clipboard.paste().strip()
-        if text:
+        if text := from_clipboard(self.app):
             self.name, self.needs_rebuild = brief(text, LONGEST), True
             self._open_named()
-        else:
-            self.toast(self._("There is no text on the clipboard."))
 
     def _no_such(self, name: str) -> None:
         game = self.app.games.named(self.going.game)

@@ -1,0 +1,39 @@
+"""What all online games need on the screens: lines of text that lead to one, refused or offered, and open boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from game.checks import Unfit
+from game.language import N_
+from game.scenes.base.context import Context, error_text
+from game.scenes.board.board import AnyBoardScene, BoardScene
+
+
+@contextmanager
+def refusing(app: Context, told: str = N_("This invitation cannot be used: {problem}.")) -> Iterator[None]:
+    """Context in which an `Unfit` ends the block, and is told."""
+    try:
+        yield
+    except Unfit as error:
+        app.front.toast(app.translations.gettext(told).format(problem=error_text(app, error)))
+
+
+def title_of(app: Context, game: str) -> str:
+    """Return the title of the game of a name; raises `Unfit` if there is none."""
+    try:
+        return app.games.named(game).title
+    except KeyError:
+        raise Unfit("unknown game") from None
+
+
+def open_board(app: Context, slot: str) -> AnyBoardScene | None:
+    """Return the board of the online game of a slot, if it is open."""
+    boards = (scene for scene in app.scenes if isinstance(scene, BoardScene) and scene.table.terms is not None)
+    return next((board for board in boards if board.table.slot == slot), None)
+
+
+def go_back_to(app: Context, board: AnyBoardScene) -> None:
+    """Close all screens over an open board."""
+    app.pop(len(app.scenes) - 1 - app.scenes.index(board))
