@@ -115,10 +115,8 @@ def legal_moves(position: Position) -> list[str]:
 
 def why_illegal(position: Position, move: str) -> Refusal | None:
     """Return why a shot cannot be made, or None if it can. Raises `MalformedMove`."""
-    mode, name = position.mode, move
-    ticks: int | None = 0
-    if isinstance(mode, Rush):
-        name, ticks = rush.read(mode, move)
+    mode = position.mode
+    name, ticks = rush.read(mode, move) if isinstance(mode, Rush) else (move, 0)
     length = flight(position.field, lane_of(name))
     if 0 < length < SIZE and ticks is None:
         return Refusal.CLOCK
@@ -163,10 +161,8 @@ def play(position: Position, move: str, events: list[ev.Event] | None = None) ->
 
     Raises `MalformedMove` for a text that names no lane, `IllegalMove` (with a `Refusal`) for a lane that cannot shoot.
     """
-    mode, name = position.mode, move
-    ticks: int | None = 0
-    if isinstance(mode, Rush):
-        name, ticks = rush.read(mode, move)
+    mode = position.mode
+    name, ticks = rush.read(mode, move) if isinstance(mode, Rush) else (move, 0)
     lane = lane_of(name)
     length = flight(position.field, lane)
     if not 0 < length < SIZE or ticks is None or (isinstance(mode, Thirty) and not mode.left):
