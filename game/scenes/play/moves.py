@@ -384,11 +384,14 @@ class MoveList(Widget):
         if isinstance(row, Branch):
             self.on_take(row)
             return True
-        column = 0 if x < self.box.left + PAD + self.number + self.columns - 6 else 1
+        self._go(row, 0 if x < self.box.left + PAD + self.number + self.columns - 6 else 1)
+        return True
+
+    def _go(self, row: Row, column: int) -> None:
+        """Go to the move of a row in a column, or to the only one."""
         ply = row[column] if row[column] is not None else row[1 - column]
         if ply is not None:
             self.on_go(ply + 1)
-        return True
 
     def act(self, action: Action) -> bool:
         by = {Action.UP: -1, Action.DOWN: 1}.get(action)
@@ -413,7 +416,5 @@ class MoveList(Widget):
             if not self.first <= self.row < self.first + self.fit:
                 self.on_scroll(max(0, self.row - self.fit // 2))
             return True
-        ply = row[column] if row[column] is not None else row[1 - column]
-        if ply is not None:
-            self.on_go(ply + 1)
+        self._go(row, column)
         return True
