@@ -16,6 +16,14 @@ DARK = "#0b1f25"
 """The ground of labels that only offer something, in every palette."""
 
 
+def _inscribe(picture: pygame.Surface, text: str, font: pygame.font.Font, ink: Colour, scale: float) -> None:
+    """Write a short text into the middle of a picture, a little higher because of its shadow."""
+    drawn = font.render(text, True, channels(ink))
+    drawn = drawn.subsurface(drawn.get_bounding_rect())
+    x, y = picture.get_rect().center
+    picture.blit(drawn, drawn.get_rect(center=(x, y - max(1, round(0.008 * scale)))))
+
+
 class Mark(Struct, frozen=True):
     """A mark on the ground of a cell, or, with a text, a label at its corner."""
 
@@ -80,10 +88,7 @@ class Tag(SvgArt, Struct, frozen=True):
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         picture = super().paint(scale, theme)
         ink = "#1c0b02" if self.sure else lighter(self._colour(theme), 0.3)
-        drawn = theme.fonts.at(STRONG, 0.235 * scale).render(self.text, True, channels(ink))
-        drawn = drawn.subsurface(drawn.get_bounding_rect())
-        centre = picture.get_rect().center
-        picture.blit(drawn, drawn.get_rect(center=(centre[0], centre[1] - max(1, round(0.008 * scale)))))
+        _inscribe(picture, self.text, theme.fonts.at(STRONG, 0.235 * scale), ink, scale)
         return picture
 
 
@@ -97,11 +102,8 @@ class Plaque(DrawnArt, Struct, frozen=True):
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         picture = super().paint(scale, theme)
-        font = theme.fonts.at(TITLE, 0.24 * scale)
-        drawn = font.render(str(self.count), True, channels(darker(theme.palette.gold, 0.82)))
-        drawn = drawn.subsurface(drawn.get_bounding_rect())
-        centre = picture.get_rect().center
-        picture.blit(drawn, drawn.get_rect(center=(centre[0], centre[1] - max(1, round(0.008 * scale)))))
+        font, ink = theme.fonts.at(TITLE, 0.24 * scale), darker(theme.palette.gold, 0.82)
+        _inscribe(picture, str(self.count), font, ink, scale)
         return picture
 
 
