@@ -31,10 +31,22 @@ def _along(arrow: Arrow, length: float) -> tuple[float, float]:
     return (length, 1.0) if VECTOR[arrow][0] else (1.0, length)
 
 
-class LaneLight(SvgArt, Struct, frozen=True):
+class LaneArt(SvgArt):
+    """Something that lies over the three bricks of a lane, `MARGIN` cells larger on every side."""
+
+    arrow: Arrow
+
+    MARGIN = 0.0
+
+    def extent(self) -> tuple[float, float]:
+        width, height = _along(self.arrow, LANE_DEPTH)
+        return width + 2 * self.MARGIN, height + 2 * self.MARGIN
+
+
+class LaneLight(LaneArt, Struct, frozen=True):
     """The light on a lane that is aimed with; `colour` is accent, or bad when it cannot shoot.
 
-    `MARGIN` cells larger on every side than the three bricks. `focus` draws the ring for keys and gamepad.
+    `focus` draws the ring for keys and gamepad.
     """
 
     arrow: Arrow
@@ -43,24 +55,20 @@ class LaneLight(SvgArt, Struct, frozen=True):
 
     MARGIN = 0.25
 
-    def extent(self) -> tuple[float, float]:
-        width, height = _along(self.arrow, LANE_DEPTH)
-        return width + 2 * self.MARGIN, height + 2 * self.MARGIN
-
     def body(self, theme: Theme) -> str:
         colour, m = colour_of(self.colour, on_board(theme)), self.MARGIN
-        width, height = _along(self.arrow, LANE_DEPTH)
+        width, height = self.extent()
         strong = lighter(colour, 0.35)
         rings = [(0.10, 0.20, 0.16), (0.05, 0.12, 0.34), (0.0, 0.065, 0.95)]
         if self.focus:
             rings = [(0.14, 0.20, 0.25), (0.07, 0.14, 0.5), (0.02, 0.11, 1.0)]
         return "".join(
-            svg.within(width + 2 * m, height + 2 * m, m - grow, 0.18 + grow, svg.line(strong, thick, opacity))
+            svg.within(width, height, m - grow, 0.18 + grow, svg.line(strong, thick, opacity))
             for grow, thick, opacity in rings
         )
 
 
-class Announced(SvgArt, Struct, frozen=True):
+class Announced(LaneArt, Struct, frozen=True):
     """The light on the lane that the clock of a rush shoots from next: it grows from the outermost brick inward, one
     brick with every `stage` from 1 to 3, while a broken line shows the whole lane.
     """
@@ -69,10 +77,6 @@ class Announced(SvgArt, Struct, frozen=True):
     stage: int
 
     MARGIN = 0.35
-
-    def extent(self) -> tuple[float, float]:
-        width, height = _along(self.arrow, LANE_DEPTH)
-        return width + 2 * self.MARGIN, height + 2 * self.MARGIN
 
     def body(self, theme: Theme) -> str:
         m, bad, dark = self.MARGIN, of_board(theme.palette).bad, of_board(theme.palette).shadow
