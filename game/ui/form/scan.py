@@ -86,15 +86,12 @@ def widget_stop(form: Form, widget: Widget, press: Callable[[Action], object]) -
     """Return the stop of a widget: pressed as a whole, or a group of one part for each of its `ways`."""
     point = partial(form.want, widget.key)
 
-    def does(action: Action) -> Callable[[], object]:
-        def do() -> None:
-            form.want(widget.key)
-            press(action)
-
-        return do
+    def do(action: Action) -> None:
+        form.want(widget.key)
+        press(action)
 
     if not widget.ways:
-        return Stop(widget.key, form.pixels(widget), does(Action.CONFIRM), point=point)
+        return Stop(widget.key, form.pixels(widget), partial(do, Action.CONFIRM), point=point)
     parts = {
         Action.LEFT: (0.0, 0.0, 0.5, 1.0),
         Action.RIGHT: (0.5, 0.0, 0.5, 1.0),
@@ -107,7 +104,7 @@ def widget_stop(form: Form, widget: Widget, press: Callable[[Action], object]) -
         x, y, width, height = parts[way]
         box = widget.box
         part = Box(box.left + x * box.width, box.top + y * box.height, width * box.width, height * box.height)
-        inside.append(Stop(f"{widget.key} {way.value}", form.pixels(widget, part), does(way), point=point))
+        inside.append(Stop(f"{widget.key} {way.value}", form.pixels(widget, part), partial(do, way), point=point))
     return Stop(widget.key, form.pixels(widget), inside=tuple(inside), point=point)
 
 
