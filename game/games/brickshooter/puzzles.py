@@ -88,9 +88,7 @@ class BrickShooterPuzzles(Puzzles[Position]):
 
     kinds = (
         PuzzleKind(
-            CLEAR,
-            N_("Clear the field"),
-            N_plural("Clear the field with one shot.", "Clear the field with {n} shots."),
+            CLEAR, N_("Clear the field"), N_plural("Clear the field with one shot.", "Clear the field with {n} shots.")
         ),
         PuzzleKind(
             WAVES,

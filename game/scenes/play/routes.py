@@ -83,11 +83,7 @@ def lesson_end(scene: AnyBoardScene, rules: Callable[[], object], again: Callabl
 
     app, game = scene.app, scene.game
     ask_after_lesson(
-        app,
-        scene,
-        on_play=lambda: app.push(home.setup(app, game, first=True)),
-        on_again=again,
-        on_rules=rules,
+        app, scene, on_play=lambda: app.push(home.setup(app, game, first=True)), on_again=again, on_rules=rules
     )
 
 

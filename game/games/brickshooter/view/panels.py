@@ -34,10 +34,7 @@ GOALS = {
     goals.WAVES: (N_("Set off a chain of {n} explosions with one shot."),),
     goals.OUT: N_plural("Drive a brick out of the field.", "Drive {n} bricks out of the field with one shot."),
     goals.GONE: (N_("Clear one colour from the field."),),
-    goals.LEFT: N_plural(
-        "Leave exactly one brick after an explosion.",
-        "Leave exactly {n} bricks after an explosion.",
-    ),
+    goals.LEFT: N_plural("Leave exactly one brick after an explosion.", "Leave exactly {n} bricks after an explosion."),
 }
 """Texts of a level's goal by kind; singular and plural where it depends on the number."""
 WIDE = 260.0

@@ -9,15 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.games.unstack.rules.board import SIZE
-from game.games.unstack.view.layout import (
-    BOARD_HEIGHT,
-    BOARD_WIDTH,
-    DEPTH,
-    FIELD_BOTTOM,
-    FIELD_LEFT,
-    FIELD_TOP,
-    FRONT,
-)
+from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH, DEPTH, FIELD_BOTTOM, FIELD_LEFT, FIELD_TOP, FRONT
 from game.stage import svg
 from game.stage.art import STRONG, Art, ChunkedArt, Theme
 from game.stage.drawings import drawing

@@ -56,12 +56,7 @@ class Words(GameWords[Position, Event]):
         return self._("{player} passes").format(player=self.names.full_label(side))
 
     def told(self, move: MoveResult[Position, Event]) -> str:
-        player, plural, parts, start = (
-            self.names.side(move.before.side),
-            self.plural,
-            list[str](),
-            PickUp(0, 0),
-        )
+        player, plural, parts, start = self.names.side(move.before.side), self.plural, list[str](), PickUp(0, 0)
         for event in move.events:
             match event:
                 case Pass():
