@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, convert, json
 
+from game.installation import ASSETS
 from game.language import N_
 
 Colour = str
@@ -57,92 +57,16 @@ class Palette(Struct, frozen=True):
     """Colours that look different in this palette: the usual English word, and the one that fits."""
 
 
-def _hues(colours: str) -> tuple[Colour, ...]:
-    return tuple(colours.split())
-
-
-DUSK = Palette(
-    name="dusk",
-    title=N_("Dusk"),
-    ground="#0d2229",
-    ground_light="#1f4a50",
-    panel="#0e2a31",
-    panel_opacity=0.86,
-    edge="#5d8a8a",
-    sunken="#07171c",
-    text="#f6ecd9",
-    text_dim="#b8cac5",
-    accent="#f2ad4e",
-    on_accent="#2a1a05",
-    good="#8ed081",
-    bad="#f0806a",
-    shadow="#02090c",
-    sides=("#e2503f", "#3f8fe6"),
-    stones=("#1f1b18", "#efe6d3"),
-    hues=_hues("#e4573d #3f8fe0 #f2c23e #46b06a #a568d6 #38c3c9 #f28bb4 #f08a2c #b9c0c6 #8a5f3c"),
-    gold="#d9b25f",
+TITLES = N_("Dusk"), N_("Okabe-Ito (red-green blindness)"), N_("High contrast"), N_("Daylight")
+_COLOURS = json.decode((ASSETS / "palettes.json").read_bytes(), type=list[dict[str, object]])
+PALETTES = tuple(
+    convert({**_COLOURS[0], **own, "title": title}, Palette) for own, title in zip(_COLOURS, TITLES, strict=True)
 )
+"""The palettes of `assets/palettes.json`: the first one in full, of the others what differs from it.
 
-OKABE_ITO = replace(
-    DUSK,
-    name="okabe-ito",
-    title=N_("Okabe-Ito (red-green blindness)"),
-    accent="#f0c24c",
-    good="#56b4e9",
-    bad="#e69f00",
-    sides=("#e06a00", "#0a84d0"),
-    called=(("red", "orange"),),
-    # Okabe and Ito's eight colours (Color Universal Design, 2008), with white and a brown for the ninth and tenth.
-    hues=_hues("#d55e00 #0072b2 #f0e442 #009e73 #cc79a7 #56b4e9 #e69f00 #4a4a4a #f4f4f4 #7d4a2b"),
-)
-
-HIGH_CONTRAST = replace(
-    DUSK,
-    name="contrast",
-    title=N_("High contrast"),
-    ground="#000000",
-    ground_light="#0c0c0c",
-    panel="#000000",
-    panel_opacity=1.0,
-    edge="#ffffff",
-    sunken="#000000",
-    text="#ffffff",
-    text_dim="#e2e2e2",
-    accent="#ffd400",
-    on_accent="#000000",
-    good="#7dff7d",
-    bad="#ff8c7a",
-    shadow="#000000",
-    sides=("#ff4b33", "#49a7ff"),
-    stones=("#080808", "#ffffff"),
-    hues=_hues("#ff3b30 #2f8bff #ffe600 #00c853 #c26bff #00e5ff #ff9ccb #ff8a00 #ffffff #a86b32"),
-    gold="#ffd400",
-    strong=True,
-)
-
-DAYLIGHT = replace(
-    DUSK,
-    name="daylight",
-    title=N_("Daylight"),
-    ground="#ced9d3",
-    ground_light="#f0f4ec",
-    panel="#f8f6ee",
-    panel_opacity=0.94,
-    edge="#8aa19b",
-    sunken="#a6b8b2",
-    text="#17292d",
-    text_dim="#304645",
-    accent="#844200",
-    on_accent="#fffaf0",
-    good="#14652f",
-    bad="#9d1f18",
-    shadow="#40524f",
-    sides=("#c93a2b", "#1f6fc4"),
-    gold="#e7c778",
-    bright=True,
-)
-
-PALETTES = (DUSK, OKABE_ITO, HIGH_CONTRAST, DAYLIGHT)
+The hues of the second one are Okabe and Ito's eight colours (Color Universal Design, 2008), with white and a brown.
+"""
+DUSK, OKABE_ITO = PALETTES[:2]
 
 
 class Material(Struct, frozen=True):
