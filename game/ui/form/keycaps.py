@@ -14,7 +14,7 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Icon
 from game.ui.form.form import Form
 from game.ui.input.gamepad_glyphs import SIGNS, WORDS
-from game.ui.widgets.widgets import Box, Button, Faced
+from game.ui.widgets.widgets import Box, Button
 
 ACTION_NAMES = {
     Action.UP: N_("Up"),
@@ -182,8 +182,9 @@ class KeySlot(Button):
         self.round = round
 
     def attach(self, canvas: Canvas) -> None:
-        Faced.attach(self, canvas)
+        self.canvas = canvas
         x, y = self.box.center
+        self.face = canvas.sprite(self._face(), x, y, layer=Layer.GAME_VIEW)
         aside = 13.0 if self.icon and self.text else 0.0
         if self.icon:
             canvas.sprite(Icon(self.icon, 20, "text"), x + aside, y - 2, layer=Layer.CONTENT)

@@ -8,9 +8,9 @@ from game.actions import Action
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.surfaces import Bar, Knob
+from game.ui.drawing.surfaces import Bar, ButtonFace, Knob
 from game.ui.input.inputs import Pointer
-from game.ui.widgets.widgets import Band, Box, Faced, Widget
+from game.ui.widgets.widgets import Band, Box, Widget
 
 
 class Held(Widget):
@@ -73,7 +73,7 @@ class Walk(Held):
         return True
 
 
-class Slider(Held, Faced):
+class Slider(Held):
     """A whole number from `low` to `high`, changed in steps."""
 
     def __init__(
@@ -99,12 +99,13 @@ class Slider(Held, Faced):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.GAME_VIEW)
         self.bar = canvas.sprite(self._bar(), self._left(), box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
         self.knob = canvas.sprite(Knob(24), self._at(), box.centery - 1, layer=Layer.CONTENT)
         self.number = canvas.sprite(self._number(), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
 
-    def _state(self) -> str:
-        return "hover" if self.pressed else super()._state()
+    def _face(self) -> ButtonFace:
+        return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered or self.pressed else "normal")
 
     def _left(self) -> float:
         return self.box.left + 20
@@ -125,7 +126,7 @@ class Slider(Held, Faced):
         return Text(f"{self.value}{self.unit}", 17, STRONG)
 
     def refresh(self) -> None:
-        super().refresh()
+        self.face.art = self._face()
         self.bar.art, self.knob.x, self.number.art = self._bar(), self._at(), self._number()
 
     def change(self, value: int) -> bool:

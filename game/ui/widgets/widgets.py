@@ -108,27 +108,8 @@ class Widget(AssistiveHints):
         return False
 
 
-class Faced(Widget):
-    """A widget with a raised face, which lights up below the mouse."""
-
-    face: Sprite
-
-    def attach(self, canvas: Canvas) -> None:
-        super().attach(canvas)
-        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.GAME_VIEW)
-
-    def _state(self) -> str:
-        return "hover" if self.hovered else "normal"
-
-    def _face(self) -> Art:
-        return ButtonFace(self.box.width, self.box.height, self._state())
-
-    def refresh(self) -> None:
-        self.face.art = self._face()
-
-
-class Pressable(Faced):
-    """A widget pressed with the mouse or a key."""
+class Pressable(Widget):
+    """A widget pressed with the mouse or a key. Subclasses draw the face."""
 
     def __init__(
         self,
@@ -146,14 +127,18 @@ class Pressable(Faced):
         self.primary = primary
         self.chosen = chosen
         self.sound = sound
+        self.face: Sprite
 
     def _state(self) -> str:
         if not self.enabled:
             return "disabled"
-        return "pressed" if self.pressed else super()._state()
+        return "pressed" if self.pressed else "hover" if self.hovered else "normal"
 
     def _face(self) -> Art:
         return ButtonFace(self.box.width, self.box.height, self._state(), self.primary, self.chosen)
+
+    def refresh(self) -> None:
+        self.face.art = self._face()
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind == "down" and event.button == 1:
@@ -208,6 +193,7 @@ class Button(Pressable):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.GAME_VIEW)
         colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "text"
         icon_colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "accent"
         room = box.width - 20 - (28 if self.icon else 0)
@@ -234,7 +220,7 @@ class Button(Pressable):
             canvas.sprite(note, text_left, box.top + box.height * 0.7, layer=Layer.CONTENT, anchor=LEFT)
 
 
-class Choice(Faced):
+class Choice(Widget):
     """One of several values, shown between two arrows."""
 
     def __init__(
@@ -248,9 +234,13 @@ class Choice(Faced):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.GAME_VIEW)
         for icon, x in (("left", box.left + 18), ("right", box.right - 18)):
             canvas.sprite(Icon(icon, 20), x, box.centery - 0.5, layer=Layer.CONTENT)
         self.label = canvas.sprite(self._label(), box.centerx, box.centery - 1, layer=Layer.CONTENT)
+
+    def _face(self) -> ButtonFace:
+        return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered else "normal")
 
     def _label(self) -> Text:
         """Return the value in the largest size that fits."""
@@ -258,7 +248,7 @@ class Choice(Faced):
         return self.canvas.fitting(text, VALUE_SIZES)
 
     def refresh(self) -> None:
-        super().refresh()
+        self.face.art = self._face()
         self.label.art = self._label()
 
     def step(self, by: int) -> None:
@@ -285,7 +275,7 @@ class Choice(Faced):
         return True
 
 
-class Switch(Faced):
+class Switch(Widget):
     """An on/off switch."""
 
     def __init__(
@@ -300,8 +290,12 @@ class Switch(Faced):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.GAME_VIEW)
         self.label = canvas.sprite(self._label(), box.left + 16, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
         self.toggle = canvas.sprite(self._toggle(), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
+
+    def _face(self) -> ButtonFace:
+        return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered else "normal")
 
     def _label(self) -> Text:
         return Text(self.words[self.on], 17, STRONG, width=self.box.width - 90, shorten=True)
@@ -310,8 +304,7 @@ class Switch(Faced):
         return Toggle(46, 24, self.on)
 
     def refresh(self) -> None:
-        super().refresh()
-        self.label.art, self.toggle.art = self._label(), self._toggle()
+        self.face.art, self.label.art, self.toggle.art = self._face(), self._label(), self._toggle()
 
     def change(self, on: bool) -> None:
         if on != self.on:
@@ -355,7 +348,8 @@ class Card(Pressable):
         self.fill = fill
 
     def attach(self, canvas: Canvas) -> None:
-        super().attach(canvas)
+        self.canvas = canvas
+        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.GAME_VIEW)
         self.fill(canvas, self.box)
 
 
