@@ -6,7 +6,7 @@ import pygame
 from msgspec import Struct
 
 from game.games.explode.view.art import BOARD
-from game.games.explode.view.stars import hot, stamp
+from game.games.explode.view.stars import GlassArt, stamp
 from game.stage.art import DrawnArt, Theme
 from game.stage.palette import darker, lighter, mix
 
@@ -55,7 +55,7 @@ class Ring(DrawnArt, Struct, frozen=True):
         }
 
 
-class Badge(DrawnArt, Struct, frozen=True):
+class Badge(GlassArt, Struct, frozen=True):
     """A small sign at a cell's corner: `text` on a disc, or on a jagged burst where a star explodes."""
 
     side: int
@@ -66,9 +66,6 @@ class Badge(DrawnArt, Struct, frozen=True):
 
     def file(self) -> str:
         return "explode/burst" if self.burst else "explode/badge"
-
-    def own(self, theme: Theme) -> dict[str, str]:
-        return {"colour": theme.palette.sides[self.side], "light": hot(theme, self.side)}
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         picture = super().paint(scale, theme)
