@@ -27,6 +27,7 @@ DATA = (
     *(
         "assets/fonts/*.ttf",
         "assets/fonts/*-OFL.txt",
+        "assets/*.json",
         "assets/icons/*.svg",
         "assets/drawings/*.svg",
         "assets/drawings/*/*.svg",
