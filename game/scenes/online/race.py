@@ -370,10 +370,11 @@ class RaceTables(Translated):
         form, own = scene.form, race.race
         head = row.split_top(GOING - GAP)[0]
         leave = Entry(f"remove {race.slot}", self._("Leave the race"), partial(self._leave, race, scene), "close")
-        head = leave.at_end(form, head)
-        if own.begun:
-            head, place = head.split_right(min(230.0, head.width * 0.4), GAP)
-            self._way_on(race).add(form, place.within(place.width, LINE), 16)
+        with form.from_left():
+            head = leave.at_end(form, head)
+            if own.begun:
+                head, place = head.split_right(min(230.0, head.width * 0.4), GAP)
+                self._way_on(race).add(form, place.within(place.width, LINE), 16)
         title = Text(self._title(race), 18, STRONG, width=head.width - 8, shorten=True)
         form.sprite(form.fitting(title, (18, 17, 16, 15)), head.left, head.top + 13, anchor=LEFT)
         note = Text(self._state(race), 15, TEXT, "text_dim", width=head.width - 8, lines=2)

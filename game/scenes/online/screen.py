@@ -194,9 +194,10 @@ class OnlineScene(PageScene):
     def _build_row(self, inner: Box, top: float, title: str, said: str, open_it: Entry, remove: Entry) -> float:
         """Add a game; return where the next one begins."""
         form = self.form
-        row = remove.at_end(form, Box(inner.left, top, inner.width, ROW - GAP))
-        row, place = row.split_right(min(230.0, row.width * 0.4), GAP)
-        open_it.add(form, place.within(place.width, LINE), 16)
+        with form.from_left():
+            row = remove.at_end(form, Box(inner.left, top, inner.width, ROW - GAP))
+            row, place = row.split_right(min(230.0, row.width * 0.4), GAP)
+            open_it.add(form, place.within(place.width, LINE), 16)
         art = Text(title, 18, STRONG, width=row.width - 8, shorten=True)
         form.sprite(art, row.left, row.top + 13, anchor=LEFT)
         note = Text(said, 15, TEXT, "text_dim", width=row.width - 8, lines=2)

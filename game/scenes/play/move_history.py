@@ -301,15 +301,18 @@ class MoveHistory:
         tip = scene.tip(_("Speed: {n} times").format(n="½" if self.speed < 1 else f"{self.speed:g}"), Action.FASTER)
         scene.form.add(Button("speed", place, name, self.faster, tip=tip, size=15))
         if scene.table.looking:
-            for key, icon, text, act, action in (
+            ways_on = (
                 ("present", "last", _("To the present"), self.return_, Action.PRESENT),
                 ("go on", "right", _("Continue from here"), self.go_on, None),
-            )[: 1 if scene.game.timed(scene.session) or scene.table.terms is not None else 2]:
-                width = min(196.0, status.width * 0.18) if wide else TOOL
-                line, place = line.split_right(width, GAP)
-                tip = scene.tip(text, action) if action is not None else text
-                word = text if wide else ""
-                scene.form.add(Button(key, place, word, act, icon=icon, tip=tip, size=15, primary=key == "present"))
+            )[: 1 if scene.game.timed(scene.session) or scene.table.terms is not None else 2]
+            with scene.form.from_left():
+                for key, icon, text, act, action in ways_on:
+                    width = min(196.0, status.width * 0.18) if wide else TOOL
+                    line, place = line.split_right(width, GAP)
+                    tip = scene.tip(text, action) if action is not None else text
+                    word = text if wide else ""
+                    button = Button(key, place, word, act, icon=icon, tip=tip, size=15, primary=key == "present")
+                    scene.form.add(button)
         scene.places = replace(scene.places, status=line)
 
     def _build_list(self) -> None:

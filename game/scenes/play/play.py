@@ -79,7 +79,8 @@ class PlayScene(BoardScene[P, E]):
         form.add(BoardWidget(self, box), name=self.game.title)
         # Tab leads to the game's own buttons before those above the board.
         self.build_panels()
-        self.tools.build(self.guide.build_bar)
+        with form.from_left():
+            self.tools.build(self.guide.build_bar)
         self.guide.build(form.box.inset(GAP, 0).split_top(BAR)[1].split_top(taught)[0])
         self.past.build()
         self.show_status()

@@ -138,12 +138,14 @@ class BotsScene(PageScene):
     def _row(self, bot: Bot, box: Box) -> None:
         form, key = self.form, f"{bot.game} {bot.name}"
         row = box
-        for tool in (
+        tools = (
             Entry(f"remove {key}", self._("Remove"), partial(self._remove, bot), "close"),
             Entry(f"change {key}", self._("Edit"), partial(self._change, bot), "settings"),
             Entry(f"try {key}", self._("Try it"), partial(self._try, bot), "play"),
-        ):
-            row = tool.at_end(form, row, 46)
+        )
+        with form.from_left():
+            for tool in tools:
+                row = tool.at_end(form, row, 46)
         room = row.width - 8
         title = Text(f"{bot.name} · {self._title(bot)}", 18, STRONG, width=room, shorten=True)
         form.sprite(title, box.left, box.top + 12, anchor=LEFT)

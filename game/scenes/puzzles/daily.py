@@ -319,11 +319,12 @@ class DailyScene(PageScene):
         for (text, _), top in zip(texts, tops, strict=True):
             form.sprite(text, inner.left, top, anchor=TOP_LEFT)
         foot = inner.split_bottom(ROW)[1]
-        if joined:
-            leave = Entry("leave", self._("Leave the group"), online.friends.leave, icon="close")
-            foot = leave.at_end(form, foot)
         word = self._("Copy the invitation") if joined else self._("Invite friends")
-        form.add(Button("invite", foot, word, online.friends.invite, icon="copy", primary=not joined))
+        with form.from_left():
+            if joined:
+                leave = Entry("leave", self._("Leave the group"), online.friends.leave, icon="close")
+                foot = leave.at_end(form, foot)
+            form.add(Button("invite", foot, word, online.friends.invite, icon="copy", primary=not joined))
 
     def _turn_over(self) -> None:
         """Show the friends in place of the calendar, or the calendar again."""

@@ -89,8 +89,8 @@ class SetupScene(PageScene):
     # Layout
 
     def build(self) -> None:
-        aside = self._build_corner()
-        self.head(self.game.title, free=aside)
+        with self.form.from_left():
+            self.head(self.game.title, free=self._build_corner())
         picture, panel = self._below() if self.upright else self._beside()
         self.build_picture(picture)
         self.form.panel(panel)

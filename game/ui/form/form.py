@@ -179,6 +179,15 @@ class Form(Canvas):
                 self._reveal(widget)
 
     @contextmanager
+    def from_left(self) -> Iterator[None]:
+        """Widgets of a line that are added within are reached from the left to the right, in whatever order they come:
+        the ends of lines are laid out first.
+        """
+        first = len(self.widgets)
+        yield
+        self.widgets[first:] = sorted(self.widgets[first:], key=lambda widget: widget.box.left)
+
+    @contextmanager
     def foot(self, height: float) -> Iterator[Box]:
         """Open a strip of `height` units at the lower edge of the window; widgets added within do not scroll."""
         strip = self.view.split_bottom(height)[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from game.games.explode.rules.moves import Event, Position, cell_index, sums_decide
 from game.games.explode.view.art import EDGES, Frame, rim_of
@@ -28,6 +29,12 @@ def _tally(cells: Sequence[int], side: int) -> tuple[int, int, int]:
     """Return the number of a side's stars, the sum of their values, and the number of cells."""
     values = [abs(value) for value in cells if value and int(value < 0) == side]
     return len(values), sum(values), len(cells)
+
+
+def _figures(panels: Sequence[StarPanel], scale: float, cells: Sequence[int]) -> Iterator[tuple[Art, float]]:
+    """Yield the numbers that panels show of such a board, and their scale."""
+    for panel in panels:
+        yield from ((art, scale) for art in panel.figures(*_tally(cells, panel.side)))
 
 
 class ExplodeScene(PlayScene[Position, Event]):
@@ -93,12 +100,8 @@ class ExplodeScene(PlayScene[Position, Event]):
         return self._playback().animation(move.before, move.events, move.after)
 
     def _playback(self) -> Playback:
-        return Playback(self.pieces, self.app.audio.play, self.lively, self.signs, self._figures)
-
-    def _figures(self, cells: Sequence[int]) -> Iterator[tuple[Art, float]]:
-        """Yield the numbers of the panels for such a board, and their scale."""
-        for panel in self.panels:
-            yield from ((art, self.form.space.scale) for art in panel.figures(*_tally(cells, panel.side)))
+        figures = partial(_figures, self.panels, self.form.space.scale)
+        return Playback(self.pieces, self.app.audio.play, self.lively, self.signs, figures)
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
         last, position = self.story.last, self.session.position
