@@ -41,6 +41,9 @@ class PageScene(Scene):
         form = self.form
         end = form.box.width - MARGIN - free
         form.add(Button("back", self.corner(46, LEFT), "", self.back, icon="back", tip=self._("Back")))
+        form.widgets.insert(
+            0, form.widgets.pop()
+        )  # It is reached first, also where the end of the line was laid out before.
         left, room = MARGIN + 64, end - MARGIN - 64
         heading = form.fitting(Text(title, 34, TITLE, width=room, shorten=True, shadow=True), (34, 30, 26))
         form.sprite(heading, left, 40, anchor=LEFT)

@@ -134,8 +134,9 @@ class LevelsScene(PageScene):
         """Build what stands right of the title; its width."""
         if self.game.workshop is None:
             return 0.0
-        right = self._tool("make", "plus", self._("New level"), self._make, 0.0)
-        return self._tool("paste", "copy", self._("Paste a level"), self._paste, right)
+        with self.form.from_left():
+            right = self._tool("make", "plus", self._("New level"), self._make, 0.0)
+            return self._tool("paste", "copy", self._("Paste a level"), self._paste, right)
 
     def _make(self) -> None:
         self.app.push(EditorScene(self.app, self.game))

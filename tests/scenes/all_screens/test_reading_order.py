@@ -9,7 +9,16 @@ import pytest
 from game.ui.widgets.widgets import Button
 from tools.fuzz.openings import begin
 
-SCREENS = ("play explode", "play combact", "puzzle brickshooter", "setup unstack", "setup brickshooter", "online games")
+SCREENS = (
+    "play explode",
+    "play combact",
+    "puzzle brickshooter",
+    "setup unstack",
+    "setup brickshooter",
+    "online games",
+    "levels combact",
+    "editor unstack",
+)
 
 
 @pytest.mark.parametrize("name", SCREENS)
