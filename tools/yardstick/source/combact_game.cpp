@@ -178,7 +178,12 @@ float phase_of(const Position& position) { return static_cast<float>(position.le
 }  // namespace
 
 Game::Game(const Settings& settings)
-    : set_(settings), weights_(read_weights(settings.file_of(name(settings)), COUNT)) {}
+    : set_(settings), weights_(read_weights(settings.file_of(name(settings)), COUNT)) {
+    if (settings.net.empty()) return;
+    auto net = std::make_shared<Net>();
+    net->read(settings.net);
+    net_ = net;
+}
 
 void Game::adopt(Settings& settings, const Position& position) { settings.goal = goal_name(position.goal); }
 
@@ -226,6 +231,7 @@ void Game::features_of(const Position& position, Features& features) const {
 
 float Game::judge(const Position& position, float, float) const {
     if (!position.originator) return 0;
+    if (net_) return static_cast<float>(set_.scale) * net_->value(position);
     float phase = phase_of(position), sum = 0;
     each_feature(position, [&](int number, float value) { sum += value * weights_[number].at(phase); });
     return static_cast<float>(set_.scale) * sum;
@@ -272,6 +278,15 @@ bool Game::candidates(const Position& position, int width, bool judged, std::vec
     if (!judged || !position.originator) return true;
     auto better = [](const Candidate& a, const Candidate& b) { return a.guess > b.guess; };
     bool complete = !width || static_cast<int>(found.size()) <= width;
+    if (net_) {
+        std::vector<std::pair<int, float>> moves;
+        for (const Candidate& each : found) moves.push_back({static_cast<int>(each.move), 0.0f});
+        net_->judge(position, moves);
+        for (std::size_t n = 0; n < moves.size(); ++n) found[n].guess = moves[n].second;
+        std::sort(found.begin(), found.end(), better);
+        if (!complete) found.resize(width);
+        return complete;
+    }
     if (!complete) {
         sort_by_worth(position, found);
         std::nth_element(found.begin(), found.begin() + width, found.end(), better);

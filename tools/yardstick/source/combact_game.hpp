@@ -2,7 +2,9 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
+#include "combact_net.hpp"
 #include "combact_rules.hpp"
 #include "search.hpp"
 #include "weights.hpp"
@@ -51,6 +53,7 @@ public:
 private:
     const Settings& set_;
     Weights weights_;
+    std::shared_ptr<const Net> net_;
 
     void sort_by_worth(const Position& position, std::vector<Candidate>& found) const;
 };

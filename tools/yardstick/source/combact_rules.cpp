@@ -94,7 +94,7 @@ Position parse(const std::string& text) {
         for (const std::string& word : split(parts[0], ',')) {
             int side = word[0] == 'b';
             auto found = board().named[side].find(word.substr(1));
-            if (found == board().named[side].end() || position.laid > PIECES) throw BadText("no piece: " + word);
+            if (found == board().named[side].end() || position.laid >= static_cast<int>(position.placed.size())) throw BadText("no piece: " + word);
             cover(position, side, found->second);
         }
     position.originator = parts[1][0] == '*';

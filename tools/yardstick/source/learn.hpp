@@ -32,6 +32,7 @@ int self_play(const Game& game, const Settings& settings, Random& random, Found 
         typename Game::Position position;
         float value;
         int ply;
+        std::vector<std::pair<Move, std::uint32_t>> choices;
     };
     auto position = opening(game, random, 2 + random.below(6));
     std::vector<std::uint64_t> history{game.key(position)};
@@ -48,12 +49,13 @@ int self_play(const Game& game, const Settings& settings, Random& random, Found 
         limited.seed = random.next();
         Search<Game> search(game, limited);
         Answer answer = search.run(position, history);
-        if (game.is_quiet(position)) seen.push_back({position, answer.value, ply});
+        if (game.is_quiet(position)) seen.push_back({position, answer.value, ply, search.choices()});
         bool whim = ply < 12 && answer.proof == Proof::NONE && random.share() < 0.4;
         game.play(position, whim ? search.sample() : answer.move);
         history.push_back(game.key(position));
     }
-    for (const Seen& each : seen) found(each.position, 0.5 + 0.5 * ((ply - each.ply) % 2 ? -result : result), each.value);
+    for (const Seen& each : seen)
+        found(each.position, 0.5 + 0.5 * ((ply - each.ply) % 2 ? -result : result), each.value, each.choices);
     return ply;
 }
 
@@ -63,8 +65,22 @@ void tell_games(const Settings& settings, int games) {
     Game game(settings);
     Random random(settings.seed);
     for (int n = 0; n < games; ++n)
-        self_play(game, settings, random, [&](const typename Game::Position& position, double won, float) {
+        self_play(game, settings, random, [&](const typename Game::Position& position, double won, float, const auto&) {
             std::cout << won << ' ' << game.text(position) << '\n';
+        });
+}
+
+// Writes the same with what the search thought after the result, and at the end each move that it looked at, and how
+// often.
+template <class Game>
+void tell_choices(const Settings& settings, int games) {
+    Game game(settings);
+    Random random(settings.seed);
+    for (int n = 0; n < games; ++n)
+        self_play(game, settings, random, [&](const auto& position, double won, float value, const auto& choices) {
+            std::cout << won << ' ' << std::round(1000 * value) / 1000 << ' ' << game.text(position);
+            for (auto [move, visits] : choices) std::cout << ' ' << game.text(position, move) << '=' << visits;
+            std::cout << '\n';
         });
 }
 
@@ -85,7 +101,7 @@ public:
             std::vector<Sample> samples;
             int plies = 0;
             Game game(set_);
-            auto keep = [&](const typename Game::Position& position, double won, float value) {
+            auto keep = [&](const typename Game::Position& position, double won, float value, const auto&) {
                 double wanted = lesson_.result * won + (1 - lesson_.result) * (0.5 + 0.5 * value);
                 samples.push_back(sample(game, position, wanted));
             };

@@ -4,7 +4,9 @@
 //     yardstick GAME match GAMES PLIES A B [NAME=VALUE ...]        games between two settings, NAME=VALUE,NAME=VALUE ...
 //     yardstick GAME learn ROUNDS GAMES [NAME=VALUE ...]           learns the weights
 //     yardstick GAME games GAMES [NAME=VALUE ...]                  plays against itself: results and positions
+//     yardstick GAME choices GAMES [NAME=VALUE ...]                the same with what the search thought of the moves
 #include "combact_game.hpp"
+#include "combact_lessons.hpp"
 #include "explode_game.hpp"
 #include "learn.hpp"
 #include "match.hpp"
@@ -44,6 +46,10 @@ void run(std::vector<std::string> words) {
         int games = std::stoi(words[1]);
         words.erase(words.begin(), words.begin() + 2);
         tell_games<Game>(settings_of(words), games);
+    } else if (!words.empty() && words[0] == "choices" && words.size() >= 2) {
+        int games = std::stoi(words[1]);
+        words.erase(words.begin(), words.begin() + 2);
+        tell_choices<Game>(settings_of(words), games);
     } else {
         Ugi<Game>(settings_of(words)).run();
     }
@@ -57,7 +63,11 @@ int main(int count, char** arguments) {
         if (words.empty()) throw BadText("yardstick explode|unstack|combact [NAME=VALUE ...]");
         std::string game = words[0];
         words.erase(words.begin());
-        if (game == "explode")
+        if (game == "combact" && words.size() >= 4 && words[0] == "net") {
+            // net FILE EPOCHS GAMES ... 
+            std::vector<std::string> files(words.begin() + 3, words.end());
+            combact::learn_net(files, words[1], Settings(), std::abs(std::stoi(words[2])), std::stoi(words[2]) < 0);
+        } else if (game == "explode")
             run<explode::Game>(words);
         else if (game == "unstack")
             run<unstack::Game>(words);

@@ -53,7 +53,7 @@ public:
     Search(const Game& game, const Settings& settings)
         : game_(game),
           set_(settings),
-          playout_(settings.playout < 0 ? game.playout() : settings.playout),
+          playout_(settings.playout < 0 ? settings.net.empty() ? game.playout() : 0.0 : settings.playout),
           random_(settings.seed) {}
 
     // `history` are the keys of the positions of the game so far, this one included.
@@ -76,6 +76,18 @@ public:
         answer.proof = nodes_[0].proof;
         if (answer.proof != Proof::NONE) answer.value = worth_of(answer.proof);
         return answer;
+    }
+
+    // The moves of the root that were looked at, and how often; of a won position only those that win.
+    std::vector<std::pair<Move, std::uint32_t>> choices() const {
+        std::vector<std::pair<Move, std::uint32_t>> found;
+        const Node& root = nodes_[0];
+        for (std::uint32_t n = root.first; n < root.first + root.children; ++n) {
+            const Node& child = nodes_[n];
+            bool wanted = root.proof == Proof::WON ? child.proof == Proof::LOST : child.proof != Proof::WON;
+            if (wanted && child.visits) found.push_back({child.move, root.proof == Proof::WON ? 1 : child.visits});
+        }
+        return found;
     }
 
     // A move of the root by its visits, for games that are to differ.
@@ -142,7 +154,7 @@ private:
             return node.best;
         }
         float value = set_.plain                                ? played_out(position)
-                      : Game::SETTLES || playout_ > 0.0         ? judged(position)
+                      : Game::SETTLES || playout_ > 0.0 || !set_.net.empty() ? judged(position)
                                                                 : -node.guess;
         node.best = value;
         return value;
@@ -191,12 +203,14 @@ private:
         node.first = first;
         node.children = static_cast<std::uint16_t>(count);
         node.complete = complete;
+        double own = node.visits ? node.sum / node.visits : set_.net.empty() ? 0.0 : value_of(game_.judge(position));
         float most = -1e9f, sum = 0;
         for (const Candidate& each : candidates_) most = std::max(most, each.guess);
         for (int n = 0; n < count; ++n) {
             Node& child = nodes_[first + n];
             child.move = candidates_[n].move;
-            child.guess = value_of(candidates_[n].guess);
+            // A network says how likely moves are, not what they are worth: as much as the position before.
+            child.guess = set_.net.empty() ? value_of(candidates_[n].guess) : static_cast<float>(own);
             child.prior = std::exp((candidates_[n].guess - most) / static_cast<float>(set_.temperature));
             child.best = -child.guess;
             sum += child.prior;

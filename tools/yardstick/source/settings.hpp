@@ -45,6 +45,8 @@ struct Settings {
     int boards = 600;
     // Multiplies what the weights say.
     double scale = 1.0;
+    // Combact: a network that says what positions and moves are worth, in place of the weights.
+    std::string net;
     // Where the weights are; the file of the rules or the goal if empty.
     std::string weights;
     std::uint64_t seed = 1;
@@ -75,6 +77,7 @@ struct Settings {
         number("forced", forced);
         number("boards", boards);
         number("scale", scale);
+        word("net", net);
         word("weights", weights);
         number("seed", seed);
     }
