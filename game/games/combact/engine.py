@@ -1,7 +1,8 @@
 """What the search needs to know of Combact.
 
-A side has hundreds of ways to lay a piece. Below the root the search looks only at the few most promising ones: those
-that take from the other side's room what it could still use, and from the own room least.
+Who looks far ahead grows a tree by what a network knows of positions and moves (`tree`). The lower levels weigh
+features by alpha-beta. A side has hundreds of ways to lay a piece; there, below the root, only the few most promising
+ones are looked at: those that take from the other side's room what it could still use, and from the own room least.
 
 The end of a game for time is solved exactly: who is not stuck first. Every move is looked at, the one that leaves the
 fewest replies first. No position is judged: that makes it several times as fast as the search, which goes on where this
@@ -29,11 +30,12 @@ from game.games.combact.rules.position import Goal, Position
 from game.games.combact.rules.text import PASS as PASS_TEXT
 from game.games.combact.rules.text import Pass, Put
 from game.games.combact.state import State, after, choice, left_free, legal, legal_without, seen
+from game.games.combact.tree import Tree
 from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session
 from game.players.evaluation import WeighedEngine
 from game.players.search import WIN, alpha_beta
-from game.players.weights import Weights, read_weights, weighed
+from game.players.weights import Weights, weighed
 from game.rules import Outcome
 
 SHARE = 0.25
@@ -58,7 +60,9 @@ WIDTHS = {Goal.TIME: (16, 12, 8), Goal.AUTONOMY: (24, 16, 10), Goal.BASES: (24, 
 most, fewer keep more of the won positions won.
 """
 SHARP = 3
-"""Who looks fewer plies ahead has no eye for what the network knows: Hard would not be as far above Medium else."""
+"""Who looks fewer plies ahead weighs features by alpha-beta, and does not ask the network: Hard would not be as far
+above Medium else.
+"""
 CAREFUL = {Goal.TIME: 13, Goal.AUTONOMY: 12, Goal.BASES: 20}
 """Where fewer moves than this are wanted they are chosen by what the position after them is worth; in autonomy it takes
 longest to tell.
@@ -147,6 +151,8 @@ class CombactEngine(WeighedEngine[Position, int]):
 
     def __init__(self, weights: Weights | None = None) -> None:
         super().__init__(weights)
+        self._weighs = weights is not None
+        """Whether features are weighed at any depth: who gives weights wants to know what they are worth."""
         self.widths = WIDTHS[Goal.BASES]
         # Each depth comes back to the positions of the last one.
         self._judged: dict[tuple[object, ...], int] = {}
@@ -196,7 +202,7 @@ class CombactEngine(WeighedEngine[Position, int]):
         """The pass that ends the game."""
         return ([PASS] if position.passes else []), False
 
-    def play(self, position: Position, move: int) -> Position:
+    def play(self, position: Position, move: int) -> State:
         if move >= 0:
             return after(seen(position), move)
         return seen(moves.apply(position, Pass() if move == PASS else Put(position.ring[_FIRST_PUT - move])))
@@ -210,8 +216,6 @@ class CombactEngine(WeighedEngine[Position, int]):
         weights: Weights | None = None,
         clock: Callable[[], float] = time.perf_counter,
     ) -> Iterator[SearchInfo]:
-        if weights is None and limits.depth is not None and limits.depth < SHARP:
-            weights = _without_network(read_weights(WEIGHTS_FILE, FEATURES))
         return cls(weights).reports(session, limits, stop, clock)
 
     def reports(
@@ -239,6 +243,11 @@ class CombactEngine(WeighedEngine[Position, int]):
                 nodes=None if limits.nodes is None else limits.nodes - nodes,
                 seconds=None if limits.seconds is None else limits.seconds - seconds,
             )
+        if not self._weighs and (limits.depth is None or limits.depth >= SHARP):
+            tree = Tree(state, self.play, self.text, limits, stop, clock)
+            for report in tree.reports():
+                yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)
+            return
         for report in alpha_beta(self, state, session.occurrences(), limits, stop, clock):
             yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)
 
@@ -275,12 +284,6 @@ class CombactEngine(WeighedEngine[Position, int]):
         if move >= 0:
             return PLACED[position.side][move].name
         return PASS_TEXT if move == PASS else f"u{position.ring[_FIRST_PUT - move]}"
-
-
-def _without_network(weights: Weights) -> Weights:
-    names = FEATURES[Goal.TIME]
-    plain = [0 if name.startswith("network") else weight for name, weight in zip(names, weights["time"], strict=True)]
-    return {**weights, "time": tuple(plain)}
 
 
 def _is_late(state: State) -> bool:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
 from game.games.combact import terrain
-from game.games.combact.network import Network
 from game.games.combact.rules.geometry import CORNERS
 from game.games.combact.rules.placement_sets import adding, of_pieces
 from game.games.combact.rules.placements import FIVE, count_at
@@ -38,7 +36,6 @@ _OF_GOAL = {
         "ways",  # how many moves the mover has, and the other side, as a number of bits
         "other_ways",
         "only_front",  # the part of the front where the other side has no room
-        "network",  # what the network makes of these and of the board
     ),
     "autonomy": (
         *_COMMON,
@@ -81,7 +78,7 @@ FEATURES = {goal: (*names, *(f"{name}_early" for name in names)) for goal, names
 def values(state: State) -> tuple[int, ...]:
     """The features that count once."""
     own, other = Means.of(state, state.side), Means.of(state, 1 - state.side)
-    found = (
+    return (
         1,
         own.front.bit_count() - other.front.bit_count(),
         own.room.bit_count() - other.room.bit_count(),
@@ -90,13 +87,6 @@ def values(state: State) -> tuple[int, ...]:
         1 if len(state.ring) % 2 else -1,
         *_OF[state.goal](state, own, other),
     )
-    return (*found, _network().value(state, found)) if state.goal is Goal.TIME else found
-
-
-@cache
-def _network() -> Network:
-    """It is read when it is asked first: menus and boards do without."""
-    return Network(len(_OF_GOAL["time"]) - 1)
 
 
 class Means(NamedTuple):

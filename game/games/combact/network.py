@@ -1,115 +1,303 @@
-"""What points, fields and ring tell of a game for time beyond its features: a small network, learnt from games.
+"""What a small network knows of Combact: how good a position is for the side to move, and which moves are worth a look.
 
-Its inputs are seen from the side to move, Black's mirrored: at each point how many fields both sides have there, the
-fields that they cover, each bacterium at its place in the ring, the stock, and the features. Each input adds a row of
-numbers, one for each hidden unit, and what is above zero of the sums is weighed. That a first layer of such rows can
-be summed up cheaply is known from shogi (Nasu 2018, "Efficiently Updatable Neural-Network-based Evaluation Functions");
-here a row is one long number, so that all units are added at once. `tools.network` learns the numbers.
+It sees the position from the side to move, Black's mirrored: at each point how many fields both sides have there, the
+fields that they cover, each bacterium at its place in the ring and who could lay it, the stock, roughly how many moves
+there are, and what can be done about bases. Each of these that is there adds a row of numbers to the hidden units, and
+what is above zero of the sums is weighed. That a first layer of such rows can be summed up cheaply is known from shogi
+(Nasu 2018, "Efficiently Updatable Neural-Network-based Evaluation Functions"); here a row is one long number, so that
+all units are added at once. In the same way the units, and what lies on and round the fields of a piece, tell at once
+how likely all placements of that piece are.
+
+`python -m tools.yardstick combact net` learns the numbers, from games of `tools.yardstick`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from array import array
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, lru_cache
 from itertools import chain
 from operator import getitem, mul
 from pathlib import Path
 from struct import Struct
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
-from game.games.combact.rules.geometry import BACTERIA, FIELD_OF, FIELDS, MICROS, POINT_OF, POINTS, Cell
-from game.games.combact.rules.placements import SIX
-from game.games.combact.rules.position import TOKENS, laid_named
-from game.games.combact.state import State
-from game.players.weights import FINENESS, read_weights
+import msgspec
+
+from game.games.combact.rules.geometry import (
+    BACTERIA,
+    CORNERS,
+    FIELD_OF,
+    FIELDS,
+    MICROS,
+    POINT_OF,
+    POINTS,
+    TURNS,
+    Axial,
+    Cell,
+    minus,
+    shape_of,
+    turned,
+)
+from game.games.combact.rules.placement_sets import PLACED, adding, members, of_pieces
+from game.games.combact.rules.placements import PIECES, SIX, Placement, count_at, every_name
+from game.games.combact.rules.position import TOKENS, Goal, laid_named
+from game.games.combact.state import State, choice, legal
 
 K = TypeVar("K")
 
-WIDTH = 32
-"""The hidden units."""
 STEPS = 64
-"""The rows' numbers are so many steps to one, those of the features, which count up to hundreds, `FINER` ones."""
-FINER = 256
-FILE = Path(__file__).with_name("network.json")
+"""The numbers are so many steps to one."""
+FINE = 512
+"""How likely moves are is told in so many steps to one."""
+_COARSER = 4
+"""For that the units are rounded to steps larger by this."""
+_MIDDLE = 1 << 15
+FOLDER = Path(__file__).with_name("networks")
 
 _COUNTS = SIX + 1
+_STATES = _COUNTS**2
 _SUBSETS = 2 ** len(MICROS)
-_FIELDS = len(POINTS) * _COUNTS**2
+_WAYS = 16
+_MOST_PIECES = 8
+_FIELDS = len(POINTS) * _STATES
 _RING = _FIELDS + 2 * len(FIELDS)
 _STOCK = _RING + len(BACTERIA) ** 2
-INPUTS = _STOCK + 2 * _SUBSETS + (TOKENS + 1) ** 2
-"""Rows but for those of the features: of points, fields, ring and stock, in this order."""
+_MANY = _STOCK + 2 * _SUBSETS + (TOKENS + 1) ** 2
+_CHOICES = _MANY + 4 * _WAYS
+_USES = _CHOICES + 2 * _MOST_PIECES
+_BASES = _USES + 4 * (len(BACTERIA) + 1)
+INPUTS = _BASES + 16 * len(CORNERS)
+"""Rows: of points, fields, ring, stock, numbers of moves, pieces that can be laid now, or at all, and bases."""
+NEAR = 24
+"""So many points are on the fields of a piece or next to them, at most."""
 
-_LANES = Struct(f"<{WIDTH}I")
-_BITS = 32
-_ZERO = 1 << _BITS - 1
-"""A sum below nothing takes from its neighbour's bits unless it begins here."""
-_ZEROS = sum(_ZERO << _BITS * unit for unit in range(WIDTH))
+_LOW = int.from_bytes(b"\x0f" * ((len(POINTS) + 1) // 2), "little")
 _BYTES = (len(POINTS) + 1) // 2
 """Packed counts have two points a byte."""
 
 
-def sizes(features: int) -> dict[str, int]:
-    """How many numbers each part of the file has: a row for each input, the units' thresholds, and their weights."""
-    rows = {"inputs": INPUTS, "features": features, "hidden": 1, "out": 1}
-    return {part: count * WIDTH for part, count in rows.items()}
+class Numbers(msgspec.Struct, frozen=True):
+    """The numbers of a network, as in its file."""
+
+    inputs: list[int]
+    """A row for each input: a number for each unit."""
+    hidden: list[int]
+    out: list[int]
+    """How much each unit counts for the value."""
+    moves: list[int]
+    """A row for each placement in the order of `every_name`, and for a pass: how much each unit counts for it."""
+    bias: list[int]
+    """What is added for each of these."""
+    near: list[int]
+    """What is added for what lies at a point near a piece: for each piece, each such point, and all counts there."""
+    value: list[int]
 
 
-class Network:
-    """What it says of positions, from both sides."""
+class Look(NamedTuple):
+    """What the network sees in a position."""
 
-    def __init__(self, features: int, file: Path = FILE) -> None:
-        """There are so many features."""
-        numbers = read_weights(file, sizes(features))
-        inputs, (hidden,) = _rows(numbers["inputs"], FINER), _rows(numbers["hidden"], FINER)
-        self._features = _rows(numbers["features"], 1)
-        self._out = numbers["out"]
-        sides = 0, 1
-        self._laid = [_Sums(inputs, partial(_of_laid, side)) for side in sides]
-        self._tips = [[_Sums(inputs, partial(_of_tips, side, n)) for n in range(0, len(POINTS), 2)] for side in sides]
-        self._left = lru_cache(20_000)(lambda *left: hidden + sum(inputs[row] for row in _of_left(*left)))
-
-    def value(self, state: State, features: Sequence[int]) -> int:
-        """What it adds to the score of the side to move, in hundredths, given the features of the position."""
-        side = state.side
-        total = (
-            self._left(*_left(state))
-            + sum(map(self._laid[side].__getitem__, state.placed))
-            + sum(map(getitem, self._tips[side], _tips(state)))
-            + sum(map(mul, self._features, features))
-            + _ZEROS
-        )
-        units: tuple[int, ...] = _LANES.unpack(total.to_bytes(_LANES.size, "little"))
-        above = [weight * (unit - _ZERO) for weight, unit in zip(self._out, units, strict=True) if unit > _ZERO]
-        return sum(above) // (STEPS * FINER * FINENESS)
+    units: tuple[int, ...]
+    value: float
+    """The logarithm of the odds of winning of the side to move."""
+    moves: int
+    """The placements that it may make."""
 
 
-class _Sums(dict[K, int]):
-    """Sums of rows, each worked out when it is wanted first."""
+class _Made(dict[K, int]):
+    """Numbers that are worked out when they are wanted first."""
 
-    def __init__(self, rows: Sequence[int], numbers: Callable[[K], Iterator[int]]) -> None:
+    def __init__(self, make: Callable[[K], int]) -> None:
         super().__init__()
-        self._rows, self._numbers = rows, numbers
+        self._make = make
 
     def __missing__(self, key: K) -> int:
-        found = self[key] = sum(self._rows[number] for number in self._numbers(key))
+        found = self[key] = self._make(key)
         return found
 
 
-def inputs(state: State) -> list[int]:
-    """The numbers of the rows that a position adds, but for those of the features."""
-    laid = chain.from_iterable(_of_laid(state.side, name) for name in state.placed)
-    tips = chain.from_iterable(_of_tips(state.side, 2 * n, counts) for n, counts in enumerate(_tips(state)))
-    return [*tips, *laid, *_of_left(*_left(state))]
+class _Lanes:
+    """Rows of so many whole numbers as one long number."""
+
+    def __init__(self, count: int) -> None:
+        self._codes = Struct(f"<{count}H")
+        self._zeros = sum(_MIDDLE << 16 * lane for lane in range(count))
+        """A sum below nothing takes from its neighbour's bits unless this is added to it."""
+
+    def packed(self, numbers: Iterable[int]) -> int:
+        return int.from_bytes(self._codes.pack(*[number + _MIDDLE for number in numbers]), "little") - self._zeros
+
+    def raised(self, total: int) -> tuple[int, ...]:
+        """The numbers of a row, each more by `_MIDDLE`."""
+        found: tuple[int, ...] = self._codes.unpack((total + self._zeros).to_bytes(self._codes.size, "little"))
+        return found
 
 
-def _left(state: State) -> tuple[str, str, str, int, int]:
-    """What the side to move and the other one have left."""
-    side = state.side
-    return state.ring, state.micros[side], state.micros[1 - side], state.tokens[side], state.tokens[1 - side]
+class Network:
+    """What it says of positions with a goal, from both sides."""
+
+    def __init__(self, goal: Goal, file: Path | None = None) -> None:
+        numbers = msgspec.json.decode((file or FOLDER / f"{goal.value}.json").read_bytes(), type=Numbers)
+        self.width = len(numbers.hidden)
+        self._bases = goal is Goal.BASES
+        self._inputs, self._moves = array("h", numbers.inputs), array("h", numbers.moves)
+        self._bias, self._near = array("h", numbers.bias), array("h", numbers.near)
+        self._out = tuple(numbers.out)
+        self._value = STEPS * numbers.value[0]
+        self._lanes = _Lanes(self.width)
+        self._row = cache(lambda number: self._lanes.packed(self._row_of(self._inputs, number)))
+        self._hidden = self._lanes.packed(numbers.hidden)
+        points = [_Made(self._of_point(point)) for point in range(len(POINTS))]
+        self._points = [_in_order(side, points, _Made(lambda state: 0)) for side in (0, 1)]
+        self._laid = [_Made(self._of_laid(side)) for side in (0, 1)]
+        self._left = lru_cache(20_000)(lambda *left: self._hidden + sum(map(self._row, _of_left(*left))))
+        self._pieces: dict[str, _Piece] = {}
+
+    def look(self, state: State) -> Look:
+        side = state.side
+        moves, other_moves = legal(state, side), legal(state, 1 - side)
+        usable, other_usable = _usable(state, side), _usable(state, 1 - side)
+        of_piece = _of_piece()
+        rows = [
+            _MANY + _bucket(moves),
+            _MANY + _WAYS + _bucket(other_moves),
+            _MANY + 2 * _WAYS + _bucket(usable),
+            _MANY + 3 * _WAYS + _bucket(other_usable),
+            _CHOICES + sum([moves & of_piece[piece] > 0 for piece in choice(state, side)]),
+            _CHOICES + _MOST_PIECES + sum([other_moves & of_piece[piece] > 0 for piece in choice(state, 1 - side)]),
+        ]
+        at = _USES
+        for piece in state.ring:
+            every = of_piece[piece]
+            rows.append(at + (2 if usable & every else 0) + (1 if other_usable & every else 0))
+            at += 4
+        for n, piece in enumerate(MICROS, _USES + 4 * len(BACTERIA)):
+            if usable & of_piece[piece]:
+                rows.append(n)
+            if other_usable & of_piece[piece]:
+                rows.append(n + len(MICROS))
+        if self._bases:
+            rows += _of_bases(state, (moves, usable), (other_moves, other_usable))
+        total = (
+            self._left(
+                state.ring, state.micros[side], state.micros[1 - side], state.tokens[side], state.tokens[1 - side]
+            )
+            + sum(map(self._laid[side].__getitem__, state.placed))
+            + sum(map(getitem, self._points[side], _states(state)))
+            + sum(map(self._row, rows))
+        )
+        units = tuple([unit - _MIDDLE if unit > _MIDDLE else 0 for unit in self._lanes.raised(total)])
+        return Look(units, (sum(map(mul, self._out, units)) + self._value) / STEPS**2, moves)
+
+    def likely(self, state: State, look: Look) -> list[tuple[int, int]]:
+        """The legal placements of a position, each after the logarithm of how likely it is, in steps of which there are
+        `FINE` to one; a pass is -1.
+        """
+        side, moves = state.side, look.moves
+        states, pieces, of_piece = _states(state), self._pieces, _of_piece()
+        units = [(unit + _COARSER // 2) // _COARSER for unit in look.units]
+        found: list[tuple[int, int]] = []
+        for piece in choice(state, side):
+            if moves & of_piece[piece]:
+                known = pieces.get(piece) or pieces.setdefault(piece, _Piece(self, piece))
+                lanes, seen = known.likely(units, states, side), known.seen[side]
+                found += [(lanes[seen[number]], number) for number in members(moves, piece)]
+        if state.goal is not Goal.TIME:
+            passing = sum(map(mul, self._row_of(self._moves, -1), look.units)) + STEPS * self._bias[-1]
+            found.append((passing * FINE // STEPS**2 + _MIDDLE, -1))
+        return found
+
+    def _row_of(self, numbers: array[int], row: int) -> array[int]:
+        first = row * self.width if row >= 0 else len(numbers) + row * self.width
+        return numbers[first : first + self.width]
+
+    def _of_point(self, point: int) -> Callable[[int], int]:
+        """What lies at a point is told by a byte: the own fields in the upper half, those of the other side."""
+        return lambda state: self._row(_STATES * point + _COUNTS * (state >> 4) + (state & 15)) if state else 0
+
+    def _of_laid(self, side: int) -> Callable[[str], int]:
+        def fields_of(name: str) -> int:
+            laid = laid_named(name)
+            first = _FIELDS + len(FIELDS) * (laid.side != side)
+            return sum(self._row(first + _SEEN_FIELD[side][field]) for field in laid.placement.fields)
+
+        return fields_of
+
+
+class _Piece:
+    """How likely the placements of a piece are."""
+
+    def __init__(self, network: Network, piece: str) -> None:
+        placed = [each for named, each in _numbered() if named == piece]
+        first = [named for named, _ in _numbered()].index(piece)
+        count = len(placed)
+        self.lanes = _Lanes(count)
+        width = network.width
+        moves = network._moves
+        finer = FINE * _COARSER / STEPS
+        self._units = [
+            self.lanes.packed(round(finer * moves[row * width + unit] / STEPS) for row in range(first, first + count))
+            for unit in range(width)
+        ]
+        self._bias = self.lanes.packed(FINE * each // STEPS for each in network._bias[first : first + count])
+        begin = PIECES.index(piece) * NEAR * _STATES
+        self._near = network._near[begin : begin + NEAR * _STATES]
+        rows: list[_Made[int]] = []
+        offsets = sorted(_round(piece))
+        for point in POINTS:
+            # Which of the points near the piece it is for each placement, as far as it is one.
+            lanes = [offsets.index(at) if (at := _back(point, each)) in offsets else -1 for each in placed]
+            rows.append(_Made(self._of_point(lanes)))
+        self._rows = [_in_order(side, rows, _Made(lambda state: 0)) for side in (0, 1)]
+        self.seen = [_seen_placements(piece, side, placed) for side in (0, 1)]
+
+    def likely(self, units: list[int], states: bytes, side: int) -> tuple[int, ...]:
+        return self.lanes.raised(
+            self._bias + sum(map(mul, self._units, units)) + sum(map(getitem, self._rows[side], states))
+        )
+
+    def _of_point(self, lanes: list[int]) -> Callable[[int], int]:
+        def packed(state: int) -> int:
+            at = _COUNTS * (state >> 4) + (state & 15)
+            there = [FINE * number // STEPS for number in self._near[at::_STATES]]
+            there.append(0)
+            return self.lanes.packed(map(there.__getitem__, lanes))
+
+        return packed
+
+
+def _states(state: State) -> bytes:
+    """What lies at the points, a byte each: first at those with even numbers."""
+    own, other = state.counts[state.side], state.counts[1 - state.side]
+    even = (own & _LOW) << 4 | other & _LOW
+    odd = own & _LOW << 4 | other >> 4 & _LOW
+    return even.to_bytes(_BYTES, "little") + odd.to_bytes(_BYTES, "little")
+
+
+def _in_order(side: int, points: list[_Made[int]], beyond: _Made[int]) -> list[_Made[int]]:
+    """For each byte of `_states` what belongs to the point that a side sees there."""
+    order = [*range(0, 2 * _BYTES, 2), *range(1, 2 * _BYTES, 2)]
+    return [points[_SEEN_POINT[side][point]] if point < len(POINTS) else beyond for point in order]
+
+
+def _usable(state: State, side: int) -> int:
+    """The placements that a side could make, without a token, if it could choose any piece left."""
+    pieces = of_pieces(state.ring + state.micros[side])
+    return state.free[side] & state.roomy[side] & state.joined[side] & pieces
+
+
+def _seen_from(side: int, both: tuple[K, K]) -> tuple[K, K]:
+    return (both[1], both[0]) if side else both
+
+
+def _bucket(placements: int) -> int:
+    """Roughly how many there are."""
+    count = placements.bit_count()
+    return count if count < 8 else count.bit_length() + 4
 
 
 def _of_left(ring: str, micros: str, other_micros: str, tokens: int, other_tokens: int) -> Iterator[int]:
+    """The ring, and what the side to move and the other one have left."""
     for place, piece in enumerate(ring):
         yield _RING + len(BACTERIA) * place + BACTERIA.index(piece)
     yield _STOCK + _subset(micros)
@@ -121,34 +309,67 @@ def _subset(micros: str) -> int:
     return sum(1 << n for n, piece in enumerate(MICROS) if piece in micros)
 
 
-def _of_laid(side: int, name: str) -> Iterator[int]:
-    """The fields of a piece, named as in `Position.placed`."""
-    laid = laid_named(name)
-    first = _FIELDS + len(FIELDS) * (laid.side != side)
-    for field in laid.placement.fields:
-        yield first + _SEEN_FIELD[side][field]
+def _of_bases(state: State, own: tuple[int, int], other: tuple[int, int]) -> Iterator[int]:
+    """What both sides have of each base: it is connected, can be by a move, by another piece, or not at all."""
+    side = state.side
+    for corner in CORNERS:
+        seen = CORNERS.index(_SEEN_POINT[side][corner])
+        yield _BASES + 16 * seen + 4 * _about(state, side, corner, own) + _about(state, 1 - side, corner, other)
 
 
-def _tips(state: State) -> Iterator[tuple[int, int]]:
-    """The fields that both sides have at two points each, packed in a byte of each."""
-    own, other = state.counts[state.side], state.counts[1 - state.side]
-    return zip(own.to_bytes(_BYTES, "little"), other.to_bytes(_BYTES, "little"), strict=True)
+def _about(state: State, side: int, corner: int, ways: tuple[int, int]) -> int:
+    if count_at(state.counts[side], corner):
+        return 3
+    there = adding(side)[corner][1]
+    moves, usable = ways
+    return 2 if moves & there else 1 if usable & there else 0
 
 
-def _of_tips(side: int, first: int, counts: tuple[int, int]) -> Iterator[int]:
-    """Two points one after the other; the last one is alone."""
-    own, other = counts
-    yield _COUNTS * (_COUNTS * _SEEN_POINT[side][first] + own % 16) + other % 16
-    if first + 1 < len(POINTS):
-        yield _COUNTS * (_COUNTS * _SEEN_POINT[side][first + 1] + own // 16) + other // 16
+@cache
+def _of_piece() -> dict[str, int]:
+    return {piece: of_pieces(piece) for piece in PIECES}
 
 
-def _rows(numbers: Sequence[int], factor: int) -> list[int]:
-    """Each `WIDTH` numbers as one, times the factor."""
-    return [
-        sum(factor * number << _BITS * unit for unit, number in enumerate(numbers[first : first + WIDTH]))
-        for first in range(0, len(numbers), WIDTH)
-    ]
+@cache
+def _numbered() -> tuple[tuple[str, str], ...]:
+    """White's placements as the network numbers them: the piece and the name of each."""
+    return tuple(chain.from_iterable([(piece, each.name) for each in _different(piece).values()] for piece in PIECES))
+
+
+def _different(piece: str) -> dict[int, Placement]:
+    found: dict[int, Placement] = {}
+    for placement in every_name(piece, 0).values():
+        found.setdefault(placement.mask, placement)
+    return found
+
+
+def _round(piece: str) -> set[Axial]:
+    """The points on the fields of a piece as it is listed, and those next to them."""
+    return {
+        (tip[0] + q, tip[1] + r)
+        for field in shape_of(piece, 0, 0)
+        for tip in field
+        for q, r in ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+    }
+
+
+def _back(point: Axial, name: str) -> Axial:
+    """Where a point lies beside a placement that is turned back and moved to where the piece is listed."""
+    placement = every_name(name[0], 0)[name]
+    at = minus(point, POINTS[placement.point])
+    for _ in range(-placement.turn % TURNS):
+        at = turned(at)
+    return at
+
+
+def _seen_placements(piece: str, side: int, placed: list[str]) -> dict[int, int]:
+    """For each placement of a side the place, among the placements of the piece, of what it looks like to that side."""
+    places = {every_name(piece, 0)[name].mask: place for place, name in enumerate(placed)}
+    return {
+        number: places[sum(1 << _SEEN_FIELD[side][field] for field in placement.fields)]
+        for number, placement in enumerate(PLACED[side])
+        if placement.piece == piece
+    }
 
 
 def _mirrored(cell: Cell) -> Cell:

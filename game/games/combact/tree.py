@@ -1,0 +1,345 @@
+"""The search of Combact: a tree that grows where the network thinks well of moves, or where they turn out well.
+
+Each simulation goes down the tree by the moves with the best mean of the values found after them, the more readily the
+likelier they are and the less they were looked at (PUCT; Rosin 2011), and adds a position. Won and lost positions are
+proved (Winands and others 2008). The move looked at most is the answer. The same position and limit of nodes give the
+same answer.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from array import array
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from game.games.combact.network import FINE, Look, Network
+from game.games.combact.rules import moves as rules
+from game.games.combact.rules.position import Goal
+from game.games.combact.state import State
+from game.play.port.search_types import SearchInfo, SearchLimits
+from game.players.search import WIN
+
+CURIOSITY = 1.2
+"""How much likely moves that were little looked at draw."""
+DOUBT = 0.2
+"""A move that was never tried is thought worth less than its position by this, where 1 is won and -1 lost."""
+WIDTH, ROOT_WIDTH = 32, 120
+"""How many moves of a position are looked at: the rest only if all these lose."""
+KEPT = 4000
+"""So many positions are kept beside those that have been grown; others are worked out again."""
+MOST = 30_000
+"""More positions than this are not added: an analysis without end must not take all memory."""
+_GLANCE = 8
+_SURE = 6.0
+"""No odds that are not proved are told beyond this, in logits."""
+_ENOUGH = 0.25
+"""Moves that were looked at this much of the best one's times have scores worth telling."""
+EARLIEST = 0.06
+"""The share of its time or nodes that an early answer takes at least."""
+
+
+class _Node:
+    """A position in the tree."""
+
+    __slots__ = (
+        "children",
+        "complete",
+        "look",
+        "move",
+        "moves",
+        "parent",
+        "priors",
+        "proof",
+        "state",
+        "total",
+        "visits",
+    )
+
+    def __init__(self, move: int, parent: _Node | None, state: State | None) -> None:
+        self.move = move
+        self.parent = parent
+        self.state = state
+        self.look: Look | None = None
+        self.visits = 0
+        self.total = 0.0
+        """Of values for the side to move."""
+        self.moves: array[int] | None = None
+        """The likeliest first; None until there are two visits."""
+        self.priors: array[float] = array("f")
+        self.children: list[_Node] = []
+        """Those of the first moves."""
+        self.complete = False
+        """Whether all legal moves are in `moves`."""
+        self.proof: int | None = None
+        """What the position is worth, if that is proved: `WIN` less the plies until then, 0, or the contrary."""
+
+
+@cache
+def network(goal: Goal) -> Network:
+    """It is read when it is asked first: menus and boards do without."""
+    return Network(goal)
+
+
+class Tree:
+    """The search of one position. `play` makes a move, `text` names it."""
+
+    def __init__(
+        self,
+        root: State,
+        play: Callable[[State, int], State],
+        text: Callable[[State, int], str],
+        limits: SearchLimits,
+        stop: Callable[[], bool],
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
+        self.nodes = 0
+        self._network = network(root.goal)
+        self._play = play
+        self._text = text
+        self._limits = limits
+        self._stop = stop
+        self._clock = clock
+        self._began = clock()
+        self._root = _Node(-1, None, root)
+        self._depth = limits.depth or 10**6
+        self._deepest = 0
+        self._glance = _GLANCE
+
+    def seconds(self) -> float:
+        return self._clock() - self._began
+
+    def reports(self) -> Iterator[SearchInfo]:
+        """What is found out, told anew whenever twice as much has been looked at; the last one is the answer."""
+        root = self._root
+        self._add(root)
+        root.visits = 1
+        self._grow(root, ROOT_WIDTH)
+        told = 8
+        while not self._is_done():
+            self._simulate()
+            if root.visits >= told:
+                told *= 2
+                yield self._report()
+        yield self._report()
+
+    def _is_done(self) -> bool:
+        root, limits = self._root, self._limits
+        if root.proof is not None:
+            return True
+        if len(root.priors) == 1 and root.visits > 8 and not limits.infinite:
+            return True
+        if limits.nodes is not None and self.nodes >= limits.nodes:
+            return True
+        if self.nodes >= MOST:
+            return True
+        if self.nodes >= self._glance:
+            self._glance = self.nodes + _GLANCE
+            if self._stop() or (limits.seconds is not None and self.seconds() >= limits.seconds):
+                return True
+            if limits.early and self._is_clear():
+                return True
+        return all(child.proof is not None for child in root.children) and len(root.children) == len(root.priors)
+
+    def _is_clear(self) -> bool:
+        """Whether no other move can be looked at as often any more as the one that was most."""
+        limits = self._limits
+        shares = [self.nodes / limits.nodes] if limits.nodes else []
+        if limits.seconds:
+            shares.append(self.seconds() / limits.seconds)
+        used = max(shares, default=0.0)
+        if used < EARLIEST:
+            return False
+        counts = sorted(child.visits for child in self._root.children)
+        return len(counts) > 1 and counts[-1] - counts[-2] > self._root.visits * (1 / used - 1)
+
+    def _simulate(self) -> None:
+        self.nodes += 1
+        node = self._root
+        plies = 0
+        while True:
+            proof = node.proof
+            if proof is not None and plies:
+                value = 0.0 if not proof else 1.0 if proof > 0 else -1.0
+                break
+            if not node.visits:
+                value = self._add(node)
+                break
+            if plies >= self._depth:
+                value = node.total / node.visits
+                break
+            if node.moves is None:
+                self._grow(node, WIDTH)
+            child = self._selected(node)
+            if child is None:  # All moves that are looked at lose; the others are added when that is proved.
+                return
+            node = child
+            plies += 1
+        self._deepest = max(self._deepest, plies)
+        proved = node.proof is not None
+        while True:
+            node.total += value
+            node.visits += 1
+            parent = node.parent
+            if parent is None:
+                return
+            if proved:
+                proved = self._is_proved(parent)
+            node, value = parent, -value
+            if node.proof is not None:
+                value = 0.0 if not node.proof else 1.0 if node.proof > 0 else -1.0
+
+    def _selected(self, node: _Node) -> _Node | None:
+        children, priors = node.children, node.priors
+        wide = CURIOSITY * math.sqrt(node.visits)
+        best, chosen = -1e9, None
+        for child, prior in zip(children, priors, strict=False):
+            proof = child.proof
+            if proof is None:
+                worth = wide * prior / (1 + child.visits) - child.total / child.visits
+            elif proof <= 0:
+                worth = wide * prior / (1 + child.visits) + (1.0 if proof else 0.0)
+            else:
+                continue
+            if worth > best:
+                best, chosen = worth, child
+        n = len(children)
+        if n < len(priors) and node.total / node.visits - DOUBT + wide * priors[n] > best:
+            assert node.moves is not None
+            chosen = _Node(node.moves[n], node, None)
+            children.append(chosen)
+        return chosen
+
+    def _state(self, node: _Node) -> State:
+        if node.state is None:
+            assert node.parent is not None
+            assert node.parent.state is not None
+            return self._play(node.parent.state, node.move)
+        return node.state
+
+    def _add(self, node: _Node) -> float:
+        """The first look at a position: whether the game is over there, else what it is worth."""
+        state = self._state(node)
+        if state.goal is not Goal.TIME and state.over:
+            outcome = rules.outcome(state)
+            winner = outcome.winner if outcome else None
+            node.proof = 0 if winner is None else WIN if winner == state.side else -WIN
+            return 0.0 if winner is None else 1.0 if winner == state.side else -1.0
+        look = self._network.look(state)
+        if state.goal is Goal.TIME and state.originator and not look.moves:
+            node.proof = -WIN
+            return -1.0
+        if self.nodes < KEPT:
+            node.state, node.look = state, look
+        return math.tanh(look.value / 2)
+
+    def _grow(self, node: _Node, width: int) -> None:
+        """List the moves of a position, the likeliest ones only."""
+        state = node.state = self._state(node)
+        if not state.originator:
+            count = len(state.ring)
+            node.moves = array("h", range(-2, -2 - count, -1))
+            node.priors = array("f", [1 / count] * count)
+            node.complete = True
+            return
+        network = self._network
+        likely = network.likely(state, node.look or network.look(state))
+        node.look = None
+        self.nodes += 1
+        likely.sort(reverse=True)
+        node.complete = len(likely) <= width
+        if not node.complete:
+            passing = [entry for entry in likely[width:] if entry[1] < 0]
+            likely[width - len(passing) :] = passing
+        most = likely[0][0]
+        shares = [math.exp((each - most) / FINE) for each, _ in likely]
+        total = sum(shares)
+        node.moves = array("h", [move for _, move in likely])
+        node.priors = array("f", [share / total for share in shares])
+
+    def _is_proved(self, node: _Node) -> bool:
+        """Whether the moves of a position that were looked at prove what it is worth."""
+        best, every = -2 * WIN, len(node.children) == len(node.priors)
+        for child in node.children:
+            if child.proof is None:
+                every = False
+            elif -child.proof > best:
+                best = -child.proof
+        if best > 0:
+            node.proof = best - 1
+            return True
+        if not every:
+            return False
+        if not node.complete:
+            self._widen(node)
+            return False
+        node.proof = best + 1 if best else 0
+        return True
+
+    def _widen(self, node: _Node) -> None:
+        """Add all other moves: those that were thought likely do not win."""
+        assert node.moves is not None
+        seen = set(node.moves)
+        state = self._state(node)
+        rest = [move for _, move in self._network.likely(state, self._network.look(state)) if move not in seen]
+        node.moves.extend(rest)
+        node.priors.extend([0.01] * len(rest))
+        node.complete = True
+
+    def _score(self, node: _Node) -> int:
+        """What a position is worth for the side that moved there."""
+        if node.proof is not None:
+            return -node.proof - (node.proof < 0) + (node.proof > 0)
+        mean = -node.total / node.visits
+        logit = math.log((1 + mean) / (1 - mean)) if abs(mean) < 1 else math.copysign(_SURE, mean)
+        return round(100 * max(-_SURE, min(_SURE, logit)))
+
+    def _ranking(self) -> list[_Node]:
+        """The moves of the root that were looked at, the best first."""
+
+        def rank(node: _Node) -> tuple[int, float, float]:
+            if node.proof is not None and node.proof:
+                return (1, -node.proof, 0) if node.proof < 0 else (-1, -node.proof, 0)
+            return 0, node.visits, -node.total
+
+        return sorted((child for child in self._root.children if child.visits), key=rank, reverse=True)
+
+    def _report(self) -> SearchInfo:
+        root = self._root
+        assert root.state is not None
+        state = root.state
+        ranking = self._ranking()
+        if not ranking:
+            assert root.moves is not None
+            text = self._text(state, root.moves[0])
+            score = round(100 * max(-_SURE, min(_SURE, 2 * math.atanh(max(-0.999, min(0.999, root.total))))))
+            return SearchInfo(0, self.nodes, self.seconds(), score, (text,), ((text, score),))
+        best = ranking[0]
+        score = self._score(best)
+        spread = self._limits.spread
+        near = [
+            child
+            for child in ranking
+            if child is best
+            or (
+                child.visits >= _ENOUGH * best.visits
+                and score - spread < self._score(child)
+                and abs(score) < WIN // 2
+                and child.proof is None
+            )
+        ]
+        moves = tuple((self._text(state, child.move), min(score, self._score(child))) for child in near)
+        return SearchInfo(max(1, self._deepest), self.nodes, self.seconds(), score, self._line(best), moves)
+
+    def _line(self, node: _Node) -> tuple[str, ...]:
+        """The moves that are expected, as far as they were looked at."""
+        texts = []
+        while True:
+            assert node.parent is not None
+            texts.append(self._text(self._state(node.parent), node.move))
+            tried = [child for child in node.children if child.visits]
+            if not tried or len(texts) == 12:
+                return tuple(texts)
+            won = [child for child in tried if child.proof is not None and child.proof < 0]
+            node = max(won or tried, key=lambda child: child.visits)
