@@ -27,8 +27,8 @@ DOUBT = 0.2
 """A move that was never tried is thought worth less than its position by this, where 1 is won and -1 lost."""
 WIDTH, ROOT_WIDTH = 32, 120
 """How many moves of a position are looked at: the rest only if all these lose."""
-KEPT = 4000
-"""So many positions are kept beside those that have been grown; others are worked out again."""
+KEPT = 500
+"""So many positions are remembered; others are worked out again."""
 MOST = 30_000
 """More positions than this are not added: an analysis without end must not take all memory."""
 _GLANCE = 8
@@ -43,37 +43,27 @@ EARLIEST = 0.06
 class _Node:
     """A position in the tree."""
 
-    __slots__ = (
-        "children",
-        "complete",
-        "look",
-        "move",
-        "moves",
-        "parent",
-        "priors",
-        "proof",
-        "state",
-        "total",
-        "visits",
-    )
+    __slots__ = ("children", "complete", "move", "moves", "parent", "priors", "proof", "total", "visits")
 
-    def __init__(self, move: int, parent: _Node | None, state: State | None) -> None:
+    def __init__(self, move: int, parent: _Node | None) -> None:
         self.move = move
         self.parent = parent
-        self.state = state
-        self.look: Look | None = None
         self.visits = 0
         self.total = 0.0
         """Of values for the side to move."""
-        self.moves: array[int] | None = None
-        """The likeliest first; None until there are two visits."""
-        self.priors: array[float] = array("f")
-        self.children: list[_Node] = []
+        self.moves: array[int] = _NO_MOVES
+        """The likeliest first; none until there are two visits."""
+        self.priors: array[float] = _NO_PRIORS
+        self.children: list[_Node] = _NO_CHILDREN
         """Those of the first moves."""
         self.complete = False
         """Whether all legal moves are in `moves`."""
         self.proof: int | None = None
         """What the position is worth, if that is proved: `WIN` less the plies until then, 0, or the contrary."""
+
+
+_NO_MOVES, _NO_PRIORS = array("h"), array("f")
+_NO_CHILDREN: list[_Node] = []
 
 
 @cache
@@ -102,7 +92,10 @@ class Tree:
         self._stop = stop
         self._clock = clock
         self._began = clock()
-        self._root = _Node(-1, None, root)
+        self._root = _Node(-1, None)
+        self._state = root
+        self._states: dict[_Node, State] = {}
+        self._looks: dict[_Node, Look] = {}
         self._depth = limits.depth or 10**6
         self._deepest = 0
         self._glance = _GLANCE
@@ -169,7 +162,7 @@ class Tree:
             if plies >= self._depth:
                 value = node.total / node.visits
                 break
-            if node.moves is None:
+            if not node.moves:
                 self._grow(node, WIDTH)
             child = self._selected(node)
             if child is None:  # All moves that are looked at lose; the others are added when that is proved.
@@ -206,21 +199,26 @@ class Tree:
                 best, chosen = worth, child
         n = len(children)
         if n < len(priors) and node.total / node.visits - DOUBT + wide * priors[n] > best:
-            assert node.moves is not None
-            chosen = _Node(node.moves[n], node, None)
+            chosen = _Node(node.moves[n], node)
             children.append(chosen)
         return chosen
 
-    def _state(self, node: _Node) -> State:
-        if node.state is None:
-            assert node.parent is not None
-            assert node.parent.state is not None
-            return self._play(node.parent.state, node.move)
-        return node.state
+    def _at(self, node: _Node) -> State:
+        """The position of a node."""
+        if node.parent is None:
+            return self._state
+        state = self._states.get(node)
+        if state is None:
+            before = self._at(node.parent)
+            if len(self._states) >= KEPT:
+                self._states.clear()
+                self._looks.clear()
+            state = self._states[node] = self._play(before, node.move)
+        return state
 
     def _add(self, node: _Node) -> float:
         """The first look at a position: whether the game is over there, else what it is worth."""
-        state = self._state(node)
+        state = self._at(node)
         if state.goal is not Goal.TIME and state.over:
             outcome = rules.outcome(state)
             winner = outcome.winner if outcome else None
@@ -230,13 +228,13 @@ class Tree:
         if state.goal is Goal.TIME and state.originator and not look.moves:
             node.proof = -WIN
             return -1.0
-        if self.nodes < KEPT:
-            node.state, node.look = state, look
+        self._looks[node] = look
         return math.tanh(look.value / 2)
 
     def _grow(self, node: _Node, width: int) -> None:
         """List the moves of a position, the likeliest ones only."""
-        state = node.state = self._state(node)
+        state = self._at(node)
+        node.children = []
         if not state.originator:
             count = len(state.ring)
             node.moves = array("h", range(-2, -2 - count, -1))
@@ -244,8 +242,8 @@ class Tree:
             node.complete = True
             return
         network = self._network
-        likely = network.likely(state, node.look or network.look(state))
-        node.look = None
+        look = self._looks.pop(node, None)
+        likely = network.likely(state, network.look(state) if look is None else look)
         self.nodes += 1
         likely.sort(reverse=True)
         node.complete = len(likely) <= width
@@ -279,9 +277,8 @@ class Tree:
 
     def _widen(self, node: _Node) -> None:
         """Add all other moves: those that were thought likely do not win."""
-        assert node.moves is not None
         seen = set(node.moves)
-        state = self._state(node)
+        state = self._at(node)
         rest = [move for _, move in self._network.likely(state, self._network.look(state)) if move not in seen]
         node.moves.extend(rest)
         node.priors.extend([0.01] * len(rest))
@@ -307,11 +304,9 @@ class Tree:
 
     def _report(self) -> SearchInfo:
         root = self._root
-        assert root.state is not None
-        state = root.state
+        state = self._state
         ranking = self._ranking()
         if not ranking:
-            assert root.moves is not None
             text = self._text(state, root.moves[0])
             score = round(100 * max(-_SURE, min(_SURE, 2 * math.atanh(max(-0.999, min(0.999, root.total))))))
             return SearchInfo(0, self.nodes, self.seconds(), score, (text,), ((text, score),))
@@ -334,10 +329,10 @@ class Tree:
 
     def _line(self, node: _Node) -> tuple[str, ...]:
         """The moves that are expected, as far as they were looked at."""
-        texts = []
+        texts, before = [], self._state
         while True:
-            assert node.parent is not None
-            texts.append(self._text(self._state(node.parent), node.move))
+            texts.append(self._text(before, node.move))
+            before = self._at(node)
             tried = [child for child in node.children if child.visits]
             if not tried or len(texts) == 12:
                 return tuple(texts)
