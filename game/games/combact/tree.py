@@ -318,9 +318,10 @@ class Tree:
             for child in ranking
             if child is best
             or (
-                child.visits >= _ENOUGH * best.visits
+                spread
+                and child.visits >= _ENOUGH * best.visits
                 and score - spread < self._score(child)
-                and abs(score) < WIN // 2
+                and best.proof is None
                 and child.proof is None
             )
         ]

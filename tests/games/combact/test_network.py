@@ -4,64 +4,137 @@ from __future__ import annotations
 
 import json
 
-from game.games.combact import network, rules
-from game.games.combact.features import FEATURES, values
-from game.games.combact.network import FILE, FINER, STEPS, WIDTH, Network
-from game.games.combact.rules.geometry import BACTERIA, FIELD_OF, FIELDS, POINT_OF, POINTS
-from game.games.combact.rules.placements import count_at
-from game.games.combact.rules.position import Position
+import pytest
+
+from game.games.combact import rules
+from game.games.combact.network import FINE, FOLDER, INPUTS, NEAR, STEPS, Network
+from game.games.combact.rules.geometry import BACTERIA, CORNERS, FIELD_OF, FIELDS, MICROS, POINT_OF, POINTS
+from game.games.combact.rules.placement_sets import PLACED
+from game.games.combact.rules.placements import PIECES, count_at
+from game.games.combact.rules.position import Goal, Position
 from game.games.combact.state import seen
+from tests.games.combact.test_engine import GOALS, exchanged
 from tests.players.engines import positions
 
-FOUND = len(FEATURES["time"]) // 2 - 1
-PARTS = json.loads(FILE.read_text(encoding="utf-8"))
-ROWS = {
-    part: [numbers[first : first + WIDTH] for first in range(0, len(numbers), WIDTH)] for part, numbers in PARTS.items()
-}
-POINT, FIELD, RING, STOCK = (ROWS["inputs"][first:] for first in (0, 49 * 37, 49 * 37 + 288, 49 * 37 + 288 + 17 * 17))
+MANY = 49 * 37 + 288 + 17 * 17 + 17
 
 
-def added(position: Position) -> list[list[int]]:
-    """The rows that count, in steps: Black sees the board mirrored."""
+def told(goal: str) -> dict[str, list[int]]:
+    return json.loads((FOLDER / f"{goal}.json").read_text(encoding="utf-8"))
+
+
+def ways(position: Position, side: int) -> tuple[set[int], set[int]]:
+    """The placements that a side may make now, and could make without a token if it had all pieces to choose from."""
+    state = seen(position)
+    free = {n for n in range(len(PLACED[side])) if (state.free[side] & state.joined[side]) >> n & 1}
+    pieces = {*position.ring, *position.micros[side]}
+    usable = {n for n in free if state.roomy[side] >> n & 1 and PLACED[side][n].piece in pieces}
+    if side == position.side:
+        names = {name for name in rules.legal_moves(position) if name != "pass"}
+    else:
+        turn = rules.parse_position(_other_side(rules.position_text(position)))
+        names = {name for name in rules.legal_moves(turn) if name != "pass"}
+    return {n for n in range(len(PLACED[side])) if PLACED[side][n].name in names}, usable
+
+
+def _other_side(text: str) -> str:
+    words = text.split()
+    words[3] = "w" if words[3] == "b" else "b"
+    return " ".join(words)
+
+
+def rows(position: Position) -> list[int]:
+    """The inputs that are there: Black sees the board mirrored."""
     side = position.side
-    rows = list(ROWS["hidden"])
+    found = []
     for point, (q, r) in enumerate(POINTS):
         own, other = (count_at(position.counts[of], point) for of in (side, 1 - side))
-        rows.append(POINT[49 * (POINT_OF[r, q] if side else point) + 7 * own + other])
+        if own or other:
+            found.append(49 * (POINT_OF[r, q] if side else point) + 7 * own + other)
     for field in FIELDS:
         at = FIELD_OF[tuple(sorted((r, q) for q, r in field.cell))] if side else field.number
-        rows += [FIELD[144 * n + at] for n in (0, 1) if position.masks[side ^ n] >> field.number & 1]
-    rows += [RING[17 * place + BACTERIA.index(piece)] for place, piece in enumerate(position.ring)]
-    own, other = (
-        ("l" in micros) + 2 * ("t" in micros) for micros in (position.micros[side], position.micros[1 - side])
-    )
-    tokens = 3 * position.tokens[side] + position.tokens[1 - side]
-    return [*rows, STOCK[own], STOCK[4 + other], STOCK[8 + tokens]]
+        found += [49 * 37 + 144 * n + at for n in (0, 1) if position.masks[side ^ n] >> field.number & 1]
+    found += [49 * 37 + 288 + 17 * place + BACTERIA.index(piece) for place, piece in enumerate(position.ring)]
+    stock = MANY - 17
+    for n, of in enumerate((side, 1 - side)):
+        found.append(stock + 4 * n + ("l" in position.micros[of]) + 2 * ("t" in position.micros[of]))
+    found.append(stock + 8 + 3 * position.tokens[side] + position.tokens[1 - side])
+    both = [ways(position, of) for of in (side, 1 - side)]
+    for place, placements in enumerate((both[0][0], both[1][0], both[0][1], both[1][1])):
+        count = len(placements)
+        found.append(MANY + 16 * place + (count if count < 8 else count.bit_length() + 4))
+    for n, of in enumerate((side, 1 - side)):
+        found.append(MANY + 64 + 8 * n + len({PLACED[of][each].piece for each in both[n][0]}))
+    could = [{PLACED[of][each].piece for each in both[n][1]} for n, of in enumerate((side, 1 - side))]
+    uses = MANY + 64 + 16
+    found += [uses + 4 * n + 2 * (piece in could[0]) + (piece in could[1]) for n, piece in enumerate(position.ring)]
+    found += [uses + 68 + 2 * who + n for who in (0, 1) for n, piece in enumerate(MICROS) if piece in could[who]]
+    if position.goal is Goal.BASES:
+        for corner in CORNERS:
+            q, r = POINTS[corner]
+            at = CORNERS.index(POINT_OF[r, q]) if side else CORNERS.index(corner)
+            about = []
+            for n, of in enumerate((side, 1 - side)):
+                there = [any(corner in PLACED[of][each].points for each in placements) for placements in both[n]]
+                about.append(3 if count_at(position.counts[of], corner) else 2 if there[0] else int(there[1]))
+            found.append(uses + 72 + 16 * at + 4 * about[0] + about[1])
+    return found
 
 
-def test_it_says_what_its_file_says() -> None:
-    told = Network(FOUND)
-    said = []
-    for seed in range(4):
-        for position in positions("combact", seed, {"goal": "time"})[1:]:
-            features = values(seen(position))[:-1]
-            total = 0.0
-            for unit in range(WIDTH):
-                steps = sum(row[unit] for row in added(position))
-                fine = sum(row[unit] * value for row, value in zip(ROWS["features"], features, strict=True))
-                total += PARTS["out"][unit] / 100 * max(0.0, steps / STEPS + fine / (STEPS * FINER))
-            said.append(told.value(seen(position), features))
-            assert abs(said[-1] - total) < 1
-            assert values(seen(position))[-1] == said[-1]
-    assert len(set(said)) > 20
+@pytest.mark.parametrize("goal", GOALS)
+def test_it_says_what_its_file_says(goal: str) -> None:
+    parts, network = told(goal), Network(Goal(goal))
+    width = network.width
+    for position in positions("combact", 3, {"goal": goal})[1::2]:
+        if rules.outcome(position) or position.over:
+            continue
+        added = rows(position)
+        units = [
+            max(0, parts["hidden"][unit] + sum(parts["inputs"][width * row + unit] for row in added))
+            for unit in range(width)
+        ]
+        look = network.look(seen(position))
+        assert list(look.units) == units
+        value = sum(unit * out for unit, out in zip(units, parts["out"], strict=True)) + STEPS * parts["value"][0]
+        assert look.value == pytest.approx(value / STEPS**2)
 
 
-def test_its_file_has_a_row_for_each_input() -> None:
-    assert {part: len(numbers) for part, numbers in PARTS.items()} == network.sizes(FOUND)
+@pytest.mark.parametrize("goal", GOALS)
+def test_it_knows_all_legal_moves_and_no_others(goal: str) -> None:
+    network = Network(Goal(goal))
+    for position in positions("combact", 4, {"goal": goal})[1:]:
+        if not position.over:
+            state = seen(position)
+            likely = network.likely(state, network.look(state))
+            names = [PLACED[position.side][move].name if move >= 0 else "pass" for _, move in likely]
+            assert sorted(names) == sorted(rules.legal_moves(position))
 
 
-def test_nothing_is_asked_of_it_in_the_other_goals() -> None:
-    for goal in ("autonomy", "bases"):
-        assert "network" not in FEATURES[goal]
-        position = rules.parse_position(f"wA0@d4 *BC t1/lt1 b {goal} 4/4 0")
-        assert len(values(seen(position))) == len(FEATURES[goal]) // 2
+@pytest.mark.parametrize("goal", GOALS)
+def test_both_colours_see_the_same(goal: str) -> None:
+    network = Network(Goal(goal))
+    for position in positions("combact", 5, {"goal": goal})[1::3]:
+        if position.over:
+            continue
+        one, other = seen(position), seen(exchanged(position))
+        looks = network.look(one), network.look(other)
+        assert looks[0].value == looks[1].value
+        likely = [sorted(share for share, _ in network.likely(*each)) for each in zip((one, other), looks, strict=True)]
+        assert all(abs(a - b) <= FINE / 8 for a, b in zip(*likely, strict=True))
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_its_file_has_a_row_for_each_input(goal: str) -> None:
+    parts = told(goal)
+    width = len(parts["hidden"])
+    sizes = {part: len(numbers) for part, numbers in parts.items()}
+    moves = len(PLACED[0]) + 1
+    assert sizes == {
+        "inputs": INPUTS * width,
+        "hidden": width,
+        "out": width,
+        "moves": moves * width,
+        "bias": moves,
+        "near": len(PIECES) * NEAR * 49,
+        "value": 1,
+    }
