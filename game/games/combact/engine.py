@@ -59,9 +59,9 @@ WIDTHS = {Goal.TIME: (16, 12, 8), Goal.AUTONOMY: (24, 16, 10), Goal.BASES: (24, 
 """How many moves are looked at with one ply to go, with two, and with more. In the game for time, whose judgement tells
 most, fewer keep more of the won positions won.
 """
-SHARP = 3
-"""Who looks fewer plies ahead weighs features by alpha-beta, and does not ask the network: Hard would not be as far
-above Medium else.
+SHARP = {Goal.TIME: 3, Goal.AUTONOMY: 2, Goal.BASES: 2}
+"""Who looks fewer plies ahead weighs features by alpha-beta, and does not ask the network: so the levels are not too far
+apart.
 """
 CAREFUL = {Goal.TIME: 13, Goal.AUTONOMY: 12, Goal.BASES: 20}
 """Where fewer moves than this are wanted they are chosen by what the position after them is worth; in autonomy it takes
@@ -243,7 +243,7 @@ class CombactEngine(WeighedEngine[Position, int]):
                 nodes=None if limits.nodes is None else limits.nodes - nodes,
                 seconds=None if limits.seconds is None else limits.seconds - seconds,
             )
-        if not self._weighs and (limits.depth is None or limits.depth >= SHARP):
+        if not self._weighs and (limits.depth is None or limits.depth >= SHARP[state.goal]):
             tree = Tree(state, self.play, self.text, limits, stop, clock)
             for report in tree.reports():
                 yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)
