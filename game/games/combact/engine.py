@@ -22,6 +22,7 @@ from msgspec.structs import replace
 
 from game.games.combact import terrain
 from game.games.combact.features import FEATURES, Means, values
+from game.games.combact.network import Network
 from game.games.combact.rules import moves
 from game.games.combact.rules.geometry import CORNERS, MICROS
 from game.games.combact.rules.placement_sets import PLACED, adding, members
@@ -30,7 +31,7 @@ from game.games.combact.rules.position import Goal, Position
 from game.games.combact.rules.text import PASS as PASS_TEXT
 from game.games.combact.rules.text import Pass, Put
 from game.games.combact.state import State, after, choice, left_free, legal, legal_without, seen
-from game.games.combact.tree import Tree
+from game.games.combact.tree import Tree, network
 from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session
 from game.players.evaluation import WeighedEngine
@@ -59,10 +60,12 @@ WIDTHS = {Goal.TIME: (16, 12, 8), Goal.AUTONOMY: (24, 16, 10), Goal.BASES: (24, 
 """How many moves are looked at with one ply to go, with two, and with more. In the game for time, whose judgement tells
 most, fewer keep more of the won positions won.
 """
-SHARP = {Goal.TIME: 3, Goal.AUTONOMY: 2, Goal.BASES: 2}
-"""Who looks fewer plies ahead weighs features by alpha-beta, and does not ask the network: so the levels are not too far
-apart.
-"""
+SHARP = 3
+"""Who looks at least so many plies ahead grows a tree, others search by alpha-beta."""
+KNOWING = {Goal.AUTONOMY: 300, Goal.BASES: 140}
+"""Who looks at least at so many positions there has the network's judgement of them; others weigh features."""
+SPARING = {Goal.AUTONOMY: 150, Goal.BASES: 200, Goal.TIME: 800}
+"""A level that grows a tree looks at so many positions. All this was chosen so that levels are not too far apart."""
 CAREFUL = {Goal.TIME: 13, Goal.AUTONOMY: 12, Goal.BASES: 20}
 """Where fewer moves than this are wanted they are chosen by what the position after them is worth; in autonomy it takes
 longest to tell.
@@ -153,6 +156,8 @@ class CombactEngine(WeighedEngine[Position, int]):
         super().__init__(weights)
         self._weighs = weights is not None
         """Whether features are weighed at any depth: who gives weights wants to know what they are worth."""
+        self._network: Network | None = None
+        """It judges positions, unless their features do."""
         self.widths = WIDTHS[Goal.BASES]
         # Each depth comes back to the positions of the last one.
         self._judged: dict[tuple[object, ...], int] = {}
@@ -243,11 +248,15 @@ class CombactEngine(WeighedEngine[Position, int]):
                 nodes=None if limits.nodes is None else limits.nodes - nodes,
                 seconds=None if limits.seconds is None else limits.seconds - seconds,
             )
-        if not self._weighs and (limits.depth is None or limits.depth >= SHARP[state.goal]):
+        if not self._weighs and (limits.depth is None or limits.depth >= SHARP):
+            if limits.depth and limits.nodes:
+                limits = replace(limits, nodes=SPARING[state.goal])
             tree = Tree(state, self.play, self.text, limits, stop, clock)
             for report in tree.reports():
                 yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)
             return
+        if not self._weighs and (limits.nodes or 0) >= KNOWING.get(state.goal, LATE):
+            self._network = network(state.goal)
         for report in alpha_beta(self, state, session.occurrences(), limits, stop, clock):
             yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)
 
@@ -266,8 +275,13 @@ class CombactEngine(WeighedEngine[Position, int]):
         if known is None:
             if len(self._judged) >= KEPT:
                 self._judged.clear()
-            known = self._judged[key] = weighed(values(seen(position)), self._weights_of(position))
+            known = self._judged[key] = self._judge(seen(position))
         return known
+
+    def _judge(self, state: State) -> int:
+        if self._network is not None:
+            return round(100 * self._network.look(state).value)
+        return weighed(values(state), self._weights_of(state))
 
     def _weights_of(self, position: Position) -> tuple[int, ...]:
         """What counts once more for every bacterium in the ring is added to what counts once."""
