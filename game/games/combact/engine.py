@@ -61,11 +61,13 @@ WIDTHS = {Goal.TIME: (16, 12, 8), Goal.AUTONOMY: (24, 16, 10), Goal.BASES: (24, 
 most, fewer keep more of the won positions won.
 """
 SHARP = 3
-"""Who looks at least so many plies ahead grows a tree, others search by alpha-beta."""
+"""Who looks at least so many plies ahead grows a tree; others search by alpha-beta."""
 KNOWING = {Goal.AUTONOMY: 300, Goal.BASES: 140}
 """Who looks at least at so many positions there has the network's judgement of them; others weigh features."""
-SPARING = {Goal.AUTONOMY: 150, Goal.BASES: 200, Goal.TIME: 800}
-"""A level that grows a tree looks at so many positions. All this was chosen so that levels are not too far apart."""
+SHARES = {Goal.AUTONOMY: 0.4, Goal.BASES: 0.25, Goal.TIME: 2.0}
+"""Whose depth is limited, as that of levels is, looks at so many times the nodes in a tree. All this was chosen so that
+levels are not too far apart.
+"""
 CAREFUL = {Goal.TIME: 13, Goal.AUTONOMY: 12, Goal.BASES: 20}
 """Where fewer moves than this are wanted they are chosen by what the position after them is worth; in autonomy it takes
 longest to tell.
@@ -250,12 +252,12 @@ class CombactEngine(WeighedEngine[Position, int]):
             )
         if not self._weighs and (limits.depth is None or limits.depth >= SHARP):
             if limits.depth and limits.nodes:
-                limits = replace(limits, nodes=SPARING[state.goal])
+                limits = replace(limits, nodes=int(SHARES[state.goal] * limits.nodes))
             tree = Tree(state, self.play, self.text, limits, stop, clock)
             for report in tree.reports():
                 yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)
             return
-        if not self._weighs and (limits.nodes or 0) >= KNOWING.get(state.goal, LATE):
+        if not self._weighs and state.goal in KNOWING and (limits.nodes or 0) >= KNOWING[state.goal]:
             self._network = network(state.goal)
         for report in alpha_beta(self, state, session.occurrences(), limits, stop, clock):
             yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)

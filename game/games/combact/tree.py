@@ -109,7 +109,7 @@ class Tree:
         self._add(root)
         root.visits = 1
         self._grow(root, ROOT_WIDTH)
-        told = 8
+        told = 2
         while not self._is_done():
             self._simulate()
             if root.visits >= told:
