@@ -8,7 +8,7 @@ what is above zero of the sums is weighed. That a first layer of such rows can b
 all units are added at once. In the same way the units, and what lies on and round the fields of a piece, tell at once
 how likely all placements of that piece are.
 
-`python -m tools.yardstick combact net` learns the numbers, from games of `tools.yardstick`.
+`python -m tools.yardstick combact net` learns the numbers from games of the yardstick against itself.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ class Network:
         points = [_Made(self._of_point(point)) for point in range(len(POINTS))]
         self._points = [_in_order(side, points, _Made(lambda state: 0)) for side in (0, 1)]
         self._laid = [_Made(self._of_laid(side)) for side in (0, 1)]
-        self._left = lru_cache(20_000)(lambda *left: self._hidden + sum(map(self._row, _of_left(*left))))
+        self._left = lru_cache(4_000)(lambda *left: self._hidden + sum(map(self._row, _of_left(*left))))
         self._pieces: dict[str, _Piece] = {}
 
     def look(self, state: State) -> Look:

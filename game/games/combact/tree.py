@@ -29,7 +29,7 @@ WIDTH, ROOT_WIDTH = 32, 120
 """How many moves of a position are looked at: the rest only if all these lose."""
 KEPT = 500
 """So many positions are remembered; others are worked out again."""
-MOST = 30_000
+MOST = 20_000
 """More positions than this are not added: an analysis without end must not take all memory."""
 _GLANCE = 8
 _SURE = 6.0

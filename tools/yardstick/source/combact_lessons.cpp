@@ -164,18 +164,16 @@ std::vector<Lesson> read_lessons(const std::string& file) {
 
 }  // namespace
 
-void learn_net(const std::vector<std::string>& files, const std::string& file, const Settings& settings, int epochs,
-               bool go_on) {
+void learn_net(const std::vector<std::string>& files, const std::string& file, int epochs) {
     std::vector<Lesson> lessons, kept;
     for (const std::string& each : files) {
         std::vector<Lesson> found = read_lessons(each);
         std::size_t number = found.size() / 12;
         for (std::size_t n = 0; n < found.size(); ++n) (n < number ? kept : lessons).push_back(std::move(found[n]));
     }
-    Random random(settings.seed);
+    Random random(1);
     auto teacher = std::make_unique<Teacher>();
     teacher->net.randomize(random);
-    if (go_on) teacher->net.read(file);
     std::cout << lessons.size() << " positions, " << kept.size() << " others" << std::endl;
     for (int epoch = 0; epoch < epochs; ++epoch) {
         for (std::size_t n = lessons.size(); n > 1; --n) std::swap(lessons[n - 1], lessons[random.below(static_cast<int>(n))]);

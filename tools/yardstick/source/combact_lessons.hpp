@@ -2,13 +2,11 @@
 #pragma once
 
 #include <string>
-
-#include "settings.hpp"
+#include <vector>
 
 namespace combact {
 
-// `file` is what `choices` writes. One game in ten is held out to measure the losses.
-void learn_net(const std::vector<std::string>& files, const std::string& net, const Settings& settings, int epochs,
-               bool go_on);
+// `files` are what `choices` writes. The first twelfth of each is held out to measure the losses.
+void learn_net(const std::vector<std::string>& files, const std::string& net, int epochs);
 
 }  // namespace combact

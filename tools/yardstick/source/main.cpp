@@ -5,6 +5,7 @@
 //     yardstick GAME learn ROUNDS GAMES [NAME=VALUE ...]           learns the weights
 //     yardstick GAME games GAMES [NAME=VALUE ...]                  plays against itself: results and positions
 //     yardstick GAME choices GAMES [NAME=VALUE ...]                the same with what the search thought of the moves
+//     yardstick combact net FILE EPOCHS GAMES ...                  learns the arcade's network from files of `choices`
 #include "combact_game.hpp"
 #include "combact_lessons.hpp"
 #include "explode_game.hpp"
@@ -64,9 +65,7 @@ int main(int count, char** arguments) {
         std::string game = words[0];
         words.erase(words.begin());
         if (game == "combact" && words.size() >= 4 && words[0] == "net") {
-            // net FILE EPOCHS GAMES ... 
-            std::vector<std::string> files(words.begin() + 3, words.end());
-            combact::learn_net(files, words[1], Settings(), std::abs(std::stoi(words[2])), std::stoi(words[2]) < 0);
+            combact::learn_net({words.begin() + 3, words.end()}, words[1], std::stoi(words[2]));
         } else if (game == "explode")
             run<explode::Game>(words);
         else if (game == "unstack")
