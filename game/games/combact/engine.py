@@ -64,10 +64,10 @@ SHARP = 3
 """Who looks at least so many plies ahead grows a tree; others search by alpha-beta."""
 KNOWING = {Goal.AUTONOMY: 300, Goal.BASES: 140}
 """Who looks at least at so many positions there has the network's judgement of them; others weigh features."""
+PACE = 0.4
+"""So many times the nodes are looked at in a tree: each takes longer than where features are weighed."""
 SHARES = {Goal.AUTONOMY: 0.4, Goal.BASES: 0.25, Goal.TIME: 2.0}
-"""Whose depth is limited, as that of levels is, looks at so many times the nodes in a tree. All this was chosen so that
-levels are not too far apart.
-"""
+"""The same where the depth is limited, too, as that of levels is: chosen so that these are not too far apart."""
 CAREFUL = {Goal.TIME: 13, Goal.AUTONOMY: 12, Goal.BASES: 20}
 """Where fewer moves than this are wanted they are chosen by what the position after them is worth; in autonomy it takes
 longest to tell.
@@ -251,8 +251,9 @@ class CombactEngine(WeighedEngine[Position, int]):
                 seconds=None if limits.seconds is None else limits.seconds - seconds,
             )
         if not self._weighs and (limits.depth is None or limits.depth >= SHARP):
-            if limits.depth and limits.nodes:
-                limits = replace(limits, nodes=int(SHARES[state.goal] * limits.nodes))
+            if limits.nodes:
+                share = PACE if limits.depth is None else SHARES[state.goal]
+                limits = replace(limits, nodes=max(1, int(share * limits.nodes)))
             tree = Tree(state, self.play, self.text, limits, stop, clock)
             for report in tree.reports():
                 yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)
