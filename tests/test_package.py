@@ -19,7 +19,7 @@ CODE = "game/**/*.py"
 BESIDE_CODE = (
     "game/games/*/odds.json",
     "game/games/*/weights.json",
-    "game/games/*/network.json",
+    "game/games/*/networks/*.json",
     "game/games/*/ready.json",
     "game/games/*/solved.bin",
 )

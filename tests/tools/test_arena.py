@@ -99,7 +99,7 @@ def test_elo() -> None:
 
 @pytest.mark.slow
 def test_more_nodes_win() -> None:
-    score = play_match(Match("combact", ("nodes:150", "nodes:1"), {"goal": "bases"}), 6)
+    score = play_match(Match("combact", ("nodes:600", "nodes:1"), {"goal": "autonomy"}), 6)
     assert score.share > 0.75
 
 
