@@ -20,7 +20,8 @@ MANY = 49 * 37 + 288 + 17 * 17 + 17
 
 
 def told(goal: str) -> dict[str, list[int]]:
-    return json.loads((FOLDER / f"{goal}.json").read_text(encoding="utf-8"))
+    parts: dict[str, list[int]] = json.loads((FOLDER / f"{goal}.json").read_text(encoding="utf-8"))
+    return parts
 
 
 def ways(position: Position, side: int) -> tuple[set[int], set[int]]:

@@ -15,9 +15,9 @@ from tests.games.combact.test_engine import BOARD, GOALS
 from tests.players.engines import positions
 
 
-def thought(position: Position, **limits: int) -> SearchInfo:
+def thought(position: Position, nodes: int, spread: int = 0) -> SearchInfo:
     session = Session("combact", rules, Source(start=rules.position_text(position)))
-    return list(engine.think(session, SearchLimits(**limits), lambda: False))[-1]
+    return list(engine.think(session, SearchLimits(nodes=nodes, spread=spread), lambda: False))[-1]
 
 
 def worth(position: Position, plies: int = 0) -> int:
