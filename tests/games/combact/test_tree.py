@@ -6,7 +6,6 @@ import pytest
 
 from game.games.combact import rules
 from game.games.combact.engine import engine
-from game.games.combact.rules import goals
 from game.games.combact.rules.position import Goal, Position
 from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
@@ -68,12 +67,12 @@ def test_a_pass_that_wins_is_seen_at_once() -> None:
     before = rules.parse_position(f"{BOARD} 0/2 w autonomy 4/4 0")
     passed = rules.play(before, "pass")
     ended = rules.play(passed, "pass")
-    outcome = goals.outcome(ended) if hasattr(goals, "outcome") else rules.outcome(ended)
+    outcome = rules.outcome(ended)
     assert outcome is not None
-    if outcome.winner == passed.side:
-        told = thought(passed, nodes=200)
-        assert told.line == ("pass",)
-        assert told.score == WIN - 1
+    assert outcome.winner == passed.side
+    told = thought(passed, nodes=200)
+    assert told.line == ("pass",)
+    assert told.score == WIN - 1
 
 
 def test_moves_near_the_best_are_told_where_they_are_wanted() -> None:
