@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.games.combact.rules.geometry import FIELDS, XY, Axial, plus, xy
-from game.games.combact.view.organisms import Body, Organism, drawing_of, glow, path_data
+from game.games.combact.view.organisms import Body, Organism, glow, path_data
 from game.stage import svg
 from game.stage.art import STRONG, Art, DrawnArt, SquareArt, SvgArt, Theme
 from game.stage.drawings import drawing
@@ -104,18 +104,15 @@ class PointCounts(Art, Struct, frozen=True):
         return picture
 
 
-class FullPoint(SvgArt, Struct, frozen=True):
+class FullPoint(DrawnArt, Struct, frozen=True):
     """The soft ring at a point where five fields of a colour meet: it takes no more without a token."""
 
     side: int
 
     EXTENT = 0.3, 0.3
-    VIEW = 30.0, 30.0
 
-    def body(self, theme: Theme) -> str:
-        black, white = theme.palette.stones
-        line, rim = (white, "#16181d") if self.side == 0 else (mix(black, "#10141d", 0.7), white)
-        return svg.circle(15, 15, 9.5, svg.round_line(rim, 5.6, 0.8)) + svg.circle(15, 15, 9.5, svg.round_line(line, 3))
+    def file(self) -> str:
+        return "combact/full_points#black" if self.side else "combact/full_points#white"
 
 
 class Unjoined(DrawnArt, Struct, frozen=True):
@@ -184,18 +181,6 @@ class BaseMark(SvgArt, Struct, frozen=True):
         return "".join(parts)
 
 
-def _field_body(kind: str) -> Body:
-    """The drawing of one of the five kinds of fields: `lens 0` to `lens 2` by their turn, `up` and `down`."""
-    cells: dict[str, tuple[Axial, ...]] = {
-        "lens 0": ((0, 0), (1, 0)),
-        "lens 1": ((0, 0), (0, 1)),
-        "lens 2": ((0, 1), (1, 0)),
-        "up": ((0, 0), (0, 1), (1, 0)),
-        "down": ((0, 1), (1, 0), (1, 1)),
-    }
-    return drawing_of((cells[kind],), _centroid(cells[kind]))
-
-
 def _centroid(cell: Iterable[Axial]) -> XY:
     tips = [xy(tip) for tip in cell]
     return sum(x for x, _ in tips) / len(tips), sum(y for _, y in tips) / len(tips)
@@ -214,35 +199,27 @@ def middle_of_field(number: int) -> XY:
 
 
 class FieldMark(SvgArt, Struct, frozen=True):
-    """A field painted over: `state` is white or black (territory), taken, or open (a piece may cover it)."""
+    """A field painted over: `kind` is one of five, by its shape; `state` is white or black (territory), taken, or open
+    (a piece may cover it).
+    """
 
     kind: str
     state: str
 
-    REACH = 0.62
-
-    def extent(self) -> tuple[float, float]:
-        return 2 * self.REACH, 2 * self.REACH
+    EXTENT = 1.24, 1.24
 
     def body(self, theme: Theme) -> str:
         palette = theme.palette
         black, white = palette.stones
-        data = path_data(_field_body(self.kind).outlines, (self.REACH, self.REACH))
         deep = mix(black, "#05070b", 0.7)
         fill, opacity, line = {
-            "white": (white, 0.5, white),
-            "black": (deep, 0.72, mix(deep, white, 0.3)),
-            "taken": (palette.bad, 0.7, lighter(palette.bad, 0.5)),
-            "open": (palette.accent, 0.26, palette.accent),
+            "white": (white, "0.5", white),
+            "black": (deep, "0.72", mix(deep, white, 0.3)),
+            "taken": (palette.bad, "0.7", lighter(palette.bad, 0.5)),
+            "open": (palette.accent, "0.26", palette.accent),
         }[self.state]
-        parts = [svg.path(data, svg.line(line, 0.02, 0.55, fill=fill, round="joins") + f' fill-opacity="{opacity}"')]
-        if self.state in ("white", "black"):
-            bead, rim = (lighter(white, 0.5), "#16181d") if self.state == "white" else ("#10141d", white)
-            parts.append(svg.circle(self.REACH, self.REACH, 0.062, svg.line(rim, 0.024, fill=bead)))
-        if self.state == "taken":
-            cross = f"M{self.REACH - 0.07} {self.REACH - 0.07}l0.14 0.14m0 -0.14l-0.14 0.14"
-            parts.append(svg.path(cross, svg.line("#ffffff", 0.045, round="ends")))
-        return "".join(parts)
+        field = drawing(f"combact/fields#{self.kind}", palette, fill=fill, opacity=opacity, line=line)
+        return field if self.state == "open" else field + drawing(f"combact/fields#{self.state}", palette)
 
 
 class PlaceMark(DrawnArt, Struct, frozen=True):
