@@ -14,7 +14,6 @@ from game.stage.art import (
     SizedArt,
     SquareArt,
     StretchedArt,
-    SvgArt,
     Theme,
     colour_of,
 )
@@ -209,22 +208,15 @@ class TabFace(SizedArt, frozen=True):
         )
 
 
-class Toggle(SizedArt, frozen=True):
+class Toggle(DrawnArt, Struct, frozen=True):
     """A switch: a track with a knob, on the right when on."""
 
     on: bool
 
-    def body(self, theme: Theme) -> str:
-        palette = theme.palette
-        radius = self.height / 2
-        track = palette.accent if self.on else palette.sunken
-        knob = Knob(self.height - 4, self.on).drawing(theme, (self.width - radius if self.on else radius, radius))
-        edge = svg.line(palette.accent if self.on else palette.edge, 1.2, fill="url(#track)")
-        return (
-            svg.linear_gradient("track", (0, 0), (0, self.height), darker(track, 0.3), track)
-            + svg.within(self.width, self.height, 0.6, radius - 0.6, edge)
-            + knob
-        )
+    EXTENT = 46.0, 24.0
+
+    def file(self) -> str:
+        return "toggle#on" if self.on else "toggle#off"
 
 
 class FocusRing(SizedArt, frozen=True):
@@ -265,23 +257,18 @@ class Bar(SizedArt, frozen=True):
 
 
 class Knob(SquareArt, Struct, frozen=True):
-    """The knob of a slider or switch."""
+    """The knob of a slider."""
 
     size: float
-    lit: bool = True
 
     def body(self, theme: Theme) -> str:
-        return self.drawing(theme, (self.size / 2, self.size / 2))
-
-    def drawing(self, theme: Theme, centre: tuple[float, float]) -> str:
-        """Return the SVG of the knob around a point of a larger drawing."""
-        (x, y), r, palette = centre, self.size / 2, theme.palette
-        colour = mix(palette.accent, "#fff8ea", 0.62) if self.lit else palette.text_dim
+        r, palette = self.size / 2, theme.palette
+        colour = mix(palette.accent, "#fff8ea", 0.62)
         shades = lighter(colour, 0.6), darker(colour, 0.12)
         return (
-            svg.circle(x, y + 0.9, r - 0.6, _ink(palette.shadow, 0.55))
-            + svg.radial_gradient("knob", (x - r * 0.25, y - r * 0.45), r * 1.5, *shades)
-            + svg.circle(x, y, r - 1.4, f'fill="url(#knob)" stroke="{darker(colour, 0.45)}" stroke-opacity="0.6"')
+            svg.circle(r, r + 0.9, r - 0.6, _ink(palette.shadow, 0.55))
+            + svg.radial_gradient("knob", (r * 0.75, r * 0.55), r * 1.5, *shades)
+            + svg.circle(r, r, r - 1.4, f'fill="url(#knob)" stroke="{darker(colour, 0.45)}" stroke-opacity="0.6"')
         )
 
 
@@ -296,20 +283,14 @@ def dimmed(picture: pygame.Surface, theme: Theme, amount: float) -> pygame.Surfa
     return copy
 
 
-class Dots(SvgArt, Struct, frozen=True):
+class Dots(DrawnArt, Struct, frozen=True):
     """Three dots, one of them lit: a program is thinking."""
 
     lit: int = 0
 
     EXTENT = 34.0, 14.0
+    FILE = "dots#{art.lit}"
     COUNT = 3
-
-    def body(self, theme: Theme) -> str:
-        accent, dim = theme.palette.accent, theme.palette.text_dim
-        return "".join(
-            svg.circle(5 + 12 * n, 7, 4.6 if n == self.lit else 3.2, f'fill="{accent if n == self.lit else dim}"')
-            for n in range(self.COUNT)
-        )
 
 
 NOBODY, PROGRAM = "nobody", "program"

@@ -301,7 +301,7 @@ class Switch(Widget):
         return Text(self.words[self.on], 17, STRONG, width=self.box.width - 90, shorten=True)
 
     def _toggle(self) -> Toggle:
-        return Toggle(46, 24, self.on)
+        return Toggle(self.on)
 
     def refresh(self) -> None:
         self.face.art, self.label.art, self.toggle.art = self._face(), self._label(), self._toggle()
