@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.games.explode.rules import parse_position
 from game.games.explode.view.stars import Flash, Halo, Star, paste
 from game.stage import svg
-from game.stage.art import STRONG, Art, CompositeArt, DrawnArt, Theme
+from game.stage.art import STRONG, Art, ChunkedArt, CompositeArt, DrawnArt, Theme
 from game.stage.palette import Colour, Material, channels, darker, lighter, mix
 
 BOARD = Material("#cfd8d2", {"contrast": "#f2f2f2", "daylight": "#f4f1e6"})
@@ -44,37 +44,26 @@ class Cell(DrawnArt, Struct, frozen=True):
         return {"board": BOARD.of(theme.palette), "deep": f"{strength + 0.05:g}", "faint": f"{strength * 0.2:g}"}
 
 
-class Field(CompositeArt, Struct, frozen=True):
+class Field(ChunkedArt, Struct, frozen=True):
     """All cells of a board. The picture has no transparency, because it is drawn below everything that moves."""
 
     columns: int
     rows: int
 
-    def paint(self, scale: float, theme: Theme) -> pygame.Surface:
-        return self._with_cells(svg.render(*self._ground(scale, theme)), scale, theme)
+    def extent(self) -> tuple[float, float]:
+        return self.columns, self.rows
 
-    def painting(self, scale: float, theme: Theme) -> svg.Painting:
-        body, view, size = self._ground(scale, theme)
-        picture = yield from svg.render_in_bands((body,), view, size)
-        yield
-        return self._with_cells(picture, scale, theme)
-
-    def _ground(self, scale: float, theme: Theme) -> tuple[str, tuple[float, float], tuple[int, int]]:
-        """Return the SVG below the cells, its size in its own units, and its size in pixels."""
+    def body(self, theme: Theme) -> str:
         board = BOARD.of(theme.palette)
-        size = max(1, round(self.columns * scale)), max(1, round(self.rows * scale))
-        light = svg.linear_gradient(
-            "field", (0, 0), (self.columns, self.rows), lighter(board, 0.35), board, darker(board, 0.12)
-        )
-        body = light + f'<rect width="{self.columns}" height="{self.rows}" fill="url(#field)"/>'
-        return body, (self.columns, self.rows), size
+        light = svg.linear_gradient("field", (0, 0), self.extent(), lighter(board, 0.35), board, darker(board, 0.12))
+        return light + f'<rect width="{self.columns}" height="{self.rows}" fill="url(#field)"/>'
 
-    def _with_cells(self, picture: pygame.Surface, scale: float, theme: Theme) -> pygame.Surface:
+    def finished(self, drawn: pygame.Surface, scale: float, theme: Theme) -> pygame.Surface:
         cells = [Cell(odd).paint(scale, theme) for odd in (False, True)]
         for row in range(self.rows):
             for column in range(self.columns):
-                picture.blit(cells[(row + column) % 2], (round(column * scale), round(row * scale)))
-        return picture.convert() if pygame.display.get_surface() else picture
+                drawn.blit(cells[(row + column) % 2], (round(column * scale), round(row * scale)))
+        return drawn.convert() if pygame.display.get_surface() else drawn
 
 
 class Frame(Art, Struct, frozen=True):

@@ -40,7 +40,7 @@ class BoardArt(ChunkedArt, Struct, frozen=True):
     def body(self, theme: Theme) -> str:
         return f'<g transform="translate({MARGIN} {MARGIN})">{board_body(theme)}</g>'
 
-    def finished(self, drawn: pygame.Surface, theme: Theme) -> pygame.Surface:
+    def finished(self, drawn: pygame.Surface, scale: float, theme: Theme) -> pygame.Surface:
         shadow = svg.soft_shadow(
             MARGIN + 0.02, MARGIN + 0.1, BOARD_WIDTH, BOARD_HEIGHT - 0.02, 0.16, 0.24, theme.palette.shadow
         )
