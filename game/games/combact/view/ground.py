@@ -49,9 +49,6 @@ class Ground(ChunkedArt, Struct, frozen=True):
 
     EXTENT = SIZE, SIZE
 
-    def body(self, theme: Theme) -> str:
-        return "".join(self.layers(theme))
-
     def layers(self, theme: Theme) -> tuple[str, str]:
         """The table, and the flower upon it."""
         palette = theme.palette
