@@ -1,4 +1,4 @@
-"""Replay: the scrubber below a board, the list of moves, and automatic replay in both directions."""
+"""Replay: the scrubber below a board, the list of moves as on a score sheet, and automatic replay both ways."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from msgspec.structs import replace
 
 from game.actions import Action
 from game.play.session.lines import Branch
-from game.play.table.score_sheet import AnyScoreSheet, ScoreSheet
+from game.play.table.score_sheet import AnyScoreSheet, Row, ScoreSheet
 from game.play.table.table import TIMED
 from game.scenes.base.context import ScrubberStyle
 from game.scenes.base.play_layout import compute_layout
 from game.scenes.base.scene import animation_rate
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.play.moves import MoveList, MoveScrubber, ScrubberArt, Spot, spots
+from game.scenes.play.move_scrubber import MARK, MarkArt, MoveScrubber, ScrubberArt, Spot, spots
 from game.stage.art import STRONG, Art, Text
 from game.stage.prefetch import AsyncPainter
-from game.stage.sprites import Layer
-from game.ui.widgets.widgets import Box, Button
+from game.stage.sprites import LEFT, RIGHT, Layer
+from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.surfaces import Icon
+from game.ui.input.inputs import Pointer
+from game.ui.widgets.widgets import Band, Box, Button, Widget
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """Speeds of automatic replay, as factors."""
@@ -47,12 +50,12 @@ class MoveHistory:
         self.speed = 1.0
         self.opened = False
         """True if the list covers the panels, for lack of other room."""
-        self._sheet: AnyScoreSheet = ScoreSheet(scene.game)
+        self.sheet: AnyScoreSheet = ScoreSheet(scene.game)
         self._of = scene.session
         """The session whose moves are on the sheet."""
         self.behind = True
         """True if the sheet lacks moves of the table."""
-        self._first: int | None = None
+        self.first: int | None = None
         """The row at the top of the list; None while it follows the game."""
         self._at = 0
         self._due = 0.0
@@ -78,7 +81,7 @@ class MoveHistory:
     def busy(self) -> bool:
         """True if `poll` has something to do."""
         return (
-            self.playing != 0 or self._easel.busy or (self.possible and len(self._sheet.marks) < len(self._sheet.moves))
+            self.playing != 0 or self._easel.busy or (self.possible and len(self.sheet.marks) < len(self.sheet.moves))
         )
 
     @property
@@ -124,7 +127,7 @@ class MoveHistory:
             return False
         scene.cursor.put_down()
         scene.table.look(ply)
-        self._at, self._first = ply, None
+        self._at, self.first = ply, None
         scene.renew()
         return True
 
@@ -132,7 +135,7 @@ class MoveHistory:
         """Show a branch."""
         self.stop()
         self.scene.cursor.put_down()
-        self._first = None
+        self.first = None
         self.scene.table.take(branch)
 
     def go_on(self) -> None:
@@ -195,9 +198,9 @@ class MoveHistory:
             self._due = now + (self._wait() if self._timed else BACKWARDS) / self.speed
         if self.behind or scene.table.changes:
             return painted  # The widgets are about to be built anew.
-        known = len(self._sheet.marks) * 10 // max(1, len(self._sheet.moves))
+        known = len(self.sheet.marks) * 10 // max(1, len(self.sheet.moves))
         if self._read():
-            done = len(self._sheet.marks) * 10 // len(self._sheet.moves)
+            done = len(self.sheet.marks) * 10 // len(self.sheet.moves)
             if done != known and self._track is not None:
                 self._easel.clear()
                 self._track.refresh()
@@ -210,7 +213,7 @@ class MoveHistory:
         """Find the marks of some moves; return whether there were any left."""
         clock = self.scene.app.clock
         until = clock() + READING
-        return self._sheet.read(self.scene.session, lambda: clock() < until)
+        return self.sheet.read(self.scene.session, lambda: clock() < until)
 
     # What is seen
 
@@ -235,9 +238,9 @@ class MoveHistory:
             return
         scene, session = self.scene, self.scene.session
         if self._of is not session:
-            self._of, self._sheet = session, ScoreSheet(scene.game)
+            self._of, self.sheet = session, ScoreSheet(scene.game)
             self._spots = (-1, 0, 0.0), ()
-        self._sheet.follow(session)
+        self.sheet.follow(session)
         self._read()
         self.behind = False
         if self.playing:
@@ -267,7 +270,7 @@ class MoveHistory:
         return [*([self._track.knob] if self._track else ()), *(self._list.arts() if self._list else ())]
 
     def _art(self, box: Box) -> ScrubberArt:
-        scene, session, sheet = self.scene, self.scene.session, self._sheet
+        scene, session, sheet = self.scene, self.scene.session, self.sheet
         made = sheet.version, session.length, box.width
         if self._spots[0] != made:
             self._spots = made, spots(sheet.marks, sheet.side_of, session.length, box.width)
@@ -323,26 +326,213 @@ class MoveHistory:
         box = places.moves or places.covered
         if cover:
             scene.form.cover(box)
-        at, branches = len(scene.session.moves), scene.session.branches
-        self._list = listed = MoveList(
-            box,
-            self._sheet,
-            branches,
-            at,
-            self._first,
-            self.trim,
-            self.go,
-            self.take,
-            self._scroll,
-            cover,
-            scene.words.written,
-        )
+        self._list = listed = MoveList(box, self, cover)
         scene.form.add(listed, bool(listed.rows) or cover, scene._("Move list"))
         if not listed.rows:
             word = scene._("No shots yet") if scene.game.players == 1 else scene._("No moves yet")
             nothing = Text(word, 15, STRONG, "text_dim", width=box.width - 20, shorten=True)
             scene.form.sprite(nothing, *box.center, layer=Layer.OVER)
 
-    def _scroll(self, first: int | None) -> None:
-        self._first = first
+    def scroll(self, first: int) -> None:
+        """Show another row at the top of the list."""
+        self.first = first
         self.scene.renew()
+
+
+ROW = 25.0
+PAD = 9.0
+NUMBER, SHORT_NUMBER = 40.0, 26.0
+"""Units that the number of a row takes, and one of two digits."""
+SIZES = (15.5, 14.0)
+"""Font sizes of a move, tried in this order until it fits."""
+NUMBER_SIZE = 14.0
+WHEEL = 3
+"""Number of rows scrolled by one step of the wheel."""
+TOLD = 12
+"""Maximum number of moves named of a branch."""
+WAY = "way "
+"""Prefix of the key of a row that shows a branch."""
+
+
+class MoveList(Widget):
+    """The rows that there is room for. Keys go from row to row, a click leads to the move it meets."""
+
+    ways = (Action.UP, Action.DOWN, Action.CONFIRM)
+    touch_scrolls = True
+
+    def __init__(self, box: Box, past: MoveHistory, covering: bool) -> None:
+        super().__init__("move list", box)
+        session = past.scene.session
+        self.past, self.covering = past, covering
+        self.sheet, self.written = past.sheet, past.scene.words.written
+        self.rows = self.sheet.with_branches(session.branches)
+        self.at = len(session.moves)
+        self.fit = max(1, int((box.height - 2 * PAD) / ROW))
+        self.row = self._row_at()
+        """The row selected by keys."""
+        last = max(0, len(self.rows) - self.fit)
+        self.first = max(0, min(last, self.row - self.fit // 2 if past.first is None else past.first))
+        self.number = NUMBER if len(self.rows) > 99 else SHORT_NUMBER
+        self.columns = min(160.0, (box.width - 2 * PAD - self.number) / (1 if self.sheet.game.players == 1 else 2))
+
+    def _row_at(self) -> int:
+        """The row of the last move made."""
+        ply = self.at - 1
+        if ply >= 0 and len(self.rows) == len(self.sheet.rows):
+            return self.sheet.row_of(ply)
+        return next((n for n, row in enumerate(self.rows) if not isinstance(row, Branch) and ply in row), 0)
+
+    # What is seen
+
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
+        box = self.box
+        canvas.panel(box, opacity=0.98 if self.covering else 0.0, layer=Layer.OVER)
+        if not self.rows:
+            return
+        self.light = canvas.sprite(Band(box.width - 2 * PAD + 8, ROW - 1), *box.center, layer=Layer.OVER)
+        for n, row in enumerate(self.rows[self.first : self.first + self.fit]):
+            y = box.top + PAD + ROW * (n + 0.5)
+            if isinstance(row, Branch):
+                self._attach_branch(row, y)
+            else:
+                self._attach_row(row, y)
+        self._attach_bar()
+        self.refresh()
+
+    def arts(self) -> list[Art]:
+        """Return the art that the next moves need, whatever they are; a text without letters stands for its face."""
+        bands = (Band(*self._place(column, 0.0).size, "accent", 0.9) for column in range(self.sheet.game.players))
+        return [*bands, *(Text("", size, STRONG) for size in (*SIZES, NUMBER_SIZE))]
+
+    def _place(self, column: int, y: float) -> Box:
+        """Return the place of the light behind the last move made."""
+        x = self.box.left + PAD + self.number + column * self.columns
+        return Box(x - 6, y - ROW / 2 + 1, min(self.columns, self.box.right - PAD - x + 4), ROW - 2)
+
+    def refresh(self) -> None:
+        """Light the selected row while the list has the focus."""
+        if self.rows:
+            self.light.y = self.box.top + PAD + ROW * (self.row - self.first + 0.5)
+            self.light.visible = self.focused and self.first <= self.row < self.first + self.fit
+            self.light.jump()
+
+    def shown(self) -> list[tuple[str, list[str]]]:
+        """Return the visible rows, each with a key: moves by their numbers from 1 on, and the branches there."""
+        shown: list[tuple[str, list[str]]] = []
+        for n, row in enumerate(self.rows[self.first : self.first + self.fit], self.first):
+            if isinstance(row, Branch):
+                shown.append((f"{WAY}{n}", [*map(self.written, row.moves[:TOLD])]))
+            else:
+                shown += [(str(ply + 1), [self.written(self.sheet.moves[ply])]) for ply in row if ply is not None]
+        return shown
+
+    @property
+    def place(self) -> str:
+        """The key of the selected move or branch."""
+        on_way = bool(self.rows) and isinstance(self.rows[self.row], Branch)
+        return f"{WAY}{self.row}" if on_way else str(self.at)
+
+    def choose(self, place: str) -> None:
+        """Go to the move or branch with this key."""
+        if place not in dict(self.shown()):
+            return  # It was there a moment ago.
+        row = self.rows[int(place.removeprefix(WAY))] if place.startswith(WAY) else None
+        self.past.take(row) if isinstance(row, Branch) else self.past.go(int(place))
+
+    def focus(self, focused: bool) -> None:
+        super().focus(focused)
+        self.refresh()
+
+    def _attach_row(self, row: Row, y: float) -> None:
+        left = self.box.left + PAD
+        plies = [ply for ply in row if ply is not None]
+        number = self.sheet.row_of(plies[0]) + 1
+        title = Text(f"{number}.", NUMBER_SIZE, STRONG, "text_dim")
+        self.canvas.sprite(title, left + self.number - 8, y, anchor=RIGHT, layer=Layer.OVER)
+        for column, ply in enumerate(row):
+            if ply is None:
+                continue
+            x, here = left + self.number + column * self.columns, ply == self.at - 1
+            mark = self.sheet.marks[ply] if ply < len(self.sheet.marks) else None
+            if here:
+                place = self._place(column, y)
+                self.canvas.sprite(Band(*place.size, "accent", 0.9), *place.center, layer=Layer.OVER)
+            colour = "on_accent" if here else "text" if ply < self.at else "text_dim"
+            room = self.columns - 4 - (MARK + 5 if mark else 0)
+            text = Text(self.written(self.sheet.moves[ply]), SIZES[0], STRONG, colour, width=room, shorten=True)
+            text = self.canvas.fitting(text, SIZES)
+            self.canvas.sprite(text, x, y - 0.5, anchor=LEFT, layer=Layer.OVER)
+            if mark:
+                width = self.canvas.measure(text)[0]
+                side = column if self.sheet.game.players == 2 else 0
+                self.canvas.sprite(MarkArt(mark, side, self.past.trim), x + width + 4 + MARK / 2, y, layer=Layer.OVER)
+
+    def _attach_branch(self, branch: Branch, y: float) -> None:
+        left = self.box.left + PAD + self.number
+        self.canvas.sprite(Icon("redo", 13, "text_dim"), left - 18, y, layer=Layer.OVER)
+        named = " ".join(map(self.written, branch.moves[:TOLD])) + (" …" if len(branch.moves) > TOLD else "")
+        room = self.box.right - PAD - 8 - left
+        text = Text(named, 14, STRONG, "text_dim", width=room, shorten=True)
+        self.canvas.sprite(text, left, y - 0.5, anchor=LEFT, layer=Layer.OVER)
+
+    def _attach_bar(self) -> None:
+        """Add the scroll bar, if not all rows fit."""
+        if len(self.rows) <= self.fit:
+            return
+        room = self.box.inset(0, PAD)
+        high = max(18.0, room.height * self.fit / len(self.rows))
+        y = room.top + high / 2 + (room.height - high) * self.first / (len(self.rows) - self.fit)
+        self.canvas.sprite(Band(4, high, "accent", 0.6), self.box.right - 6, y, layer=Layer.OVER)
+
+    # What is done with it
+
+    def pointer(self, event: Pointer, x: float, y: float) -> bool:
+        if event.kind == "wheel":
+            first = max(0, min(len(self.rows) - self.fit, self.first - WHEEL * event.wheel))
+            if first != self.first:
+                self.past.scroll(first)
+            return True
+        if event.kind != "down" or event.button != 1:
+            return event.kind == "up"
+        n = int((y - self.box.top - PAD) // ROW)
+        if not 0 <= n < self.fit or self.first + n >= len(self.rows):
+            return True
+        row = self.rows[self.first + n]
+        if isinstance(row, Branch):
+            self.past.take(row)
+            return True
+        self._go(row, 0 if x < self.box.left + PAD + self.number + self.columns - 6 else 1)
+        return True
+
+    def _go(self, row: Row, column: int) -> None:
+        """Go to the move of a row in a column, or to the only one."""
+        ply = row[column] if row[column] is not None else row[1 - column]
+        if ply is not None:
+            self.past.go(ply + 1)
+
+    def act(self, action: Action) -> bool:
+        by = {Action.UP: -1, Action.DOWN: 1}.get(action)
+        if by is not None:
+            return self._step(by)
+        if action in (Action.LEFT, Action.RIGHT):
+            self.past.go(self.at + (1 if action is Action.RIGHT else -1))
+            return True
+        if action is Action.CONFIRM and self.rows and isinstance(branch := self.rows[self.row], Branch):
+            self.past.take(branch)
+        return action is Action.CONFIRM
+
+    def _step(self, by: int) -> bool:
+        """Go `by` rows on, and to the move there; a branch is only selected. Return False beyond the ends."""
+        if not 0 <= self.row + by < len(self.rows):
+            return False
+        column = self.sheet.side_of(self.at - 1) if self.at else 0
+        self.row += by
+        self.refresh()
+        row = self.rows[self.row]
+        if isinstance(row, Branch):
+            if not self.first <= self.row < self.first + self.fit:
+                self.past.scroll(max(0, self.row - self.fit // 2))
+            return True
+        self._go(row, column)
+        return True

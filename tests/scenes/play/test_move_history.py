@@ -19,7 +19,8 @@ from game.play.session.session import Session, Source
 from game.scenes.animation.undo_animation import REWIND
 from game.scenes.exchange.clipboard_games import show_copy
 from game.scenes.home.menu import MenuScene
-from game.scenes.play.moves import MoveList, MoveScrubber
+from game.scenes.play.move_history import MoveList
+from game.scenes.play.move_scrubber import MoveScrubber
 from game.scenes.play.play import PlayScene
 from game.scenes.settings.keys import KeysScene
 from game.scenes.start.sessions import play_scene

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.play.port.move_highlight import HighlightKind, MoveHighlight
-from game.scenes.play.moves import PITCH, spots
+from game.scenes.play.move_scrubber import PITCH, spots
 
 
 def side(ply: int) -> int:
