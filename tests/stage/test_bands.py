@@ -47,6 +47,6 @@ def test_step_by_step_comes_to_the_same_picture_as_at_once(
 def test_bands_meet_without_a_seam(start: Callable[..., Player], art: ChunkedArt, scale: float) -> None:
     theme = start(size=(800, 600)).app.theme
     layers, view, size = art.layers(theme), art.view(), art.pixels(scale)
-    bands, whole = svg.at_once(svg.render_in_bands(layers, view, size)), svg.render(art.body(theme), view, size)
+    bands, whole = svg.at_once(svg.render_in_bands(layers, view, size)), svg.render("".join(layers), view, size)
     assert bands.get_size() == whole.get_size() == size
     assert alike(*(pygame.image.tobytes(picture.premul_alpha(), "RGBA") for picture in (bands, whole)))
