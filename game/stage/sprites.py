@@ -75,17 +75,15 @@ class Layer(IntEnum):
 
 
 class _Drawn(NamedTuple):
-    """A drawn sprite: its picture, the upper left corner and alpha, and the pixels it covers."""
+    """A drawn sprite: its picture, alpha, and the pixels it covers."""
 
     image: pygame.Surface
-    left: int
-    top: int
     alpha: int
     rect: pygame.Rect
 
     def key(self) -> tuple[int, ...]:
         """Return a value that is equal for equal pixels on the screen."""
-        return id(self.image), self.left, self.top, self.alpha, *self.rect
+        return id(self.image), self.alpha, *self.rect
 
 
 class Space:
@@ -119,7 +117,6 @@ class Sprite:
         "anchor",
         "angle",
         "art",
-        "clip",
         "drawn",
         "floored",
         "height",
@@ -148,7 +145,6 @@ class Sprite:
         scale: float = 1.0,
         alpha: float = 1.0,
         angle: float = 0.0,
-        clip: pygame.Rect | None = None,
     ) -> None:
         self.art = art
         self.space = space
@@ -165,7 +161,6 @@ class Sprite:
         """Degrees counter-clockwise."""
         self.alpha = alpha
         self.visible = True
-        self.clip = clip
         self.previous: State | None = None
         """State before the last step, from which drawing interpolates."""
         self.seen: tuple[object, ...] | None = None
@@ -213,7 +208,7 @@ class Sprite:
             )
         space = self.space
         zoom = space.scale
-        seen = (state, self.art, zoom, space.x, space.y, self.visible, self.clip)
+        seen = (state, self.art, zoom, space.x, space.y, self.visible)
         if seen == self.seen:
             return self.drawn
         self.seen = seen
@@ -235,10 +230,7 @@ class Sprite:
                 across, down = image.get_size()
         left = round(space.x + x * zoom - across * self.anchor[0])
         top = round(space.y + y * zoom - down * self.anchor[1])
-        rect = pygame.Rect(left, top, across, down)
-        if self.clip is not None:
-            rect = rect.clip(self.clip)
-        return _Drawn(image, left, top, min(255, round(alpha * 255)), rect)
+        return _Drawn(image, min(255, round(alpha * 255)), pygame.Rect(left, top, across, down))
 
 
 class Stage:
@@ -322,24 +314,20 @@ class Stage:
         """Redraw areas of the target: the background, and the sprites over it."""
         if not areas:
             return
-        shown = [(sprite.drawn, sprite.clip) for sprite in sprites if sprite.drawn is not None]
-        rects = [drawn.rect for drawn, _ in shown]
+        shown = [sprite.drawn for sprite in sprites if sprite.drawn is not None]
+        rects = [drawn.rect for drawn in shown]
         for area in areas:
             target.set_clip(area)
             if ground is not None:
                 target.blit(ground, area.topleft, area)
             for index in area.collidelistall(rects):
-                (image, left, top, alpha, _), clip = shown[index]
-                if clip is not None:
-                    target.set_clip(area.clip(clip))
+                image, alpha, rect = shown[index]
                 if alpha < 255:
                     image.set_alpha(alpha)
-                    target.blit(image, (left, top))
+                    target.blit(image, rect)
                     image.set_alpha(255)
                 else:
-                    target.blit(image, (left, top))
-                if clip is not None:
-                    target.set_clip(area)
+                    target.blit(image, rect)
         target.set_clip(None)
 
     def _changes(self, fraction: float, floored: int) -> tuple[list[pygame.Rect], list[pygame.Rect]]:

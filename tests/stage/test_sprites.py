@@ -95,11 +95,11 @@ def screen() -> Iterator[Screen]:
     pygame.quit()
 
 
-def change(rng: random.Random, screen: Screen, clips: list[pygame.Rect | None]) -> None:
+def change(rng: random.Random, screen: Screen) -> None:
     """One thing that a scene may do."""
     stage = screen.stage
     sprite = rng.choice(stage.sprites) if stage.sprites else screen.add()
-    kind = rng.randrange(14)
+    kind = rng.randrange(13)
     if kind <= 2:
         made = Sprite(
             rng.choice(ARTS),
@@ -110,7 +110,6 @@ def change(rng: random.Random, screen: Screen, clips: list[pygame.Rect | None]) 
             anchor=rng.choice((TOP_LEFT, (0.5, 0.5))),
             scale=rng.choice((1.0, 1.0, 0.6, 1.4)),
             alpha=rng.choice((1.0, 1.0, 0.4)),
-            clip=rng.choice(clips),
         )
         stage.add(made)
     elif kind == 3:
@@ -130,8 +129,6 @@ def change(rng: random.Random, screen: Screen, clips: list[pygame.Rect | None]) 
     elif kind == 10:
         sprite.angle = rng.choice((0.0, 30.0, 90.0, -45.0))
     elif kind == 11:
-        sprite.clip = rng.choice(clips)
-    elif kind == 12:
         screen.space.place(rng.randrange(20), rng.randrange(20), rng.choice((0.8, 1.0, 1.25)))
     else:  # What a scene that is built anew does: the same pictures by other sprites.
         group = rng.sample(stage.sprites, rng.randrange(len(stage.sprites) + 1))
@@ -140,7 +137,7 @@ def change(rng: random.Random, screen: Screen, clips: list[pygame.Rect | None]) 
             new = Sprite(
                 old.art, old.space, old.x, old.y, layer=old.layer, anchor=old.anchor, scale=old.scale, alpha=old.alpha
             )
-            new.visible, new.clip, new.angle = old.visible, old.clip, old.angle
+            new.visible, new.angle = old.visible, old.angle
             stage.add(new)
 
 
@@ -150,10 +147,9 @@ def change(rng: random.Random, screen: Screen, clips: list[pygame.Rect | None]) 
 def test_drawing_changes_equals_drawing_everything(screen: Screen, seed: int, still: int) -> None:
     rng = random.Random(seed)
     screen.stage.still = still
-    clips = [None, None, pygame.Rect(20, 20, 60, 50), pygame.Rect(100, 0, 30, 120), pygame.Rect(400, 400, 5, 5)]
     for _ in range(40):
         for _ in range(rng.randrange(1, 4)):
-            change(rng, screen, clips)
+            change(rng, screen)
         screen.draw()
         drawn = screen.pixels()
         if rng.random() < 0.4:
@@ -313,17 +309,6 @@ def test_removing_what_is_not_there_is_no_error(screen: Screen) -> None:
     screen.stage.remove(sprite)
     screen.stage.remove(sprite)
     assert screen.stage.sprites == []
-
-
-def test_a_clip_cuts_the_picture(screen: Screen) -> None:
-    sprite = screen.add(Block((255, 0, 0), 40, 40))
-    screen.draw()
-    background = screen.stage.background
-    assert background is not None
-    sprite.clip = pygame.Rect(50, 0, 200, 200)
-    assert screen.draw()
-    assert screen.colour(55, 50) == (255, 0, 0)
-    assert screen.colour(45, 50) == tuple(background.get_at((45, 50)))[:3]
 
 
 def test_a_picture_is_drawn_between_two_steps(screen: Screen) -> None:
