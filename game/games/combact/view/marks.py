@@ -155,30 +155,17 @@ class NoPlace(DrawnArt, Struct, frozen=True):
         return {"disc": darker(panel, 0.4), "rim": lighter(bad, 0.3), "cross": lighter(bad, 0.45)}
 
 
-class BaseMark(SvgArt, Struct, frozen=True):
+class BaseMark(DrawnArt, Struct, frozen=True):
     """A base at a corner of the board in its owner's colour, with a bead for each side that has connected it."""
 
     owner: int
     connected: tuple[bool, bool] = (False, False)
 
     EXTENT = 0.6, 0.6
-    VIEW = 100.0, 100.0
 
-    def body(self, theme: Theme) -> str:
-        palette = theme.palette
-        black, white = palette.stones
-        fill, ink = (white, "#16181d") if self.owner == 0 else (mix(black, "#10141d", 0.7), white)
-        own = self.connected[self.owner]
-        line = palette.accent if own else palette.gold
-        parts = [drawing("combact/base", palette, fill=fill, line=line, width="9" if own else "5")]
-        beads = [side for side in (0, 1) if self.connected[side]]
-        if not beads:
-            parts.append(svg.circle(50, 50, 15, f'fill="none" stroke="{ink}" stroke-opacity="0.55" stroke-width="5"'))
-        for n, side in enumerate(beads):
-            x = 50 + (n - (len(beads) - 1) / 2) * 30
-            colour, rim = (white, "#16181d") if side == 0 else ("#10141d", white)
-            parts.append(svg.circle(x, 50, 13, f'fill="{colour}" stroke="{rim}" stroke-width="5"'))
-        return "".join(parts)
+    def file(self) -> str:
+        beads = [name for name, connected in zip(("white", "black"), self.connected, strict=True) if connected]
+        return f"combact/bases#{' '.join([('white', 'black')[self.owner], *beads])}"
 
 
 def _centroid(cell: Iterable[Axial]) -> XY:
