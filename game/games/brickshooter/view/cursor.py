@@ -114,7 +114,7 @@ class LastShot:
                     self._marks.put(Trace("come"), *cell_point(cell), Layer.MARK)
         x, y = lane_point(lane, 0)
         inner_x, inner_y = lane_point(lane, -1)
-        self._marks.put(Trace("fired", lane.arrow), (x + inner_x) / 2, (y + inner_y) / 2, Layer.MARK)
+        self._marks.put(Trace(f"fired#{lane.arrow.name}"), (x + inner_x) / 2, (y + inner_y) / 2, Layer.MARK)
         if at is not None:
             self._marks.put(Trace("landed"), *cell_point(at), Layer.MARK)
 

@@ -21,12 +21,6 @@ def _turned(arrow: Arrow, length: float, drawing: str) -> str:
     )
 
 
-def _angle(arrow: Arrow, way: str, colour: str, dark: float, width: float) -> str:
-    """Angles that point as the arrow does, with a darker line twice as wide below them, so far opaque."""
-    lines = svg.round_line("#04141a", 2 * width, dark), svg.round_line(colour, width)
-    return _turned(arrow, 1.0, "".join(svg.path(way, style) for style in lines))
-
-
 def _along(arrow: Arrow, length: float) -> tuple[float, float]:
     return (length, 1.0) if VECTOR[arrow][0] else (1.0, length)
 
@@ -119,13 +113,12 @@ class Doomed(BoardMark, Struct, frozen=True):
         return "brickshooter/doomed_later" if self.later else "brickshooter/doomed"
 
 
-class Leaving(SvgArt, Struct, frozen=True):
+class Leaving(DrawnArt, Struct, frozen=True):
     """The sign upon a brick that would leave the field: two angles at its front, which point in its direction."""
 
     arrow: Arrow
 
-    def body(self, theme: Theme) -> str:
-        return _angle(self.arrow, "M0.56 0.2L0.74 0.5L0.56 0.8M0.74 0.2L0.92 0.5L0.74 0.8", "#fffdf4", 0.75, 0.085)
+    FILE = "brickshooter/leaving#{art.arrow.name}"
 
 
 class Partner(BoardMark, Struct, frozen=True):
@@ -138,23 +131,13 @@ class Partner(BoardMark, Struct, frozen=True):
 class Trace(DrawnArt, Struct, frozen=True):
     """Mark of the last shot, by `kind`.
 
-    `landed`: where the brick came to rest; `gone`: a brick was here; `come`: one has come here; `fired`: a sign at the
-    mouth of its lane, which points as the lane does.
+    `landed`: where the brick came to rest; `gone`: a brick was here; `come`: one has come here; `fired#UP` and so on: a
+    sign at the mouth of its lane, which points as the lane does.
     """
 
     kind: str
-    arrow: Arrow = Arrow.NONE
 
-    EXTENT = 1.0, 1.0
     FILE = "brickshooter/{art.kind}"
-
-    def view(self) -> tuple[float, float]:
-        return self.EXTENT
-
-    def body(self, theme: Theme) -> str:
-        if self.kind == "fired":
-            return _angle(self.arrow, "M0.4 0.26L0.6 0.5L0.4 0.74", "#fff6dc", 0.7, 0.1)
-        return super().body(theme)
 
 
 class Disc(BoardMark, Struct, frozen=True):
