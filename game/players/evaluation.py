@@ -70,4 +70,11 @@ class WeighedEngine(Engine[P, M], Generic[P, M]):
         clock: Callable[[], float] = time.perf_counter,
     ) -> Iterator[SearchInfo]:
         """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
+        if (known := cls.known(session.position, limits)) is not None:
+            return iter((known,))
         return alpha_beta(cls(weights), session.position, session.occurrences(), limits, stop, clock)
+
+    @classmethod
+    def known(cls, position: P, limits: SearchLimits) -> SearchInfo | None:
+        """Return what is known of a position without a search."""
+        return None

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
 from game.games.explode import patterns, solved
 from game.games.explode.rules import moves
-from game.games.explode.rules.moves import LIMIT, Event, Position
+from game.games.explode.rules.moves import LIMIT, Position
 from game.play.port.search_types import SearchInfo, SearchLimits
-from game.play.session.session import Session
 from game.players.evaluation import WeighedEngine
 from game.players.search import WIN
 from game.players.weights import Weights
@@ -98,22 +95,13 @@ class ExplodeEngine(WeighedEngine[Position, int]):
         return moves.cell_name(position, move)
 
     @classmethod
-    def think(
-        cls,
-        session: Session[Position, Event],
-        limits: SearchLimits,
-        stop: Callable[[], bool],
-        weights: Weights | None = None,
-        clock: Callable[[], float] = time.perf_counter,
-    ) -> Iterator[SearchInfo]:
-        """Search the session's position; who is free to look as far as time allows knows what is solved by heart."""
-        position = session.position
-        known = solved.way(position, SOLVED_FILE) if limits.nodes is None and limits.depth is None else None
-        if known is None:
-            yield from super().think(session, limits, stop, weights, clock)
-            return
-        move, score = moves.cell_name(position, known.cell), WIN - known.plies
-        yield SearchInfo(known.plies, 0, 0.0, score, (move,), ((move, score),))
+    def known(cls, position: Position, limits: SearchLimits) -> SearchInfo | None:
+        """Return what is solved by heart, for who is free to look as far as time allows."""
+        found = solved.way(position, SOLVED_FILE) if limits.nodes is None and limits.depth is None else None
+        if found is None:
+            return None
+        move, score = moves.cell_name(position, found.cell), WIN - found.plies
+        return SearchInfo(found.plies, 0, 0.0, score, (move,), ((move, score),))
 
 
 engine = ExplodeEngine
