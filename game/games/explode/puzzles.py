@@ -11,7 +11,7 @@ from game.games.explode import rules
 from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, position_text, raise_counter, sums
 from game.language import N_, N_plural
 from game.play.port.puzzle import Grade, Puzzle, PuzzleKind, Puzzles, attempts, graded
-from game.play.puzzles.proof import DEFENCE, OBVIOUS, WIN, DuelProver, Search, defence, luck
+from game.play.puzzles.proof import DEFENCE, OBVIOUS, WIN, Duel, DuelProver, Search, defence, luck
 
 NODES: Final = 20_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
@@ -54,11 +54,8 @@ QUICK: Final = {
 """The recipes that soon make one of a grade."""
 
 
-class ExplodeDuel:
-    """What a proof needs to know of Explode!; moves are numbers of cells."""
-
-    def key(self, position: Position) -> Position:
-        return position
+class ExplodeDuel(Duel[Position, int]):
+    """What a proof needs to know of Explode!; moves are numbers of cells. No move takes anything from who makes it."""
 
     def side(self, position: Position) -> int:
         return position.side
@@ -84,10 +81,6 @@ class ExplodeDuel:
         """Only a counter that bursts can take the other side's last one."""
         full = -LIMIT if position.side else LIMIT
         return [cell for cell, value in enumerate(position.cells) if value == full]
-
-    def doomed(self, position: Position) -> bool:
-        """A move never takes anything from who makes it."""
-        return False
 
     def play(self, position: Position, move: int) -> Position:
         return raise_counter(position, move)

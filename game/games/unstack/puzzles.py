@@ -23,7 +23,7 @@ from game.games.unstack.rules.sowing import Turn
 from game.games.unstack.rules.text import move_text, position_text, stones
 from game.language import N_, N_plural
 from game.play.port.puzzle import Grade, Puzzle, PuzzleKind, Puzzles, attempts, graded
-from game.play.puzzles.proof import DEFENCE, WIN, DuelProver, Search, defence, luck
+from game.play.puzzles.proof import DEFENCE, WIN, Duel, DuelProver, Search, defence, luck
 
 TURNS: Final = "turns"
 """The kind of `WIN` under the rules that let paths turn."""
@@ -77,11 +77,8 @@ READY: Final[Mapping[Grade, tuple[str, ...]]] = {
 """Puzzles that are there at once, by the recipes and seeds of their short names."""
 
 
-class UnStackDuel:
+class UnStackDuel(Duel[Position, Move | None]):
     """What a proof needs to know of UnStack; None is a pass."""
-
-    def key(self, position: Position) -> Position:
-        return position
 
     def side(self, position: Position) -> int:
         return position.side

@@ -46,6 +46,7 @@ class Duel(Protocol[P, M]):
 
     def key(self, position: P) -> Hashable:
         """Return a hashable key, equal for positions that are equal to the proof."""
+        return position
 
     def side(self, position: P) -> int:
         """Return the side to move."""
@@ -64,6 +65,7 @@ class Duel(Protocol[P, M]):
 
     def doomed(self, position: P) -> bool:
         """Return whether the side to move loses with any move."""
+        return False
 
     def play(self, position: P, move: M) -> P:
         """Return the position after a legal move."""
