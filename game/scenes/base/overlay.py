@@ -250,8 +250,8 @@ class QuestionScene(OverlayScene):
 
     def _build_prompt(self, prompt: Prompt, line: Box) -> None:
         place, button = line.split_right(min(150.0, line.width * 0.35), self.gap)
-        field = TextField("text", place, self.typed, prompt.hint, partial(setattr, self, "typed"), prompt.limit)
-        field.submits = "send"
+        take = partial(setattr, self, "typed")
+        field = TextField("text", place, self.typed, prompt.hint, take, prompt.limit, submits="send")
         self.form.add(field, name=prompt.hint)
         send = self.closing(lambda: prompt.act(self.typed))
         self.form.add(Button("send", button, prompt.word, send, primary=True))

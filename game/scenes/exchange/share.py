@@ -91,9 +91,8 @@ class ShareScene(OverlayScene):
         label = self._("File name")
         self.form.label(label, line.left, line.top + 10, 16, face=STRONG, colour="text_dim", anchor=LEFT)
         place = line.move(0, LABEL)
-        name = TextField("name", place, self.name, label, partial(setattr, self, "name"), LONGEST_NAME)
-        name.submits = "save"
-        self.form.add(name)
+        take = partial(setattr, self, "name")
+        self.form.add(TextField("name", place, self.name, label, take, LONGEST_NAME, submits="save"))
         self.buttons(line.left, place.bottom + 14, line.width, entries, columns)
 
     def _build_making(self) -> None:

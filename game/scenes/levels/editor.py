@@ -229,11 +229,8 @@ class EditorScene(PageScene):
             ("redo", self._("Redo"), Action.REDO, self.redo, bool(self.draft.future)),
         )
         rest, right = bar.split_left(46, GAP)[1].split_right(46 * len(tools) + 6, GAP)
-        title = TextField(
-            "title", rest.within(420, BAR, LEFT), str(self.level.title["en"]), self._("Title"), self._take_title, 40
-        )
-        title.submits = "board"
-        form.add(title)
+        line, title = rest.within(420, BAR, LEFT), str(self.level.title["en"])
+        form.add(TextField("title", line, title, self._("Title"), self._take_title, 40, submits="board"))
         for place, (icon, text, action, act, able) in zip(right.columns(len(tools), 6), tools, strict=True):
             form.add(Button(icon, place, "", act, icon=icon, tip=self.tip(text, action)), enabled=able)
 

@@ -172,10 +172,8 @@ class LevelsScene(PageScene):
         room = window.inset(MARGIN, 0).split_top(HEAD)[1].split_bottom(FOOT)[0]
         if not self.levels:
             self.head(self.title, free=tools)
-            form.sprite(
-                Text(self._("There are no levels here yet."), 24, TITLE, width=room.width, align="centre"),
-                *window.center,
-            )
+            none = self._("There are no levels here yet.")
+            form.sprite(Text(none, 24, TITLE, width=room.width, align="centre"), *window.center)
             return
         if self.game.most_stars:
             self._build_total(room.right - tools)
@@ -212,7 +210,8 @@ class LevelsScene(PageScene):
         for number, (entry, box) in enumerate(zip(page, cells, strict=False), start=before + 1):
             if entry.level is None:
                 fill = partial(self._fill_broken, entry, number)
-                form.add(Card(f"level {entry.name}", box, fill, partial(self._tell, entry), sound="error"))
+                tell = partial(self.toast, entry.error or "")
+                form.add(Card(f"level {entry.name}", box, fill, tell, sound="error"))
             else:
                 if entry.name.startswith(OWN):
                     box, below = box.split_bottom(EDIT, 6)
@@ -276,9 +275,6 @@ class LevelsScene(PageScene):
         error, lines = entry.error or "", max(2, int((box.height - 78) / 21))
         told = Text(error, 15, colour="bad", width=box.width - 24, align="centre", lines=lines)
         form.sprite(told, box.centerx, box.top + 66, anchor=TOP, layer=Layer.CONTENT)
-
-    def _tell(self, entry: LevelFile[AnyLevel]) -> None:
-        self.toast(entry.error or "")
 
     def _turn(self, by: int) -> None:
         self.page = ((self.page or 0) + by) % self.pages

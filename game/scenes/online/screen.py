@@ -27,7 +27,7 @@ from game.store.player.online_file import OnlineData
 from game.ui.drawing.canvas import USUAL
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
-from game.ui.widgets.text_field import TextField
+from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Choice
 
 EDGE, GAP = 24.0, 10.0
@@ -38,7 +38,7 @@ CERTIFICATE = 8000
 """Maximum size of a file with a certificate, in bytes."""
 USUALLY = 590.0
 """Height of the panel, unless there are many games."""
-URL_SIGNS = ":/_@"
+URL_SIGNS = f"{LETTERS}{DIGITS}:/_@"
 NEW = Broker("")
 
 
@@ -274,10 +274,8 @@ class OnlineScene(PageScene):
             top += FIELD
         for n, (key, title, hint) in enumerate(fields):
             place = self._labelled(title, Box(inner.left, top + n * FIELD, inner.width, LINE), label)
-            field = TextField(key, place, getattr(self, key), hint, partial(setattr, self, key), LONGEST)
-            field.signs += URL_SIGNS
-            field.hidden = key == "password"
-            field.submits = "keep"
+            text, take, hidden = getattr(self, key), partial(setattr, self, key), key == "password"
+            field = TextField(key, place, text, hint, take, LONGEST, submits="keep", signs=URL_SIGNS, hidden=hidden)
             form.add(field, name=title)
         end = top + len(fields) * FIELD
         note = Text(self.note, 16, STRONG, self.colour, width=inner.width, lines=2)

@@ -25,15 +25,15 @@ from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, RIGHT
 from game.store.files.files import write_atomic
 from game.ui.drawing.canvas import USUAL
-from game.ui.widgets.text_field import TextField
+from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
 from game.ui.widgets.widgets import Box, Button, Choice, Widget
 
 EDGE = 24.0
 ROW, LINE = 58.0, 46.0
 """Heights of a bot in the list, and of a line of the form."""
 GAP = 10.0
-COMMAND_SIGNS = "/_=:~"
-"""Signs of commands and paths besides letters and digits."""
+COMMAND_SIGNS = f"{LETTERS}{DIGITS}/_=:~"
+"""Signs of commands and paths."""
 NONE = N_("No bots yet. A bot is a program that speaks the Universal Game Interface.")
 
 
@@ -116,7 +116,7 @@ class BotsScene(PageScene):
         self.page = min(self.page, pages - 1)
         with self.in_sight(foot) as line:
             add, able = line.within(240, LINE, LEFT), len(bots) < MOST
-            form.add(Button("add", add, self._("Add a bot"), self._add, icon="plus", primary=not bots), enabled=able)
+            form.add(Button("add", add, self._("Add a bot"), self._edit, icon="plus", primary=not bots), enabled=able)
             for key, icon, by in (("earlier", "left", -1), ("later", "right", 1)) if pages > 1 else ():
                 box = line.within(46, LINE, RIGHT).move(-54 if by < 0 else 0, 0)
                 tip = self._("Previous page") if by < 0 else self._("Next page")
@@ -140,7 +140,7 @@ class BotsScene(PageScene):
         row = box
         tools = (
             Entry(f"remove {key}", self._("Remove"), partial(self._remove, bot), "close"),
-            Entry(f"change {key}", self._("Edit"), partial(self._change, bot), "settings"),
+            Entry(f"change {key}", self._("Edit"), partial(self._edit, bot), "settings"),
             Entry(f"try {key}", self._("Try it"), partial(self._try, bot), "play"),
         )
         with form.from_left():
@@ -208,10 +208,7 @@ class BotsScene(PageScene):
             path = self._keep_lines(self.tried, self.trial)
             self.app.push(LogScene(self.app, self.tried.name, path, self.trial.lines))
 
-    def _add(self) -> None:
-        self.app.push(BotScene(self.app))
-
-    def _change(self, bot: Bot) -> None:
+    def _edit(self, bot: Bot | None = None) -> None:
         self.app.push(BotScene(self.app, bot))
 
     def _remove(self, bot: Bot) -> None:
@@ -264,20 +261,11 @@ class BotScene(PageScene):
             form.sprite(text, inner.left, place.centery - 1, anchor=LEFT)
             form.add(make(place), name=title)
 
-        def field(key: str, hint: str, place: Box) -> Widget:
-            made = TextField(key, place, getattr(self, key), hint, partial(setattr, self, key), TEXT_LIMIT)
-            made.signs += COMMAND_SIGNS
-            made.submits = "keep"
-            return made
+        def field(key: str, hint: str, place: Box, limit: int = TEXT_LIMIT, signs: str = COMMAND_SIGNS) -> Widget:
+            text, take = getattr(self, key), partial(setattr, self, key)
+            return TextField(key, place, text, hint, take, limit, submits="keep", signs=signs)
 
-        def name(place: Box) -> Widget:
-            made = TextField(
-                "name", place, self.name, self._("A short name"), partial(setattr, self, "name"), NAME_LIMIT
-            )
-            made.submits = "keep"
-            return made
-
-        add(0, self._("Name"), name)
+        add(0, self._("Name"), partial(field, "name", self._("A short name"), limit=NAME_LIMIT, signs=""))
         add(1, self._("Game"), lambda at: Choice("game", at, titles, names.index(self.game), choose))
         add(2, self._("Command"), partial(field, "command", "python3 bot.py"))
         add(3, self._("Folder"), partial(field, "folder", self._("The arcade's own")))

@@ -85,9 +85,8 @@ class PersonsScene(PageScene):
         form.sprite(note, top.left, top.centery, anchor=LEFT)
         line, rest = rest.split_top(46, 16)
         field, add = line.split_right(min(220.0, line.width * 0.4), GAP)
-        name = TextField("name", field, self.name, self._("A new name"), partial(setattr, self, "name"), NAME_LIMIT)
-        name.submits = "add"
-        form.add(name)
+        take, hint = partial(setattr, self, "name"), self._("A new name")
+        form.add(TextField("name", field, self.name, hint, take, NAME_LIMIT, submits="add"))
         form.add(Button("add", add, self._("Add"), self._add, icon="plus"), enabled=len(persons) < MOST)
         if not persons:
             form.label(self._("Nobody yet."), *rest.center, 22, face=TITLE, anchor=CENTRE)
@@ -153,9 +152,8 @@ class PersonScene(OverlayScene):
         line = Box(box.left + EDGE, y, width - 2 * EDGE, 68)
         form.sprite(Badge(person.sign, person.colour, 62), line.left + 31, line.centery)
         field = line.split_left(62, 14)[1].within(width, 46)
-        name = TextField("name", field, self.name, self._("Name"), partial(setattr, self, "name"), NAME_LIMIT)
-        name.submits = "done"
-        form.add(name)
+        take = partial(setattr, self, "name")
+        form.add(TextField("name", field, self.name, self._("Name"), take, NAME_LIMIT, submits="done"))
         y += 76
         for key, count, columns in (("colour", COLOURS, 5), ("sign", len(SIGNS), 6)):
             for n in range(count):

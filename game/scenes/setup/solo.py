@@ -171,9 +171,8 @@ class SoloSetup(SetupScene):
         title = self._("Player")
         label = build_heading(self, title, top)
         line, place = top.split_left(label)[1].split_right(LINE, 6)
-        field = TextField("name", line, settings.names[0], self._("Your name"), self._take_name, NAME_LIMIT)
-        field.submits = "play"
-        form.add(field, name=title)
+        name, hint = settings.names[0], self._("Your name")
+        form.add(TextField("name", line, name, hint, self._take_name, NAME_LIMIT, submits="play"), name=title)
         form.add(person_button(self, "person", place, settings.names[0], self._take_person))
         if self.raced:
             return  # It counts in no table.
@@ -278,9 +277,7 @@ class SoloSetup(SetupScene):
 
     def _seed_field(self, box: Box) -> Widget:
         take = partial(setattr, self, "seed_text")
-        field = NumberField("seed", box, self.seed_text, self._("Random"), take, SEED_DIGITS)
-        field.submits = "play"
-        return field
+        return NumberField("seed", box, self.seed_text, self._("Random"), take, SEED_DIGITS, submits="play")
 
     def _session(self) -> AnySession:
         options = default_options(self.app, self.game)

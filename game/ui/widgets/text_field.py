@@ -30,13 +30,16 @@ class TextField(Widget):
     takes_text = True
     signs = LETTERS + DIGITS
     """Characters offered by the on-screen keyboard."""
-    hidden = False
-    """Whether it is a password: dots are drawn in place of its characters, and it cannot be copied."""
 
     def __init__(
-        self, key: str, box: Box, text: str, placeholder: str, on_change: Callable[[str], object], limit: int = 16
-    ) -> None:
+        self, key: str, box: Box, text: str, placeholder: str, on_change: Callable[[str], object], limit: int = 16, *,
+        submits: str = "", signs: str = "", hidden: bool = False,
+    ) -> None:  # fmt: skip
+        """`submits` is the key of the widget that Enter activates; a `hidden` text is a password: dots are drawn in
+        place of its characters, and it cannot be copied.
+        """
         super().__init__(key, box)
+        self.submits, self.signs, self.hidden = submits, signs or self.signs, hidden
         self.text = text
         self.placeholder = placeholder
         self.on_change = on_change
