@@ -245,12 +245,9 @@ class GamesScene(PageScene):
         words = [self._(KINDS[kind]) for kind in kinds]
         choice = Choice("kind", kind, words, at, lambda n: self._filter("kind", kinds[n]))
         self.form.add(choice, name=self._("Which games"))
-        field = TextField("search", search, self.wanted, self._("Search names"), self._search, LONGEST_SEARCH)
-        field.submits = "open 0"
+        find, hint = partial(self._filter, "wanted"), self._("Search names")
+        field = TextField("search", search, self.wanted, hint, find, LONGEST_SEARCH, submits="open 0")
         self.form.add(field)
-
-    def _search(self, text: str) -> None:
-        self._filter("wanted", text)
 
     def _build_empty(self, room: Box) -> None:
         if self._contents is not None and self._looking(self._contents):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -13,7 +13,7 @@ from game.actions import Action
 from game.play.port.advice import Reason
 from game.play.port.game import COPY_SLOT, AnyGame
 from game.play.port.move_result import apply_move
-from game.play.review.review import MOST, Review
+from game.play.review.review import MOST, Mistake, Review, TurningPoint
 from game.play.session.session import AnySession
 from game.play.table.table import Table
 from game.rules import RulesError
@@ -28,7 +28,8 @@ from game.stage.art import STRONG, ChunkedArt, ScaledArt, SizedArt, Text, Theme
 from game.stage.palette import Colour, darker
 from game.stage.prefetch import AsyncPainter
 from game.stage.sprites import CENTRE, Layer, Sprite
-from game.stage.tween import Call, Delay, Sequence
+from game.stage.tween import Call, Delay
+from game.stage.tween import Sequence as InTurn
 from game.store.archive.caches import save_review
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import RADIUS, Icon, Inset
@@ -142,6 +143,8 @@ class ReviewScene(PageScene):
     chosen = Reactive(0)
     """Index of the chosen card."""
     review: Review
+    found: Sequence[TurningPoint | Mistake] = ()
+    """What the cards show."""
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
         super().__init__(app)
@@ -150,8 +153,6 @@ class ReviewScene(PageScene):
         self.session = session.until(session.length)
         """The whole line, as it was when the review was opened."""
         self.at = len(self.session.moves)
-        self.plies: list[int] = []
-        """Indices of the moves of the cards."""
         table = Table(game, self.session, slot=COPY_SLOT)
         self.names, self.words = Names(app, table), app.face(game).words(app, table)
         self._reviewer: Reviewer | None = None
@@ -264,16 +265,8 @@ class ReviewScene(PageScene):
             form.add(Button(key, Box(at, line.top, ROW, ROW), "", partial(self.step, by), icon=icon, tip=tip))
         number = counted.format(n=self.at, all=last)
         form.label(number, line.centerx, line.centery - 1, 18, face=STRONG, anchor=CENTRE)
-        form.label(
-            self.told(self.at - 1) if self.at else self._("How it began."),
-            words.left,
-            words.top,
-            15,
-            face=STRONG,
-            colour="text_dim",
-            width=words.width,
-            lines=5 if self.upright else 3,
-        )
+        told, lines = self.told(self.at - 1) if self.at else self._("How it began."), 5 if self.upright else 3
+        form.label(told, *words.topleft, 15, face=STRONG, colour="text_dim", width=words.width, lines=lines)
 
     def _board_art(self, ply: int, size: float) -> ScaledArt:
         return ScaledArt(self.app.face(self.game).picture(self.session.positions[ply]), size)
@@ -282,9 +275,9 @@ class ReviewScene(PageScene):
         """Add the curve and the texts."""
         raise NotImplementedError
 
-    def _parts(self, room: Box, line: float, plies: list[int]) -> tuple[Box, Box, Box, Box]:
-        """Return the places of two lines of figures, the curve, the cards of these moves, and the text."""
-        self.plies, self.chosen = plies, min(self.chosen, max(0, len(plies) - 1))
+    def _parts(self, room: Box, line: float) -> tuple[Box, Box, Box, Box]:
+        """Return the places of two lines of figures, the curve, the cards, and the text."""
+        self.chosen = min(self.chosen, max(0, len(self.found) - 1))
         free = room.height - 2 * line - CARD - 4 * GAP
         figures, rest = room.split_top(2 * line, GAP)
         curve, rest = rest.split_top(min(free * 0.5, 260.0), GAP)
@@ -306,11 +299,8 @@ class ReviewScene(PageScene):
         self.form.add(Card(f"card {number}", box, fill, partial(self.choose, number), chosen=chosen))
 
     def _curve(self, art: CurveArt, box: Box) -> None:
-        before, curve = (
-            self._line,
-            self.form.add(Curve("curve", art, box, self.at, self.go), name=self._("Course of the game")),
-        )
-        self._line = curve.picture
+        curve = self.form.add(Curve("curve", art, box, self.at, self.go), name=self._("Course of the game"))
+        before, self._line = self._line, curve.picture
         if before is not None and not self.needs_layout:
             # What is known by now follows when it is painted.
             curve.picture.art = before.art
@@ -343,11 +333,6 @@ class ReviewScene(PageScene):
         most = int(box.height / form.measure(Text("", size))[1])
         form.label(text, box.left, box.top, size, width=box.width, lines=max(1, most))
 
-    def decimal(self, value: float) -> str:
-        """Return a number with one decimal place, as the player's language writes it."""
-        whole, tenths = divmod(round(10 * value), 10)
-        return self._("{whole}.{tenths}").format(whole=whole, tenths=tenths)
-
     def spoken(self, reason: Reason) -> str:
         """Return a reason in the player's language."""
         return self.plural(reason.one, reason.many, reason.n) if reason.many else self._(reason.one)
@@ -369,8 +354,9 @@ class ReviewScene(PageScene):
         at = max(0, min(at, len(self.session.moves)))
         if at != self.at:
             self.at, self._moved = at, self.app.clock()
-            if at - 1 in self.plies:
-                self.chosen = self.plies.index(at - 1)
+            plies = [one.ply for one in self.found]
+            if at - 1 in plies:
+                self.chosen = plies.index(at - 1)
 
     def step(self, by: int) -> None:
         """Show the position `by` moves on."""
@@ -378,7 +364,7 @@ class ReviewScene(PageScene):
 
     def choose(self, number: int) -> None:
         """Choose a card, and show the position after its move."""
-        self.go(self.plies[number] + 1)
+        self.go(self.found[number].ply + 1)
         self.chosen = number
 
     def handle(self, event: Input) -> bool:
@@ -398,9 +384,9 @@ class ReviewScene(PageScene):
 
     def turn(self, by: int) -> None:
         """Choose the next or previous card."""
-        if self.plies:
+        if self.found:
             self.form.sound("toggle")
-            self.choose((self.chosen + by) % len(self.plies))
+            self.choose((self.chosen + by) % len(self.found))
 
     def pointer(self, event: Pointer) -> bool:
         if self.form.pointer(event):
@@ -411,13 +397,16 @@ class ReviewScene(PageScene):
 
     # What is asked for
 
-    def show_line(self, ply: int, line: tuple[str, ...]) -> None:
-        """Play a line on the board, from the position after `ply` moves."""
-        session = self.session.until(ply)
+    def show_line(self) -> None:
+        """Play the better line of the chosen card on the board."""
+        if self.chosen >= len(self.found):
+            return
+        one = self.found[self.chosen]
+        session = self.session.until(one.ply)
         with contextlib.suppress(RulesError):
-            for move in line:
+            for move in one.line:
                 session.play(move)
-        session.go_to(ply)
+        session.go_to(one.ply)
         show_copy(self.app, session, told=False)
         board = self.app.front
         if isinstance(board, BoardScene):
@@ -433,6 +422,6 @@ def play_out(app: Context, board: AnyBoardScene) -> None:
         if app.front is board and table.session.can_redo:
             if not board.moving:
                 table.redo()
-            animator.start(Sequence(Delay(BETWEEN), Call(on)), tag="line", ambient=True)
+            animator.start(InTurn(Delay(BETWEEN), Call(on)), tag="line", ambient=True)
 
-    animator.start(Sequence(Delay(BEFORE_LINE), Call(on)), tag="line", ambient=True)
+    animator.start(InTurn(Delay(BEFORE_LINE), Call(on)), tag="line", ambient=True)

@@ -5,7 +5,7 @@ A new game can begin from any position.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -161,12 +161,12 @@ class PairReviewScene(ReviewScene):
     _asked = Reactive[TurningPoint | None](None)
     """The turning point for which a proof is searched, or None."""
     review: PairReview
+    found: Sequence[TurningPoint] = ()
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
         super().__init__(app, game, session)
         self.review = PairReview(self.session, game.scale(session.position))
         load_review(app.folders.data, self.review)
-        self.turns: list[TurningPoint] = []
         self.practice = Practice(app, game)
 
     def poll(self) -> bool:
@@ -186,17 +186,17 @@ class PairReviewScene(ReviewScene):
 
     @property
     def _turn(self) -> TurningPoint | None:
-        return self.turns[self.chosen] if self.chosen < len(self.turns) else None
+        return self.found[self.chosen] if self.chosen < len(self.found) else None
 
     def _build_told(self, room: Box) -> None:
-        self.turns = self.review.turns()
-        figures, curve, cards, words = self._parts(room, SIDE, [turn.ply for turn in self.turns])
+        self.found = self.review.turns()
+        figures, curve, cards, words = self._parts(room, SIDE)
         for side, line in zip((0, 1), figures.rows(2), strict=True):
             self._build_side(side, line)
-        marks = tuple(turn.ply + 1 for turn in self.turns)
+        marks = tuple(turn.ply + 1 for turn in self.found)
         values, tints = tuple(self.review.curve()), self.app.face(self.game).trim(self.app.theme.palette).sides
         self._curve(CurveArt(curve.width, curve.height, values, marks, tints), curve)
-        for number, (turn, box) in enumerate(zip(self.turns, cards.columns(3, GAP), strict=False)):
+        for number, (turn, box) in enumerate(zip(self.found, cards.columns(3, GAP), strict=False)):
             title = self._("Move {n}: {side}").format(n=turn.ply + 1, side=self.names.side(turn.side))
             change = self._("{before} % › {after} %").format(before=percent(turn.before), after=percent(turn.after))
             self.build_card(number, title, change, box)
@@ -214,22 +214,13 @@ class PairReviewScene(ReviewScene):
             number = f"{round(100 * (1 - odds if side else odds))} %"
         form.label(number, box.right, box.centery, 30, face=TITLE, anchor=RIGHT)
         width = box.width - 32 - 92
-        form.label(
-            self.names.label(side),
-            box.left + 30,
-            box.top + 13,
-            17,
-            face=STRONG,
-            anchor=LEFT,
-            width=width,
-            shorten=True,
-        )
+        name = Text(self.names.label(side), 17, STRONG, width=width, shorten=True)
+        form.sprite(name, box.left + 30, box.top + 13, anchor=LEFT)
         if figures.moves:
             best = self._("Best moves: {n} of {all}").format(n=figures.best, all=figures.moves)
             lost = self._("lost: {n} % per move").format(n=self.decimal(100 * figures.thrown / figures.moves))
-            told = [
-                Text(words, 14, colour="text_dim", width=width, shorten=True) for words in (f"{best} · {lost}", best)
-            ]
+            lines = (f"{best} · {lost}", best)
+            told = [Text(line, 14, colour="text_dim", width=width, shorten=True) for line in lines]
             fits = (text for text in told if form.measure(replace(text, width=0.0, shorten=False))[0] <= width)
             form.sprite(next(fits, told[-1]), box.left + 30, box.top + 33, anchor=LEFT)
 
@@ -256,7 +247,7 @@ class PairReviewScene(ReviewScene):
         turn = self._turn
         ask = self._("Looking for a proof") if self.practice.going else self._("Practise this")
         for key, text, icon, act, place, enabled in (
-            ("line", self._("Show the better line"), "play", self._show_line, line, turn is not None),
+            ("line", self._("Show the better line"), "play", self.show_line, line, turn is not None),
             ("practise", ask, "hint", self._practise, practise, turn is not None),
             ("on", self._("Play from here"), "right", self._play_on, on, self._open_end),
         ):
@@ -269,10 +260,6 @@ class PairReviewScene(ReviewScene):
         return self.at < len(self.session.moves) or self.review.end is None
 
     # What is asked for
-
-    def _show_line(self) -> None:
-        if self._turn is not None:
-            self.show_line(self._turn.ply, self._turn.line)
 
     def _practise(self) -> None:
         """Make a puzzle of the turning point: one that can be proved there soon, else finding the better move."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.play.port.game import AnyGame
 from game.play.review.review import Mistake, SoloReview
 from game.play.session.session import AnySession
@@ -27,16 +29,16 @@ class SoloReviewScene(ReviewScene):
     """Five cards for the worst mistakes."""
 
     review: SoloReview
+    found: Sequence[Mistake] = ()
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
         super().__init__(app, game, session)
         self.review = SoloReview(game, self.session)
         load_review(app.folders.data, self.review)
-        self.mistakes: list[Mistake] = []
 
     @property
     def _mistake(self) -> Mistake | None:
-        return self.mistakes[self.chosen] if self.chosen < len(self.mistakes) else None
+        return self.found[self.chosen] if self.chosen < len(self.found) else None
 
     @property
     def _timed(self) -> bool:
@@ -51,17 +53,17 @@ class SoloReviewScene(ReviewScene):
 
     def _build_told(self, room: Box) -> None:
         review = self.review
-        self.mistakes = review.mistakes()
-        figures, curve, cards, words = self._parts(room, LINE, [mistake.ply for mistake in self.mistakes])
+        self.found = review.mistakes()
+        figures, curve, cards, words = self._parts(room, LINE)
         counted = review.curve()
         if review.known:
             self._build_figures(figures, counted)
         greatest = max(1, *counted)
         known = [points / greatest for points in counted]
         values = (*known, *[None] * (len(self.session.positions) - len(known)))
-        marks = tuple(mistake.ply + 1 for mistake in self.mistakes)
+        marks = tuple(mistake.ply + 1 for mistake in self.found)
         self._curve(CurveArt(curve.width, curve.height, values, marks), curve)
-        for number, (mistake, box) in enumerate(zip(self.mistakes, cards.columns(5, GAP / 2), strict=False)):
+        for number, (mistake, box) in enumerate(zip(self.found, cards.columns(5, GAP / 2), strict=False)):
             self.build_card(number, self._("Shot {n}").format(n=mistake.ply + 1), f"−{mistake.cost}", box)
         told = self._mistake
         self.say([self._about(told)], words, (told.ply, told.line[0]) if told is not None else None)
@@ -106,14 +108,10 @@ class SoloReviewScene(ReviewScene):
     def _build_buttons(self, box: Box) -> None:
         line, on = box.columns(2, GAP)
         text = self._("Show the better line")
-        self.form.add(Button("line", line, text, self._show_line, icon="play"), enabled=self._mistake is not None)
+        self.form.add(Button("line", line, text, self.show_line, icon="play"), enabled=self._mistake is not None)
         self.form.add(Button("on", on, self._("Play from here"), self._play_on, icon="right"), not self._timed)
 
     # What is asked for
-
-    def _show_line(self) -> None:
-        if self._mistake is not None:
-            self.show_line(self._mistake.ply, self._mistake.line)
 
     def _play_on(self) -> None:
         show_copy(self.app, self.session.until(self.at))
