@@ -197,6 +197,11 @@ class Scene(Translated, Screen):
         year, month, of_month = day.split("-")
         return self._("{year}-{month}-{day}").format(year=year, month=month, day=of_month)
 
+    def decimal(self, number: float) -> str:
+        """Return a number with one decimal place, as the player's language writes it."""
+        whole, _, tenth = f"{number:.1f}".partition(".")
+        return self._("{whole}.{tenth}").format(whole=whole, tenth=tenth)
+
     def tip(self, text: str, action: Action) -> str:
         """Return the text with the key or gamepad button of an action in brackets."""
         label = key_name(self.app, action)

@@ -17,26 +17,11 @@ from game.scenes.base.scene import Reactive
 from game.scenes.exchange.clipboard_games import show_text
 from game.scenes.players.names import called
 from game.scenes.players.persons import PersonsScene
+from game.scenes.records import standings
 from game.scenes.records.achievements import AchievementCounter, build_achievements, rows_height
 from game.scenes.records.best_scores import Best, build_best, build_none, listed
 from game.scenes.records.best_scores import height as best_height
-from game.scenes.records.standings import (
-    CHART,
-    FIGURES,
-    MOST_CROSSED,
-    MOST_ROWS,
-    NOTE,
-    Bar,
-    Cell,
-    build_chart,
-    build_crossed,
-    build_figures,
-    build_games,
-    build_ratings,
-    build_table,
-    shared,
-    table_height,
-)
+from game.scenes.records.standings import Cell
 from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, BackfilledStatistics
 from game.scenes.start.titles import table_titles
 from game.settings.persons import name_now
@@ -140,10 +125,6 @@ class RecordsScene(PageScene):
 
     # What is looked at
 
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return self.app.games.names
-
     def _alone(self, name: str) -> bool:
         return next(about for about in self.app.games.abouts() if about.name == name).players == 1
 
@@ -183,8 +164,8 @@ class RecordsScene(PageScene):
         if self.tabs.names != names:
             self.tabs = Tabs(names, self.renew)
 
-    def _choose(self, name: str, value: object) -> None:
-        setattr(self, name, value)
+    def _choose(self, name: str, values: Sequence[object], index: int) -> None:
+        setattr(self, name, values[index])
         if name == "which" and self._reckoning is not None:
             self._reckoning.which = self.which
             if len(self._works) > 1:  # Else the file is still being read.
@@ -202,15 +183,16 @@ class RecordsScene(PageScene):
         """Return the height of the page at a width."""
         page = self.tabs.name
         if page == GAMES:
-            return FIGURES + CHART + table_height(min(MOST_ROWS, len(self._found.opponents(self._player))))
+            count = min(standings.MOST_ROWS, len(self._found.opponents(self._player)))
+            return standings.FIGURES + standings.CHART + standings.table_height(count)
         if page == CROSSED:
-            return table_height(min(MOST_CROSSED, len(self._found.players())))
+            return standings.table_height(min(standings.MOST_CROSSED, len(self._found.players())))
         if page == RATED:
-            return NOTE + table_height(min(MOST_ROWS, len(self._found.ratings.games)))
+            return standings.NOTE + standings.table_height(min(standings.MOST_ROWS, len(self._found.ratings.games)))
         if page == FEATS:
             return rows_height(len(self.feats.all), width - 2 * EDGE)
         if page == RUNS:
-            return FIGURES + CHART + table_height(len(self._alike()))
+            return standings.FIGURES + standings.CHART + standings.table_height(len(self._alike()))
         return best_height(len(self._best()))
 
     def build(self) -> None:
@@ -232,8 +214,9 @@ class RecordsScene(PageScene):
             self._build_empty(inner)
             return
         builders: dict[str, Callable[[Box], object]] = {
-            GAMES: partial(build_games, self, self._found, self._player),
-            CROSSED: partial(build_crossed, self, self._found), RATED: partial(build_ratings, self, self._found),
+            GAMES: partial(standings.build_games, self, self._found, self._player),
+            CROSSED: partial(standings.build_crossed, self, self._found),
+            RATED: partial(standings.build_ratings, self, self._found),
             RUNS: self._build_runs, BEST: self._build_best, FEATS: partial(build_achievements, self, self.feats),
         }  # fmt: skip
         builders[self.tabs.name](inner)
@@ -258,7 +241,7 @@ class RecordsScene(PageScene):
         players = self._players
         names = [called(self.app, player) for player in players]
         found: list[tuple[str, Sequence[object], Sequence[str], object]] = [
-            ("game", self._names, titles, self.game),
+            ("game", self.app.games.names, titles, self.game),
             ("who", players, names, self._player),
             ("which", list(KINDS), [self._(title) for title in KINDS.values()], self.which),
         ]
@@ -280,11 +263,8 @@ class RecordsScene(PageScene):
     def _listed(self, table: str) -> str:
         """Return the table shown for another one: a manner without tables of its own shares those of the usual one."""
         solo = self._port.solo
-        return (
-            table
-            if table in self._port.tables
-            else solo.table({solo.manner: solo.usual, solo.option: solo.apart(table)[1]})
-        )
+        usual = solo.table({solo.manner: solo.usual, solo.option: solo.apart(table)[1]})
+        return table if table in self._port.tables else usual
 
     def _build_achieved(self, box: Box) -> None:
         """Add the text that replaces the filters, as achievements are of all games and players."""
@@ -309,11 +289,8 @@ class RecordsScene(PageScene):
         }  # fmt: skip
         cells = box.grid(columns, -(-len(filters) // columns), GAP)
         for (key, values, titles, chosen), cell in zip(filters, cells, strict=False):
-            take = partial(self._choose_nth, key, values)
+            take = partial(self._choose, key, values)
             self.form.add(Choice(key, cell, titles, list(values).index(chosen), take), name=names[key])
-
-    def _choose_nth(self, name: str, values: Sequence[object], index: int) -> None:
-        self._choose(name, values[index])
 
     # Games of one
 
@@ -325,37 +302,32 @@ class RecordsScene(PageScene):
         figures = [
             (str(runs.runs), self._("Runs")),
             (count(runs.most), self._("Best")),
-            (self._tenths(runs.each), self._("Points per shot")),
+            (self.decimal(runs.each), self._("Points per shot")),
             (str(runs.clearings), self._("Clearings")),
             (count(runs.thirty), self._("Best 30 in a row")),
             (f"{len(attempts.solved)} / {attempts.tries}", self._("Levels solved, tries")),
         ]
-        top, rest = box.split_top(FIGURES)
-        build_figures(self.form, top, figures)
-        chart, rest = rest.split_top(CHART)
+        top, rest = box.split_top(standings.FIGURES)
+        standings.build_figures(self.form, top, figures)
+        chart, rest = rest.split_top(standings.CHART)
         words = self.plural("The last game", "The last {n} games", len(runs.last))
         explained = self._("outline: with undo or hints")
         most = max((one.count("score") or 0 for one in runs.last), default=0) or 1
         points = [(one.count("score") or 0, one) for one in runs.last]
-        bars = [Bar(n / most, "gold" if n == runs.most else "accent", bool(one.aid)) for n, one in points]
-        build_chart(self.form, chart, f"{words} ({explained})", bars, from_below=True)
+        bars = [standings.Bar(n / most, "gold" if n == runs.most else "accent", bool(one.aid)) for n, one in points]
+        standings.build_chart(self.form, chart, f"{words} ({explained})", bars, from_below=True)
         columns = [self._("Runs"), self._("Best"), self._(self._port.solo.counted), self._("Points per shot")]
         columns += [self._("Clearings"), self._("Best 30 in a row"), self._("Best shot"), self._("Longest chain")]
         rows, titles = [], self._titles()
         alike = self._alike()
-        heads = shared(self.form, [titles[table] for table in alike], columns)
+        heads = standings.shared(self.form, [titles[table] for table in alike], columns)
         for table in alike:
             held = self._runs(table)
-            found = [str(held.runs), count(held.most), count(held.points), self._tenths(held.each)]
+            found = [str(held.runs), count(held.most), count(held.points), self.decimal(held.each)]
             found += [str(held.clearings), count(held.thirty), count(held.shot), str(held.chain)]
             lit = "accent" if table == self._table else "text"
             rows.append([Cell(titles[table], None, lit), *(Cell(text if held.runs else "–") for text in found)])
-        build_table(self.form, rest, heads, rows)
-
-    def _tenths(self, number: float) -> str:
-        """A number with one place behind the point, as the player's language writes it."""
-        whole, _, tenth = f"{number:.1f}".partition(".")
-        return self._("{whole}.{tenth}").format(whole=whole, tenth=tenth)
+        standings.build_table(self.form, rest, heads, rows)
 
     def _build_best(self, box: Box) -> None:
         rows = self._best()

@@ -10,19 +10,7 @@ from game.actions import ASKED, Action, Key
 from game.language import N_
 from game.scenes.base.context import Context
 from game.scenes.base.page import PageScene
-from game.settings.bindings import (
-    CODES,
-    DEFAULT_BUTTONS,
-    DEFAULT_KEYS,
-    ESSENTIAL,
-    NAMES,
-    SLOTS,
-    Bindings,
-    KeyNeeded,
-    fixed,
-    rebind,
-    unbind,
-)
+from game.settings import bindings
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, TOP
 from game.ui.form.keycaps import ACTION_NAMES, KeySlot, control_name
@@ -41,7 +29,7 @@ PAGES = {
     "more": (Action.TURN, Action.PAUSE, Action.STEP, Action.FASTER, Action.HELP, Action.MUTE, Action.FULLSCREEN,
              Action.ACCESS),
 }  # fmt: skip
-START = CODES["Start"]
+START = bindings.CODES["Start"]
 LINE, STACKED = 50.0, 84.0
 """Heights of a line of the list, and of one whose keys stand below its words."""
 FOOT = 58.0
@@ -66,14 +54,14 @@ class KeysScene(PageScene):
         self.form.want(page)
 
     @property
-    def bound(self) -> Bindings:
+    def bound(self) -> bindings.Bindings:
         """The present keys or buttons."""
         return self.app.settings.buttons if self.pad else self.app.settings.keys
 
     @property
-    def usual(self) -> Bindings:
+    def usual(self) -> bindings.Bindings:
         """The default keys or buttons."""
-        return DEFAULT_BUTTONS if self.pad else DEFAULT_KEYS
+        return bindings.DEFAULT_BUTTONS if self.pad else bindings.DEFAULT_KEYS
 
     def _say(self, message: str, refused: bool = False) -> None:
         self.message, self.refused = message, refused
@@ -107,15 +95,15 @@ class KeysScene(PageScene):
         keys = self.bound.get(action, ())
         remove = 34.0
         most, room = (220.0, row.width - 8) if self.upright else (180.0, row.width * 0.62)
-        slot = min(most, (room - remove) / SLOTS - 10)
-        width = remove + SLOTS * (slot + 10) + 8
+        slot = min(most, (room - remove) / bindings.SLOTS - 10)
+        width = remove + bindings.SLOTS * (slot + 10) + 8
         words, line = row.inset(0, 3).split_bottom(40) if self.upright else row.split_right(width)
         left = line.right - width
         form.label(
             self._(ACTION_NAMES[action]), words.left + 14, words.centery - 1, 17.5, face=STRONG, anchor=LEFT,
             width=words.width - 22, shorten=True,
         )  # fmt: skip
-        for index in range(SLOTS):
+        for index in range(bindings.SLOTS):
             box = Box(left + index * (slot + 10), line.centery - 17, slot, 34)
             if index > len(keys):
                 continue
@@ -129,9 +117,9 @@ class KeysScene(PageScene):
             choose = partial(self._wait, action, index)
             place = KeySlot(f"{action} {index}", box, text, choose, icon=icon, waiting=waiting, round=self.pad)
             name = f"{self._(ACTION_NAMES[action])}: {self._called(shown) or (text if waiting else more)}"
-            form.add(place, index >= len(keys) or not fixed(action, keys[index]), name)
+            form.add(place, index >= len(keys) or not bindings.fixed(action, keys[index]), name)
         last = len(keys) - 1
-        if last > 0 or (keys and action not in ESSENTIAL):
+        if last > 0 or (keys and action not in bindings.ESSENTIAL):
             box = Box(line.right - remove - 8, line.centery - 17, remove, 34)
             tip = self._("Remove {key}").format(key=self._called(self._shown(keys[last])))
             form.add(Button(f"remove {action}", box, "", partial(self._remove, action, last), icon="close", tip=tip))
@@ -153,7 +141,7 @@ class KeysScene(PageScene):
         if not note and self.waiting is not None:
             note, colour = self._("Press the new key, or Esc to cancel."), "accent"
             if self.pad:
-                start = self._called(self._shown(Key(START, NAMES[START])))
+                start = self._called(self._shown(Key(START, bindings.NAMES[START])))
                 note = self._("Press the new button, or {start} to cancel.").format(start=start)
         elif not note:
             note = self._standing()
@@ -203,18 +191,18 @@ class KeysScene(PageScene):
 
     def _take(self, event: KeyDown) -> None:
         assert self.waiting is not None
-        if event.scancode in (pygame.KSCAN_ESCAPE, START) or (event.scancode in NAMES) != self.pad:
+        if event.scancode in (pygame.KSCAN_ESCAPE, START) or (event.scancode in bindings.NAMES) != self.pad:
             self._stop()
             return
         action, slot = self.waiting
         key = Key(event.scancode, event.label or f"#{event.scancode}")
         name = self._called(self._shown(key))
         try:
-            keys, owner = rebind(self.bound, action, slot, key)
-        except KeyNeeded as needed:
+            keys, owner = bindings.rebind(self.bound, action, slot, key)
+        except bindings.KeyNeeded as needed:
             self.form.sound("error")
             message = self._("{key} is the only key for “{action}”: choose another one for that first.")
-            if fixed(needed.action, key):
+            if bindings.fixed(needed.action, key):
                 message = self._("{key} always stands for “{action}”: press another button.")
             elif self.pad:
                 message = self._("{key} is the only button for “{action}”: choose another one for that first.")
@@ -229,7 +217,7 @@ class KeysScene(PageScene):
     def _remove(self, action: Action, slot: int) -> None:
         self.form.want(f"{action} {slot - 1 if slot else 0}")
         self._say("")
-        self._use(unbind(self.bound, action, slot))
+        self._use(bindings.unbind(self.bound, action, slot))
 
     def _reset(self) -> None:
         self.form.want(self.tabs.name)
@@ -237,7 +225,7 @@ class KeysScene(PageScene):
         again = (self._("Default keys restored."), self._("Default buttons restored."))
         self._say(again[self.pad])
 
-    def _use(self, bound: Bindings) -> None:
+    def _use(self, bound: bindings.Bindings) -> None:
         setattr(self.app.settings, "buttons" if self.pad else "keys", dict(bound))
         self.app.apply_settings()
         self.app.save_settings()

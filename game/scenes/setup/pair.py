@@ -18,15 +18,7 @@ from game.scenes.players.persons import remember
 from game.scenes.players.player_picker import HEIGHT as SEAT
 from game.scenes.players.player_picker import SENTENCE, Way, bots_of, build_seat, seat_for
 from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
-from game.scenes.start.sessions import (
-    ask_and_begin,
-    lesson_offered,
-    level_session,
-    levels_of,
-    new_seed,
-    play_scene,
-    seed_session,
-)
+from game.scenes.start import sessions
 from game.scenes.start.titles import option_title, value_note, value_titles
 from game.stage.art import STRONG, ScaledArt, Text
 from game.stage.sprites import LEFT, TOP_LEFT, Layer
@@ -70,11 +62,11 @@ class PairSetup(SetupScene):
         self.hints = False
         """True if hints are allowed in a game against a remote player."""
         usual = game.rules.start({})
-        usable = [entry for entry in levels_of(app, game) if entry.level is not None]
+        usable = [entry for entry in sessions.levels_of(app, game) if entry.level is not None]
         self.usual_name = next((entry.name for entry in usable if _begins_with(entry, usual)), "")
         """The level that is the usual start, if there is one."""
         self.layouts = [entry for entry in usable if not _begins_with(entry, usual)]
-        first = first or lesson_offered(app, game.name)
+        first = first or sessions.lesson_offered(app, game.name)
         if first and any(entry.name == game.first_start for entry in self.layouts):
             self.layout_name = game.first_start
 
@@ -234,8 +226,8 @@ class PairSetup(SetupScene):
         match = self._match()
         entry = self._level()
         if entry is not None and entry.level is not None:
-            return level_session(self.game, entry.name, entry.level, match)
-        return seed_session(self.game, self.drawn, self.options, match)
+            return sessions.level_session(self.game, entry.name, entry.level, match)
+        return sessions.seed_session(self.game, self.drawn, self.options, match)
 
     def _take_layout(self, name: str) -> None:
         self.layout_name = name
@@ -254,7 +246,7 @@ class PairSetup(SetupScene):
             return
         if self.campaign:
             campaign = self.app.face(self.game).campaign
-            ask_and_begin(self.app, self.game, "", lambda: self.app.push(campaign(self.app, self._match())))
+            sessions.ask_and_begin(self.app, self.game, "", lambda: self.app.push(campaign(self.app, self._match())))
             return
         entry = self._level()
         self.ask_and_begin(self._session, entry.level if entry is not None else None)
@@ -262,8 +254,8 @@ class PairSetup(SetupScene):
     def _begin_elsewhere(self) -> None:
         """Invite somebody online, or begin a game by letter in a slot of its own."""
         if not self.online:
-            slot = f"letter-{new_seed(self.app)}"
-            self.app.push(play_scene(self.app, self.game, self._session(), slot=slot))
+            slot = f"letter-{sessions.new_seed(self.app)}"
+            self.app.push(sessions.play_scene(self.app, self.game, self._session(), slot=slot))
         elif (online := self.app.go_online()) is not None:
             terms = self.options, self.best_of, self.hints, self.seats[0].name.strip()
             online.invite(self.game, *terms, nearby=self.seats[1].way is Way.NEARBY)

@@ -223,7 +223,7 @@ def test_ten_thousand_games_are_read_and_counted_in_small_steps(start: Callable[
     player.run()
     scene = player.app.front
     assert isinstance(scene, RecordsScene)
-    scene._choose("game", "explode")
+    scene._choose("game", ["explode"], 0)
     steps, seen = 0, False
     reckoning = scene._reckoning
     assert reckoning is not None
