@@ -19,7 +19,7 @@ from game.scenes.base.context import Context, FriendLine
 from game.scenes.base.overlay import Entry
 from game.scenes.base.page import HEAD, MARGIN, PageScene
 from game.scenes.base.scene import Reactive, to_clipboard
-from game.scenes.puzzles.series import begin_round, puzzles_of
+from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.start.sessions import begin, player_names, seed_session
 from game.stage.art import STRONG, TEXT, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP_LEFT, Layer
@@ -76,9 +76,8 @@ class DailyTasks:
             number = puzzle_of(day, game.name, grades, self._periods[game.name])
             puzzle = puzzles[number] if number is not None else None
             if puzzle is not None:
-                going = PuzzleSeries(
-                    SeriesKind.DAY, game.name, [one for one in puzzles if one], day.isoformat(), day < self.today
-                )
+                fit = [one for one in puzzles if one]
+                going = PuzzleSeries(SeriesKind.DAY, game.name, fit, day.isoformat(), day < self.today)
                 solve = partial(begin_round, self.app, going, puzzle)
                 found.append(DailyTask(game.name, game, game.title, puzzle.position, solve, puzzle.grade))
         return [*found, *(self._run(game, day) for game in self._runs if found)]
@@ -226,9 +225,8 @@ class DailyScene(PageScene):
         art = ScaledArt(self.app.face(task.game).thumbnail(task.position), frame.width - 6)
         canvas.sprite(art, *frame.center, layer=Layer.CONTENT)
         left, width = frame.right + 14, box.right - frame.right - 14 - 60
-        grades = {"easy": self._("Easy"), "medium": self._("Medium"), "hard": self._("Hard")}
         late = self._("late") if result is not None and result.late else ""
-        kind = grades[task.grade] if task.grade is not None else task.game.title
+        kind = self._(GRADES[task.grade]) if task.grade is not None else task.game.title
         note = " · ".join(filter(None, (kind, late)))
         for text, size, colour, at in ((task.title, 20, "text", 0.36), (note, 15, "text_dim", 0.7)):
             face = TITLE if size == 20 else STRONG
@@ -343,10 +341,8 @@ class DailyScene(PageScene):
             )  # fmt: skip
             done = sum(result.mark > AttemptResult.FAILED for result in results.values())
             if results:
-                best = Result(
-                    AttemptResult.CLEAN if done == len(days.tasks(day)) else AttemptResult(done > 0), late=False
-                )
-                self._fill_mark(best, canvas, at.centerx, at.bottom - 9, 12)
+                mark = AttemptResult.CLEAN if done == len(days.tasks(day)) else AttemptResult(done > 0)
+                self._fill_mark(Result(mark, late=False), canvas, at.centerx, at.bottom - 9, 12)
 
         if days.first <= day <= days.today:
             chosen, look = day == self.shown, partial(setattr, self, "shown", day)

@@ -202,11 +202,8 @@ class PuzzleGuide(LessonGuide):
         scene, going = self.scene, self.puzzling.going
         if not self.course.told:
             return (scene._("Skip") if going.counted else scene._("Solution")), "right"
-        return (
-            (scene._("Finish"), "check")
-            if going.kind in (SeriesKind.DAY, SeriesKind.PRACTICE)
-            else (scene._("Next"), "right")
-        )
+        last = going.kind in (SeriesKind.DAY, SeriesKind.PRACTICE)
+        return (scene._("Finish"), "check") if last else (scene._("Next"), "right")
 
     def _task(self) -> str:
         run = self.puzzling.run

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from game.actions import Action
 from game.checks import brief
-from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Puzzle
 from game.play.puzzles.generated_puzzles import NoSuchName
@@ -19,11 +18,11 @@ from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.page import FOOT, HEAD, MARGIN, PageScene
 from game.scenes.base.scene import Scene, from_clipboard
-from game.scenes.puzzles.series import begin_round, puzzles_of
+from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.records.achievements import AchievementCounter
 from game.scenes.start.titles import moves_told
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
-from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
+from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Bar, Icon, Inset
 from game.ui.form.tabs import Tabs
@@ -33,6 +32,7 @@ from game.workers.puzzles import Maker
 
 LONGEST = 30
 """Maximum letters of a name."""
+NAME_SIGNS = f"{LETTERS[:26]}-{DIGITS}"
 LABEL = 46.0
 """Height of the words above the name."""
 
@@ -80,16 +80,12 @@ class GeneratePuzzleScene(OverlayScene):
         box = self.sheet(width, head + 4 * step + LABEL + EDGE)
         self.heading(title, box)
         line = Box(box.left + EDGE, box.top + head, inner, self.row)
-        grades = [self._("Easy"), self._("Medium"), self._("Hard")]
-        self.form.add(
-            Choice("grade", line, grades, list(Grade).index(self.going.grade), self._take_grade),
-            name=self._("Difficulty"),
-        )
+        grades, chosen = [self._(title) for title in GRADES.values()], list(Grade).index(self.going.grade)
+        self.form.add(Choice("grade", line, grades, chosen, self._take_grade), name=self._("Difficulty"))
         line = line.move(0, step)
+        word = self._("A new puzzle")
         if self.going.wanted:
             word = self.plural("One moment: {n} try", "One moment: {n} tries", self.maker.tried)
-        else:
-            word = self._("A new puzzle")
         self.form.add(Button("make", line, word, self._make, icon="play", primary=True))
         line = line.move(0, step)
         text = self._("Every puzzle has a short name that gives the same puzzle on every device:")
@@ -97,11 +93,8 @@ class GeneratePuzzleScene(OverlayScene):
         self.form.sprite(said, line.left, line.top + LABEL / 2 - 4, anchor=LEFT)
         line = line.move(0, LABEL)
         place, paste = line.split_right(self.row, self.gap)
-        field = self.form.add(
-            TextField("name", place, self.name, self._("Its name"), partial(setattr, self, "name"), LONGEST)
-        )
-        field.submits = "open"
-        field.signs = LETTERS[:26] + "-" + DIGITS
+        take, hint = partial(setattr, self, "name"), self._("Its name")
+        self.form.add(TextField("name", place, self.name, hint, take, LONGEST, submits="open", signs=NAME_SIGNS))
         self.form.add(Button("paste", paste, "", self._paste, icon="copy", tip=self._("Paste")))
         entries = [
             Entry("open", self._("Open"), self._open_named, icon="right"),
@@ -247,19 +240,17 @@ class PuzzleListScene(PageScene):
     def build(self) -> None:
         self.head(self.theme.title, self.game.title)
         room = self.room(900, self.form.box.height, MARGIN, 0.0)
-        words = self._("Easy"), self._("Medium"), self._("Hard")
+        words = map(self._, GRADES.values())
         counts = [(sum(bool(self._mark(one)) for one in alike), len(alike)) for alike in self.graded.values()]
         titles = [f"{word} · {done} / {count}" for word, (done, count) in zip(words, counts, strict=True)]
         page = self.tabbed(room, titles)
         shown = self.graded[tuple(Grade)[self.tabs.chosen]]
         columns = max(1, int((page.width + LIST_GAP) // (CELL + LIST_GAP)))
-        rows = -(-len(shown) // columns)
-        self.form.box.height = max(self.form.box.height, page.top + rows * (CELL + LIST_GAP) + MARGIN)
-        left = page.left + (page.width - columns * (CELL + LIST_GAP) + LIST_GAP) / 2
-        for number, puzzle in enumerate(shown):
-            row, column = divmod(number, columns)
-            box = Box(left + column * (CELL + LIST_GAP), page.top + row * (CELL + LIST_GAP), CELL, CELL)
-            fill = partial(self._fill, number + 1, self._mark(puzzle))
+        rows, each = -(-len(shown) // columns), CELL + LIST_GAP
+        self.form.box.height = max(self.form.box.height, page.top + rows * each + MARGIN)
+        cells = page.within(columns * each - LIST_GAP, rows * each - LIST_GAP, TOP).grid(columns, rows, LIST_GAP)
+        for number, (puzzle, box) in enumerate(zip(shown, cells, strict=False), start=1):
+            fill = partial(self._fill, number, self._mark(puzzle))
             self.form.add(Card(f"puzzle {puzzle.name}", box, fill, partial(self._begin, puzzle)))
 
     @staticmethod
@@ -286,7 +277,6 @@ CARD, LOW = 62.0, 50.0
 """The most and the least height of the card of a theme."""
 SIDE = 300.0
 """Of the picture, at least, where the window has room for that."""
-GRADES = {Grade.EASY: N_("Easy"), Grade.MEDIUM: N_("Medium"), Grade.HARD: N_("Hard")}
 
 
 class PuzzlesScene(PageScene):
@@ -433,9 +423,8 @@ class PuzzlesScene(PageScene):
 
     def _take(self, theme: Theme) -> None:
         self.theme = theme
-        self.next = PuzzleSeries(SeriesKind.TRAINING, self.game.name, theme.puzzles).following(
-            self.solved, self.app.chance
-        )
+        series = PuzzleSeries(SeriesKind.TRAINING, self.game.name, theme.puzzles)
+        self.next = series.following(self.solved, self.app.chance)
         self.needs_rebuild = True
 
     def _begin(self, kind: SeriesKind, puzzle: Puzzle | None = None) -> None:

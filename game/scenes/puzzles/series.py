@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.language import N_
 from game.play.port.game import AnyGame
-from game.play.port.puzzle import Puzzle, PuzzleError
+from game.play.port.puzzle import Grade, Puzzle, PuzzleError
 from game.play.puzzles.puzzle_course import puzzle_table
 from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
 from game.scenes.base.context import Context
@@ -11,6 +12,8 @@ from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, TOP
 from game.store.levels.puzzles import PuzzleFile, read_puzzles
+
+GRADES = {Grade.EASY: N_("Easy"), Grade.MEDIUM: N_("Medium"), Grade.HARD: N_("Hard")}
 
 
 def puzzles_of(app: Context, game: AnyGame) -> PuzzleFile:
