@@ -8,11 +8,11 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated, Final
 
-from msgspec import Meta, MsgspecError, Struct, field, msgpack
+from msgspec import Meta, Struct, field, msgpack
 from msgspec.structs import replace
 
-from game.checks import brief, is_line
-from game.play.remote.letter import Key, LetterError
+from game.checks import is_line
+from game.play.remote.letter import Key, LetterError, unpack
 from game.play.session.player import LONGEST_NAME
 
 VERSION: Final = 1
@@ -80,10 +80,7 @@ def pack_sheet(sheet: Sheet) -> bytes:
 
 def unpack_sheet(data: bytes) -> Sheet:
     """Parse a sheet. Raises `LetterError`."""
-    try:
-        sheet = msgpack.decode(data, type=Sheet)
-    except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise LetterError(f"it is not a sheet: {brief(str(error))}") from error
+    sheet = unpack(data, Sheet, "sheet")
     if sheet.version != VERSION:
         raise LetterError(f"it is of version {sheet.version}")
     if not all(map(is_line, (sheet.name, *(task for tasks in sheet.days.values() for task in tasks)))):

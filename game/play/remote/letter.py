@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Final, Protocol
+from typing import Annotated, Final, Protocol, TypeVar
 
 from msgspec import Meta, MsgspecError, Struct, msgpack
 
 from game.checks import brief, is_line
 from game.play.session.player import LONGEST_NAME
+
+T = TypeVar("T")
 
 VERSION: Final = 1
 MOST_ENTRIES: Final = 20_000
@@ -126,12 +128,17 @@ def pack(content: Letter | Note) -> bytes:
     return msgpack.encode(content)
 
 
+def unpack(data: bytes, form: type[T], what: str) -> T:
+    """Parse what was packed. Raises `LetterError`, which says `what` it should be."""
+    try:
+        return msgpack.decode(data, type=form)
+    except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise LetterError(f"it is not a {what}: {brief(str(error))}") from error
+
+
 def unpack_letter(data: bytes) -> Letter:
     """Parse a letter. Raises `LetterError`."""
-    try:
-        letter = msgpack.decode(data, type=Letter)
-    except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise LetterError(f"it is not a letter: {brief(str(error))}") from error
+    letter = unpack(data, Letter, "letter")
     if letter.version != VERSION:
         raise LetterError(f"it is of version {letter.version}")
     if not (is_line(letter.name) and is_line(letter.line)):
@@ -145,10 +152,7 @@ def unpack_letter(data: bytes) -> Letter:
 
 def unpack_note(data: bytes) -> Note:
     """Parse a note. Raises `LetterError`."""
-    try:
-        note = msgpack.decode(data, type=Note)
-    except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise LetterError(f"it is not a note: {brief(str(error))}") from error
+    note = unpack(data, Note, "note")
     if not is_line(note.text):
         raise LetterError("it has signs that cannot be shown")
     return note

@@ -15,11 +15,11 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Annotated, Final
 
-from msgspec import Meta, MsgspecError, Struct, field, msgpack
+from msgspec import Meta, Struct, field, msgpack
 from msgspec.structs import replace
 
-from game.checks import brief, is_line
-from game.play.remote.letter import Key, LetterError
+from game.checks import is_line
+from game.play.remote.letter import Key, LetterError, unpack
 from game.play.remote.line import SEEDS
 from game.play.session.player import LONGEST_NAME
 from game.play.session.session import AnySession
@@ -124,10 +124,7 @@ def pack_report(report: Report) -> bytes:
 
 def unpack_report(data: bytes) -> Report:
     """Parse a report. Raises `LetterError`."""
-    try:
-        report = msgpack.decode(data, type=Report)
-    except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise LetterError(f"it is not a report: {brief(str(error))}") from error
+    report = unpack(data, Report, "report")
     if report.version != VERSION:
         raise LetterError(f"it is of version {report.version}")
     if not all(is_line(text) for text in (report.name, report.shots, report.before)):
