@@ -217,10 +217,8 @@ def _parsed(head: Head) -> dict[str, object]:
     values = {name: value for name, value in head.values.items() if name not in INFO}
     line, *ways = head.moves.split(ASIDE)
     made, _, undone = line.partition(BACK)
-    names, players = (
-        [values.pop(f"player{n}", "") for n in (1, 2)],
-        [values.pop(f"program{n}", "person") for n in (1, 2)],
-    )
+    names = [values.pop(f"player{n}", "") for n in (1, 2)]
+    players = [values.pop(f"program{n}", "person") for n in (1, 2)]
     source: dict[str, object] = {name: values.pop(name) for name in ("level", "start") if name in values}
     if "seed" in values:
         source["seed"] = _number("seed", values.pop("seed"))

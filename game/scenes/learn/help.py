@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec import convert
 
 from game.actions import ASKED, DIRECTIONS, Action
@@ -92,7 +94,8 @@ class HelpScene(PageScene):
         form = self.form
         self.head(self.game.title, self._("How to play"), TRY + 16)
         done = self.at == self.last
-        form.add(Button("lesson", self.corner(TRY), self._("Play the lesson"), self._try, icon="play", primary=done))
+        lesson = partial(open_lesson, self.app, self.game)
+        form.add(Button("lesson", self.corner(TRY), self._("Play the lesson"), lesson, icon="play", primary=done))
         panel = self.room(1240, 660, FOOT, 0.4)
         form.panel(panel)
         inner = panel.inset(EDGE)
@@ -243,23 +246,14 @@ class HelpScene(PageScene):
         form = self.form
         width, height, line = min(190.0, foot.width * 0.3), 46.0, foot.move(0, -2)
         box = line.within(width, height, LEFT)
-        previous = Button("previous", box, self._("Previous"), self._previous, icon="left", sound="turn")
+        turn = partial(self._turn_to, self.at - 1)
+        previous = Button("previous", box, self._("Previous"), turn, icon="left", sound="turn")
         form.add(previous, enabled=self.at > 0)
         done = self.at == self.last
         text, icon = (self._("Done"), "check") if done else (self._("Next"), "right")
         box = line.within(width, height, RIGHT)
-        form.add(
-            Button(
-                "next",
-                box,
-                text,
-                self._next,
-                icon=icon,
-                primary=True,
-                sound="back" if done else "turn",
-                icon_last=not done,
-            )
-        )
+        sound = "back" if done else "turn"
+        form.add(Button("next", box, text, self._next, icon=icon, primary=True, sound=sound, icon_last=not done))
         form.sprite(PageDots(self.last + 1, self.at), foot.centerx, foot.centery - 2)
 
     def _come_in(self, sprites: list[Sprite]) -> None:
@@ -273,13 +267,7 @@ class HelpScene(PageScene):
             sprite.alpha = 0.0
         self.stage.animator.start(Parallel(*moves), tag="page", ambient=True)
 
-    def _try(self) -> None:
-        open_lesson(self.app, self.game)
-
     # Turning pages
-
-    def _previous(self) -> None:
-        self._turn_to(self.at - 1)
 
     def _next(self) -> None:
         if self.at == self.last:

@@ -275,9 +275,7 @@ class ResultScene(OverlayScene):
         middle = x + size * 0.6 - width / 2 - size * 0.8
         form.sprite(Medal(self.place, size), middle, y)
         colour = METAL_INK if self.place <= 3 else "text"
-        form.label(
-            str(self.place), middle, y - 1, size * 0.44, face=TITLE, colour=colour, anchor=CENTRE, layer=Layer.UPON
-        )
+        form.sprite(Text(str(self.place), size * 0.44, TITLE, colour), middle, y - 1, layer=Layer.UPON)
         label = Text(self._("Your name"), 17, STRONG, "text_dim")
         if self.narrow:
             form.sprite(label, x, below + 8)
@@ -299,7 +297,8 @@ class ResultScene(OverlayScene):
         """Return the buttons, most wanted first, and those that are icons beside the board."""
         entries = self._ways_on()
         if can_review(self.play.game, self.play.session):
-            entries.append(Entry("review", self._("Review"), self._review, icon="curve"))
+            review = partial(routes.review, self.app, self.play.game, self.play.session)
+            entries.append(Entry("review", self._("Review"), review, icon="curve"))
         undo = self._("Undo") if self.play.session.verdict is not None else self._("Undo the last move")
         theme = Entry("look", self._("View the board"), self.back, icon="screen")
         others = [
@@ -374,9 +373,6 @@ class ResultScene(OverlayScene):
         remember(self.app, name)
         self.app.settings.names = (name, self.app.settings.names[1])
         self.app.save_settings()
-
-    def _review(self) -> None:
-        routes.review(self.app, self.play.game, self.play.session)
 
     def _leave(self) -> None:
         leave_game(self.app, self.play)

@@ -108,7 +108,7 @@ class CorrespondenceBar:
             return Entry("talk", scene._("Say something"), say, "talk").at_end(scene.form, line)
         paste, copy = scene._("Paste the answer"), scene._("Copy as text")
         line = Entry("paste", paste, partial(routes.paste, scene.app), "plus").at_end(scene.form, line)
-        line = Entry("copy", copy, self._copy, "copy").at_end(scene.form, line)
+        line = Entry("copy", copy, partial(routes.copy_letter, scene.app, table), "copy").at_end(scene.form, line)
         moves = len(table.session.moves)
         if not table.waiting or table.looking:
             self._due = -1
@@ -125,9 +125,6 @@ class CorrespondenceBar:
             return False
         routes.paste(self.scene.app)
         return True
-
-    def _copy(self) -> None:
-        routes.copy_letter(self.scene.app, self.scene.table)
 
 
 REDO = 0.6

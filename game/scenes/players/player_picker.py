@@ -116,6 +116,10 @@ def build_seat(
     top, below = box.split_top(LINE, GAP)
     label = build_heading(scene, title, top)
 
+    def take(name: str, values: Sequence[object], index: int) -> None:
+        setattr(seat, name, values[index])
+        on_change()
+
     def take_kind(index: int) -> None:
         seat.kind = KINDS[index]
         if seat.kind is Remote:
@@ -138,23 +142,13 @@ def build_seat(
             seat.name = name
             on_change()
 
-        def choose_name(name: str) -> None:
-            seat.name = name
-
         text = said_of_pad(scene.app, number, [seat.player for seat in seats])
         line, place = line.split_right(LINE, 6)
-        field = TextField(f"name {number}", line, seat.name, title, take_name, NAME_LIMIT)
-        field.submits = "play"
-        form.add(field)
-        form.add(person_button(scene, f"person {number}", place, seat.name, choose_name))
+        form.add(TextField(f"name {number}", line, seat.name, title, take_name, NAME_LIMIT, submits="play"))
+        form.add(person_button(scene, f"person {number}", place, seat.name, partial(setattr, seat, "name")))
     elif seat.kind is Remote:
-
-        def take_way(index: int) -> None:
-            seat.way = [*Way][index]
-            on_change()
-
         ways = [_("Over the internet"), _("In the same network"), _("By mail")]
-        form.add(Choice(f"way {number}", line, ways, [*Way].index(seat.way), take_way), name=title)
+        form.add(Choice(f"way {number}", line, ways, [*Way].index(seat.way), partial(take, "way", [*Way])), name=title)
         text = {
             Way.INTERNET: _("You invite a friend with a line of text. Nobody needs an account."),
             Way.NEARBY: _("Your friend's arcade is found by name. Nobody needs an account."),
@@ -163,22 +157,12 @@ def build_seat(
     elif seat.kind is Engine:
         chosen = ENGINES.index(seat.engine)
         text = _(STRENGTHS[chosen].summary)
-
-        def take_strength(index: int) -> None:
-            seat.engine = ENGINES[index]
-            on_change()
-
         levels = [_(strength.name) for strength in STRENGTHS]
-        form.add(Choice(f"level {number}", line, levels, chosen, take_strength), name=title)
+        form.add(Choice(f"level {number}", line, levels, chosen, partial(take, "engine", ENGINES)), name=title)
     elif bots:
-
-        def take_bot(index: int) -> None:
-            seat.bot = bots[index]
-            on_change()
-
         names = [player_name(scene.app, bot) for bot in bots]
         line, place = line.split_right(LINE, 6)
-        form.add(Choice(f"bot {number}", line, names, bots.index(seat.bot), take_bot), name=title)
+        form.add(Choice(f"bot {number}", line, names, bots.index(seat.bot), partial(take, "bot", bots)), name=title)
         word = _("Manage the bots")
         form.add(Button(f"bots {number}", place, "", partial(_manage, scene), icon="settings", tip=word))
         text = _("An external program.")

@@ -25,11 +25,8 @@ from game.ui.widgets.widgets import Box, Button, Choice, Switch, Widget
 def setting_control(scene: Scene, name: str, box: Box) -> Widget:
     """Return the control for a setting, in a box; a choice takes effect and is saved at once."""
     app, _ = scene.app, scene._
-    kind, value, choose = (
-        app.settings.table()[name].kind,
-        getattr(app.effective_settings, name),
-        partial(_choose, scene, name),
-    )
+    kind, choose = app.settings.table()[name].kind, partial(_choose, scene, name)
+    value = getattr(app.effective_settings, name)
     match kind:
         case Flag(titles=()):
             return Switch(name, box, (_("Off"), _("On")), value != kind.off, lambda on: choose(on != kind.off))

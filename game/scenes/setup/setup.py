@@ -101,10 +101,8 @@ class SetupScene(PageScene):
         line, place = self.corner(self.form.box.width).split_right(190, 8)
         self.form.add(Button("help", place, self._("How to play"), self._open_help, icon="help"))
         if self.game.puzzles is not None:
-            puzzles, wide = (
-                Entry("puzzles", self._("Puzzles"), self._open_puzzles, "puzzle"),
-                self.form.box.width >= WORDY,
-            )
+            puzzles = Entry("puzzles", self._("Puzzles"), self._open_puzzles, "puzzle")
+            wide = self.form.box.width >= WORDY
             line, place = line.split_right(140 if wide else 46, 8)
             (puzzles if wide else puzzles.sign()).add(self.form, place)
         return self.corner(self.form.box.width).right - place.left
@@ -199,31 +197,28 @@ class SetupScene(PageScene):
         """The button that begins, in a box, or where it is always seen; beside it the one to go on, which is
         bright if a game of the chosen kind is open.
         """
+        form, going_on = self.form, self.going_on is not None
         with self.in_sight(box) as place:
-            self._begin_buttons(place, text, act, ready)
+            if self.open:
+                go_on, place = place.columns(2, GAP)
+                note = "" if going_on else self._open_note(go_on.width - 54)
+                button = Button("continue", go_on, self._("Continue"), self._continue, icon="play", size=19, note=note)
+                button.primary = going_on
+                form.add(button)
+            elif lesson_offered(self.app, self.game.name):
+                learn, place = place.columns(2, GAP)
+                open_it = partial(open_lesson, self.app, self.game)
+                word = self._("Learn it in two minutes")
+                if form.measure(Text(word, VALUE_SIZES[-1], STRONG))[0] > learn.width - 54:
+                    word = self._("Learn it")
+                form.add(Button("learn", learn, word, open_it, icon="help"))
+            icon = "plus" if self.open else "play"
+            form.add(Button("play", place, text, act, icon=icon, primary=not going_on, size=19), enabled=ready)
 
     def race_button(self, box: Box, text: str, act: Callable[[], object]) -> None:
         """The button that invites to a race, in a box, or where it is always seen."""
         with self.in_sight(box) as place:
             self.form.add(Button("play", place, text, act, icon="globe", primary=True, size=19))
-
-    def _begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool) -> None:
-        form, going_on = self.form, self.going_on is not None
-        if self.open:
-            go_on, box = box.columns(2, GAP)
-            note = "" if going_on else self._open_note(go_on.width - 54)
-            button = Button("continue", go_on, self._("Continue"), self._continue, icon="play", size=19, note=note)
-            button.primary = going_on
-            form.add(button)
-        elif lesson_offered(self.app, self.game.name):
-            learn, box = box.columns(2, GAP)
-            open_it = partial(open_lesson, self.app, self.game)
-            word = self._("Learn it in two minutes")
-            if form.measure(Text(word, VALUE_SIZES[-1], STRONG))[0] > learn.width - 54:
-                word = self._("Learn it")
-            form.add(Button("learn", learn, word, open_it, icon="help"))
-        icon = "plus" if self.open else "play"
-        form.add(Button("play", box, text, act, icon=icon, primary=not going_on, size=19), enabled=ready)
 
     def _open_note(self, width: float) -> str:
         """Return what *Continue* opens, where that is not the chosen kind."""
