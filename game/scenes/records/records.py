@@ -307,15 +307,10 @@ class RecordsScene(PageScene):
             (count(runs.thirty), self._("Best 30 in a row")),
             (f"{len(attempts.solved)} / {attempts.tries}", self._("Levels solved, tries")),
         ]
-        top, rest = box.split_top(standings.FIGURES)
-        standings.build_figures(self.form, top, figures)
-        chart, rest = rest.split_top(standings.CHART)
-        words = self.plural("The last game", "The last {n} games", len(runs.last))
-        explained = self._("outline: with undo or hints")
         most = max((one.count("score") or 0 for one in runs.last), default=0) or 1
         points = [(one.count("score") or 0, one) for one in runs.last]
         bars = [standings.Bar(n / most, "gold" if n == runs.most else "accent", bool(one.aid)) for n, one in points]
-        standings.build_chart(self.form, chart, f"{words} ({explained})", bars, from_below=True)
+        rest = standings.build_summary(self, box, figures, bars, from_below=True)
         columns = [self._("Runs"), self._("Best"), self._(self._port.solo.counted), self._("Points per shot")]
         columns += [self._("Clearings"), self._("Best 30 in a row"), self._("Best shot"), self._("Longest chain")]
         rows, titles = [], self._titles()

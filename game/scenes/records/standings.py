@@ -101,6 +101,19 @@ def build_chart(form: Canvas, box: Box, title: str, bars: Sequence[Bar], from_be
     form.sprite(Bars(*inner.size, tuple(bars), from_below), *inner.center)
 
 
+def build_summary(
+    scene: Scene, box: Box, figures: Sequence[tuple[str, str]], bars: Sequence[Bar], from_below: bool = False
+) -> Box:
+    """Figures, and below them the last games as a chart; return the rest of the box."""
+    top, rest = box.split_top(FIGURES)
+    build_figures(scene.form, top, figures)
+    chart, rest = rest.split_top(CHART)
+    words = scene.plural("The last game", "The last {n} games", len(bars))
+    explained = scene._("outline: with undo or hints")
+    build_chart(scene.form, chart, f"{words} ({explained})", bars, from_below)
+    return rest
+
+
 def shared(form: Canvas, firsts: Sequence[str], titles: Sequence[str]) -> list[Head]:
     """Return the heads of a table: its columns share the width by what their titles need in two lines."""
 
@@ -192,14 +205,9 @@ def build_games(scene: Scene, found: Statistics, player: Player | None, box: Box
     rating = found.ratings.table().get(player) if player is not None else None
     if rating is not None:
         figures.append((str(round(rating.value)), scene._("Rating")))
-    top, rest = box.split_top(FIGURES)
-    build_figures(scene.form, top, figures)
-    chart, rest = rest.split_top(CHART)
-    words = scene.plural("The last game", "The last {n} games", len(tally.last))
-    explained = scene._("outline: with undo or hints")
     lights = {WON: "good", DRAWN: "text_dim", LOST: "bad"}
     bars = [Bar(0.85 * result, lights[result], bool(one.aid)) for result, one in tally.last]
-    build_chart(scene.form, chart, f"{words} ({explained})", bars)
+    rest = build_summary(scene, box, figures, bars)
     heads, rows = _opponents(scene, found, player)
     build_table(scene.form, rest, heads, rows)
 

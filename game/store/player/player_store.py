@@ -294,7 +294,7 @@ class PlayerStore:
             if aside is not None:
                 # The one reported earlier is out of the way: this is another one.
                 self._told.discard(trouble)
-            self._report(trouble, aside)
+            self.tell_once(trouble, aside)
             if writing and aside is None:
                 raise
             return empty
@@ -310,17 +310,17 @@ class PlayerStore:
                         raise
             log.warning("in %s this cannot be used: %s", path, "; ".join(unfit))
             sentence = self._("Parts of {name} cannot be used. The rest was loaded.")
-            self._report(sentence.format(name=path.name), aside)
+            self.tell_once(sentence.format(name=path.name), aside)
         return value
 
     def _leave_to_later(self, path: Path) -> None:
         """Write nothing from now on: a later version uses the folder, too, and has written a file meanwhile."""
         if self.later is None:
             self.later = ""
-            self._report(self._("{name} was written by a later version of the arcade.").format(name=path.name))
+            self.tell_once(self._("{name} was written by a later version of the arcade.").format(name=path.name))
 
-    def _report(self, sentence: str, aside: Path | None = None) -> None:
-        """Show a message about a file, once; `aside` is the file's new path."""
+    def tell_once(self, sentence: str, aside: Path | None = None) -> None:
+        """Show a message about a file unless it was shown before; `aside` is the file's new path."""
         if sentence in self._told:
             return
         self._told.add(sentence)
@@ -531,10 +531,6 @@ class PlayerStore:
         dates = {"began": session.began, "date": _now()}
         self._lines.append(record_text(session, dates | about_game(game, session, outcome) | dict(about or {})))
         self._write(self.archive.path, self._write_lines)
-
-    def tell_once(self, sentence: str) -> None:
-        """Show a message about a file unless it was shown before."""
-        self._report(sentence)
 
     def _write_lines(self) -> None:
         while self._lines:
