@@ -39,9 +39,6 @@ class Counting(Protocol):
     def begin(self) -> None:
         """Count what may have changed."""
 
-    def news(self) -> str:
-        """Return the text of new achievements, and mark them as told; "" if there are none."""
-
     def close(self) -> None:
         """Stop counting."""
 
@@ -179,11 +176,11 @@ def daily(app: Context) -> Screen:
     return DailyScene(app)
 
 
-def feats(app: Context, counted: Callable[[], object]) -> Counting:
-    """Return a counter of achievements, which calls `counted` whenever it is done."""
+def feats(app: Context) -> Counting:
+    """Return a counter of achievements, which tells new ones."""
     from game.scenes.records.achievements import AchievementCounter
 
-    return AchievementCounter(app, counted)
+    return AchievementCounter(app)
 
 
 def demo(app: Context, once: bool = False) -> None:

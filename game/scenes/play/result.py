@@ -136,7 +136,7 @@ class ResultScene(OverlayScene):
             self.lines = [self._("The run of {day}").format(day=self.day(conclusion.run)), *self.lines]
         if self.place is not None:
             self.form.want("again" if self.name else "name")
-        self.feats = routes.feats(app, self._counted)
+        self.feats = routes.feats(app)
         self.standings = standings(app, play.table)
         """How all stand who race at their own machines; empty if it is no race."""
 
@@ -152,11 +152,6 @@ class ResultScene(OverlayScene):
         self.app.when_idle(routes.reading(BEHIND))
         if not is_copy(self.play.table):
             self.feats.begin()
-
-    def _counted(self) -> None:
-        """Tell which achievements the game has brought."""
-        if news := self.feats.news():
-            self.toast(news)
 
     def _following(self) -> LevelFile[AnyLevel] | None:
         """The level after the one that was played alone."""

@@ -22,7 +22,7 @@ from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.records.achievements import AchievementCounter
 from game.scenes.start.titles import moves_told
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
-from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Bar, Icon, Inset
 from game.ui.form.tabs import Tabs
@@ -246,11 +246,13 @@ class PuzzleListScene(PageScene):
         page = self.tabbed(room, titles)
         shown = self.graded[tuple(Grade)[self.tabs.chosen]]
         columns = max(1, int((page.width + LIST_GAP) // (CELL + LIST_GAP)))
-        rows, each = -(-len(shown) // columns), CELL + LIST_GAP
-        self.form.box.height = max(self.form.box.height, page.top + rows * each + MARGIN)
-        cells = page.within(columns * each - LIST_GAP, rows * each - LIST_GAP, TOP).grid(columns, rows, LIST_GAP)
-        for number, (puzzle, box) in enumerate(zip(shown, cells, strict=False), start=1):
-            fill = partial(self._fill, number, self._mark(puzzle))
+        rows = -(-len(shown) // columns)
+        self.form.box.height = max(self.form.box.height, page.top + rows * (CELL + LIST_GAP) + MARGIN)
+        left = page.left + (page.width - columns * (CELL + LIST_GAP) + LIST_GAP) / 2
+        for number, puzzle in enumerate(shown):
+            row, column = divmod(number, columns)
+            box = Box(left + column * (CELL + LIST_GAP), page.top + row * (CELL + LIST_GAP), CELL, CELL)
+            fill = partial(self._fill, number + 1, self._mark(puzzle))
             self.form.add(Card(f"puzzle {puzzle.name}", box, fill, partial(self._begin, puzzle)))
 
     @staticmethod
@@ -294,7 +296,7 @@ class PuzzlesScene(PageScene):
         self.theme = self.themes[0]
         """The chosen theme of the next puzzles."""
         self.next: Puzzle | None = None
-        self.feats = AchievementCounter(app, self._counted)
+        self.feats = AchievementCounter(app)
         for error in self.file.errors[:1]:
             app.notify(self._("Some puzzles cannot be used: {error}.").format(error=error))
         self.form.want("next")
@@ -306,11 +308,6 @@ class PuzzlesScene(PageScene):
 
     def left(self) -> None:
         self.feats.close()
-
-    def _counted(self) -> None:
-        """Tell new achievements."""
-        if news := self.feats.news():
-            self.toast(news)
 
     @property
     def _note(self) -> str:

@@ -27,13 +27,13 @@ _MANY: Final = N_plural("{n} new achievement: see the records", "{n} new achieve
 class AchievementCounter:
     """Counts achievements (the port `routes.Counting`), and keeps the last result."""
 
-    def __init__(self, app: Context, counted: Callable[[], object]) -> None:
-        """`counted` is called whenever all is counted."""
+    def __init__(self, app: Context, counted: Callable[[], object] | None = None) -> None:
+        """`counted` is called whenever all is counted; without it new achievements are told."""
         self.app = app
         self.all = achievements(app.games.abouts())
         """All achievements."""
         self.known: Known | None = None
-        self._counted = counted
+        self._counted = counted or self._tell
         self._games: dict[str, Statistics] = {}
         """Statistics of the games."""
         self._read: tuple[int, tuple[Person, ...]] | None = None
@@ -63,17 +63,19 @@ class AchievementCounter:
         self.known = Known(self._games, app.store.solved(), app.store.all_stars())
         self._counted()
 
-    def news(self) -> str:
+    def _tell(self) -> None:
+        """Tell new achievements, and note that."""
         app, known = self.app, self.known
         told, _ = app.settings.achieved, app.translations.gettext
         found = [one for one in self.all if known and one.name not in told and one.progress(known) == one.goal]
         if not found:
-            return ""
+            return
         app.settings.achieved = (*told, *(one.name for one in found))
         app.save_settings()
+        text = _("Achieved: {text} ({game})").format(text=_(found[0].text), game=found[0].game or _("Puzzles"))
         if len(found) > 1:
-            return app.translations.ngettext(*_MANY, len(found)).format(n=len(found))
-        return _("Achieved: {text} ({game})").format(text=_(found[0].text), game=found[0].game or _("Puzzles"))
+            text = app.translations.ngettext(*_MANY, len(found)).format(n=len(found))
+        app.front.toast(text)
 
 
 ROW, GAP, WIDE = 72.0, 8.0, 760.0
