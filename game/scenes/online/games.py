@@ -12,7 +12,7 @@ from game.online.races import OnlineRace
 from game.play.port.game import AnyGame
 from game.play.port.move_result import Wish
 from game.play.remote.letter import Signal
-from game.play.remote.line import DRAW, NEXT, RESIGNED, TAKEN_BACK
+from game.play.remote.line import NEXT
 from game.play.remote.remote_game import News
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable, Table, Terms
@@ -21,7 +21,7 @@ from game.scenes.base.context import Context, Standing, Translated
 from game.scenes.base.overlay import Entry, QuestionScene, offer
 from game.scenes.board.board import BoardScene
 from game.scenes.online.friends import FriendsGroup
-from game.scenes.online.links import go_back_to, open_board, refusing, title_of
+from game.scenes.online.links import go_back_to, open_board, play_entry, refusing, title_of
 from game.scenes.online.nearby import Neighbours, Offer
 from game.scenes.online.race import RaceTables
 from game.scenes.online.screen import OnlineScene
@@ -137,20 +137,13 @@ class OnlineGames(Translated):
             table.begin(game.session())
             return
         for entry in entries:
-            session = table.session
             if entry == NEXT:
                 go_back_to(self.app, scene)
                 table.begin(game.session())
-            elif session.verdict is not None:
+            elif table.session.verdict is not None:
                 continue  # Made here, and now confirmed.
-            elif entry == DRAW:
-                table.agree()
-            elif found := RESIGNED.fullmatch(entry):
-                table.resign(session.match.player(int(found[1])))
-            elif found := TAKEN_BACK.fullmatch(entry):
-                table.retract(int(found[1]))
             else:
-                table.receive(entry)
+                play_entry(table, entry)
 
     # What arrives
 
@@ -412,7 +405,7 @@ class OnlineGames(Translated):
         if not self.data.brokers:
             self.app.push(OnlineScene(self.app, self, kept=partial(self.race, game, options, most, name)))
             return
-        self._lobby(self.races.invite(self.data.brokers[0], game, options, most, name))
+        self._lobby(self.races.races.invite(self.data.brokers[0], game.name, options.items(), most, name))
 
     def standings(self, table: AnyTable) -> Sequence[Standing]:
         return self.races.standings(table)

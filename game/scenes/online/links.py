@@ -1,4 +1,4 @@
-"""What all online games need on the screens: lines of text that lead to one, refused or offered, and open boards."""
+"""What all online games need on the screens: lines of text that lead to one, what comes to a table, and open boards."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 from game.checks import Unfit
 from game.language import N_
+from game.play.remote.line import DRAW, RESIGNED, TAKEN_BACK
+from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, error_text
 from game.scenes.board.board import AnyBoardScene, BoardScene
 
@@ -26,6 +28,18 @@ def title_of(app: Context, game: str) -> str:
         return app.games.named(game).title
     except KeyError:
         raise Unfit("unknown game") from None
+
+
+def play_entry(table: AnyTable, entry: str) -> None:
+    """Do at a table what an entry of the line says: a move, or what the players have agreed on."""
+    if entry == DRAW:
+        table.agree()
+    elif found := RESIGNED.fullmatch(entry):
+        table.resign(table.session.match.player(int(found[1])))
+    elif found := TAKEN_BACK.fullmatch(entry):
+        table.retract(int(found[1]))
+    else:
+        table.receive(entry)
 
 
 def open_board(app: Context, slot: str) -> AnyBoardScene | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from game.online.race_invitation import RaceInvitation, is_race, parse_race, race_line
@@ -13,7 +13,7 @@ from game.play.port.game import AnyGame
 from game.play.remote.race import RaceNews, split
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable, Table, Terms
-from game.rules import OptionValue, Outcome
+from game.rules import Outcome
 from game.scenes.base.context import Context, Standing, Translated
 from game.scenes.base.overlay import Entry, QuestionScene, confirm, offer
 from game.scenes.base.page import PageScene
@@ -21,7 +21,7 @@ from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import BoardScene
 from game.scenes.online.links import go_back_to, open_board, refusing, title_of
 from game.scenes.online.screen import OnlineScene
-from game.settings.brokers import FAULTS, Broker
+from game.settings.brokers import FAULTS
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP_LEFT
 from game.stage.tween import Delay
@@ -280,11 +280,6 @@ class RaceTables(Translated):
         self.races.changed(race)
 
     # Invitations
-
-    def invite(
-        self, broker: Broker, game: AnyGame, options: Mapping[str, OptionValue], most: int, name: str
-    ) -> OnlineRace:
-        return self.races.invite(broker, game.name, options.items(), most, name)
 
     def receive(self, text: str) -> bool:
         """Take an invitation to a race; return whether a text is one."""

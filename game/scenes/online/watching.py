@@ -10,13 +10,13 @@ from game.online.post import OnlineGame
 from game.online.watch import Watch, Watched
 from game.online.watch_link import WatchLink, is_watch_link, parse_watch_line, watch_line
 from game.play.remote.letter import Signal
-from game.play.remote.line import DRAW, NEXT, RESIGNED, TAKEN_BACK, Opening
+from game.play.remote.line import NEXT, Opening
 from game.play.table.table import AnyTable, Table, Terms
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.overlay import Entry, OverlayScene, offer
 from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.online.links import go_back_to, open_board, refusing, title_of
+from game.scenes.online.links import go_back_to, open_board, play_entry, refusing, title_of
 from game.settings.brokers import FAULTS
 from game.store.player.online_file import OnlineData
 
@@ -109,14 +109,7 @@ class Watching(Translated):
         for entry in entries[len(shown) :]:
             if entry == NEXT:
                 return self._begin_anew(game, scene)
-            if entry == DRAW:
-                table.agree()
-            elif found := RESIGNED.fullmatch(entry):
-                table.resign(table.session.match.player(int(found[1])))
-            elif found := TAKEN_BACK.fullmatch(entry):
-                table.retract(int(found[1]))
-            else:
-                table.receive(entry)
+            play_entry(table, entry)
             shown.append(entry)
         scene.needs_rebuild = True
         return True
