@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game.background import Steps, Work
 from game.checks import brief
+from game.language import N_plural
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene
 from game.scenes.base.scene import Reactive
@@ -138,19 +139,16 @@ class BackupScene(OverlayScene):
 
     def _taken(self, report: BackupReport) -> list[str]:
         """Return what was imported, and what was not."""
-        lines = [
-            self.plural("{n} new game", "{n} new games", report.games),
-            self.plural("{n} game continued elsewhere", "{n} games continued elsewhere", report.renewed),
-            self.plural("{n} game already here", "{n} games already here", report.known),
-            self.plural("{n} new score", "{n} new scores", report.scores),
-            self.plural("{n} star", "{n} stars", report.stars),
-            self.plural("{n} puzzle", "{n} puzzles", report.puzzles),
-            self.plural("{n} player", "{n} players", report.persons),
-        ]
-        counts = [report.games, report.renewed, report.known]
-        counts += [report.scores, report.stars, report.puzzles, report.persons]
-        told = [line for line, count in zip(lines, counts, strict=True) if count] or [self._("Nothing new.")]
-        told = [", ".join(told)]
+        counted = (
+            (N_plural("{n} new game", "{n} new games"), report.games),
+            (N_plural("{n} game continued elsewhere", "{n} games continued elsewhere"), report.renewed),
+            (N_plural("{n} game already here", "{n} games already here"), report.known),
+            (N_plural("{n} new score", "{n} new scores"), report.scores),
+            (N_plural("{n} star", "{n} stars"), report.stars),
+            (N_plural("{n} puzzle", "{n} puzzles"), report.puzzles),
+            (N_plural("{n} player", "{n} players"), report.persons),
+        )
+        told = [", ".join(self.plural(*words, n) for words, n in counted if n) or self._("Nothing new.")]
         wrong = report.damaged + len(report.unfit)
         if wrong:
             told.append(self.plural("{n} invalid line was skipped.", "{n} invalid lines were skipped.", wrong))

@@ -36,10 +36,8 @@ def ask_after_damage(app: Context, game: AnyGame) -> None:
     session = last_left(app, game)
     if session is not None:
         moves = moves_told(app.translations.ngettext, game, len(session.moves))
-        go_on = Entry(
-            "earlier", _("Continue from {moves}").format(moves=moves), partial(_go_on, app, game, session), "play"
-        )
-        entries.insert(0, go_on)
+        word, go_on = _("Continue from {moves}").format(moves=moves), partial(_go_on, app, game, session)
+        entries.insert(0, Entry("earlier", word, go_on, "play"))
         text = _("The damaged file was kept. An earlier state is in your games.")
     title = _("{game}: the saved game is damaged").format(game=game.title)
     question = QuestionScene(app, title, text, entries)

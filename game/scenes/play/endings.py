@@ -29,11 +29,8 @@ def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
     by_letter = by_mail(table.session) and table.terms is None
     offers = table.can_offer and not by_letter
     if not (offers or by_letter):
-        text += " " + (
-            _("A draw can be offered again after the next move.")
-            if table.speaker == table.session.side
-            else _("A draw can be offered when it is your turn.")
-        )
+        again = _("A draw can be offered again after the next move.")
+        text += f" {again if table.speaker == table.session.side else _('A draw can be offered when it is your turn.')}"
     entries = [
         Entry("play on", _("Keep playing"), lambda: None, icon="play", primary=True),
         Entry("offer", _("Offer a draw"), partial(table.ask, Wish.DRAW), icon="even", enabled=offers),
@@ -67,16 +64,13 @@ def others(play: AnyBoardScene, wish: Wish) -> bool | None:
 def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> QuestionScene:
     """Return the question whether to accept a program's resignation."""
     _ = names._
-    return QuestionScene(
-        app,
-        _("{name} offers to resign").format(name=names.name(side)),
-        _("It sees no way to win. You can take the win or keep playing."),
-        [
-            # What has the focus comes up below a key that is perhaps just being pressed.
-            Entry("play on", _("Keep playing"), lambda: None, icon="play", primary=True),
-            Entry("accept", _("Take the win"), partial(table.resign, side), icon="trophy"),
-        ],
-    )
+    entries = [
+        # What has the focus comes up below a key that is perhaps just being pressed.
+        Entry("play on", _("Keep playing"), lambda: None, icon="play", primary=True),
+        Entry("accept", _("Take the win"), partial(table.resign, side), icon="trophy"),
+    ]
+    title = _("{name} offers to resign").format(name=names.name(side))
+    return QuestionScene(app, title, _("It sees no way to win. You can take the win or keep playing."), entries)
 
 
 def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
