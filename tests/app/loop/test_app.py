@@ -161,7 +161,7 @@ def test_motion_is_even_when_frames_do_not_fit_the_steps(player: Player) -> None
         player.app.frame()
         drawn = scene(player).ball.drawn
         assert drawn is not None
-        lefts.append(drawn.left)
+        lefts.append(drawn.rect.left)
     ways = [b - a for a, b in pairwise(lefts)]
     assert max(ways) - min(ways) <= 1
 
