@@ -290,20 +290,21 @@ class ResultScene(OverlayScene):
 
     def _entries(self) -> tuple[list[Entry], list[Entry]]:
         """Return the buttons, most wanted first, and those that are icons beside the board."""
-        entries = self._ways_on()
-        if can_review(self.play.game, self.play.session):
-            review = partial(routes.review, self.app, self.play.game, self.play.session)
+        entries, play = self._ways_on(), self.play
+        if can_review(play.game, play.session):
+            review = partial(routes.review, self.app, play.game, play.session)
             entries.append(Entry("review", self._("Review"), review, icon="curve"))
-        undo = self._("Undo") if self.play.session.verdict is not None else self._("Undo the last move")
+        undo = self._("Undo") if play.session.verdict is not None else self._("Undo the last move")
+        take_back = self.closing(partial(play.table.ask, Wish.UNDO))
         theme = Entry("look", self._("View the board"), self.back, icon="screen")
         others = [
-            Entry("undo", undo, self._undo, icon="undo", enabled=self.play.table.can_undo),
-            Entry("share", self._("Share the game"), partial(share_game, self.app, self.play.session), icon="copy"),
+            Entry("undo", undo, take_back, icon="undo", enabled=play.table.can_undo),
+            Entry("share", self._("Share the game"), partial(share_game, self.app, play.session), icon="copy"),
             Entry("menu", self._("Menu"), self._leave, icon="menu"),
         ]
-        if self.play.table.onlooking or self.play.table.racing:
+        if play.table.onlooking or play.table.racing:
             others = others[1:]  # What was played stands.
-        if is_trial(self.play.table):
+        if is_trial(play.table):
             others = others[:-1]  # The editor is where the menu would lead.
         # A copy has no way on, and something has to come first.
         return (entries, [theme, *others]) if entries else ([theme], others)
@@ -371,10 +372,6 @@ class ResultScene(OverlayScene):
 
     def _leave(self) -> None:
         leave_game(self.app, self.play)
-
-    def _undo(self) -> None:
-        self.app.pop()
-        self.play.table.ask(Wish.UNDO)
 
     def _begin(self, session: AnySession, level: AnyLevel | None = None) -> None:
         self.app.pop()

@@ -191,13 +191,15 @@ class InterludeScene(OverlayScene):
         begin = Entry("again", self._("Play again"), self._begin_next, icon="restart", primary=True)
         if self.drawn is not None:
             begin = replace(begin, text=self._("Play"), icon="play")
-        if self.play is None:
+        play = self.play
+        if play is None:
             back = Entry("back", self._("Back"), self.back, icon="back")
             return [back] if self.campaign.chooser is not None else [begin, back]
+        take_back = self.closing(partial(play.table.ask, Wish.UNDO))
         entries = [
             Entry("look", self._("View the board"), self.back, icon="screen"),
-            Entry("undo", self._("Undo"), self._undo, icon="undo", enabled=self.play.table.can_undo),
-            Entry("menu", self._("Menu"), self._leave, icon="menu"),
+            Entry("undo", self._("Undo"), take_back, icon="undo", enabled=play.table.can_undo),
+            Entry("menu", self._("Menu"), partial(leave_game, self.app, play), icon="menu"),
         ]
         if self.campaign.winner is not None:
             entries.insert(0, Entry("again", self._("New campaign"), self._again, icon="restart", primary=True))
@@ -230,15 +232,6 @@ class InterludeScene(OverlayScene):
         following = InterludeScene(self.app, match, fresh)
         following.play = self.play
         self.app.replace(following)
-
-    def _leave(self) -> None:
-        if self.play is not None:
-            leave_game(self.app, self.play)
-
-    def _undo(self) -> None:
-        self.app.pop()
-        if self.play is not None:
-            self.play.table.ask(Wish.UNDO)
 
 
 def opening(app: Context, match: Match) -> InterludeScene:
