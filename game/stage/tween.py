@@ -209,20 +209,13 @@ class Scheduled(Protocol):
 class FollowPath(Animation):
     """Moves a target along a path: `way(share)` returns x and y at a share (0..1) of it."""
 
-    def __init__(
-        self,
-        target: Scheduled,
-        duration: float,
-        way: Callable[[float], tuple[float, float]],
-        ease: Easing = ease_in_out,
-    ) -> None:
+    def __init__(self, target: Scheduled, duration: float, way: Callable[[float], tuple[float, float]]) -> None:
         self.target = target
         self.duration = duration
         self.way = way
-        self.ease = ease
 
     def advance(self, time: float) -> None:
-        share = self.ease(time / self.duration) if time < self.duration else 1.0
+        share = ease_in_out(time / self.duration) if time < self.duration else 1.0
         self.target.x, self.target.y = self.way(share)
 
 
