@@ -8,7 +8,7 @@ from msgspec import Struct
 from game.games.explode.view.art import BOARD
 from game.games.explode.view.stars import GlassArt, stamp
 from game.stage.art import DrawnArt, Theme
-from game.stage.palette import darker, lighter, mix
+from game.stage.palette import darker
 
 
 class CellMark(DrawnArt, Struct, frozen=True):
@@ -41,18 +41,10 @@ class Ring(DrawnArt, Struct, frozen=True):
     EXTENT = 1.12, 1.12
 
     def file(self) -> str:
-        return "explode/brackets" if self.keys else "explode/ring"
+        return f"explode/{'brackets' if self.keys else 'ring'}#{'able' if self.able else 'unable'}"
 
     def own(self, theme: Theme) -> dict[str, str]:
-        palette, board = theme.palette, BOARD.of(theme.palette)
-        if self.able:
-            return {"colour": palette.accent, "bright": lighter(palette.accent, 0.2), "dark": "0.55", "strong": "1"}
-        return {
-            "colour": mix(board, palette.ground, 0.55),
-            "bright": lighter(board, 0.5),
-            "dark": "0.2",
-            "strong": "0.7",
-        }
+        return {"board": BOARD.of(theme.palette)}
 
 
 class Badge(GlassArt, Struct, frozen=True):
