@@ -73,14 +73,9 @@ class Count(Art, Struct, frozen=True):
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         palette = theme.palette
         pixels = max(10, ceil(self.SIZE * scale))
-        fill, ink, edge = {
-            "fits": (mix(palette.panel, "#000000", 0.3), palette.text, palette.edge),
-            "token": (glow(palette), "#2a1a05", lighter(glow(palette), 0.6)),
-            "wrong": (palette.bad, "#1c0703", "#ffffff"),
-        }[self.state]
-        if palette.bright and self.state == "fits":
-            fill = palette.panel
-        body = drawing(f"combact/count_{self.state}", palette, fill=fill, edge=edge)
+        ink = {"fits": palette.text, "token": "#2a1a05", "wrong": "#1c0703"}[self.state]
+        plate = palette.panel if palette.bright else darker(palette.panel, 0.3)
+        body = drawing(f"combact/count_{self.state}", palette, plate=plate, glow=glow(palette))
         picture = svg.render(body, (100, 100), (pixels, pixels))
         _write(picture, str(self.number), STRONG, 0.62 * pixels, ink, theme)
         return picture
