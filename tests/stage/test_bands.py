@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.games.brickshooter.view.ground import Ground as Wall
+from game.games.brickshooter.view.tiles import Ground as Wall
 from game.games.combact.view.ground import Ground as Felt
 from game.games.explode.view.art import Field
 from game.games.unstack.view.woodwork import BoardArt

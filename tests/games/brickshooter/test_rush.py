@@ -18,9 +18,9 @@ from game.games.brickshooter.rules.moves import Refusal
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import NOTICE, OWN, SLOWEST, TICKS, Rush
 from game.games.brickshooter.view.board import Layer
-from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.marks import Announced
 from game.games.brickshooter.view.scene import BrickShooterScene
+from game.games.brickshooter.view.tiles import Ground
 from game.play.records.record import about_game, read_record, record_text
 from game.play.session.session import Session, Source
 from game.play.table.table import TIMED

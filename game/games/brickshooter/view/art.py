@@ -8,9 +8,8 @@ from msgspec import Struct
 from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, EMPTY, LANES, SIZE, Arrow
 from game.games.brickshooter.rules.position import parse_position
 from game.games.brickshooter.view.board import cell_point, lane_point
-from game.games.brickshooter.view.ground import Ground, of_board
 from game.games.brickshooter.view.marks import Doomed, Trail
-from game.games.brickshooter.view.tiles import BRIGHTNESS, IVORY, TURN, VECTOR, Brick, placed
+from game.games.brickshooter.view.tiles import BRIGHTNESS, IVORY, TURN, VECTOR, Brick, Ground, of_board, placed
 from game.stage import svg
 from game.stage.art import SvgArt, Theme
 from game.stage.drawings import drawing

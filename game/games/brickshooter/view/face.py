@@ -18,10 +18,9 @@ from game.games.brickshooter.rules.board import (
 )
 from game.games.brickshooter.view.art import Emblem, LevelPicture
 from game.games.brickshooter.view.board import Layer, Pieces, cell_point, lane_point
-from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.help import PAGES
 from game.games.brickshooter.view.scene import BrickShooterScene
-from game.games.brickshooter.view.tiles import BOARD, Brick
+from game.games.brickshooter.view.tiles import BOARD, Brick, Ground
 from game.games.brickshooter.view.words import FLIES, Words, brick, lane_title
 from game.language import N_
 from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Speaker, default_style

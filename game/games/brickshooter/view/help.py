@@ -7,9 +7,8 @@ from functools import partial
 from msgspec import Struct, convert
 
 from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, Arrow
-from game.games.brickshooter.view.ground import of_board
 from game.games.brickshooter.view.marks import Announced, Doomed, NoEntry, Trail
-from game.games.brickshooter.view.tiles import placed
+from game.games.brickshooter.view.tiles import of_board, placed
 from game.scenes.base.context import read_pages
 from game.stage import svg
 from game.stage.art import SvgArt, Theme

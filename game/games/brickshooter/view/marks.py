@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
-from game.games.brickshooter.view.ground import BoardMark, of_board, on_board
-from game.games.brickshooter.view.tiles import TURN, VECTOR
+from game.games.brickshooter.view.tiles import TURN, VECTOR, BoardMark, of_board, on_board
 from game.stage import svg
 from game.stage.art import DrawnArt, SvgArt, Theme, colour_of
 from game.stage.palette import lighter

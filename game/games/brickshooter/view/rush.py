@@ -13,9 +13,8 @@ from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import TICKS, Rush
 from game.games.brickshooter.view.board import Layer, lane_point
-from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.marks import Announced, Disc
-from game.games.brickshooter.view.tiles import BOARD
+from game.games.brickshooter.view.tiles import BOARD, Ground
 from game.scenes.board.board import BoardScene
 from game.stage.art import STRONG, Art, ScaledArt, Text, Theme
 from game.stage.palette import channels, darker, mix

@@ -11,10 +11,9 @@ from game.games.brickshooter.view import panels
 from game.games.brickshooter.view.board import Layer, Pieces
 from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.effects import Effects
-from game.games.brickshooter.view.ground import Ground
 from game.games.brickshooter.view.playback import BeatPlayback, Playback
 from game.games.brickshooter.view.rush import ClockView
-from game.games.brickshooter.view.tiles import BOARD
+from game.games.brickshooter.view.tiles import BOARD, Ground
 from game.games.brickshooter.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.session.session import OVER

@@ -1,4 +1,4 @@
-"""The bricks: glazed tiles with a bevel, a glyph for every colour, and an arrow.
+"""The bricks: glazed tiles with a bevel, a glyph for every colour, and an arrow; and the board below them.
 
 One unit is a cell of the board; tiles are drawn in a hundredth of it. The glyphs lie round the origin, about 25 units
 to every side; they tell the colours apart without colour, and none of them points anywhere, so that none
@@ -8,13 +8,15 @@ is taken for an arrow.
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE, Arrow
-from game.stage.art import SvgArt, Theme
+from game.stage.art import ChunkedArt, DrawnArt, SvgArt, Theme
 from game.stage.drawings import drawing, paths
-from game.stage.palette import Colour, channels, darker, lighter
+from game.stage.palette import DUSK, Colour, Palette, channels, darker, lighter
 
 BOARD = SIZE + 2 * LANE_DEPTH
 """Cells a side of the whole board."""
@@ -80,3 +82,49 @@ class Brick(SvgArt, Struct, frozen=True):
 def placed(x: float, y: float, colour: int, arrow: Arrow, theme: Theme, opacity: float = 1.0) -> str:
     """A brick in a drawing whose unit is a cell, by its upper left corner."""
     return f'<g transform="translate({x:g} {y:g}) scale(0.01)" opacity="{opacity:g}">{tile(colour, arrow, theme)}</g>'
+
+
+@lru_cache(8)
+def of_board(palette: Palette) -> Palette:
+    """Return the palette of the board: dark in every theme, as bricks of ten colours need a dark ground."""
+    if not palette.bright:
+        return palette
+    return replace(
+        palette,
+        bright=False,
+        panel="#14302d",
+        ground_light="#203f3b",
+        sunken="#112b2a",
+        edge="#9fb9b1",
+        accent=palette.gold,
+        bad=DUSK.bad,
+        shadow=DUSK.shadow,
+    )
+
+
+def on_board(theme: Theme) -> Theme:
+    """Return the theme of what lies upon the board."""
+    return replace(theme, palette=of_board(theme.palette)) if theme.palette.bright else theme
+
+
+class BoardMark(DrawnArt):
+    """A drawing in the colours of the board."""
+
+    def palette(self, theme: Theme) -> Palette:
+        return of_board(theme.palette)
+
+
+class Ground(BoardMark, ChunkedArt, Struct, frozen=True):
+    """The board without bricks: a dark slab with round corners, the sunken field and the rows of the border.
+
+    The rows run on round the corners as quiet grooves. `MARGIN` cells larger on every side, for the shadow.
+    """
+
+    MARGIN = 1.0
+    ROUND = 0.2
+    """Cells by which the slab's corners are rounder than its border is deep."""
+    RIM = 0.3
+    """Cells from the outermost row to the slab's edge."""
+
+    EXTENT = BOARD + 2 * MARGIN, BOARD + 2 * MARGIN
+    FILE = "brickshooter/board"
