@@ -115,6 +115,8 @@ class Review:
         """Results by slot."""
         self._known = 0
         """Number of first questions, which are asked of every slot, that are answered."""
+        self._curve: list[float | None] | None = None
+        """The curve of a game of two players, until another result is known."""
 
     def step(self) -> bool:
         """Evaluate some further moves of a game of one player; return whether there were any."""
@@ -131,12 +133,12 @@ class Review:
         found = PlyAnalysis(question.stage, score, tuple(line)[:LONGEST_LINE], tuple(near)[:LONGEST_LINE])
         fits = abs(score) <= _GREATEST and self._possible(question.ply, found)
         if fits:
-            self.found[question.slot] = found
+            self.learn(question.slot, found)
         return fits
 
     def learn(self, slot: int, found: PlyAnalysis) -> None:
         """Take a result found elsewhere, without checking it."""
-        self.found[slot] = found
+        self.found[slot], self._curve = found, None
 
     @property
     def progress(self) -> float:
@@ -157,13 +159,17 @@ class Review:
         """Take over results by slot, as far as they are possible. Raises `Unfit` for those of another game."""
         if len(known) != len(self.found):
             raise Unfit(f"found is a list of {len(self.found)}, not of {len(known)}")
-        self._known = 0
+        self._known, self._curve = 0, None
         for slot, found in enumerate(known):
             self.found[slot] = found if found is not None and self._possible(self.ply(slot), found) else None
 
     def ply(self, slot: int) -> int:
         """Return the number of moves before the position of a slot."""
         return slot
+
+    def _stage(self, slot: int) -> int:
+        found = self.found[slot]
+        return found.stage if found is not None else 0
 
     def _possible(self, ply: int, found: PlyAnalysis) -> bool:
         rules, position = self.session.rules, self.session.positions[ply]
@@ -190,7 +196,6 @@ class PairReview(Review):
         if session.verdict is None and session.outcome is not None:
             winner = session.outcome.winner
             self.end = 0.5 if winner is None else 1.0 - winner
-        self._curve: list[float | None] | None = None
 
     # Questions
 
@@ -214,22 +219,6 @@ class PairReview(Review):
 
     def _question(self, slot: int, stage: int) -> Question:
         return Question(slot, stage, slot, STAGES[stage - 1])
-
-    def _stage(self, slot: int) -> int:
-        found = self.found[slot]
-        return found.stage if found is not None else 0
-
-    def take(self, question: Question, score: int, line: Sequence[str], near: Sequence[str] = ()) -> bool:
-        self._curve = None
-        return super().take(question, score, line, near)
-
-    def learn(self, slot: int, found: PlyAnalysis) -> None:
-        self._curve = None
-        super().learn(slot, found)
-
-    def recall(self, known: Sequence[PlyAnalysis | None]) -> None:
-        super().recall(known)
-        self._curve = None
 
     @property
     def progress(self) -> float:
@@ -371,10 +360,6 @@ class SoloReview(Review):
 
     def _question(self, slot: int, stage: int) -> Question:
         return Question(slot, stage, self.ply(slot), SearchLimits(depth=DEPTHS[stage - 1] - slot % 2))
-
-    def _stage(self, slot: int) -> int:
-        found = self.found[slot]
-        return found.stage if found is not None else 0
 
     @property
     def progress(self) -> float:

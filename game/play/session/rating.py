@@ -8,7 +8,6 @@ ratings.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import date
 from math import log, pi, sqrt
 from typing import Final
@@ -58,11 +57,10 @@ def _weight(deviation: float) -> float:
 class Ratings:
     """The ratings of all players of a game, updated day by day."""
 
-    def __init__(self, known: Mapping[Player, Rating] | None = None) -> None:
-        """Players in `known` begin with these ratings, all others without games."""
+    def __init__(self) -> None:
         self.games: dict[Player, int] = {}
         """Number of rated games by player."""
-        self._known: dict[Player, tuple[Rating, date | None]] = {who: (one, None) for who, one in (known or {}).items()}
+        self._known: dict[Player, tuple[Rating, date | None]] = {}
         """Rating before the present day and day of the last game, by player."""
         self._day: date | None = None
         self._today: list[tuple[Player, Player, float]] = []
