@@ -130,14 +130,20 @@ class PuzzleProgress(Struct):
         tried = self.tried.get(game, {}).get(puzzle)
         return tried.best if tried is not None else None
 
+    @property
+    def kept_days(self) -> set[date]:
+        """The days on which something of the day was solved in time."""
+        kept = (day for day, tasks in self.days.items() if any(one.mark and not one.late for one in tasks.values()))
+        return set(map(date.fromisoformat, kept))
+
     def streak(self, today: date) -> int:
         """Return on how many days in a row something of the day was solved in time, up to today or, if still open,
         yesterday.
         """
-        kept = {day for day, tasks in self.days.items() if any(one.mark and not one.late for one in tasks.values())}
-        at = today if today.isoformat() in kept else today - timedelta(days=1)
+        kept = self.kept_days
+        at = today if today in kept else today - timedelta(days=1)
         count = 0
-        while at.isoformat() in kept:
+        while at in kept:
             count, at = count + 1, at - timedelta(days=1)
         return count
 

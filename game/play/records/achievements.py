@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import date, timedelta
+from datetime import timedelta
 from functools import partial
 from typing import Final
 
@@ -54,12 +54,7 @@ class Known(Struct, frozen=True):
     @property
     def days(self) -> int:
         """The longest run of days on which something of the day was solved in time."""
-        kept = {
-            date.fromisoformat(day)
-            for day, tasks in self.solved.days.items()
-            if any(one.mark and not one.late for one in tasks.values())
-        }
-        most = 0
+        kept, most = self.solved.kept_days, 0
         for first in (day for day in kept if day - timedelta(days=1) not in kept):
             day = first
             while day in kept:
