@@ -239,7 +239,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     2 for a wrong argument, 1 without a screen or after an unrecoverable error.
     """
-    arguments = sys.argv[1:] if arguments is None else arguments
+    try:
+        return _run(sys.argv[1:] if arguments is None else arguments)
+    except WrongArgument as error:
+        complain(f"{error} (try --help)")
+        return 2
+
+
+def _run(arguments: Sequence[str]) -> int:
+    """Do what the arguments ask for, and return the exit status; raises `WrongArgument`."""
     if arguments[:1] == ["ugi"]:
         if len(arguments) != 2 or arguments[1] not in GAMES.names:
             complain(f"ugi needs one of {', '.join(GAMES.names)}")
@@ -266,35 +274,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sources = [word for word in arguments[1:] if word != "--headless"]
         headless = len(sources) < len(arguments) - 1
         if not sources or sources[0].startswith("--"):
-            complain("replay needs a file or the text of a game (try --help)")
-            return 2
+            raise WrongArgument("replay needs a file or the text of a game")
         if headless and any(word.startswith("--") for word in sources):
-            complain("with --headless only files and texts of games can be given (try --help)")
-            return 2
+            raise WrongArgument("with --headless only files and texts of games can be given")
         if headless:
             from game.app.command.replay import replay
 
             return replay(*sources)
     if arguments[:1] in (["export"], ["import"]):
-        try:
-            path, data = parse_bundle(arguments)
-        except WrongArgument as error:
-            complain(f"{error} (try --help)")
-            return 2
+        path, data = parse_bundle(arguments)
         from game.app.command.backup import run
 
         return run(arguments[0], path, data)
-    try:
-        if arguments and arguments[0] in ENDS:
-            options = parse_painting(arguments)
-            from game.app.command.film import paint
+    if arguments and arguments[0] in ENDS:
+        options = parse_painting(arguments)
+        from game.app.command.film import paint
 
-            return paint(options.kind, options.source, options.target, options.data, options.last)
-        parsers = {"replay": parse_replay, "demo": parse_demo}
-        options = parsers.get(arguments[0] if arguments else "", parse)(arguments)
-    except WrongArgument as error:
-        complain(f"{error} (try --help)")
-        return 2
+        return paint(options.kind, options.source, options.target, options.data, options.last)
+    parsers = {"replay": parse_replay, "demo": parse_demo}
+    options = parsers.get(arguments[0] if arguments else "", parse)(arguments)
     if not has_screen(sys.platform, os.environ):
         complain("there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set")
         return 1
