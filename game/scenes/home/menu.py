@@ -191,7 +191,9 @@ class MenuScene(Scene):
                 self.form.add(Button(f"learn {game.name}", way, self._("Learn it in two minutes"), learn, icon="play"))
 
     def _build_continue(self, name: str, box: Box) -> None:
-        go_on = partial(self._continue, name)
+        def go_on() -> None:
+            continue_or_begin(self.app, self.app.games.named(name))
+
         button = ContinueButton(f"continue {name}", box, self._("Continue"), go_on, icon="play", primary=True)
         if name in self.kept:
             kept, port = self.kept[name], self.app.games.named(name)
@@ -238,9 +240,6 @@ class MenuScene(Scene):
 
     def _face(self, name: str) -> AnyGameView:
         return self.app.face(self.app.games.named(name))
-
-    def _continue(self, name: str) -> None:
-        continue_or_begin(self.app, self.app.games.named(name))
 
     def _choose(self, name: str) -> None:
         game = self.app.games.named(name)
