@@ -128,7 +128,7 @@ def test_what_all_games_share_names_no_game_and_none_of_its_options(module: str)
 
 
 INNER = {
-    ("game.app.command.cli", "main"): "a wrong argument waits for neither pygame nor a game, UGI not for pygame",
+    ("game.app.command.cli", "_run"): "a wrong argument waits for neither pygame nor a game, UGI not for pygame",
     ("game.app.system.lazy_imports", "emit"): "the first picture does not wait for log files",
     ("game.app.system.lazy_imports", "memory_trimmer"): "nor for a library of C",
     ("game.app.system.lazy_imports", "event_wait"): "the same",
