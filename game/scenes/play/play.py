@@ -34,6 +34,13 @@ SEEN, SEEN_STILL = 0.7, 0.95
 """Minimum seconds between the end of a game and its result, with and without animations."""
 
 
+def _open_help(scene: PlayScene[P, E]) -> None:
+    """Open the help; a lesson that was opened from there is closed."""
+    if scene.guide.from_help:
+        BoardScene.back(scene)
+    routes.help_pages(scene)
+
+
 class PlayScene(BoardScene[P, E]):
     """A game being played, or taught by a coach: the moves and how they are shown, tools, and who sits at the table.
 
@@ -42,12 +49,12 @@ class PlayScene(BoardScene[P, E]):
 
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app, table)
-        self.guide = routes.guide(self, partial(routes.lesson_end, self, self._open_help))
+        self.guide = routes.guide(self, partial(routes.lesson_end, self, partial(_open_help, self)))
         """The guide of a lesson, puzzle or demonstration."""
         self.form.lowest = self.guide.lowest
         table.consult(partial(routes.answer, self))
         self.past = MoveHistory(self)
-        self.tools = Toolbar(self, self.past, self._open_help)
+        self.tools = Toolbar(self, self.past, partial(_open_help, self))
         self.asking = BoardQueries(self)
         self._shown = False
 
@@ -198,12 +205,6 @@ class PlayScene(BoardScene[P, E]):
 
     def act(self, action: Action) -> bool:
         return self.past.act(action) or self.tools.act(action)
-
-    def _open_help(self) -> None:
-        """Open the help; a lesson that was opened from there is closed."""
-        if self.guide.from_help:
-            super().back()
-        routes.help_pages(self)
 
     def back(self) -> None:
         if self.table.taught:
