@@ -7,7 +7,6 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from game.actions import Action
 from game.play.port.level import AnyLevel
 from game.play.port.move_result import Wish
 from game.play.review.review import can_review
@@ -349,14 +348,6 @@ class ResultScene(OverlayScene):
         return [entry for entry in entries if entry.key != "same" or self.play.game.seeded]
 
     # What the player asks for
-
-    def act(self, action: Action) -> bool:
-        # The Enter key after typing the name.
-        if action is Action.CONFIRM and self.form.focus is not None and self.form.focus.key == "name":
-            self.form.want("again")
-            self.form.sound("press")
-            return True
-        return super().act(action)
 
     def left(self) -> None:
         """Keep the name typed, in the table and for the next time."""

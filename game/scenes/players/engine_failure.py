@@ -18,7 +18,6 @@ from game.scenes.players.names import FAILURES, Names, player_name, player_title
 from game.stage.art import TEXT, Text
 from game.stage.sprites import LEFT
 from game.store.files.files import write_atomic
-from game.ui.input.inputs import Pointer
 from game.ui.widgets.widgets import Box, Button
 
 LINE = 23.0
@@ -69,12 +68,6 @@ class LogScene(PageScene):
         if action not in turns:
             return super().act(action)
         self.turn(turns[action])
-        return True
-
-    def pointer(self, event: Pointer) -> bool:
-        if event.kind != "wheel":
-            return super().pointer(event)
-        self.turn(-event.wheel)
         return True
 
 

@@ -7,7 +7,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from game.actions import Action
 from game.checks import Unfit
 from game.play.session import player
 from game.scenes.base.context import Context
@@ -189,13 +188,6 @@ class PersonScene(OverlayScene):
         app.settings.names = first, second
         take_persons(app, persons)
         super().back()
-
-    def act(self, action: Action) -> bool:
-        # The Enter key after typing the name.
-        if action is Action.CONFIRM:
-            self.form.want("done")
-            return True
-        return super().act(action)
 
     def _take(self, person: Person) -> None:
         persons = self.app.settings.persons

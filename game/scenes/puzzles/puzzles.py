@@ -8,7 +8,6 @@ from random import Random
 
 from msgspec import Struct
 
-from game.actions import Action
 from game.checks import brief
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Puzzle
@@ -171,13 +170,6 @@ class GeneratePuzzleScene(OverlayScene):
         self.form.sound("error")
         self.toast(text)
         self.needs_rebuild = True
-
-    def act(self, action: Action) -> bool:
-        # The Enter key after typing the name.
-        if action is Action.CONFIRM:
-            self._open_named()
-            return True
-        return super().act(action)
 
 
 ALL = "all"
