@@ -53,7 +53,8 @@ def copied(templates: Mapping[str, Path], tree: Path) -> Path:
     """A copy of the arcade to which games were added as their packages say."""
     for part in ("assets/help", "assets/lessons", "docs", "game", "tests", "tools"):
         shutil.copytree(ROOT / part, tree / part, ignore=AWAY)
-    shutil.copy(ROOT / "main.py", tree)
+    for file in ("main.py", "assets/palettes.json"):
+        shutil.copy(ROOT / file, tree / file)
     table = tree / "game" / "games" / "__init__.py"
     head, end, tail = table.read_text(encoding="utf-8").partition("\n)\n\n\ndef game_named")
     for name, template in templates.items():
