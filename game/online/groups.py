@@ -10,7 +10,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from game.online.circles import Circle, Circles
-from game.online.group_invitation import GroupInvitation
+from game.online.invitation import GroupInvitation
 from game.online.seal import public_key
 from game.play.remote.group import VERSION, GroupState, Sheet, Told, keep, pack_sheet, take, unpack_sheet
 from game.play.remote.letter import LetterError

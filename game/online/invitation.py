@@ -1,32 +1,97 @@
-"""Invitations: one line of text with all a friend needs to play."""
+"""Invitations: one line of text with all that a friend needs to play, to race, to be in a group, or to watch.
+
+People send each other such lines: packed, with a checksum, in characters that survive any mail program.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated
+import base64
+import binascii
+import zlib
+from typing import Annotated, ClassVar, Final, Self
 
-from msgspec import Meta, Struct
+from msgspec import Meta, MsgspecError, Struct, msgpack, to_builtins
 from msgspec.structs import replace
 
-from game.checks import INVITATION, Unfit, is_line
-from game.online.text_line import read_line, write_line
-from game.play.session.player import LONGEST_NAME
+from game.checks import GROUP, INVITATION, RACE, WATCH, Unfit, is_line
+from game.play.remote.letter import Key
+from game.play.remote.line import Name, Opening
+from game.play.remote.race import MOST_SHOTS
 from game.rules import OptionValue
 from game.settings.brokers import Broker, check_broker
 
-Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
-Digest = Annotated[bytes, Meta(min_length=32, max_length=32)]
+LONGEST: Final = 16_000
+"""Maximum length of a line, in characters."""
+LONGEST_TEXT: Final = 100
+"""Maximum length of a text in one, besides those about the broker, in characters."""
+Secret = Annotated[bytes, Meta(min_length=16, max_length=16)]
+Options = Annotated[tuple[tuple[str, OptionValue], ...], Meta(max_length=40)]
 
 
-class Invitation(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What the one who was invited has to know. Whoever has it can accept it, once."""
+class OnlineLine(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """What one line of text says."""
+
+    prefix: ClassVar[str]
+    """How the line begins."""
 
     broker: Broker
-    key: Annotated[bytes, Meta(min_length=16, max_length=16)]
+
+    @classmethod
+    def begins(cls, text: str) -> bool:
+        """Return whether a text is meant to be such a line, complete or not."""
+        return text.lstrip().startswith(cls.prefix)
+
+    @property
+    def line(self) -> str:
+        packed = zlib.compress(msgpack.encode(self), 9)
+        checked = zlib.crc32(packed).to_bytes(4, "big") + packed
+        return self.prefix + base64.urlsafe_b64encode(checked).decode().rstrip("=")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Parse a line as people send it: blanks and line breaks that a mail program has put in do not matter. The
+        broker's address is completed. Raises `Unfit`.
+        """
+        line = "".join(text.split())
+        if len(line) > LONGEST:
+            raise Unfit("the line is too long")
+        if not line.startswith(cls.prefix):
+            raise Unfit("this is not an invitation")
+        line = line.removeprefix(cls.prefix)
+        try:
+            checked = base64.b64decode(line + "=" * (-len(line) % 4), altchars=b"-_", validate=True)
+        except (binascii.Error, ValueError):
+            raise Unfit("the line is incomplete") from None  # A cause would be shown in its place.
+        if zlib.crc32(checked[4:]).to_bytes(4, "big") != checked[:4]:
+            raise Unfit("the line is incomplete")
+        try:
+            read = msgpack.decode(zlib.decompressobj().decompress(checked[4:], LONGEST), type=cls)
+        except (zlib.error, MsgspecError, RecursionError, UnicodeDecodeError):
+            raise Unfit("the line is of another version of the arcade") from None
+        texts = _texts(to_builtins(read, builtin_types=(bytes,))[1:])
+        if not all(is_line(text) and len(text) <= LONGEST_TEXT for text in texts):
+            raise Unfit("the line is incomplete")
+        return replace(read, broker=check_broker(read.broker))
+
+
+def _texts(value: object) -> list[str]:
+    """Return the texts in a value, at any depth."""
+    if isinstance(value, list | tuple):
+        return [text for one in value for text in _texts(one)]
+    return [value] if isinstance(value, str) else []
+
+
+class Invitation(OnlineLine, frozen=True):
+    """What somebody has to know who is invited to a game. Whoever has it can accept it, once."""
+
+    prefix = INVITATION
+
+    key: Secret
     """The secret of the game, from which all its other keys are derived."""
-    promise: Digest
+    promise: Key
     """SHA-256 of the nonce of the one who invites."""
     game: Annotated[str, Meta(max_length=40)]
-    options: Annotated[tuple[tuple[str, OptionValue], ...], Meta(max_length=40)]
+    options: Options
     best_of: Annotated[int, Meta(ge=0, le=99)]
     hints: bool
     name: Name
@@ -34,21 +99,40 @@ class Invitation(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
     began: Annotated[str, Meta(max_length=40, pattern=r"^[0-9T:.-]{8,40}$")]
 
 
-def is_invitation(text: str) -> bool:
-    """Return whether a text is meant to be an invitation, complete or not."""
-    return text.lstrip().startswith(INVITATION)
+class RaceInvitation(OnlineLine, frozen=True):
+    """What the members of a race have to know. Everybody who has it can accept it; likewise for a group."""
+
+    prefix = RACE
+
+    key: Secret
+    """The secret of the race, from which the keys that seal it are derived."""
+    host: Key
+    """The public key of the one who invites."""
+    game: Annotated[str, Meta(max_length=40)]
+    options: Options
+    most: Annotated[int, Meta(ge=1, le=MOST_SHOTS)]
+    """Number of shots after which a member has finished."""
+    name: Name
+    """Name of the one who invites."""
 
 
-def line_of(invitation: Invitation) -> str:
-    """Return an invitation as one line."""
-    return write_line(INVITATION, invitation)
+class GroupInvitation(OnlineLine, frozen=True):
+    """What the members of a group have to know."""
+
+    prefix = GROUP
+
+    key: Secret
+    """The secret of the group, from which the keys that seal it are derived."""
+    name: Name
+    """Name of the member who invites."""
 
 
-def parse_line(text: str) -> Invitation:
-    """Parse an invitation as people send it. Raises `Unfit`."""
-    invitation = read_line(INVITATION, text, Invitation)
-    options = [text for name, value in invitation.options for text in (name, str(value))]
-    texts = [invitation.game, invitation.began, invitation.name, *options]
-    if not all(is_line(text) and len(text) <= 100 for text in texts):
-        raise Unfit("the line is incomplete")
-    return replace(invitation, broker=check_broker(invitation.broker))
+class WatchLink(OnlineLine, frozen=True):
+    """What somebody has to know who watches a game: how to read its letters, and nothing to write one."""
+
+    prefix = WATCH
+
+    view: Annotated[bytes, Meta(min_length=32, max_length=32)]
+    """The key of the letters; that of the notes is another one."""
+    opening: Opening
+    """What the players agreed on, with both public keys."""

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from game.checks import Unfit
 from game.online.circles import Circle, Circles
-from game.online.race_invitation import RaceInvitation
+from game.online.invitation import RaceInvitation
 from game.online.seal import circle_keys, public_key
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError

@@ -19,11 +19,10 @@ from msgspec import Meta, MsgspecError, Struct, msgpack
 
 from game.checks import Unfit
 from game.online.announcement import Announcement, Finder, nearest
-from game.online.invitation import Invitation, line_of, parse_line
+from game.online.invitation import LONGEST, Invitation
 from game.online.local_broker import LocalBroker, installed
 from game.online.post import PREFIX, OnlineGame, Post
 from game.online.seal import Letterbox, seal_for
-from game.online.text_line import LONGEST
 from game.online.wire import Wire
 from game.play.remote.letter import LetterError
 from game.play.session.player import LONGEST_NAME
@@ -267,7 +266,7 @@ class SameNetwork:
                     self._known.add(question.token)
                     self.asking = [asking for asking in self.asking if asking.question.token != question.token]
                     continue
-                asking = Asking(parse_line(question.line), question)
+                asking = Asking(Invitation.parse(question.line), question)
             except (LetterError, MsgspecError, RecursionError, Unfit) as error:
                 log.info("a question cannot be used: %s", type(error).__name__)
                 continue
@@ -295,7 +294,7 @@ class SameNetwork:
         """Ask somebody to play a game, to which nobody else is invited. Raises `LetterError` if the arcade there cannot
         be asked.
         """
-        question = _Question(line_of(self.post.invitation_of(game)), secrets.token_bytes(16))
+        question = _Question(self.post.invitation_of(game).line, secrets.token_bytes(16))
         sealed = seal_for(friend.about["key"], msgpack.encode(question))
         wire = Wire(self._broker_of(friend), self._wake)
         wire.subscribe([question.topic])

@@ -6,10 +6,10 @@ import logging
 from collections.abc import Callable
 
 from game.checks import Unfit
+from game.online.invitation import WatchLink
 from game.online.post import PREFIX
 from game.online.seal import Keys, NaclSigner, unseal
 from game.online.sessions import check_game, sessions
-from game.online.watch_link import WatchLink
 from game.online.wire import State, Wire
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError

@@ -9,7 +9,7 @@ import pytest
 
 from game.checks import Unfit
 from game.online import circles
-from game.online.group_invitation import GroupInvitation, group_line, parse_group
+from game.online.invitation import GroupInvitation
 from game.online.seal import circle_keys, seal_told
 from game.play.remote.group import VERSION, Sheet, Told, pack_sheet
 from game.settings.brokers import Broker
@@ -32,7 +32,7 @@ def three(mosquitto: Mosquitto) -> Iterator[list[Member]]:
     anna.groups.begin(mosquitto.broker, "Anna")
     for member in others:
         assert anna.groups.invitation is not None
-        member.groups.accept(parse_group(group_line(anna.groups.invitation)), member.name)
+        member.groups.accept(GroupInvitation.parse(anna.groups.invitation.line), member.name)
     until(lambda: all(len(member.results(DAY)) == 2 for member in members), *members, what="the meeting")
     yield members
     for member in members:
@@ -110,10 +110,10 @@ def test_strangers_junk_and_forgeries_change_nothing(three: list[Member]) -> Non
 
 @pytest.mark.parametrize("cut", [0, 5, 40])
 def test_an_invitation_that_does_not_fit_is_refused(mosquitto: Mosquitto, cut: int) -> None:
-    line = group_line(GroupInvitation(mosquitto.broker, bytes(16), "Anna"))
+    line = GroupInvitation(mosquitto.broker, bytes(16), "Anna").line
     with pytest.raises(Unfit):
-        parse_group(line[: len(line) - cut] if cut else line.replace("duskfriends1", "duskrace1"))
+        GroupInvitation.parse(line[: len(line) - cut] if cut else line.replace("duskfriends1", "duskrace1"))
     with pytest.raises(Unfit):
-        parse_group(group_line(GroupInvitation(mosquitto.broker, bytes(16), "An\nna")))
+        GroupInvitation.parse(GroupInvitation(mosquitto.broker, bytes(16), "An\nna").line)
     with pytest.raises(Unfit):
-        parse_group(group_line(GroupInvitation(Broker("mqtt://8.8.8.8"), bytes(16), "Anna")))
+        GroupInvitation.parse(GroupInvitation(Broker("mqtt://8.8.8.8"), bytes(16), "Anna").line)

@@ -15,7 +15,7 @@ from msgspec.structs import astuple, replace
 
 from game.checks import INVITATION as PLAY
 from game.checks import Unfit
-from game.online.invitation import Invitation, is_invitation, line_of, parse_line
+from game.online.invitation import Invitation
 from game.settings.brokers import Broker
 
 BROKER = Broker("mqtts://broker.example", "anna", "secret")
@@ -31,18 +31,18 @@ def line(content: object, prefix: str = PLAY) -> str:
 
 
 def changed(**fields: object) -> str:
-    return line_of(replace(INVITATION, **fields))
+    return replace(INVITATION, **fields).line
 
 
 def test_what_was_written_is_read_again() -> None:
-    written = line_of(INVITATION)
-    assert is_invitation(written)
-    assert parse_line(written) == INVITATION
-    assert parse_line("\n".join(written[at : at + 70] for at in range(0, len(written), 70))) == INVITATION
+    written = INVITATION.line
+    assert Invitation.begins(written)
+    assert Invitation.parse(written) == INVITATION
+    assert Invitation.parse("\n".join(written[at : at + 70] for at in range(0, len(written), 70))) == INVITATION
 
 
 def test_an_address_is_completed() -> None:
-    read = parse_line(changed(broker=Broker(" Broker.example:1 ")))
+    read = Invitation.parse(changed(broker=Broker(" Broker.example:1 ")))
     assert read.broker == Broker("mqtts://broker.example:1")
 
 
@@ -50,8 +50,8 @@ UNFIT = {
     "not an invitation": "hello",
     "nothing": "",
     "the beginning alone": PLAY,
-    "half of it": line_of(INVITATION)[:100],
-    "another letter": line_of(INVITATION).replace("A", "B", 1),
+    "half of it": INVITATION.line[:100],
+    "another letter": INVITATION.line.replace("A", "B", 1),
     "other signs": PLAY + "é!" * 50,
     "very long": PLAY + "A" * 1_000_000,
     "50 MB in one": line(bytes(50 << 20)),
@@ -82,7 +82,7 @@ def test_what_does_not_fit_is_refused_in_words(name: str) -> None:
     tracemalloc.start()
     try:
         with pytest.raises(Unfit) as refused:
-            parse_line(UNFIT[name])
+            Invitation.parse(UNFIT[name])
         assert tracemalloc.get_traced_memory()[1] < 5 << 20
     finally:
         tracemalloc.stop()
@@ -93,10 +93,10 @@ def test_what_does_not_fit_is_refused_in_words(name: str) -> None:
 def tried(text: str) -> None:
     """Read a line; if it can be read, all of it can be used."""
     try:
-        link = parse_line(text)
+        link = Invitation.parse(text)
     except Unfit:
         return
-    assert parse_line(line_of(link)) == link
+    assert Invitation.parse(link.line) == link
     assert link.broker.host
     assert 0 < link.broker.port < 65536
     assert link.broker.path.startswith("/")
@@ -130,7 +130,7 @@ def test_any_values_with_a_sum_that_fits(values: list[tuple[int, object]]) -> No
 
 @given(st.text(st.characters(codec="ascii"), max_size=60), st.sampled_from(["", "mqtts://", "wss://", "mqtt://"]))
 def test_any_address(text: str, scheme: str) -> None:
-    tried(line_of(replace(INVITATION, broker=Broker(scheme + text))))
+    tried(replace(INVITATION, broker=Broker(scheme + text)).line)
 
 
 @pytest.mark.slow
@@ -145,14 +145,14 @@ def test_any_values_many_times(values: list[tuple[int, object]]) -> None:
 
 @pytest.mark.slow
 def test_ten_thousand_mutated_lines_bring_nothing_else() -> None:
-    chance, written = Random(7), line_of(INVITATION)
+    chance, written = Random(7), INVITATION.line
     refused = 0
     for _ in range(10_000):
         at = chance.randrange(len(PLAY), len(written))
         text = written[:at] + chance.choice("ABCDabcd0129-_=+/é\0 ") + written[at + chance.randrange(1, 3) :]
         try:
             # Bits of the last sign mean nothing.
-            assert parse_line(text) == INVITATION
+            assert Invitation.parse(text) == INVITATION
         except Unfit:
             refused += 1
     assert refused > 9000

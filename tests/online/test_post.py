@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from game.checks import Unfit
-from game.online.invitation import line_of, parse_line
+from game.online.invitation import Invitation
 from game.play.remote.letter import Signal
 from game.play.remote.remote_game import News
 from tests.helpers.mosquitto import Mosquitto, needed
@@ -34,9 +34,9 @@ def mover(anna: Player, ben: Player) -> Player:
 def test_an_invitation_as_a_line_is_all_that_is_needed(mosquitto: Mosquitto) -> None:
     anna, ben = Player("Anna"), Player("Ben")
     _, invitation = anna.post.invite(mosquitto.broker, "unstack", (), 3, True, "Anna")
-    line = line_of(invitation)
+    line = invitation.line
     assert len(line) < 400
-    read = parse_line(f"\n {line[:60]}\n{line[60:]} ")
+    read = Invitation.parse(f"\n {line[:60]}\n{line[60:]} ")
     ben.post.accept(read, "Ben")
     until(lambda: anna.game.remote.line and ben.game.remote.line, anna, ben)
     assert anna.game.state.opening == ben.game.state.opening

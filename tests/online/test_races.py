@@ -10,7 +10,7 @@ import pytest
 
 from game.checks import Unfit
 from game.online import circles
-from game.online.race_invitation import parse_race, race_line
+from game.online.invitation import RaceInvitation
 from game.online.seal import circle_keys, seal_told
 from game.play.remote.race import RaceNews
 from tests.helpers.mosquitto import Mosquitto, needed
@@ -40,16 +40,16 @@ def agree(racers: list[Racer]) -> bool:
 def test_the_invitation_is_a_line_that_everybody_may_accept(mosquitto: Mosquitto) -> None:
     anna = Racer("Anna")
     anna.races.invite(mosquitto.broker, "brickshooter", {"mode": "thirty", "colours": 6}.items(), 30, "Anna")
-    written = race_line(anna.races.invitation_of(anna.race))
+    written = anna.races.invitation_of(anna.race).line
     assert written.startswith("duskrace1:")
     assert len(written) < 300
     ben, carla = Racer("Ben"), Racer("Carla")
     for racer in (ben, carla):
-        racer.races.accept(parse_race(f" {written[:80]}\n{written[80:]}"), racer.name)
-        assert racer.races.accept(parse_race(written), racer.name) is racer.race
+        racer.races.accept(RaceInvitation.parse(f" {written[:80]}\n{written[80:]}"), racer.name)
+        assert racer.races.accept(RaceInvitation.parse(written), racer.name) is racer.race
     until(lambda: all(len(one.race.race.keys) == 3 for one in (anna, ben, carla)), anna, ben, carla)
-    written = race_line(carla.races.invitation_of(carla.race))
-    assert parse_race(written) == anna.races.invitation_of(anna.race)  # Whoever is in it may pass it on.
+    written = carla.races.invitation_of(carla.race).line
+    assert RaceInvitation.parse(written) == anna.races.invitation_of(anna.race)  # Whoever is in it may pass it on.
     for racer in (anna, ben, carla):
         racer.kill()
 
@@ -173,10 +173,10 @@ def test_an_invitation_that_does_not_fit_is_refused(mosquitto: Mosquitto) -> Non
         anna.races.invite(mosquitto.broker, "brickshooter", (("mode", "swim"),), 30, "Anna")
     assert anna.races.races == {}
     anna.races.invite(mosquitto.broker, "brickshooter", (), 30, "Anna")
-    written = race_line(anna.races.invitation_of(anna.race))
+    written = anna.races.invitation_of(anna.race).line
     for wrong in (written[:90], written.replace("A", "B", 1), written.replace("duskrace1:", "dusk1:"), "duskrace1:"):
         with pytest.raises(Unfit):
-            parse_race(wrong)
+            RaceInvitation.parse(wrong)
     anna.kill()
 
 

@@ -11,7 +11,6 @@ import pytest
 from msgspec import msgpack
 
 from game.online.announcement import Announcement, nearest
-from game.online.invitation import line_of
 from game.online.local_broker import installed
 from game.online.nearby import LOOPBACK, Nearby
 from game.online.same_network import Reply
@@ -159,8 +158,8 @@ def test_hostile_questions_are_no_questions(pair: tuple[Neighbour, Neighbour]) -
     friend, chance = anna.same.friends[0], Random(1)
     key = friend.about["key"]
     made, invitation = anna.post.invite(Broker("mqtts://far.example"), "explode", (), 0, False, "Anna")
-    far = msgpack.encode((line_of(invitation), b"t" * 16))
-    good = msgpack.encode((line_of(anna.post.invitation_of(made)), b"t" * 15))
+    far = msgpack.encode((invitation.line, b"t" * 16))
+    good = msgpack.encode((anna.post.invitation_of(made).line, b"t" * 15))
     sent = [chance.randbytes(300), b"", seal_for(key, b"x"), seal_for(key, far), seal_for(key, good)]
     sent += [seal_for(key, bytes(60_000)), seal_for(Letterbox().address, far), far]
     wire = Wire(anna.same._broker_of(friend), lambda: None)

@@ -17,12 +17,11 @@ from msgspec.structs import astuple, replace
 
 from game.checks import Unfit
 from game.games import GAMES
-from game.online.invitation import line_of
+from game.online.invitation import WatchLink
 from game.online.post import OnlineGame
 from game.online.seal import Keys, keys_of, seal, seal_note, unseal, unseal_note
 from game.online.sessions import sessions
 from game.online.watch import Watch, Watched
-from game.online.watch_link import WatchLink, is_watch_link, parse_watch_line, watch_line
 from game.online.wire import Wire
 from game.play.remote.letter import Letter, LetterError, Note, Signal
 from game.play.remote.line import Opening
@@ -99,9 +98,9 @@ def play(anna: Player, ben: Player, count: int) -> None:
 def test_a_game_is_seen_live_and_from_its_beginning(pair: tuple[Player, Player], watcher: Watcher) -> None:
     anna, ben = pair
     play(anna, ben, 5)
-    written = watch_line(link_of(anna.game))
+    written = link_of(anna.game).line
     assert len(written) < 600
-    watcher.watch.begin(parse_watch_line(written))
+    watcher.watch.begin(WatchLink.parse(written))
     watcher.sees(anna.line)
     assert len(watcher.game.session().moves) == 5
     play(anna, ben, 3)
@@ -261,22 +260,22 @@ def a_link() -> WatchLink:
 
 
 def test_a_link_that_was_written_is_read_again() -> None:
-    written = watch_line(a_link())
-    assert is_watch_link(f" {written}")
-    assert parse_watch_line("\n".join(written[at : at + 70] for at in range(0, len(written), 70))) == a_link()
+    written = a_link().line
+    assert WatchLink.begins(f" {written}")
+    assert WatchLink.parse("\n".join(written[at : at + 70] for at in range(0, len(written), 70))) == a_link()
 
 
 def changed(**fields: object) -> str:
-    return watch_line(replace(a_link(), opening=replace(a_link().opening, **fields)))
+    return replace(a_link(), opening=replace(a_link().opening, **fields)).line
 
 
 UNFIT: dict[str, Callable[[], str]] = {
-    "half of it": lambda: watch_line(a_link())[:150],
-    "another letter": lambda: watch_line(a_link()).replace("A", "B", 1),
-    "an invitation": lambda: line_of(Player("Anna").post.invite(a_link().broker, "explode", (), 0, False, "A")[1]),
+    "half of it": lambda: a_link().line[:150],
+    "another letter": lambda: a_link().line.replace("A", "B", 1),
+    "an invitation": lambda: Player("Anna").post.invite(a_link().broker, "explode", (), 0, False, "A")[1].line,
     "50 MB in one": lambda: line(bytes(50 << 20), "duskwatch1:"),
     "a field too many": lambda: line((*astuple(a_link()), 1), "duskwatch1:"),
-    "a short view key": lambda: watch_line(replace(a_link(), view=b"k")),
+    "a short view key": lambda: replace(a_link(), view=b"k").line,
     "a short public key": lambda: changed(keys=(b"k", b"k" * 32)),
     "three keys": lambda: changed(keys=(b"k" * 32,) * 3),
     "no nonce": lambda: changed(nonces=(b"", b"n" * 16)),
@@ -285,8 +284,8 @@ UNFIT: dict[str, Callable[[], str]] = {
     "a line break in the game": lambda: changed(game="explode\n"),
     "another date": lambda: changed(began="../../etc/passwd"),
     "a long option": lambda: changed(options=(("size", "x" * 101),)),
-    "a broker that everybody can read on the way": lambda: watch_line(
-        replace(a_link(), broker=Broker("mqtt://broker.example"))
+    "a broker that everybody can read on the way": lambda: (
+        replace(a_link(), broker=Broker("mqtt://broker.example")).line
     ),
 }
 
@@ -294,7 +293,7 @@ UNFIT: dict[str, Callable[[], str]] = {
 @pytest.mark.parametrize("name", UNFIT)
 def test_a_link_that_does_not_fit_is_refused_in_words(name: str) -> None:
     with pytest.raises(Unfit) as refused:
-        parse_watch_line(UNFIT[name]())
+        WatchLink.parse(UNFIT[name]())
     assert "\n" not in str(refused.value)
 
 
@@ -302,7 +301,7 @@ def test_a_link_that_does_not_fit_is_refused_in_words(name: str) -> None:
 def test_a_game_that_is_not_known_here_is_refused(fields: dict[str, object]) -> None:
     watcher = Watcher()
     with pytest.raises(Unfit):
-        watcher.watch.begin(parse_watch_line(changed(**fields)))
+        watcher.watch.begin(WatchLink.parse(changed(**fields)))
     assert not watcher.watch.games
     assert not watcher.watch._wires
 
@@ -313,10 +312,10 @@ def test_any_bytes_in_a_link(junk: bytes, at: int) -> None:
     packed = bytearray(msgpack.encode(a_link()))
     packed[at : at + len(junk)] = junk
     try:
-        read = parse_watch_line(line_of_bytes(bytes(packed)))
+        read = WatchLink.parse(line_of_bytes(bytes(packed)))
     except Unfit:
         return
-    assert parse_watch_line(watch_line(read)) == read
+    assert WatchLink.parse(read.line) == read
     assert read.broker.host
 
 

@@ -15,7 +15,6 @@ import pytest
 from msgspec import convert
 
 from game.games import game_named
-from game.online.invitation import line_of
 from game.play.port.search_types import SearchLimits
 from game.play.remote.line import Opening
 from game.play.session.match import Match
@@ -58,7 +57,7 @@ class Pair:
 
     def give(self, met: tuple[online.Player, online.Player]) -> str:
         """Give both the game in which two players have met; return the invitation, which opens its board."""
-        line = line_of(met[0].post.invitation_of(met[0].game))
+        line = met[0].post.invitation_of(met[0].game).line
         for number, player in enumerate(met):
             self.keep(number, convert(player.saved, OnlineData))
             player.kill()

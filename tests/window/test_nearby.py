@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.online.announcement import Announcement
-from game.online.invitation import Invitation, line_of
+from game.online.invitation import Invitation
 from game.online.local_broker import installed
 from game.online.nearby import Nearby
 from game.scenes.home.menu import MenuScene
@@ -74,12 +74,10 @@ def invitation(pair: Pair) -> str:
     """The line that both opened, with the present address: who knows it goes to the board."""
     record = load_online(pair.folders[0] / "online.json", []).games[0]
     state = record.state
-    return line_of(
-        Invitation(
+    return Invitation(
             record.broker, record.key, state.promise, state.game, state.options, state.best_of, state.hints,
             state.names[0], state.began,
-        )
-    )  # fmt: skip
+        ).line  # fmt: skip
 
 
 def picture(pair: Pair, name: str) -> None:

@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from game.app.loop.app import App
 from game.games import GAMES
 from game.online.announcement import Announcement
-from game.online.invitation import Invitation
-from game.online.race_invitation import RaceInvitation
+from game.online.invitation import Invitation, RaceInvitation
 from game.online.races import OnlineRace
 from game.online.same_network import Asked, SameNetwork
 from game.play.levels.level_text import level_line

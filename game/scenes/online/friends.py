@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from game.online.group_invitation import GroupInvitation, group_line, is_group, parse_group
 from game.online.groups import Groups
+from game.online.invitation import GroupInvitation
 from game.online.seal import mark_of
 from game.play.puzzles.puzzle_progress import AttemptResult
 from game.play.remote.group import DAYS, MOST_SECONDS, MOST_TRIES, Told
@@ -119,15 +119,15 @@ class FriendsGroup(Translated):
         invitation = self.groups.invitation
         assert invitation is not None
         text = self._("The invitation is on the clipboard. Send it to your friends: whoever opens it is in the group.")
-        to_clipboard(self.app, group_line(invitation), text)
+        to_clipboard(self.app, invitation.line, text)
         self.app.front.needs_rebuild = True
 
     def receive(self, text: str) -> bool:
         """Take an invitation to a group; return whether a text is one."""
-        if not is_group(text):
+        if not GroupInvitation.begins(text):
             return False
         with refusing(self.app):
-            link, record = parse_group(text), self.groups.record
+            link, record = GroupInvitation.parse(text), self.groups.record
             if record is not None and record.key == link.key:
                 self.app.front.toast(self._("You are in this group already."))
                 return True

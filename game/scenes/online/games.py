@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from game.online.invitation import Invitation, is_invitation, parse_line
+from game.online.invitation import Invitation
 from game.online.post import Arrival, OnlineGame, Post
 from game.online.races import OnlineRace
 from game.play.port.game import AnyGame
@@ -420,10 +420,10 @@ class OnlineGames(Translated):
     def receive(self, text: str) -> bool:
         if self.races.receive(text) or self.watching.receive(text) or self.friends.receive(text):
             return True
-        if not is_invitation(text):
+        if not Invitation.begins(text):
             return False
         with refusing(self.app):
-            link = parse_line(text)
+            link = Invitation.parse(text)
             title = title_of(self.app, link.game)
             if (known := self.post.known(link)) is not None:
                 self.show_board(known)

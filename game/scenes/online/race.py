@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from game.online.race_invitation import RaceInvitation, is_race, parse_race, race_line
+from game.online.invitation import RaceInvitation
 from game.online.races import OnlineRace, RaceArrival, Races
 from game.online.seal import mark_of
 from game.play.port.game import AnyGame
@@ -283,10 +283,10 @@ class RaceTables(Translated):
 
     def receive(self, text: str) -> bool:
         """Take an invitation to a race; return whether a text is one."""
-        if not is_race(text):
+        if not RaceInvitation.begins(text):
             return False
         with refusing(self.app):
-            link = parse_race(text)
+            link = RaceInvitation.parse(text)
             title = title_of(self.app, link.game)
             if (known := self.races.known(link)) is not None:
                 self._lobby(known)
@@ -403,7 +403,7 @@ class RaceTables(Translated):
 
     def _copy(self, race: OnlineRace) -> None:
         text = self._("The invitation is on the clipboard. Send it to your friends: whoever opens it takes part.")
-        to_clipboard(self.app, race_line(self.races.invitation_of(race)), text)
+        to_clipboard(self.app, self.races.invitation_of(race).line, text)
 
     def _be_ready(self, race: OnlineRace, ready: bool, scene: PageScene) -> None:
         race.race.be_ready(ready)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Protocol
 
 from game.checks import Unfit
-from game.online.invitation import line_of
 from game.online.post import OnlineGame, Post
 from game.online.probe import Probe
 from game.online.watch import Watched
@@ -233,7 +232,7 @@ class OnlineScene(PageScene):
         text = self._(
             "The invitation is on the clipboard. Send it to a friend: the game begins when it is opened there."
         )
-        to_clipboard(self.app, line_of(self.games.post.invitation_of(game)), text)
+        to_clipboard(self.app, self.games.post.invitation_of(game).line, text)
 
     def _remove(self, game: OnlineGame) -> None:
         begun = game.remote.line is not None

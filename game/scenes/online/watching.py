@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from game.language import N_
+from game.online.invitation import WatchLink
 from game.online.post import OnlineGame
 from game.online.watch import Watch, Watched
-from game.online.watch_link import WatchLink, is_watch_link, parse_watch_line, watch_line
 from game.play.remote.letter import Signal
 from game.play.remote.line import NEXT, Opening
 from game.play.table.table import AnyTable, Table, Terms
@@ -54,14 +54,14 @@ class Watching(Translated):
 
     def copy_link(self, link: WatchLink) -> None:
         text = self._("The link is on the clipboard. Whoever has it can watch this game, and can change nothing in it.")
-        to_clipboard(self.app, watch_line(link), text)
+        to_clipboard(self.app, link.line, text)
 
     def receive(self, text: str) -> bool:
         """Take a link; return whether a text is one."""
-        if not is_watch_link(text):
+        if not WatchLink.begins(text):
             return False
         with refusing(self.app, REFUSED):
-            link = parse_watch_line(text)
+            link = WatchLink.parse(text)
             title = title_of(self.app, link.opening.game)
             if (known := self.watch.known(link)) is not None:
                 self.show_board(known)

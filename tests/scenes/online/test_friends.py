@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.online import circles
-from game.online.group_invitation import group_line, parse_group
+from game.online.invitation import GroupInvitation
 from game.play.puzzles.puzzle_progress import RUN, AttemptResult, Result
 from game.play.remote.group import Told
 from game.scenes.home import menu
@@ -78,7 +78,7 @@ class Anna:
         self.friends.append(friend)
         invitation = self.online.friends.groups.invitation
         assert invitation is not None
-        friend.groups.accept(parse_group(group_line(invitation)), name)
+        friend.groups.accept(GroupInvitation.parse(invitation.line), name)
         self.until(lambda: "Anna" in friend.results(DAY) and name in self.words, name)
         return friend
 
@@ -170,7 +170,7 @@ def test_an_invitation_is_pasted_and_the_group_left(
     for friend in anna.friends:
         friend.groups.begin(mosquitto.broker, friend.name)
         assert friend.groups.invitation is not None
-        lines.append(group_line(friend.groups.invitation))
+        lines.append(friend.groups.invitation.line)
     anna.paste(lines[0][:-3], monkeypatch)
     assert "This invitation cannot be used: the line is incomplete." in anna.words
     anna.paste(lines[0], monkeypatch)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.online.invitation import parse_line
+from game.online.invitation import Invitation
 from game.online.local_broker import installed
 from game.online.nearby import LOOPBACK
 from game.online.post import OnlineGame
@@ -218,7 +218,7 @@ def test_why_nobody_is_found_is_said_after_a_while_and_an_invitation_is_offered(
     two.player.press("copy")
     two.player.press("copy")
     assert len(set(copied)) == 1
-    invitation = parse_line(copied[0])
+    invitation = Invitation.parse(copied[0])
     assert invitation.broker.url.startswith(f"lan://{LOOPBACK}:")
     two.ben.post.accept(invitation, "Ben")
     two.until(two.begun, "the board")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.online.invitation import line_of, parse_line
+from game.online.invitation import Invitation
 from game.online.post import OnlineGame
 from game.play.remote.letter import Signal
 from game.scenes.base.overlay import QuestionScene
@@ -67,7 +67,7 @@ class Two:
         self.player.choose("kind 1", 3)
         self.player.press("play")
         assert isinstance(self.app.front, OnlineScene)
-        invitation = parse_line(line_of(self.online.post.invitation_of(self.game)))
+        invitation = Invitation.parse(self.online.post.invitation_of(self.game).line)
         self.ben.post.accept(invitation, self.names[1])
         self.until(lambda: isinstance(self.app.front, PlayScene), "the board")
         self.until(lambda: self.ben.game.remote.line is not None)
@@ -138,7 +138,7 @@ def test_an_invitation_is_copied_accepted_and_played(two: Two, monkeypatch: pyte
     two.player.key(pygame.K_RETURN)
     assert copied[0].startswith("dusk1:")
     two.player.press("back")
-    invitation = parse_line(copied[0])
+    invitation = Invitation.parse(copied[0])
     assert invitation.name == "Anna"
     two.ben.post.accept(invitation, "Ben")
     two.until(lambda: two.game.remote.line is not None)
@@ -156,7 +156,7 @@ def test_ben_invites_and_anna_accepts_by_pasting(
     two: Two, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, invitation = two.ben.post.invite(mosquitto.broker, "unstack", (), 3, True, "Ben")
-    monkeypatch.setattr(clipboard, "paste", lambda: line_of(invitation))
+    monkeypatch.setattr(clipboard, "paste", lambda: invitation.line)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, scancode=25, mod=pygame.KMOD_CTRL, unicode=""))
     two.player.run()
     assert isinstance(two.app.front, QuestionScene)

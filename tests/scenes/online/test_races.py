@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.online import circles
-from game.online.race_invitation import parse_race, race_line
+from game.online.invitation import RaceInvitation
 from game.online.races import OnlineRace
 from game.play.records.record import read_head
 from game.scenes.base.overlay import QuestionScene
@@ -90,7 +90,7 @@ class Anna:
     def join(self, *names: str) -> None:
         for name in names:
             friend = Racer(name)
-            friend.races.accept(parse_race(race_line(self.online.races.races.invitation_of(self.race))), name)
+            friend.races.accept(RaceInvitation.parse(self.online.races.races.invitation_of(self.race).line), name)
             self.friends.append(friend)
             # One after the other, as they are listed in the order in which they come.
             self.until(lambda: len(self.race.race.keys) == 1 + len(self.friends), name)
@@ -180,7 +180,7 @@ def test_ben_invites_and_anna_takes_part_by_pasting(
     ben = Racer("Ben")
     anna.friends.append(ben)
     ben.races.invite(mosquitto.broker, "brickshooter", {"mode": "rush"}.items(), 1000, "Ben")
-    monkeypatch.setattr(clipboard, "paste", lambda: race_line(ben.races.invitation_of(ben.race)))
+    monkeypatch.setattr(clipboard, "paste", lambda: ben.races.invitation_of(ben.race).line)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, scancode=25, mod=pygame.KMOD_CTRL, unicode=""))
     anna.player.run()
     assert "Ben invites you to a race in BrickShooter." in words(anna.player)

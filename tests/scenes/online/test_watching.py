@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.online.invitation import WatchLink
 from game.online.watch import Watched
-from game.online.watch_link import WatchLink, watch_line
 from game.play.remote.letter import Signal
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
@@ -80,7 +80,7 @@ class Theatre:
 
     def watch(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Paste the link in the menu, and accept."""
-        monkeypatch.setattr(clipboard, "paste", lambda: watch_line(self.link))
+        monkeypatch.setattr(clipboard, "paste", lambda: self.link.line)
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, scancode=25, mod=pygame.KMOD_CTRL, unicode=""))
         self.player.run()
         assert isinstance(self.app.front, QuestionScene)
@@ -220,7 +220,7 @@ def test_the_link_is_copied_by_who_plays_and_by_who_watches(theatre: Theatre, mo
     theatre.watch(monkeypatch)
     theatre.player.key(pygame.K_ESCAPE)
     theatre.player.press("watch")
-    assert copied == [watch_line(theatre.link)]
+    assert copied == [theatre.link.line]
     assert "The link is on the clipboard." in words(theatre.player)
     pygame.event.post(pygame.Event(pygame.DROPTEXT, text=copied[0]))
     theatre.player.run()
@@ -244,7 +244,7 @@ def test_it_is_there_again_after_a_restart(theatre: Theatre, monkeypatch: pytest
 
 
 def test_a_link_that_cannot_be_used_says_why(theatre: Theatre) -> None:
-    pygame.event.post(pygame.Event(pygame.DROPTEXT, text=watch_line(theatre.link)[:100]))
+    pygame.event.post(pygame.Event(pygame.DROPTEXT, text=theatre.link.line[:100]))
     theatre.player.run()
     assert "This link cannot be used: the line is incomplete." in words(theatre.player)
     assert not theatre.online.watching.games
