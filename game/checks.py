@@ -68,6 +68,15 @@ def _is_blank(letter: str) -> bool:
     return letter.isspace() and letter not in CONTROLS
 
 
+def texts_in(value: object) -> list[str]:
+    """Return the texts in plain data, at any depth."""
+    if isinstance(value, dict):
+        value = [*value, *value.values()]
+    if isinstance(value, list | tuple):
+        return [text for one in value for text in texts_in(one)]
+    return [value] if isinstance(value, str) else []
+
+
 def is_line(text: str) -> bool:
     """Return whether a text is one printable line, of any length."""
     return printable(text) == text and "\n" not in text

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from game.online.circles import Circle, Circles
 from game.online.invitation import GroupInvitation
 from game.online.seal import public_key
-from game.play.remote.group import VERSION, GroupState, Sheet, Told, keep, pack_sheet, take, unpack_sheet
-from game.play.remote.letter import LetterError
+from game.play.remote.group import GroupState, Sheet, Told, keep, take, unpack_sheet
+from game.play.remote.letter import VERSION, LetterError, pack
 from game.settings.brokers import Broker, check_broker
 from game.store.player.online_file import GroupRecord, OnlineData
 
@@ -54,7 +54,7 @@ class Groups:
         # By the time of day, so that an old copy of the data does not fall behind.
         number = max(state.mine.number + 1, time.time_ns() // 1_000_000)
         state.mine = replace(state.mine, number=number)
-        return pack_sheet(state.mine)
+        return pack(state.mine)
 
     # Joining and leaving
 

@@ -13,9 +13,9 @@ from typing import Annotated, ClassVar, Final, Self
 from msgspec import Meta, MsgspecError, Struct, msgpack, to_builtins
 from msgspec.structs import replace
 
-from game.checks import GROUP, INVITATION, RACE, WATCH, Unfit, is_line
-from game.play.remote.letter import Key
-from game.play.remote.line import Name, Opening
+from game.checks import GROUP, INVITATION, RACE, WATCH, Unfit, is_line, texts_in
+from game.play.remote.letter import Key, Name
+from game.play.remote.line import Opening
 from game.play.remote.race import MOST_SHOTS
 from game.rules import OptionValue
 from game.settings.brokers import Broker, check_broker
@@ -68,17 +68,10 @@ class OnlineLine(Struct, frozen=True, array_like=True, forbid_unknown_fields=Tru
             read = msgpack.decode(zlib.decompressobj().decompress(checked[4:], LONGEST), type=cls)
         except (zlib.error, MsgspecError, RecursionError, UnicodeDecodeError):
             raise Unfit("the line is of another version of the arcade") from None
-        texts = _texts(to_builtins(read, builtin_types=(bytes,))[1:])
+        texts = texts_in(to_builtins(read, builtin_types=(bytes,))[1:])
         if not all(is_line(text) and len(text) <= LONGEST_TEXT for text in texts):
             raise Unfit("the line is incomplete")
         return replace(read, broker=check_broker(read.broker))
-
-
-def _texts(value: object) -> list[str]:
-    """Return the texts in a value, at any depth."""
-    if isinstance(value, list | tuple):
-        return [text for one in value for text in _texts(one)]
-    return [value] if isinstance(value, str) else []
 
 
 class Invitation(OnlineLine, frozen=True):

@@ -18,17 +18,8 @@ from game.online.circles import Circle, Circles
 from game.online.invitation import RaceInvitation
 from game.online.seal import circle_keys, public_key
 from game.play.port.game import AnyGame
-from game.play.remote.letter import LetterError
-from game.play.remote.race import (
-    VERSION,
-    Race,
-    RaceNews,
-    RaceState,
-    Report,
-    pack_report,
-    split,
-    unpack_report,
-)
+from game.play.remote.letter import VERSION, LetterError, pack
+from game.play.remote.race import Race, RaceNews, RaceState, Report, split, unpack_report
 from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
 from game.rules import OptionValue, RulesError
@@ -60,7 +51,7 @@ class OnlineRace:
         # By the time of day, so that an old copy of the data does not fall behind.
         number = max(self.state.mine.number + 1, time.time_ns() // 1_000_000)
         self.state.mine = replace(self.state.mine, number=number, here=here)
-        return pack_report(self.state.mine)
+        return pack(self.state.mine)
 
     @property
     def members(self) -> list[bytes]:

@@ -13,7 +13,7 @@ from nacl.public import PrivateKey, PublicKey, SealedBox
 from nacl.secret import SecretBox
 from nacl.signing import SigningKey, VerifyKey
 
-from game.play.remote.letter import Letter, LetterError, Note, pack, unpack_letter, unpack_note
+from game.play.remote.letter import Letter, LetterError, Note, pack, unpack, unpack_letter
 
 FORMAT: Final = b"\x01"
 STEP: Final = 256
@@ -66,7 +66,7 @@ def unseal(keys: Keys, sealed: bytes) -> tuple[Letter, Note | None]:
     end = 5 + int.from_bytes(sealed[1:5], "big")
     letters = sealed[5:end]
     letter = unpack_letter(_unpacked(_opened(keys.view, letters)))
-    return letter, unpack_note(_opened(_note_key(keys, letters), sealed[end:])) if keys.play else None
+    return letter, unpack(_opened(_note_key(keys, letters), sealed[end:]), Note) if keys.play else None
 
 
 def seal_note(keys: Keys, note: Note) -> bytes:
@@ -78,7 +78,7 @@ def unseal_note(keys: Keys, sealed: bytes) -> Note:
     """Parse a note alone. Raises `LetterError`."""
     if len(sealed) > LARGEST:
         raise LetterError("it is too large")
-    return unpack_note(_opened(keys.play, sealed))
+    return unpack(_opened(keys.play, sealed), Note)
 
 
 def _unpacked(packed: bytes) -> bytes:

@@ -10,7 +10,8 @@ from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
 from game.games import GAMES
-from game.play.remote.race import VERSION, Race, RaceNews, RaceState, Report, pack_report, split, unpack_report
+from game.play.remote.letter import VERSION, pack
+from game.play.remote.race import Race, RaceNews, RaceState, Report, split, unpack_report
 from game.play.session.session import AnySession, Session, Source
 
 RULES = GAMES.named("brickshooter").rules
@@ -44,7 +45,7 @@ class Runner:
         self.sent += 1
         state = self.race.state
         state.mine = replace(state.mine, number=self.sent)
-        report = unpack_report(pack_report(state.mine))
+        report = unpack_report(pack(state.mine))
         self.told.append(report)
         self.lines.add((report.round, tuple(split(report.shots))))
         return report

@@ -11,7 +11,8 @@ from game.checks import Unfit
 from game.online import circles
 from game.online.invitation import GroupInvitation
 from game.online.seal import circle_keys, seal_told
-from game.play.remote.group import VERSION, Sheet, Told, pack_sheet
+from game.play.remote.group import Sheet, Told
+from game.play.remote.letter import VERSION, pack
 from game.settings.brokers import Broker
 from tests.helpers.mosquitto import Mosquitto, needed
 from tests.online.members import Member, until
@@ -93,7 +94,7 @@ def test_strangers_junk_and_forgeries_change_nothing(three: list[Member]) -> Non
     assert own is not None
     topic = own._topic_of(ben.groups.state.key if ben.groups.state is not None else b"")
     stranger = bytes(range(32))
-    false = pack_sheet(Sheet(VERSION, "Ben", 2**53, days={DAY: {"run": Told(1, 9999)}}))
+    false = pack(Sheet(VERSION, "Ben", 2**53, days={DAY: {"run": Told(1, 9999)}}))
     for payload in (
         b"",
         b"junk" * 5000,

@@ -22,7 +22,8 @@ from game.play.port.level import AnyLevel
 from game.play.port.puzzle import Grade
 from game.play.puzzles.puzzle_progress import RUN, PuzzleSeries, SeriesKind
 from game.play.remote.group import Sheet, Told, take
-from game.play.remote.race import VERSION, Report
+from game.play.remote.letter import VERSION
+from game.play.remote.race import Report
 from game.play.review.review import can_review
 from game.play.session.match import Match
 from game.play.session.player import Bot as BotPlayer

@@ -8,14 +8,11 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated, Final
 
-from msgspec import Meta, Struct, field, msgpack
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from game.checks import is_line
-from game.play.remote.letter import Key, LetterError, unpack
-from game.play.session.player import LONGEST_NAME
+from game.play.remote.letter import Key, LetterError, Name, unpack
 
-VERSION: Final = 1
 MEMBERS: Final = 12
 """Maximum number of members of a group."""
 DAYS: Final = 7
@@ -46,7 +43,7 @@ class Sheet(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What a member tells: all of it, each time."""
 
     version: int
-    name: Annotated[str, Meta(max_length=LONGEST_NAME)]
+    name: Name
     number: Annotated[int, Meta(ge=0, le=2**53)]
     """Those of a member grow: which of two is the newer one."""
     gone: bool = False
@@ -74,17 +71,9 @@ class GroupState(Struct):
     """The other members, in the order in which they came."""
 
 
-def pack_sheet(sheet: Sheet) -> bytes:
-    return msgpack.encode(sheet)
-
-
 def unpack_sheet(data: bytes) -> Sheet:
     """Parse a sheet. Raises `LetterError`."""
-    sheet = unpack(data, Sheet, "sheet")
-    if sheet.version != VERSION:
-        raise LetterError(f"it is of version {sheet.version}")
-    if not all(map(is_line, (sheet.name, *(task for tasks in sheet.days.values() for task in tasks)))):
-        raise LetterError("it has signs that cannot be shown")
+    sheet = unpack(data, Sheet)
     if not all(map(_is_day, sheet.days)):
         raise LetterError("it tells of no day")
     return sheet

@@ -5,14 +5,15 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final, Protocol, TypeVar
 
-from msgspec import Meta, MsgspecError, Struct, msgpack
+from msgspec import Meta, MsgspecError, Struct, msgpack, to_builtins
 
-from game.checks import brief, is_line
+from game.checks import brief, is_line, texts_in
 from game.play.session.player import LONGEST_NAME
 
 T = TypeVar("T")
 
 VERSION: Final = 1
+"""Form of letters, and of what is told in races and groups."""
 MOST_ENTRIES: Final = 20_000
 LONGEST_LINE: Final = 200_000
 """Maximum length of a line as text, in characters."""
@@ -21,6 +22,7 @@ LONGEST_TEXT: Final = 200
 
 Key = Annotated[bytes, Meta(min_length=32, max_length=32)]
 """A public key, or a secret one."""
+Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Signature = Annotated[bytes, Meta(min_length=64, max_length=64)]
 
 
@@ -74,7 +76,7 @@ class Letter(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Who has written it."""
     key: Key
     """The writer's public key."""
-    name: Annotated[str, Meta(max_length=LONGEST_NAME)]
+    name: Name
     """The writer's name."""
     nonce: Annotated[bytes, Meta(max_length=32)]
     """The writer's share in what is drawn, 16 bytes; empty while it is not told."""
@@ -124,35 +126,28 @@ def signed_bytes(ident: bytes, player: int, length: int, digest: bytes, signal: 
     return b"dusk statement" + ident + bytes([player]) + length.to_bytes(4, "big") + digest + signal.value.encode()
 
 
-def pack(content: Letter | Note) -> bytes:
+def pack(content: Struct) -> bytes:
     return msgpack.encode(content)
 
 
-def unpack(data: bytes, form: type[T], what: str) -> T:
-    """Parse what was packed. Raises `LetterError`, which says `what` it should be."""
+def unpack(data: bytes, form: type[T]) -> T:
+    """Parse what was packed. Raises `LetterError`."""
     try:
-        return msgpack.decode(data, type=form)
+        read = msgpack.decode(data, type=form)
     except (MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise LetterError(f"it is not a {what}: {brief(str(error))}") from error
+        raise LetterError(f"it is not a {form.__name__.lower()}: {brief(str(error))}") from error
+    if (version := getattr(read, "version", VERSION)) != VERSION:
+        raise LetterError(f"it is of version {version}")
+    if not all(map(is_line, texts_in(to_builtins(read, builtin_types=(bytes,))))):
+        raise LetterError("it has signs that cannot be shown")
+    return read
 
 
 def unpack_letter(data: bytes) -> Letter:
     """Parse a letter. Raises `LetterError`."""
-    letter = unpack(data, Letter, "letter")
-    if letter.version != VERSION:
-        raise LetterError(f"it is of version {letter.version}")
-    if not (is_line(letter.name) and is_line(letter.line)):
-        raise LetterError("it has signs that cannot be shown")
+    letter = unpack(data, Letter)
     if len(letter.nonce) not in (0, 16) or len(letter.other) not in (0, 32):
         raise LetterError("its keys have a wrong length")
     if letter.line.count(" ") >= MOST_ENTRIES or "" in letter.entries:
         raise LetterError("its line has too many entries, or empty ones")
     return letter
-
-
-def unpack_note(data: bytes) -> Note:
-    """Parse a note. Raises `LetterError`."""
-    note = unpack(data, Note, "note")
-    if not is_line(note.text):
-        raise LetterError("it has signs that cannot be shown")
-    return note

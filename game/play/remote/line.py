@@ -20,8 +20,8 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct, msgpack
 
+from game.play.remote.letter import Key, Name
 from game.play.session.match import Match
-from game.play.session.player import LONGEST_NAME
 from game.play.session.session import AnySession
 from game.rules import OptionValue, RulesError
 
@@ -31,8 +31,6 @@ TAKEN_BACK: Final = re.compile(r"<([1-9]\d{0,3})", re.ASCII)
 RESIGNED: Final = re.compile(r"#([01])", re.ASCII)
 SEEDS: Final = 10**9
 """Seeds lie below this, as those drawn at one machine do."""
-Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
-PublicKey = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Nonce = Annotated[bytes, Meta(min_length=16, max_length=16)]
 
 
@@ -54,7 +52,7 @@ class Opening(Struct, frozen=True, array_like=True):
     hints: bool
     """Whether both may ask for hints."""
     names: tuple[Name, Name]
-    keys: tuple[PublicKey, PublicKey]
+    keys: tuple[Key, Key]
     nonces: tuple[Nonce, Nonce]
     """Random bytes of each player. Neither knew the other's before choosing, so nobody chose what comes of them."""
 

@@ -15,17 +15,14 @@ from enum import StrEnum
 from hashlib import sha256
 from typing import Annotated, Final
 
-from msgspec import Meta, Struct, field, msgpack
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from game.checks import is_line
-from game.play.remote.letter import Key, LetterError, unpack
-from game.play.remote.line import SEEDS
-from game.play.session.player import LONGEST_NAME
+from game.play.remote.letter import VERSION, Key, LetterError, Name, unpack
+from game.play.remote.line import SEEDS, Nonce
 from game.play.session.session import AnySession
 from game.rules import OptionValue, RulesError
 
-VERSION: Final = 1
 MEMBERS: Final = 12
 """Maximum number of members of a race."""
 MOST_SHOTS: Final = 1000
@@ -33,7 +30,6 @@ MOST_SHOTS: Final = 1000
 LONGEST_LINE: Final = 16_000
 """Maximum length of a line of shots as text, in characters."""
 
-Nonce = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Line = Annotated[str, Meta(max_length=LONGEST_LINE)]
 
 
@@ -48,7 +44,7 @@ class Report(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What a member tells: all of it, each time."""
 
     version: int
-    name: Annotated[str, Meta(max_length=LONGEST_NAME)]
+    name: Name
     number: Annotated[int, Meta(ge=0, le=2**53)]
     """Those of a member grow: which of two is the newer one."""
     here: bool = True
@@ -118,17 +114,9 @@ Begin = Callable[[int], AnySession]
 """Return a new session from a seed."""
 
 
-def pack_report(report: Report) -> bytes:
-    return msgpack.encode(report)
-
-
 def unpack_report(data: bytes) -> Report:
     """Parse a report. Raises `LetterError`."""
-    report = unpack(data, Report, "report")
-    if report.version != VERSION:
-        raise LetterError(f"it is of version {report.version}")
-    if not all(is_line(text) for text in (report.name, report.shots, report.before)):
-        raise LetterError("it has signs that cannot be shown")
+    report = unpack(data, Report)
     if len(report.promise) not in (0, 32) or len(report.nonce) not in (0, 16):
         raise LetterError("its promise or nonce has a wrong length")
     for shots in (split(report.shots), split(report.before)):

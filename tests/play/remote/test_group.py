@@ -10,20 +10,8 @@ from hypothesis import strategies as some
 from msgspec import convert, msgpack, to_builtins
 from msgspec.structs import replace
 
-from game.play.remote.group import (
-    DAYS,
-    MEMBERS,
-    VERSION,
-    GroupState,
-    Sheet,
-    Told,
-    keep,
-    pack_sheet,
-    take,
-    together,
-    unpack_sheet,
-)
-from game.play.remote.letter import LetterError
+from game.play.remote.group import DAYS, MEMBERS, GroupState, Sheet, Told, keep, take, together, unpack_sheet
+from game.play.remote.letter import VERSION, LetterError, pack
 
 BEN, CARLA = b"b" * 32, b"c" * 32
 DAY = "2026-11-24"
@@ -144,14 +132,14 @@ def test_what_is_no_sheet_is_refused(data: object) -> None:
 
 
 def test_a_sheet_is_read_as_it_was_written() -> None:
-    assert unpack_sheet(pack_sheet(SHEET)) == SHEET
+    assert unpack_sheet(pack(SHEET)) == SHEET
 
 
 @given(some.binary(max_size=200), some.integers(0, 400), some.integers(0, 255))
 def test_whatever_comes_is_a_sheet_or_refused(junk: bytes, at: int, byte: int) -> None:
-    written = bytearray(pack_sheet(SHEET))
+    written = bytearray(pack(SHEET))
     written[at % len(written)] = byte
-    for data in (junk, bytes(written), pack_sheet(SHEET)[: at % len(written)]):
+    for data in (junk, bytes(written), pack(SHEET)[: at % len(written)]):
         state = group()
         try:
             read = unpack_sheet(data)

@@ -10,19 +10,8 @@ from hypothesis import strategies as some
 from msgspec import msgpack, to_builtins
 from msgspec.structs import replace
 
-from game.play.remote.letter import LetterError
-from game.play.remote.race import (
-    MEMBERS,
-    MOST_SHOTS,
-    VERSION,
-    Entrant,
-    RaceNews,
-    Report,
-    longer,
-    merged,
-    pack_report,
-    unpack_report,
-)
+from game.play.remote.letter import VERSION, LetterError, pack
+from game.play.remote.race import MEMBERS, MOST_SHOTS, Entrant, RaceNews, Report, longer, merged, unpack_report
 from game.rules import RulesError
 from tests.helpers.races import Runner, begun, spread
 
@@ -209,22 +198,22 @@ HOSTILE = {
     "not msgpack": b"\xc1\xc1",
     "nothing": b"",
     "a number": msgpack.encode(7),
-    "another version": pack_report(Report(VERSION + 1, "", 0)),
-    "a long name": pack_report(Report(VERSION, "n" * 41, 0)),
-    "control signs": pack_report(Report(VERSION, "a\nb", 0)),
-    "control signs in shots": pack_report(Report(VERSION, "", 0, shots="a^\x00")),
-    "a negative number": pack_report(Report(VERSION, "", -1)),
-    "a short nonce": pack_report(Report(VERSION, "", 0, nonce=b"n")),
-    "a short promise": pack_report(Report(VERSION, "", 0, promise=b"n")),
-    "empty shots": pack_report(Report(VERSION, "", 0, shots="a^  a^")),
-    "many shots": pack_report(Report(VERSION, "", 0, shots=" ".join(["a"] * (MOST_SHOTS + 1)))),
-    "a long line": pack_report(Report(VERSION, "", 0, shots="a" * 20_000)),
-    "a key that is none": pack_report(Report(VERSION, "", 0, entrants=(Entrant(b"k", b"n" * 16),))),
-    "somebody twice": pack_report(Report(VERSION, "", 0, entrants=(Entrant(NOBODY, b"n" * 16),) * 2)),
-    "many entrants": pack_report(
+    "another version": pack(Report(VERSION + 1, "", 0)),
+    "a long name": pack(Report(VERSION, "n" * 41, 0)),
+    "control signs": pack(Report(VERSION, "a\nb", 0)),
+    "control signs in shots": pack(Report(VERSION, "", 0, shots="a^\x00")),
+    "a negative number": pack(Report(VERSION, "", -1)),
+    "a short nonce": pack(Report(VERSION, "", 0, nonce=b"n")),
+    "a short promise": pack(Report(VERSION, "", 0, promise=b"n")),
+    "empty shots": pack(Report(VERSION, "", 0, shots="a^  a^")),
+    "many shots": pack(Report(VERSION, "", 0, shots=" ".join(["a"] * (MOST_SHOTS + 1)))),
+    "a long line": pack(Report(VERSION, "", 0, shots="a" * 20_000)),
+    "a key that is none": pack(Report(VERSION, "", 0, entrants=(Entrant(b"k", b"n" * 16),))),
+    "somebody twice": pack(Report(VERSION, "", 0, entrants=(Entrant(NOBODY, b"n" * 16),) * 2)),
+    "many entrants": pack(
         Report(VERSION, "", 0, entrants=tuple(Entrant(bytes([n]) * 32, b"n" * 16) for n in range(MEMBERS + 1)))
     ),
-    "a field too many": msgpack.encode([*msgpack.decode(pack_report(Report(VERSION, "", 0))), 1]),
+    "a field too many": msgpack.encode([*msgpack.decode(pack(Report(VERSION, "", 0))), 1]),
 }
 
 
@@ -239,7 +228,7 @@ def test_what_is_no_report_is_refused(name: str) -> None:
 def test_whatever_comes_is_a_report_or_refused(junk: bytes, at: int, byte: int) -> None:
     anna, ben = CALM
     before = to_builtins(ben.race.state)
-    packed = bytearray(pack_report(anna.race.state.mine))
+    packed = bytearray(pack(anna.race.state.mine))
     packed[at % len(packed)] = byte
     for content in (junk, bytes(packed)):
         try:
