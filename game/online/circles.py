@@ -8,11 +8,10 @@ from hashlib import sha256
 from typing import Final
 
 from game.online.seal import circle_keys, public_key, seal_told, unseal_told
-from game.online.wire import State, Wire, every
+from game.online.wire import PREFIX, State, Wire, Wires, every
 from game.play.remote.letter import LetterError
 from game.settings.brokers import Broker
 
-PREFIX: Final = "dusk/1"
 PAUSE: Final = 1.0
 """Seconds between two messages of a member at least."""
 BEAT: Final = 20.0
@@ -118,17 +117,12 @@ class Circles:
 
     def __init__(self, wake: Callable[[], object]) -> None:
         """`wake` ends the loop's sleep from any thread."""
-        self._wake = wake
-        self._wires: dict[Broker, Wire] = {}
+        self._wires = Wires(wake)
         self._open: list[Circle] = []
 
     def begin(self, kind: str, key: bytes, secret: bytes, broker: Broker, content: Callable[[bool], bytes]) -> Circle:
         """Begin to listen and to tell."""
-        wire = self._wires.get(broker)
-        if wire is None:
-            wire = self._wires[broker] = Wire(broker, self._wake)
-            wire.open()
-        circle = Circle(kind, key, secret, wire, content)
+        circle = Circle(kind, key, secret, self._wires[broker], content)
         self._open.append(circle)
         return circle
 
@@ -137,17 +131,14 @@ class Circles:
         if circle.connected:
             circle.tell_now(here=False)
         self._open.remove(circle)
-        circle.wire.unsubscribe([circle.topic])
-        if all(other.wire is not circle.wire for other in self._open):
-            self._wires.pop(circle.wire.broker).close()
+        self._wires.drop(circle.wire, [circle.topic], [other.wire for other in self._open])
 
     def arrived(self) -> Iterator[tuple[Circle, bytes, bytes]]:
         """Yield what has come: the circle, the key of a member, and what it tells."""
-        for wire in self._wires.values():
-            for topic, payload in wire.take():
-                for circle in self._open:
-                    if circle.owns(topic) and (told := circle.open(topic, payload)) is not None:
-                        yield circle, *told
+        for topic, payload in self._wires.take():
+            for circle in self._open:
+                if circle.owns(topic) and (told := circle.open(topic, payload)) is not None:
+                    yield circle, *told
 
     def keep_up(self, now: float) -> None:
         for circle in self._open:
@@ -158,7 +149,5 @@ class Circles:
         for circle in self._open:
             if circle.connected:
                 circle.tell_now(here=False)
-        for wire in self._wires.values():
-            wire.close()
-        self._wires.clear()
+        self._wires.close()
         self._open.clear()

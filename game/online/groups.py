@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import time
 from collections.abc import Callable
 
 from msgspec.structs import replace
@@ -12,6 +11,7 @@ from msgspec.structs import replace
 from game.online.circles import Circle, Circles
 from game.online.invitation import GroupInvitation
 from game.online.seal import public_key
+from game.online.wire import number_after
 from game.play.remote.group import GroupState, Sheet, Told, keep, take, unpack_sheet
 from game.play.remote.letter import VERSION, LetterError, pack
 from game.settings.brokers import Broker, check_broker
@@ -51,9 +51,7 @@ class Groups:
     def _sheet(self) -> bytes:
         state = self.state
         assert state is not None
-        # By the time of day, so that an old copy of the data does not fall behind.
-        number = max(state.mine.number + 1, time.time_ns() // 1_000_000)
-        state.mine = replace(state.mine, number=number)
+        state.mine = replace(state.mine, number=number_after(state.mine.number))
         return pack(state.mine)
 
     # Joining and leaving

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import time
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -16,7 +15,7 @@ from game.checks import Unfit
 from game.online.invitation import Invitation
 from game.online.seal import NaclSigner, keys_of, public_key, seal, seal_note, unseal, unseal_note
 from game.online.sessions import check_game, sessions
-from game.online.wire import State, Wire
+from game.online.wire import PREFIX, State, Wire, Wires, number_after
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError, Note
 from game.play.remote.line import Begin, EntryError, Opening
@@ -33,7 +32,6 @@ AWAY: Final = 50.0
 """Seconds without a sign after which the other player counts as away."""
 AGAIN: Final = 60.0
 """Seconds after which the last letter is sent again while the other player is here and to move."""
-PREFIX: Final = "dusk/1"
 log = logging.getLogger(__name__)
 
 
@@ -125,8 +123,7 @@ class OnlineGame:
         self.told_at, self.there = now, self.wire.connections
 
     def _note(self, here: bool = True, phrase: int = 0, text: str = "") -> Note:
-        # By the time of day, so that an old copy of the data does not fall behind.
-        self.record.sent = max(self.record.sent + 1, time.time_ns() // 1_000_000)
+        self.record.sent = number_after(self.record.sent)
         return Note(self.remote.player, self.record.sent, here, phrase, text, self.record.chat)
 
     def say(self, phrase: int = 0, text: str = "", here: bool = True) -> None:
@@ -201,9 +198,8 @@ class Post:
         self.data = data
         self._save = save
         self._named = game_named
-        self._wake = wake
         self._clock = clock
-        self._wires: dict[Broker, Wire] = {}
+        self._wires = Wires(wake)
         self._due = 0.0
         self.games: dict[str, OnlineGame] = {}
         """Games that are still played, by slot."""
@@ -228,12 +224,7 @@ class Post:
 
     def _join(self, game: OnlineGame) -> None:
         """Play a game over the broker of its record."""
-        broker = game.record.broker
-        wire = self._wires.get(broker)
-        if wire is None:
-            wire = self._wires[broker] = Wire(broker, self._wake)
-            wire.open()
-        game.wire = wire
+        wire = game.wire = self._wires[game.record.broker]
         wire.subscribe(game.topics)
         game.tell(self._clock())
 
@@ -241,10 +232,7 @@ class Post:
         """Play a game over its broker no more."""
         wire, game.wire, game.seen = game.wire, None, None
         if wire is not None:
-            wire.unsubscribe(game.topics)
-            if not any(other.wire is wire for other in self.games.values()):
-                self._wires.pop(wire.broker, None)
-                wire.close()
+            self._wires.drop(wire, game.topics, [other.wire for other in self.games.values()])
 
     # New games
 
@@ -327,11 +315,10 @@ class Post:
     def poll(self) -> list[Arrival]:
         """Take what has come; return what is news. Costs nearly nothing if there is none."""
         now, arrivals = self._clock(), list[Arrival]()
-        for wire in self._wires.values():
-            for topic, payload in wire.take():
-                for game in self.games.values():
-                    if topic in game.topics and (arrival := game.take(topic, payload, now)) is not None:
-                        arrivals.append(arrival)
+        for topic, payload in self._wires.take():
+            for game in self.games.values():
+                if topic in game.topics and (arrival := game.take(topic, payload, now)) is not None:
+                    arrivals.append(arrival)
         if arrivals:
             self._save()
         for arrival in arrivals:
@@ -367,6 +354,4 @@ class Post:
         for game in self.games.values():
             if game.connected:
                 game.say(here=False)
-        for wire in self._wires.values():
-            wire.close()
-        self._wires.clear()
+        self._wires.close()

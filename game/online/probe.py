@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 
-from game.online.wire import Wire
+from game.online.wire import PREFIX, Wire
 from game.settings.brokers import Broker, Fault
 
 PATIENCE = 12.0
@@ -19,7 +19,7 @@ class Probe:
         self.broker = broker
         self.fault: Fault | None = None
         """What is wrong, once `poll` has returned True; None if nothing is."""
-        self._topic = f"dusk/1/{secrets.token_hex(16)}/0"
+        self._topic = f"{PREFIX}/{secrets.token_hex(16)}/0"
         self._content = secrets.token_bytes(1000)
         self._end = time.monotonic() + PATIENCE
         self._wire = Wire(broker, lambda: None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import secrets
-import time
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from functools import partial
@@ -17,6 +16,7 @@ from game.checks import Unfit
 from game.online.circles import Circle, Circles
 from game.online.invitation import RaceInvitation
 from game.online.seal import circle_keys, public_key
+from game.online.wire import number_after
 from game.play.port.game import AnyGame
 from game.play.remote.letter import VERSION, LetterError, pack
 from game.play.remote.race import Race, RaceNews, RaceState, Report, split, unpack_report
@@ -48,9 +48,7 @@ class OnlineRace:
         return self.record.slot
 
     def _content(self, here: bool) -> bytes:
-        # By the time of day, so that an old copy of the data does not fall behind.
-        number = max(self.state.mine.number + 1, time.time_ns() // 1_000_000)
-        self.state.mine = replace(self.state.mine, number=number, here=here)
+        self.state.mine = replace(self.state.mine, number=number_after(self.state.mine.number), here=here)
         return pack(self.state.mine)
 
     @property

@@ -21,9 +21,9 @@ from game.checks import Unfit
 from game.online.announcement import Announcement, Finder, nearest
 from game.online.invitation import LONGEST, Invitation
 from game.online.local_broker import LocalBroker, installed
-from game.online.post import PREFIX, OnlineGame, Post
+from game.online.post import OnlineGame, Post
 from game.online.seal import Letterbox, seal_for
-from game.online.wire import Wire
+from game.online.wire import PREFIX, Wire
 from game.play.remote.letter import LetterError
 from game.play.session.player import LONGEST_NAME
 from game.settings.brokers import NEARBY, Broker

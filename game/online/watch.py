@@ -7,10 +7,9 @@ from collections.abc import Callable
 
 from game.checks import Unfit
 from game.online.invitation import WatchLink
-from game.online.post import PREFIX
 from game.online.seal import Keys, NaclSigner, unseal
 from game.online.sessions import check_game, sessions
-from game.online.wire import State, Wire
+from game.online.wire import PREFIX, State, Wire, Wires
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError
 from game.play.remote.line import Begin, Opening
@@ -19,7 +18,6 @@ from game.play.remote.watched_game import WatchedGame
 from game.play.session.player import Remote
 from game.play.session.session import AnySession
 from game.rules import RulesError
-from game.settings.brokers import Broker
 from game.store.player.online_file import WatchedRecord
 
 log = logging.getLogger(__name__)
@@ -89,8 +87,7 @@ class Watch:
         self._records = records
         self._save = save
         self._named = game_named
-        self._wake = wake
-        self._wires: dict[Broker, Wire] = {}
+        self._wires = Wires(wake)
         self.games: list[Watched] = []
         for record in records:
             try:
@@ -101,12 +98,8 @@ class Watch:
     def _add(self, record: WatchedRecord) -> Watched:
         """Raises a `KeyError` or `RulesError` if there is no such game here, or not with these options."""
         check_game(self._named, record.opening.game, record.opening.options)
-        wire = self._wires.get(record.broker) or Wire(record.broker, self._wake)
-        game = Watched(record, sessions(self._named, (Remote(), Remote())), wire)
-        if record.broker not in self._wires:
-            self._wires[record.broker] = wire
-            wire.open()
-        wire.subscribe(game.topics)
+        game = Watched(record, sessions(self._named, (Remote(), Remote())), self._wires[record.broker])
+        game.wire.subscribe(game.topics)
         self.games.append(game)
         return game
 
@@ -130,23 +123,21 @@ class Watch:
         """Watch a game no more."""
         self._records.remove(game.record)
         self.games.remove(game)
-        game.wire.unsubscribe(game.topics)
-        if not any(other.wire is game.wire for other in self.games):
-            self._wires.pop(game.record.broker).close()
+        self._wires.drop(game.wire, game.topics, [other.wire for other in self.games])
         self._save()
 
     def poll(self) -> list[Watched]:
         """Take what has come; return the games in which it is news."""
-        news = list[Watched]()
-        for wire in self._wires.values():
-            for topic, payload in wire.take():
-                news += [game for game in self.games if topic in game.topics and game.take(topic, payload)]
+        news = [
+            game
+            for topic, payload in self._wires.take()
+            for game in self.games
+            if topic in game.topics and game.take(topic, payload)
+        ]
         if news:
             self._save()
         return news
 
     def close(self) -> None:
         """End all connections without waiting."""
-        for wire in self._wires.values():
-            wire.close()
-        self._wires.clear()
+        self._wires.close()

@@ -11,7 +11,8 @@ import os
 import secrets
 import socket
 import ssl
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
 from threading import Event, Lock
@@ -51,6 +52,10 @@ CERTIFICATES = (
 )
 """Where systems keep the certificates they trust. A package may look where the system it was built on has them."""
 log = logging.getLogger(__name__)
+
+
+PREFIX: Final = "dusk/1"
+"""How all topics begin."""
 
 
 def every(parent: str) -> str:
@@ -328,6 +333,40 @@ class Wire:
         if newer:
             self._send(topic)
         self._wake()
+
+
+class Wires(dict[Broker, Wire]):
+    """The wires of several things to their brokers: one to each, opened with the first of them."""
+
+    def __init__(self, wake: Callable[[], object]) -> None:
+        self._wake = wake
+
+    def __missing__(self, broker: Broker) -> Wire:
+        wire = self[broker] = Wire(broker, self._wake)
+        wire.open()
+        return wire
+
+    def drop(self, wire: Wire, topics: Iterable[str], used: Iterable[Wire | None]) -> None:
+        """Hear nothing more of these topics; end the connection unless it is one of those `used` by others."""
+        wire.unsubscribe(topics)
+        if wire not in used:
+            self.pop(wire.broker, wire).close()
+
+    def take(self) -> Iterator[tuple[str, bytes]]:
+        """Yield the messages that have arrived."""
+        for wire in self.values():
+            yield from wire.take()
+
+    def close(self) -> None:
+        """End all connections without waiting."""
+        for wire in self.values():
+            wire.close()
+        self.clear()
+
+
+def number_after(last: int) -> int:
+    """Return the number of a message: by the time of day, so that an old copy of the data does not fall behind."""
+    return max(last + 1, time.time_ns() // 1_000_000)
 
 
 def _properties(packet: int, **values: int) -> Properties:
