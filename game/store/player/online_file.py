@@ -4,7 +4,7 @@ part of an export, a log or a picture.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final, TypeVar
 
@@ -20,11 +20,7 @@ from game.settings.brokers import Broker, check_broker
 from game.store.files.files import read_json, write_json
 from game.store.player.player_store import ONLINE
 
-T = TypeVar("T")
-
 MOST_BYTES: Final = 16 << 20
-
-
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 
 
@@ -92,6 +88,9 @@ class GroupRecord(Struct):
     broker: Broker
 
 
+T = TypeVar("T", Broker, OnlineRecord, WatchedRecord, RaceRecord, GroupRecord)
+
+
 class OnlineData(Struct):
     """All online games, races and groups, games that are watched, and the player's brokers, the preferred one first."""
 
@@ -106,17 +105,15 @@ def load_online(path: Path, unfit: list[str]) -> OnlineData:
     """Return what can be used of the file; the rest is noted in `unfit`. Raises `StorageError`."""
     data = read_json(path, ONLINE, most=MOST_BYTES) or {}
     return OnlineData(
-        _usable("brokers", data, Broker, check_broker, unfit),
-        _usable("games", data, OnlineRecord, lambda record: check_broker(record.broker), unfit),
-        _usable("watched", data, WatchedRecord, lambda record: check_broker(record.broker), unfit),
-        _usable("races", data, RaceRecord, lambda record: check_broker(record.broker), unfit),
-        _usable("groups", data, GroupRecord, lambda record: check_broker(record.broker), unfit),
+        _usable("brokers", data, Broker, unfit),
+        _usable("games", data, OnlineRecord, unfit),
+        _usable("watched", data, WatchedRecord, unfit),
+        _usable("races", data, RaceRecord, unfit),
+        _usable("groups", data, GroupRecord, unfit),
     )
 
 
-def _usable(
-    name: str, data: Mapping[str, object], form: type[T], check: Callable[[T], object], unfit: list[str]
-) -> list[T]:
+def _usable(name: str, data: Mapping[str, object], form: type[T], unfit: list[str]) -> list[T]:
     found = []
     try:
         listed = entries(name, data.get(name, []))
@@ -126,7 +123,7 @@ def _usable(
     for entry in listed:
         try:
             value = converted(name, entry, form)
-            check(value)
+            check_broker(value if isinstance(value, Broker) else value.broker)
             found.append(value)
         except Unfit:
             unfit.append(f"an entry of {name}")  # Without its values, which are secret.
