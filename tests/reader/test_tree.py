@@ -55,7 +55,7 @@ class Page(Scene):
         form.add(Button("go", next(lines), "Continue", nothing, icon="right", tip="To the next page"))
         form.add(Button("hint", next(lines), "", nothing, icon="hint", tip="Hint (H)"), enabled=False)
         form.add(Card("card", Box(100, 600, 200, 80), fill, nothing, chosen=True))
-        form.add(Walk("walk", Box(400, 600, 200, 30), 3, 9, 4, nothing), name="Moves")
+        form.add(Walk("walk", Box(400, 600, 200, 30), 3, 9, nothing), name="Moves")
 
 
 @pytest.fixture

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
 from msgspec import Struct
 
 from game.installation import ASSETS
-from game.play.port.game_info import GameInfo
 from game.scenes.base.context import AnyGameView
 from game.stage.art import STRONG, TITLE, Art, ScaledArt, Text, Theme
 from game.stage.sprites import LEFT, TOP, Layer, Sprite
 from game.stage.tween import Animation, Call, Delay, Sequence
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Inset
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.widgets import Button
 
 MOVES = 12
 """Number of moves that a card's animation shows before it rests."""
@@ -50,33 +50,21 @@ NARROW = 320.0
 """Width of a card below which the picture leaves more room for the words."""
 
 
+@dataclass(eq=False)
 class GameCard(Button):
-    """A game with its picture, its name and a sentence about it."""
+    """A game with its picture, its name and a sentence about it. The key is the name of the game."""
 
-    def __init__(
-        self,
-        about: GameInfo,
-        looks: Callable[[], AnyGameView | None],
-        box: Box,
-        summary: str,
-        on_press: Callable[[], object],
-        pictured: bool = True,
-    ) -> None:
-        """`looks` returns the game's view, or None while it is not loaded.
+    looks: Callable[[], AnyGameView | None]
+    """Returns the game's view, or None while it is not loaded."""
+    summary: str
+    pictured: bool
+    """If it is not, `reveal` brings its picture in."""
 
-        If the card is not `pictured`, `reveal` brings its picture in.
-        """
-        super().__init__(about.name, box, about.title, on_press)
-        self.about = about
-        self.looks = looks
-        self.summary = summary
-        self.pictured = pictured
-        self.middle = box.center
+    def __post_init__(self) -> None:
         self.picture: Sprite | None = None
-        self.side = 0.0
         self.chance = random.Random(1)
-        self.made = 0
         self.position: object = None
+        self.made = 0
 
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas
@@ -97,7 +85,7 @@ class GameCard(Button):
         self.middle = frame.center
         if self.pictured and (art := self._art()) is not None:
             self.picture = canvas.sprite(ScaledArt(art, side), *self.middle, layer=Layer.CONTENT)
-        titles = [Text(self.about.title, size, TITLE) for size in (27, 25, 23, 21, 19, 17)]
+        titles = [Text(self.text, size, TITLE) for size in (27, 25, 23, 21, 19, 17)]
         title = next((title for title in titles if canvas.measure(title)[0] <= width), titles[-1])
         canvas.sprite(title, x, top, layer=Layer.CONTENT, anchor=(across, 0.0))
         align = "centre" if upright else "left"
@@ -110,12 +98,12 @@ class GameCard(Button):
     @property
     def painted(self) -> bool:
         """True if the game's picture was painted ahead."""
-        return (CARDS / f"{self.about.name}.jpg").is_file()
+        return (CARDS / f"{self.key}.jpg").is_file()
 
     def _art(self) -> Art | None:
         """Return the picture painted ahead, or the game's own; None if the game must be loaded for it first."""
         if self.painted:
-            return CardPicture(self.about.name)
+            return CardPicture(self.key)
         face = self.looks()
         return face.emblem() if face is not None else None
 

@@ -102,7 +102,7 @@ class MenuScene(Scene):
         if card is None:
             self.stage.animator.cancel("pictures")
             self.pictured = True
-        elif card.painted or self._read(card.about.name):
+        elif card.painted or self._read(card.key):
             card.reveal()
 
     def _read(self, name: str) -> bool:
@@ -125,7 +125,7 @@ class MenuScene(Scene):
     def _live(self) -> None:
         for card in self._cards():
             if card.hovered or (self.used and card is self.form.focus):
-                if self._read(card.about.name):
+                if self._read(card.key):
                     card.live()
             else:
                 card.rest()
@@ -182,7 +182,7 @@ class MenuScene(Scene):
             row, column = divmod(n, columns)
             card = Box(left + column * (width + GAP), top + row * (height + CONTINUE + 12), width, height)
             face, choose = partial(self._known, game.name), partial(self._choose, game.name)
-            self.form.add(GameCard(game, face, card, self._(game.summary), choose, self.pictured))
+            self.form.add(GameCard(game.name, card, game.title, choose, face, self._(game.summary), self.pictured))
             way = card.move(0, height + 8).split_top(CONTINUE - 8)[0]
             if game.name in unfinished:
                 self._build_continue(game.name, way)

@@ -295,7 +295,7 @@ class EditorScene(PageScene):
             chosen = word == self.draft.chosen[number] and not self.draft.erasing
             take = partial(self._take, number, word)
             pen = form.add(
-                PenButton(f"pen {number} {word}", box, art, extent, take, chosen),
+                PenButton(f"pen {number} {word}", box, on_button(art, extent, min(box.size)), take, chosen),
                 name=self.easel.word(self, number, word),
             )
             if not self.needs_layout:  # A screen that is laid out anew has all of its pictures painted.

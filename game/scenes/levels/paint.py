@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from game.actions import DIRECTIONS, Action
@@ -168,7 +169,7 @@ class PaintBoard(Widget):
 
 
 def on_button(art: Art, extent: float, side: float) -> Art:
-    """Return an art of `size` units scaled for a button."""
+    """Return an art of `extent` units scaled for a button."""
     return ScaledArt(art, (side - 6) / extent)
 
 
@@ -196,13 +197,14 @@ def pen_places(racks: Sequence[Sequence[str]], page: Box) -> Iterator[tuple[tupl
         top += -(-len(rack) // across(size)) * (size + BESIDE) + BETWEEN
 
 
+@dataclass(eq=False)
 class PenButton(Pressable):
     """A button with the picture of a pen."""
 
-    def __init__(self, key: str, box: Box, art: Art, size: float, on_press: Callable[[], object], chosen: bool) -> None:
-        """`art` is `size` units large."""
-        super().__init__(key, box, on_press, chosen=chosen, sound="toggle")
-        self.art = on_button(art, size, min(box.width, box.height))
+    sound = "toggle"
+    art: Art
+    on_press: Callable[[], object]
+    chosen: bool
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)

@@ -256,9 +256,8 @@ class MoveHistory:
 
     def _build_track(self) -> None:
         scene, session, before = self.scene, self.scene.session, self._track
-        track = MoveScrubber(
-            scene.places.track, len(session.moves), session.length, self._art, self.go, partial(self.play, 1)
-        )
+        box, made, press = scene.places.track, len(session.moves), partial(self.play, 1)
+        track = MoveScrubber("track", box, made, session.length, self.go, self._art, press)
         self._track = scene.form.add(track, session.length > 0, scene._("Move strip"))
         if before is not None and before.box == track.box and not scene.needs_layout:
             # The frame in which a move is made has enough to do: the track follows in the next one.

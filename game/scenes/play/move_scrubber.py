@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 from msgspec import Struct
@@ -136,21 +137,13 @@ def spots(
     return tuple(greatest.values())
 
 
+@dataclass(eq=False)
 class MoveScrubber(Walk):
-    """Walks along a line of `count` moves, of which `at` have been made. `art` makes its picture."""
+    """Walks along a line of moves. `art` makes its picture."""
 
-    def __init__(
-        self,
-        box: Box,
-        at: int,
-        count: int,
-        art: Callable[[Box], ScrubberArt],
-        on_go: Callable[[int], object],
-        on_press: Callable[[], object],
-    ) -> None:
-        super().__init__("track", box, at, count, EDGE, on_go)
-        self.art = art
-        self.on_press = on_press
+    edge = EDGE
+    art: Callable[[Box], ScrubberArt]
+    on_press: Callable[[], object]
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)

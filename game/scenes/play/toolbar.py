@@ -308,7 +308,7 @@ class Toolbar:
             form.sprite(note_art, left, 31, anchor=LEFT)
             if tip := self._explained():
                 # What can be pointed at or brought into the focus says what its words mean.
-                form.add(Note("note", Box(left - 8, 31 - high / 2 - 3, wide + 16, high + 6), tip))
+                form.add(Note("note", Box(left - 8, 31 - high / 2 - 3, wide + 16, high + 6), tip=tip))
 
     def _explained(self) -> str:
         """Return the tip of the text beside the title: the level's note, and the options of the game."""

@@ -265,7 +265,7 @@ class BotScene(PageScene):
             text, take = getattr(self, key), partial(setattr, self, key)
             return TextField(key, place, text, hint, take, limit, submits="keep", signs=signs)
 
-        add(0, self._("Name"), partial(field, "name", self._("A short name"), limit=NAME_LIMIT, signs=""))
+        add(0, self._("Name"), partial(field, "name", self._("A short name"), limit=NAME_LIMIT, signs=LETTERS + DIGITS))
         add(1, self._("Game"), lambda at: Choice("game", at, titles, names.index(self.game), choose))
         add(2, self._("Command"), partial(field, "command", "python3 bot.py"))
         add(3, self._("Folder"), partial(field, "folder", self._("The arcade's own")))

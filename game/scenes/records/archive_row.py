@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from game.play.port.game import AnyGame
 from game.play.records.record import DRAW, OPEN, RACE, RecordError, read_record
@@ -122,18 +123,18 @@ class ArchiveLabels:
         return f"{self.title(filed)} {self.game(filed).title} {' '.join(filed.players)} {self.date(filed)}".casefold()
 
 
+@dataclass(eq=False)
 class ArchiveRow(Pressable):
     """A game in a list: room for the picture, who played, how it ended, and when."""
 
-    def __init__(
-        self, key: str, box: Box, titles: ArchiveLabels, filed: ArchivedGame, on_press: Callable[[], object]
-    ) -> None:
-        super().__init__(key, box, on_press)
-        self.titles = titles
-        self.filed = filed
-        side = box.height - 10
-        self.frame = Box(box.left + 6, box.top + 5, side, side)
+    titles: ArchiveLabels
+    filed: ArchivedGame
+    on_press: Callable[[], object]
+
+    @property
+    def frame(self) -> Box:
         """Place of the picture."""
+        return self.box.inset(6, 5).within(self.box.height - 10, self.box.height - 10, LEFT)
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)

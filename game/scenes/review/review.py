@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -103,12 +104,12 @@ class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
             yield svg.round_line(dark, wide)
 
 
+@dataclass(eq=False)
 class Curve(Walk):
     """The curve with a cursor, moved by left and right, the wheel, and a mouse held down."""
 
-    def __init__(self, key: str, art: CurveArt, box: Box, at: int, on_change: Callable[[int], object]) -> None:
-        super().__init__(key, box, at, len(art.values) - 1, EDGE, on_change)
-        self.art = art
+    edge = EDGE
+    art: CurveArt
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
@@ -299,7 +300,9 @@ class ReviewScene(PageScene):
         self.form.add(Card(f"card {number}", box, fill, partial(self.choose, number), chosen=chosen))
 
     def _curve(self, art: CurveArt, box: Box) -> None:
-        curve = self.form.add(Curve("curve", art, box, self.at, self.go), name=self._("Course of the game"))
+        curve = self.form.add(
+            Curve("curve", box, self.at, len(art.values) - 1, self.go, art), name=self._("Course of the game")
+        )
         before, self._line = self._line, curve.picture
         if before is not None and not self.needs_layout:
             # What is known by now follows when it is painted.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
 
 from game.actions import Action
 from game.language import N_
@@ -14,7 +15,7 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Icon
 from game.ui.form.form import Form
 from game.ui.input.gamepad_glyphs import SIGNS, WORDS
-from game.ui.widgets.widgets import Box, Button
+from game.ui.widgets.widgets import Button
 
 ACTION_NAMES = {
     Action.UP: N_("Up"),
@@ -163,23 +164,13 @@ def draw_cap(
     return left + width
 
 
+@dataclass(eq=False)
 class KeySlot(Button):
     """A button for a binding that can be changed: it shows a text, an icon, or neither while it is empty."""
 
-    def __init__(
-        self,
-        key: str,
-        box: Box,
-        text: str,
-        on_press: Callable[[], object],
-        *,
-        icon: str = "",
-        waiting: bool = False,
-        round: bool = False,
-    ) -> None:
-        super().__init__(key, box, text, on_press, icon=icon)
-        self.waiting = waiting
-        self.round = round
+    _: KW_ONLY
+    waiting: bool = False
+    round: bool = False
 
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas

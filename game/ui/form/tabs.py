@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from game.actions import Action
@@ -17,23 +18,15 @@ SMALLEST, AROUND = 15.0, 26.0
 """Smallest text size of a title, and the space around it, in units."""
 
 
+@dataclass(eq=False)
 class Tab(Button):
     """A tab. While it has the focus, left and right open its neighbours at once, and down leads to the page."""
 
-    def __init__(
-        self,
-        form: Form,
-        key: str,
-        box: Box,
-        text: str,
-        on_press: Callable[[], object],
-        on_step: Callable[[int], object],
-        chosen: bool,
-    ) -> None:
-        super().__init__(key, box, text, on_press, chosen=chosen, sound="toggle")
-        self.form = form
-        self.on_step = on_step
-        self.passed_over = not chosen
+    form: Form
+    on_step: Callable[[int], object]
+
+    def __post_init__(self) -> None:
+        self.passed_over = not self.chosen
 
     def _face(self) -> Art:
         return TabFace(self.box.width, self.box.height, self._state(), self.chosen)
@@ -69,8 +62,8 @@ class Tabs:
         form.sprite(Inset(box.width, box.height, RADIUS), box.centerx, box.centery)
         cells = self._cells(form, box.inset(INSET), titles)
         for n, (name, title, cell) in enumerate(zip(self.names, titles, cells, strict=True)):
-            go = partial(self._go, form)
-            form.add(Tab(form, name, cell.inset(2, 0), title, partial(self.open, n), go, n == self.chosen))
+            act, go, chosen = partial(self.open, n), partial(self._go, form), n == self.chosen
+            form.add(Tab(name, cell.inset(2, 0), title, act, form, go, chosen=chosen, sound="toggle"))
 
     @staticmethod
     def _cells(form: Form, box: Box, titles: Sequence[str]) -> list[Box]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
 
 from game.actions import Action
 from game.stage.art import STRONG, Text
@@ -10,7 +11,7 @@ from game.stage.sprites import LEFT, RIGHT, Layer
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Bar, ButtonFace, Knob
 from game.ui.input.inputs import Pointer
-from game.ui.widgets.widgets import Band, Box, Widget
+from game.ui.widgets.widgets import Band, Widget
 
 
 class Held(Widget):
@@ -39,14 +40,15 @@ class Held(Widget):
         return self.pressed
 
 
+@dataclass(eq=False)
 class Walk(Held):
     """A position among the places 0 to `last`; the wheel, left and right move it by one."""
 
-    def __init__(self, key: str, box: Box, at: int, last: int, edge: float, on_go: Callable[[int], object]) -> None:
-        """`edge` is the distance from the sides to the first and last place, in units."""
-        super().__init__(key, box)
-        self.at, self.last, self.edge = at, last, edge
-        self.on_go = on_go
+    edge = 0.0
+    """Distance from the sides to the first and last place, in units."""
+    at: int
+    last: int
+    on_go: Callable[[int], object]
 
     def go(self, at: int) -> None:
         """Go to a place, clamped to the existing ones."""
@@ -73,28 +75,19 @@ class Walk(Held):
         return True
 
 
+@dataclass(eq=False)
 class Slider(Held):
     """A whole number from `low` to `high`, changed in steps."""
 
-    def __init__(
-        self,
-        key: str,
-        box: Box,
-        low: int,
-        high: int,
-        step: int,
-        value: int,
-        on_change: Callable[[int], object],
-        *,
-        on_done: Callable[[int], object] = lambda value: None,
-        unit: str = "",
-    ) -> None:
-        """`on_change` is called with every value while dragging, `on_done` with the final one."""
-        super().__init__(key, box)
-        self.low, self.high, self.step, self.value = low, high, step, value
-        self.on_change = on_change
-        self.on_done = on_done
-        self.unit = unit
+    low: int
+    high: int
+    step: int
+    value: int
+    on_change: Callable[[int], object]
+    """Called with every value while dragging, `on_done` with the final one."""
+    _: KW_ONLY
+    on_done: Callable[[int], object] = lambda value: None
+    unit: str = ""
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
@@ -170,18 +163,17 @@ class Slider(Held):
 SHORTEST = 36.0
 
 
+@dataclass(eq=False)
 class ScrollBar(Held):
     """Shows lines `first` to `first + seen` of `count`. Keys skip it: they move through the lines themselves."""
 
     ways = (Action.UP, Action.DOWN)
+    passed_over = True
 
-    def __init__(
-        self, key: str, box: Box, first: int, seen: int, count: int, on_change: Callable[[int], object]
-    ) -> None:
-        super().__init__(key, box)
-        self.passed_over = True
-        self.first, self.seen, self.count = first, seen, count
-        self.on_change = on_change
+    first: int
+    seen: int
+    count: int
+    on_change: Callable[[int], object]
 
     @property
     def _length(self) -> float:

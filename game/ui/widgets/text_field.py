@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
 
 import pygame
 
 from game.checks import brief
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import CENTRE, LEFT, Layer
-from game.ui.drawing.canvas import Box, Canvas
+from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Bar, Inset
 from game.ui.input import clipboard
 from game.ui.input.inputs import CARET_KEYS, Edit, KeyDown, Pointer, Typed
@@ -24,27 +25,25 @@ MARGIN = 14.0
 """Space between the edge and the text, in units."""
 
 
+@dataclass(eq=False)
 class TextField(Widget):
     """A line of text to type, such as a name."""
 
     takes_text = True
-    signs = LETTERS + DIGITS
+    text: str
+    placeholder: str
+    on_change: Callable[[str], object]
+    limit: int = 16
+    _: KW_ONLY
+    submits: str = ""
+    """Key of the widget that Enter activates."""
+    signs: str = LETTERS + DIGITS
     """Characters offered by the on-screen keyboard."""
+    hidden: bool = False
+    """True for a password: dots are drawn in place of its characters, and it cannot be copied."""
 
-    def __init__(
-        self, key: str, box: Box, text: str, placeholder: str, on_change: Callable[[str], object], limit: int = 16, *,
-        submits: str = "", signs: str = "", hidden: bool = False,
-    ) -> None:  # fmt: skip
-        """`submits` is the key of the widget that Enter activates; a `hidden` text is a password: dots are drawn in
-        place of its characters, and it cannot be copied.
-        """
-        super().__init__(key, box)
-        self.submits, self.signs, self.hidden = submits, signs or self.signs, hidden
-        self.text = text
-        self.placeholder = placeholder
-        self.on_change = on_change
-        self.limit = limit
-        self.anchor = self.caret = len(text)
+    def __post_init__(self) -> None:
+        self.anchor = self.caret = len(self.text)
         """The two ends of the selection, as numbers of characters before them; text is typed at the caret."""
         self._first = 0
         """Index of the first visible character."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 
 from msgspec import Struct
 
@@ -48,6 +49,7 @@ NOTE_SIZES = (14.0, 13.0, 12.0)
 """Text sizes of the note on a button."""
 
 
+@dataclass(eq=False)
 class Widget(AssistiveHints):
     """A part of a form that may have the focus; base of all widgets."""
 
@@ -55,25 +57,24 @@ class Widget(AssistiveHints):
     """Whether it receives typed text while it has the focus."""
     submits = ""
     """Key of the widget that Enter in this text field activates; without one Enter leads to the primary button."""
-    canvas: Canvas
+    name = ""
+    """Its name for screen readers, where neither its text nor its tip says it."""
+    enabled = True
+    stays = False
+    """Whether it is in the foot of the form, which does not scroll."""
+    passed_over = False
+    """Whether keys skip it, as there is another way to it."""
+    focused = False
+    hovered = False
+    pressed = False
+    rounds_focus = True
+    """Whether the form draws the focus ring around it."""
 
-    def __init__(self, key: str, box: Box, tip: str = "") -> None:
-        self.key = key
-        """Identifies the widget when the form is laid out anew, so that it keeps the focus."""
-        self.box = box
-        self.tip = tip
-        self.name = ""
-        """Its name for screen readers, where neither its text nor its tip says it."""
-        self.enabled = True
-        self.stays = False
-        """Whether it is in the foot of the form, which does not scroll."""
-        self.passed_over = False
-        """Whether keys skip it, as there is another way to it."""
-        self.focused = False
-        self.hovered = False
-        self.pressed = False
-        self.rounds_focus = True
-        """Whether the form draws the focus ring around it."""
+    key: str
+    """Identifies the widget when the form is laid out anew, so that it keeps the focus."""
+    box: Box
+    tip: str = field(default="", kw_only=True)
+    canvas: Canvas = field(init=False)
 
     def attach(self, canvas: Canvas) -> None:
         """Add the widget's sprites to the stage. Called before anything else is done with it."""
@@ -111,23 +112,11 @@ class Widget(AssistiveHints):
 class Pressable(Widget):
     """A widget pressed with the mouse or a key. Subclasses draw the face."""
 
-    def __init__(
-        self,
-        key: str,
-        box: Box,
-        on_press: Callable[[], object],
-        *,
-        primary: bool = False,
-        chosen: bool = False,
-        tip: str = "",
-        sound: str = "press",
-    ) -> None:
-        super().__init__(key, box, tip)
-        self.on_press = on_press
-        self.primary = primary
-        self.chosen = chosen
-        self.sound = sound
-        self.face: Sprite
+    on_press: Callable[[], object]
+    primary = False
+    chosen = False
+    sound = "press"
+    face: Sprite
 
     def _state(self) -> str:
         if not self.enabled:
@@ -163,32 +152,22 @@ class Pressable(Widget):
         return True
 
 
+@dataclass(eq=False)
 class Button(Pressable):
     """A button with a text, an icon, or both."""
 
-    def __init__(
-        self,
-        key: str,
-        box: Box,
-        text: str,
-        on_press: Callable[[], object],
-        *,
-        icon: str = "",
-        primary: bool = False,
-        chosen: bool = False,
-        tip: str = "",
-        size: float = 17.0,
-        sound: str = "press",
-        icon_last: bool = False,
-        note: str = "",
-    ) -> None:
-        """`icon_last` puts the icon behind the text, as for an arrow that leads on; a `note` stands below the text."""
-        super().__init__(key, box, on_press, primary=primary, chosen=chosen, tip=tip, sound=sound)
-        self.icon_last = icon_last
-        self.note = note
-        self.text = text
-        self.icon = icon
-        self.size = size
+    text: str
+    on_press: Callable[[], object]
+    _: KW_ONLY
+    icon: str = ""
+    primary: bool = False
+    chosen: bool = False
+    size: float = 17.0
+    sound: str = "press"
+    icon_last: bool = False
+    """Whether the icon stands behind the text, as for an arrow that leads on."""
+    note: str = ""
+    """A line below the text."""
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
@@ -220,16 +199,13 @@ class Button(Pressable):
             canvas.sprite(note, text_left, box.top + box.height * 0.7, layer=Layer.CONTENT, anchor=LEFT)
 
 
+@dataclass(eq=False)
 class Choice(Widget):
     """One of several values, shown between two arrows."""
 
-    def __init__(
-        self, key: str, box: Box, values: Sequence[str], index: int, on_change: Callable[[int], object]
-    ) -> None:
-        super().__init__(key, box)
-        self.values = values
-        self.index = index
-        self.on_change = on_change
+    values: Sequence[str]
+    index: int
+    on_change: Callable[[int], object]
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
@@ -275,17 +251,14 @@ class Choice(Widget):
         return True
 
 
+@dataclass(eq=False)
 class Switch(Widget):
     """An on/off switch."""
 
-    def __init__(
-        self, key: str, box: Box, words: tuple[str, str], on: bool, on_change: Callable[[bool], object]
-    ) -> None:
-        """`words` are the translated labels of off and on."""
-        super().__init__(key, box)
-        self.words = words
-        self.on = on
-        self.on_change = on_change
+    words: tuple[str, str]
+    """The translated labels of off and on."""
+    on: bool
+    on_change: Callable[[bool], object]
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
@@ -330,22 +303,15 @@ class Switch(Widget):
         return True
 
 
+@dataclass(eq=False)
 class Card(Pressable):
     """A button whose content is drawn by `fill`."""
 
-    def __init__(
-        self,
-        key: str,
-        box: Box,
-        fill: Callable[[Canvas, Box], object],
-        on_press: Callable[[], object],
-        *,
-        chosen: bool = False,
-        sound: str = "press",
-        tip: str = "",
-    ) -> None:
-        super().__init__(key, box, on_press, chosen=chosen, sound=sound, tip=tip)
-        self.fill = fill
+    fill: Callable[[Canvas, Box], object]
+    on_press: Callable[[], object]
+    _: KW_ONLY
+    chosen: bool = False
+    sound: str = "press"
 
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas
