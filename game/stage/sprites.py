@@ -15,6 +15,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 import pygame
+from msgspec import Struct
 
 from game.stage.art import Art, ImageCache
 from game.stage.tween import Animator
@@ -86,15 +87,12 @@ class _Drawn(NamedTuple):
         return id(self.image), self.alpha, *self.rect
 
 
-class Space:
+class Space(Struct, eq=False):
     """A coordinate system: `pixel = origin + unit * scale`."""
 
-    __slots__ = ("scale", "x", "y")
-
-    def __init__(self, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> None:
-        self.x = x
-        self.y = y
-        self.scale = scale
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
 
     def place(self, x: float, y: float, scale: float) -> None:
         """Set the origin in pixels, and the pixels per unit."""
@@ -109,68 +107,34 @@ class Space:
         return self.x + x * self.scale, self.y + y * self.scale
 
 
-class Sprite:
+class Sprite(Struct, eq=False):
     """A picture on the stage. Everything but the art is a number, so that tweens can move it."""
 
-    __slots__ = (
-        "alpha",
-        "anchor",
-        "angle",
-        "art",
-        "drawn",
-        "floored",
-        "height",
-        "layer",
-        "picture",
-        "place",
-        "previous",
-        "scale",
-        "seen",
-        "space",
-        "visible",
-        "width",
-        "x",
-        "y",
-    )
-
-    def __init__(
-        self,
-        art: Art,
-        space: Space,
-        x: float = 0.0,
-        y: float = 0.0,
-        *,
-        layer: int = 0,
-        anchor: Anchor = CENTRE,
-        scale: float = 1.0,
-        alpha: float = 1.0,
-        angle: float = 0.0,
-    ) -> None:
-        self.art = art
-        self.space = space
-        self.x = x
-        """Position of the anchor, in units of the space."""
-        self.y = y
-        self.layer = layer
-        self.anchor = anchor
-        self.scale = scale
-        self.width = 1.0
-        """Factor of the width; `height` likewise. A squash is a tween on both."""
-        self.height = 1.0
-        self.angle = angle
-        """Degrees counter-clockwise."""
-        self.alpha = alpha
-        self.visible = True
-        self.previous: State | None = None
-        """State before the last step, from which drawing interpolates."""
-        self.seen: tuple[object, ...] | None = None
-        self.picture: tuple[Art, float, pygame.Surface] | None = None
-        """The picture of its art at a scale, kept while neither changes: the look-up takes a while."""
-        self.drawn: _Drawn | None = None
-        self.place = 0
-        """Its index in the last drawing."""
-        self.floored = False
-        """Whether it was drawn on the stage's floor."""
+    art: Art
+    space: Space
+    x: float = 0.0
+    """Position of the anchor, in units of the space."""
+    y: float = 0.0
+    layer: int = 0
+    anchor: Anchor = CENTRE
+    scale: float = 1.0
+    width: float = 1.0
+    """Factor of the width; `height` likewise. A squash is a tween on both."""
+    height: float = 1.0
+    angle: float = 0.0
+    """Degrees counter-clockwise."""
+    alpha: float = 1.0
+    visible: bool = True
+    previous: State | None = None
+    """State before the last step, from which drawing interpolates."""
+    seen: tuple[object, ...] | None = None
+    picture: tuple[Art, float, pygame.Surface] | None = None
+    """The picture of its art at a scale, kept while neither changes: the look-up takes a while."""
+    drawn: _Drawn | None = None
+    place: int = 0
+    """Its index in the last drawing."""
+    floored: bool = False
+    """Whether it was drawn on the stage's floor."""
 
     def state(self) -> State:
         """Return the numbers that tweens move."""
