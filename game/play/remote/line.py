@@ -21,6 +21,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct, msgpack
 
 from game.play.remote.letter import Key, Name
+from game.play.session.lines import shared
 from game.play.session.match import Match
 from game.play.session.session import AnySession
 from game.rules import OptionValue, RulesError
@@ -162,8 +163,7 @@ class RemoteLine:
 
     def common(self, other: list[str]) -> int:
         """Return with how many entries this line and another one begin alike."""
-        pairs = enumerate(zip(self.entries, other, strict=False))
-        return next((n for n, (one, two) in pairs if one != two), min(len(self.entries), len(other)))
+        return shared(self.entries, other)
 
     def until(self, count: int) -> RemoteLine:
         """Return a line of the first `count` entries."""

@@ -8,6 +8,7 @@ from game.play.remote.letter import ASKS, Letter, Signal, Signer
 from game.play.remote.line import Begin, Opening, RemoteLine
 from game.play.remote.proof import chain, is_signed, why_not
 from game.play.remote.remote_game import News, Taken
+from game.play.session.lines import shared
 
 
 class WatchedGame:
@@ -73,8 +74,8 @@ class WatchedGame:
     def differs_from(self) -> int:
         """The number of the first entry in which the players' lines differ, counted from 1; 0 if they do not."""
         one, two = (letter.entries if letter is not None else [] for letter in self.letters)
-        pairs = enumerate(zip(one, two, strict=False), 1)
-        return next((n for n, (a, b) in pairs if a != b), 0)
+        common = shared(one, two)
+        return common + 1 if common < min(len(one), len(two)) else 0
 
     @property
     def asking(self) -> tuple[int, Signal] | None:

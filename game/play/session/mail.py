@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from game.play.session.lines import shared
 from game.play.session.player import Person, Remote
 from game.play.session.session import AnySession
 from game.rules import complete_options
@@ -67,7 +68,7 @@ def same_start(one: AnySession, other: AnySession) -> bool:
 
 def compare(game: AnySession, letter: AnySession) -> Difference:
     """Compare a letter with a game that began alike. Moves taken back in the letter do not count."""
-    common, here, new = _common(game.line(), letter.moves), len(game.moves), letter.moves
+    common, here, new = shared(game.line(), letter.moves), len(game.moves), letter.moves
     verdict = letter.verdict
 
     def found(news: News, mine: tuple[int, ...] = ()) -> Difference:
@@ -88,9 +89,3 @@ def compare(game: AnySession, letter: AnySession) -> Difference:
     if verdict is not None:
         return found(News.ANSWER if verdict.winner == me else News.SPEAKS_FOR_ME)
     return found(News.ANSWER if common < len(new) else News.NOTHING)
-
-
-def _common(one: list[str], other: list[str]) -> int:
-    """Return the number of moves two lines begin with in common."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Annotated
 
 from msgspec import Meta, Struct, field, to_builtins
@@ -102,7 +102,7 @@ class Match(Struct):
         self.counted = False
 
 
-def match_of(data: Mapping[str, object]) -> Match:
+def match_of(data: object) -> Match:
     """Parse a match. Raises `Unfit`."""
     match = converted("match", data, Match, lambda form, value: parse_player(value))
     for name in match.names:

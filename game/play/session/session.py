@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from copy import copy
 from typing import Any, Generic
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from game.checks import Trouble, Unfit, entries, line, mapping, quoted, whole
-from game.play.session.lines import AGREED, RESIGNED, UNDO, Branch, Line, apart, line_data, line_of, shelved
+from game.play.session.lines import AGREED, RESIGNED, UNDO, Branch, Line, apart, line_of, shelved, verdict_data
 from game.play.session.match import Match, match_of
 from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
 
@@ -191,7 +191,7 @@ class Session(Generic[P, E]):
         self.helped(UNDO)  # Merely looking back is no help.
         if outcome := self.last_word or self.rules.outcome(*self._ahead[0]):
             self.match.uncount(outcome)
-        self.branches = shelved(self.branches, Branch(ply, self.undone[::-1], self.last_word))
+        self.branches = shelved(self.branches, Branch(ply, self.undone[::-1], **verdict_data(self.last_word)))
         self.undone, self._ahead, self.last_word = [], [], None
 
     def _follow(self, branch: Branch, made: int) -> None:
@@ -302,7 +302,7 @@ class Session(Generic[P, E]):
         return left
 
     def _present(self) -> Line:
-        return Line(self.moves, self.undone, self.last_word, self.began, self.branches, self.aid)
+        return Line(self.moves, self.undone, self.began, self.branches, self.aid, **verdict_data(self.last_word))
 
     def take_up(self, left: Line) -> None:
         """Replay a line from the start. Raises `SessionError` if it cannot be played."""
@@ -352,9 +352,9 @@ class Session(Generic[P, E]):
             "game": self.game,
             "source": source,
             "options": self.options,
-            **line_data(self._present()),
-            "earlier": [line_data(left) for left in self.earlier],
-            "later": [line_data(left) for left in self.later],
+            **to_builtins(self._present(), order="deterministic"),
+            "earlier": to_builtins(self.earlier, order="deterministic"),
+            "later": to_builtins(self.later, order="deterministic"),
             "begun": self.begun,
             "finished": self.finished,
             "match": self.match.to_json(),
@@ -371,11 +371,11 @@ GREATEST_SEED = 2**63 - 1
 def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
     """Restore a session by replaying it. Raises `SessionError`."""
     try:
-        session, match = _begun(data, rules), match_of(mapping("match", data.get("match", {})))
+        session, match = _begun(data, rules), match_of(data.get("match", {}))
         earlier, later = (
-            [line_of(mapping(name, one)) for one in entries(name, data.get(name, []))] for name in ("earlier", "later")
+            [line_of(name, one) for one in entries(name, data.get(name, []))] for name in ("earlier", "later")
         )
-        present = line_of(data)
+        present = line_of("the game", data)
     except (Unfit, RulesError) as error:
         raise SessionError(str(error)) from error
     for other in (*earlier, *later):

@@ -17,7 +17,7 @@ from game.checks import brief
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.records.record import RecordError, read_head, record_text
-from game.play.session.lines import COPY, Branch, apart, shelved
+from game.play.session.lines import COPY, Branch, apart, shelved, verdict_data
 from game.play.session.mail import Difference, News, by_mail, compare, own_side, same_start
 from game.play.session.player import Person, Player, Remote
 from game.play.session.session import AnySession, SessionError
@@ -196,7 +196,7 @@ def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: S
             own.match.uncount(own.outcome)
             ended = True
         if own.length > common:
-            ways = shelved(ways, Branch(common, own.moves[common:], own.last_word))
+            ways = shelved(ways, Branch(common, own.moves[common:], **verdict_data(own.last_word)))
         session.branches += [way for way in apart(ways, session.moves) if way not in session.branches]
     if kept is not None and own is not None and by_mail(own):
         session.match, slot = own.match, kept.slot

@@ -110,7 +110,7 @@ def test_what_the_players_agreed_on_belongs_to_the_end_of_the_line() -> None:
     other = next(move for move in session.rules.legal_moves(session.position) if move != "e1")
     session.play(other)
     assert session.match.wins == [0, 0], "another move does"
-    assert session.branches == [Branch(1, ["e1"], Outcome(1, "resigned"))]
+    assert session.branches == [Branch(1, ["e1"], resigned=0)]
     session.take(session.branches[0])
     assert session.outcome == Outcome(1, "resigned")
 
