@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Final, TypeVar
 
-from msgspec import ValidationError, convert
+from msgspec import ValidationError, convert, to_builtins
 
 T = TypeVar("T", str, int)
 C = TypeVar("C", bound=Sized)
@@ -105,7 +105,16 @@ def converted(name: str, value: object, form: type[V], hook: Callable[[type, obj
         return convert(value, form, dec_hook=hook)
     except (ValidationError, UnicodeEncodeError) as error:
         problem, _, place = str(error).partition(" - at `$")
-        raise Unfit(brief(f"{name}{place.rstrip('`')}: {problem.lower()}", LISTED)) from error
+        where = f"{name}: {place[1:]}" if place.startswith(".") else f"{name}{place}"
+        raise Unfit(brief(f"{where.rstrip('`')}: {problem.lower()}", LISTED)) from error
+
+
+def fitting(name: str, value: object, form: type[V]) -> V:
+    """Return plain data converted to a type as `converted` does; a text that is not one printable line is refused."""
+    made = converted(name, value, form)
+    if not all(map(is_line, texts_in(to_builtins(made)))):
+        raise Unfit(f"{name} has signs that cannot be shown")
+    return made
 
 
 def whole(name: str, value: object, low: int, high: int) -> int:
@@ -118,13 +127,6 @@ def whole(name: str, value: object, low: int, high: int) -> int:
             high=high,
             value=quoted(value),
         )
-    return value
-
-
-def flag(name: str, value: object) -> bool:
-    """Return the value if it is true or false; raises `Unfit`."""
-    if not isinstance(value, bool):
-        raise Unfit(f"{name} is true or false, not {quoted(value)}")
     return value
 
 

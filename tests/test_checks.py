@@ -46,7 +46,7 @@ def test_letters_that_cannot_be_shown_become_dots_and_lines_stay() -> None:
 
 def test_what_fits_comes_back() -> None:
     assert checks.whole("n", 5, 5, 9) == 5
-    assert checks.flag("f", False) is False
+    assert checks.fitting("f", False, bool) is False
     assert checks.choice("c", "b", ("a", "b")) == "b"
     assert checks.line("l", "Ada", 40) == "Ada"
     assert checks.line("l", "Ça\u00a0!", 40) == "Ça\u00a0!"
@@ -60,7 +60,7 @@ def test_what_fits_comes_back() -> None:
         (lambda: checks.whole("n", True, 0, 9), "n is a whole number from 0 to 9, not True"),
         (lambda: checks.whole("n", 10, 0, 9), "n is a whole number from 0 to 9, not 10"),
         (lambda: checks.whole("n", "5", 0, 9), "n is a whole number from 0 to 9, not '5'"),
-        (lambda: checks.flag("f", 1), "f is true or false, not 1"),
+        (lambda: checks.fitting("f", 1, bool), "f: expected `bool`, got `int`"),
         (lambda: checks.choice("c", True, (1, 2)), "c is one of 1, 2, not True"),
         (lambda: checks.choice("c", [], ("a", "b")), "c is one of a, b, not []"),
         (lambda: checks.line("l", "a\0", 40), "l is a text of at most 40 letters, not 'a\\x00'"),

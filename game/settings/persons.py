@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from game.checks import Unfit, choice, entries, line, mapping, whole
+from game.checks import Unfit, choice, fitting, line
 
 MOST: Final = 24
 MOST_JOINED: Final = 16
@@ -21,28 +21,31 @@ COLOURS: Final = 10
 SIGNS: Final = ("star", "heart", "moon", "sun", "leaf", "drop", "bolt", "crown", "diamond", "flower", "anchor", "wave")
 
 
-class Person(Struct, frozen=True):
+Name = Annotated[str, Meta(max_length=NAME_LIMIT)]
+
+
+class Person(Struct, frozen=True, omit_defaults=True):
     """Somebody who plays here; the name, or any earlier one, identifies them in recorded games."""
 
-    name: str
-    colour: int
+    name: Name
+    colour: Annotated[int, Meta(ge=0, lt=COLOURS)]
     sign: str
-    earlier: tuple[str, ...] = ()
-
-    def to_json(self) -> dict[str, object]:
-        data = asdict(self)
-        return data | {"earlier": [*self.earlier]} if data.pop("earlier") else data
+    earlier: tuple[Name, ...] = ()
 
 
 def parse_person(entry: object) -> Person:
     """Return the person from plain data; raises `Unfit`."""
-    held = mapping("a person", entry)
-    name = line("name", held.get("name"), NAME_LIMIT).strip()
+    person = fitting("a person", entry, Person)
+    name, sign = _name(person.name), choice("sign", person.sign, SIGNS)
+    return replace(person, name=name, sign=sign, earlier=person.earlier[-MOST_EARLIER:])
+
+
+def _name(text: str) -> str:
+    """Return a name without blanks round it; raises `Unfit` if it is none."""
+    name = line("name", text, NAME_LIMIT).strip()
     if not name:
         raise Unfit("a player needs a name")
-    colour, sign = whole("colour", held.get("colour"), 0, COLOURS - 1), choice("sign", held.get("sign"), SIGNS)
-    earlier = [line("earlier", one, NAME_LIMIT) for one in entries("earlier", held.get("earlier", []))]
-    return Person(name, colour, sign, tuple(earlier[-MOST_EARLIER:]))
+    return name
 
 
 def named(persons: Iterable[Person], name: str) -> Person | None:
@@ -67,9 +70,7 @@ def renamed(persons: tuple[Person, ...], person: Person, name: str) -> tuple[tup
 
     Raises `Unfit` if another one has or had the name, or if it is not a name.
     """
-    name = line("name", name, NAME_LIMIT).strip()
-    if not name:
-        raise Unfit("a player needs a name")
+    name = _name(name)
     if any(named([other], name) for other in persons if other != person):
         raise Unfit(f"{name} is somebody else")
     left = [one for one in (*person.earlier, person.name) if one.casefold() != name.casefold()]

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from copy import copy
 from functools import partial
 from typing import Any, Final, Generic, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct, field, json
 
 from game.actions import Action, Key
-from game.checks import Unfit, brief, choice, entries, flag, limited, line, mapping, naming, quoted, tables, whole
+from game.checks import (
+    Unfit,
+    brief,
+    choice,
+    converted,
+    entries,
+    fitting,
+    limited,
+    line,
+    mapping,
+    naming,
+    quoted,
+    tables,
+    whole,
+)
 from game.language import CODE, SYSTEM
 from game.play.session.player import Player, parse_player
 from game.players.bots import MOST, Bot, BotError, parse_bot
@@ -45,34 +58,28 @@ class SettingType(Struct, Generic[T], frozen=True):
 
     def take(self, name: str, value: object, default: T, unfit: list[str]) -> T:
         """Return the value as `read` does; raises `Unfit` if nothing of it fits."""
+        return self.check(name, value)
+
+    def check(self, name: str, value: object) -> T:
+        """Return a value that fits as a whole, or not at all, from plain data; raises `Unfit`."""
         raise NotImplementedError
 
     def plain(self, value: T) -> object:
         """Return the value as plain data."""
-        return list(value) if isinstance(value, tuple) else value
+        return json.decode(json.encode(value))
 
 
-class Checked(SettingType[T], frozen=True):
-    """A value that fits as a whole, or not at all."""
+class HiddenType(SettingType[T], frozen=True):
+    """A value of a type that msgspec knows, without a control on any screen."""
 
-    def check(self, name: str, value: object) -> T:
-        """Return the value from plain data; raises `Unfit`."""
-        raise NotImplementedError
-
-    def take(self, name: str, value: object, default: T, unfit: list[str]) -> T:
-        return self.check(name, value)
-
-
-class HiddenType(Checked[T], frozen=True):
-    """A value that passes a check, without a control on any screen."""
-
-    let_through: Callable[[str, object], T]
+    form: Any
 
     def check(self, name: str, value: object) -> T:
-        return self.let_through(name, value)
+        fit: T = fitting(name, value, self.form)
+        return fit
 
 
-class Flag(Checked[bool], frozen=True):
+class Flag(SettingType[bool], frozen=True):
     """True or false: a switch, or a choice between two named `titles`."""
 
     titles: tuple[Title, ...] = ()
@@ -80,10 +87,10 @@ class Flag(Checked[bool], frozen=True):
     """True if the switch is off while the setting is true."""
 
     def check(self, name: str, value: object) -> bool:
-        return flag(name, value)
+        return fitting(name, value, bool)
 
 
-class Number(Checked[int], frozen=True):
+class Number(SettingType[int], frozen=True):
     """A whole number: a slider that moves in steps."""
 
     low: int
@@ -96,7 +103,7 @@ class Number(Checked[int], frozen=True):
         return whole(name, value, self.low, self.high)
 
 
-class OneOf(Checked[C], frozen=True):
+class OneOf(SettingType[C], frozen=True):
     """One of a few values, each with its title."""
 
     values: tuple[C, ...]
@@ -106,7 +113,7 @@ class OneOf(Checked[C], frozen=True):
         return choice(name, value, self.values)
 
 
-class PaletteName(Checked[str], frozen=True):
+class PaletteName(SettingType[str], frozen=True):
     """One of the palettes, each a card with a picture."""
 
     values: tuple[str, ...]
@@ -115,7 +122,7 @@ class PaletteName(Checked[str], frozen=True):
         return choice(name, value, self.values)
 
 
-class LanguageCode(Checked[str], frozen=True):
+class LanguageCode(SettingType[str], frozen=True):
     """A language code, or the system's language. The available ones are known by their folders only."""
 
     def check(self, name: str, value: object) -> str:
@@ -124,15 +131,11 @@ class LanguageCode(Checked[str], frozen=True):
         raise Unfit(f"{name} is {SYSTEM} or a language such as en, not {quoted(value)}")
 
 
-class Players(Checked[tuple[Player, Player]], frozen=True):
+class Players(SettingType[tuple[Player, Player]], frozen=True):
     """The players of a match."""
 
     def check(self, name: str, value: object) -> tuple[Player, Player]:
-        first, second = entries(name, value, 2)
-        try:
-            return parse_player(first), parse_player(second)
-        except Unfit as error:
-            raise Unfit(f"{name}: {error}") from error
+        return converted(name, value, tuple[Player, Player], lambda form, one: parse_player(one))
 
     def plain(self, value: tuple[Player, Player]) -> object:
         return [str(player) for player in value]
@@ -157,9 +160,6 @@ class Bots(SettingType[tuple[Bot, ...]], frozen=True):
                 bots[bot.name, bot.game] = bot
         return tuple(bots.values())
 
-    def plain(self, value: tuple[Bot, ...]) -> object:
-        return [bot.to_json() for bot in value]
-
 
 class Persons(SettingType[tuple[Person, ...]], frozen=True):
     """The people who play here, chosen on a screen of their own."""
@@ -175,9 +175,6 @@ class Persons(SettingType[tuple[Person, ...]], frozen=True):
         if len(persons) < len(found):
             unfit.append(f"{name}: there can be {MOST_PERSONS}, and each has a name of its own")
         return persons
-
-    def plain(self, value: tuple[Person, ...]) -> object:
-        return [person.to_json() for person in value]
 
 
 Chosen = dict[str, dict[str, OptionValue]]
@@ -218,19 +215,12 @@ class Keys(SettingType[Bound], frozen=True):
         needed = {action: usual[action] or default[action] for action in ESSENTIAL}
         return usual | needed | bound
 
-    def plain(self, value: Bound) -> object:
-        return {action.value: [self.said(key) for key in keys] for action, keys in value.items()}
-
     def one(self, name: str, value: object) -> Key:
         """Return a key from plain data; raises `Unfit`."""
         held = mapping(name, value)
         code = whole(f"{name}: scancode", held.get("scancode"), 1, 511)
         label = held.get("label")
         return Key(code, line(f"{name}: label", label[:MAX_LABEL] if isinstance(label, str) else label, MAX_LABEL))
-
-    def said(self, key: Key) -> object:
-        """Return a key as plain data."""
-        return {"scancode": key.scancode, "label": key.label}
 
 
 class Buttons(Keys, frozen=True):
@@ -253,8 +243,8 @@ class Buttons(Keys, frozen=True):
     def one(self, name: str, value: object) -> Key:
         return button(choice(name, value, tuple(CODES)))
 
-    def said(self, key: Key) -> object:
-        return key.label
+    def plain(self, value: Bound) -> object:
+        return {action.value: [key.label for key in keys] for action, keys in value.items()}
 
 
 class Setting(Struct, Generic[T], frozen=True):

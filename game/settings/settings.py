@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
-from typing import Final, Self
+from typing import Annotated, Final, Self
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import fields
 
 from game.actions import Action, Key
-from game.checks import Unfit, entries, flag, limited, line, quoted, whole
 from game.language import N_, SYSTEM, N_plural
 from game.play.session import player
 from game.players.bots import Bot
@@ -49,43 +47,16 @@ KEY_REPEATS = ("off", "slow", "normal")
 RUMBLES = ("off", "low", "full")
 PAD_OWNERS = ("own", "all")
 THINK_TIMES = (500, 1000, 2000, 5000, 10_000)
-_NUMBERS = re.compile(r"([0-9]{1,6}\.){2}[0-9]{1,6}|")
 _SECONDS = N_plural("{n} second", "{n} seconds")
 
 
-# Checks of settings that no screen shows.
+# Types of settings that no screen shows.
 
-
-def _pair(name: str, value: object, low: int, high: int) -> tuple[int, int]:
-    first, second = entries(name, value, 2)
-    return whole(name, first, low, high), whole(name, second, low, high)
-
-
-def _place(name: str, value: object) -> tuple[int, int] | None:
-    return None if value is None else _pair(name, value, -32768, 32767)
-
-
-def _size(name: str, value: object) -> tuple[int, int] | None:
-    return None if value is None else _pair(name, value, 320, 16384)
-
-
-def _names(name: str, value: object) -> tuple[str, str]:
-    first, second = entries(name, value, 2)
-    return line(name, first, MAX_NAME), line(name, second, MAX_NAME)
-
-
-def _listed(name: str, value: object) -> tuple[str, ...]:
-    return tuple(line(name, one, MAX_NAME) for one in limited(name, entries(name, value), 100))
-
-
-def _version(name: str, value: object) -> str:
-    if isinstance(value, str) and _NUMBERS.fullmatch(value):
-        return value
-    raise Unfit(f"{name} is a version such as 0.1.0, not {quoted(value)}")
-
-
-def _own_below(name: str, value: object) -> bool | None:
-    return None if value is None else flag(name, value)
+Coordinate = Annotated[int, Meta(ge=-32768, le=32767)]
+Length = Annotated[int, Meta(ge=320, le=16384)]
+Name = Annotated[str, Meta(max_length=MAX_NAME)]
+Names = Annotated[tuple[Name, ...], Meta(max_length=100)]
+Version = Annotated[str, Meta(pattern=r"^(([0-9]{1,6}\.){2}[0-9]{1,6})?\Z")]
 
 
 class Settings(Struct):
@@ -98,9 +69,9 @@ class Settings(Struct):
     fullscreen: bool = setting(
         False, Flag((N_("Window"), N_("Full screen"))), "display", N_("Screen"), action=Action.FULLSCREEN
     )
-    window_size: tuple[int, int] | None = setting(None, HiddenType(_size))
+    window_size: tuple[int, int] | None = setting(None, HiddenType(tuple[Length, Length] | None))
     """None before the first window, whose size depends on the desktop."""
-    window_position: tuple[int, int] | None = setting(None, HiddenType(_place))
+    window_position: tuple[int, int] | None = setting(None, HiddenType(tuple[Coordinate, Coordinate] | None))
     ui_scale: int = setting(
         100,
         OneOf(UI_SCALES, tuple(f"{percent} %" for percent in UI_SCALES)),
@@ -141,7 +112,7 @@ class Settings(Struct):
         N_("Every colour has a shape of its own."),
     )
     """True if pieces carry a symbol besides their colour."""
-    names: tuple[str, str] = setting(("", ""), HiddenType(_names))
+    names: tuple[str, str] = setting(("", ""), HiddenType(tuple[Name, Name]))
     """Latest names of the players; empty for the default ones."""
     players: tuple[player.Player, player.Player] = setting((player.Person(), player.Engine("easy")), Players())
     """Latest players; the first game is against the computer."""
@@ -216,19 +187,19 @@ class Settings(Struct):
     )
     watch_speed: int = setting(1, OneOf(WATCH_SPEEDS, ()))
     """Speed factor of games among programs only; 0 is instant."""
-    moves_shown: bool = setting(True, HiddenType(flag))
+    moves_shown: bool = setting(True, HiddenType(bool))
     """True if the list of moves is shown beside a board with room for it."""
-    own_below: bool | None = setting(None, HiddenType(_own_below))
+    own_below: bool | None = setting(None, HiddenType(bool | None))
     """True if the board is turned so that a player against a program sits below; None before that was chosen: then it
     is turned for the side that moves second.
     """
-    seen_version: str = setting("", HiddenType(_version))
+    seen_version: str = setting("", HiddenType(Version))
     """Version of the arcade whose news were shown; empty if this is the first one."""
     persons: tuple[Person, ...] = setting((), Persons())
     """Everybody who plays at this machine."""
-    achieved: tuple[str, ...] = setting((), HiddenType(_listed))
+    achieved: tuple[str, ...] = setting((), HiddenType(Names))
     """Achievements announced already."""
-    met: tuple[str, ...] = setting((), HiddenType(_listed))
+    met: tuple[str, ...] = setting((), HiddenType(Names))
     """Games whose lesson is no longer offered, as it or the game was played."""
 
     @classmethod

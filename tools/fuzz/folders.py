@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from game.app.command import backup
@@ -272,7 +272,7 @@ def _remark(chance: Random, kind: str, count: int) -> list[str]:
     """Return lines with `count` things of a kind, in one line or one each."""
     found: list[Any]
     if kind == "person":
-        found = [person.to_json() for person in some_persons(chance, min(count, 60))]
+        found = to_builtins([*some_persons(chance, min(count, 60))])
     elif kind == "score":
         found = [
             {name: getattr(score, name) for name in score.__struct_fields__}

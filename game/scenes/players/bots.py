@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from msgspec import to_builtins
+
 from game.checks import brief, quoted
 from game.language import N_
 from game.play.session.session import AnySession
@@ -286,7 +288,7 @@ class BotScene(PageScene):
             entry = {"name": name, "game": self.game, "command": command, "folder": folder, "options": options}
             bot = parse_bot(entry)
             others = [other for other in settings.bots if other is not self.bot]
-            settings.bots = parse_bots([entry.to_json() for entry in (*others, bot)])
+            settings.bots = parse_bots([*map(to_builtins, (*others, bot))])
         except BotError as error:
             self.form.sound("error")
             self.error = self._("This bot cannot be kept: {error}").format(error=error)

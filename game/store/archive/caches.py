@@ -5,22 +5,22 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
-from game.checks import Unfit, choice, line, mapping, up_to, whole
+from msgspec import Meta
+
+from game.checks import Unfit, converted
 from game.play.records.record import FEATS
 from game.play.review.review import VERSION, Review
 from game.play.session.session import AnySession
 from game.store.files.files import StorageError, read_json, write_json
 
 FEATS_VERSION: Final = 1
-MOST: Final = 100_000
-MOST_POINTS: Final = 10**9
-LONGEST: Final = 12
+Mark = Annotated[str, Meta(max_length=12)]
 NAMES: Final = tuple(f"{feat}{player}" for feat in FEATS for player in ("", 1, 2))
 """Names of counts in a line."""
-
-Counts = Mapping[str, int]
+Name = Annotated[str, Meta(pattern=rf"^({'|'.join(NAMES)})\Z")]
+Counts = Mapping[Name, Annotated[int, Meta(ge=0, le=10**9)]]
 
 
 def feats_path(folder: Path) -> Path:
@@ -31,15 +31,9 @@ def load_feats(folder: Path) -> dict[str, Counts]:
     """Return the counts by the games' marks; nothing if the file does not fit."""
     try:
         data = read_json(feats_path(folder), FEATS_VERSION) or {}
-        found = up_to("feats", mapping("feats", data.get("feats", {})), MOST, [])
-        return {line("a mark", mark, LONGEST): _counts(mark, counts) for mark, counts in found.items()}
+        return converted("feats", data.get("feats", {}), dict[Mark, Counts])
     except (StorageError, Unfit):
         return {}
-
-
-def _counts(mark: str, counts: object) -> Counts:
-    held = mapping(mark, counts)
-    return {choice(mark, name, NAMES): whole(mark, count, 0, MOST_POINTS) for name, count in held.items()}
 
 
 def save_feats(folder: Path, feats: Mapping[str, Counts]) -> None:

@@ -27,7 +27,7 @@ from collections.abc import Container, Mapping
 from pathlib import Path
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import asdict
 
 from game.background import Steps
@@ -79,7 +79,7 @@ class BackupReport(Struct):
 
 def export_all(store: PlayerStore, settings: Settings, path: Path) -> Steps[BackupReport]:
     """Export everything. The file appears at the end, or not at all; raises `StorageError`, also if it exists."""
-    lines = [BEGIN, *(_remark("person", person.to_json()) for person in settings.persons)]
+    lines = [BEGIN, *(_remark("person", to_builtins(person)) for person in settings.persons)]
     lines += [_remark("stars", {game: dict(levels)}) for game, levels in store.all_stars().items()]
     best = store.scores().all()
     lines += [_remark("score", asdict(score)) for score in best]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
-from game.checks import Unfit, entries, flag, line, mapping, naming, put, quoted, whole
+from game.checks import Unfit, entries, fitting, naming, put, quoted
 from game.store.files.files import JsonFile, Migration
 
 VERSION: Final = 2
@@ -55,11 +55,11 @@ def today() -> str:
 class Score(Struct, frozen=True):
     """Result of a game: player, seed, points, table, and the ISO date of its end."""
 
-    game: str
-    table: str
-    name: str
-    points: int
-    seed: int
+    game: Annotated[str, Meta(max_length=MAX_TABLE)]
+    table: Annotated[str, Meta(max_length=MAX_TABLE)]
+    name: Annotated[str, Meta(max_length=MAX_NAME)]
+    points: Annotated[int, Meta(ge=1, le=MAX_POINTS)]
+    seed: Annotated[int, Meta(ge=0, le=MAX_SEED)]
     day: str
     fewer: bool = False
     """True if fewer points are better."""
@@ -153,21 +153,10 @@ def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> Sco
             listed = listed[:MOST]
     for number, entry in enumerate(listed, start=1):
         with naming(told):
-            table.add(_score(f"score {number}", entry))
+            score = fitting(f"score {number}", entry, Score)
+            day_of(f"score {number}: day", score.day)
+            table.add(score)
     return table
-
-
-def _score(title: str, entry: object) -> Score:
-    held = mapping(title, entry)
-    return Score(
-        line(f"{title}: game", held.get("game"), MAX_TABLE),
-        line(f"{title}: table", held.get("table"), MAX_TABLE),
-        line(f"{title}: name", held.get("name"), MAX_NAME),
-        whole(f"{title}: points", held.get("points"), 1, MAX_POINTS),
-        whole(f"{title}: seed", held.get("seed"), 0, MAX_SEED),
-        day_of(f"{title}: day", held.get("day")),
-        flag(f"{title}: fewer", held.get("fewer", False)),
-    )
 
 
 def day_of(name: str, value: object) -> str:

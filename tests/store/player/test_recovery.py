@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec import to_builtins
 
 from game.games import GAMES, game_named
 from game.settings.persons import MOST, Person
@@ -131,7 +132,7 @@ def test_other_names_and_games_that_there_are_not_stay_aside(tmp_path: Path) -> 
 def test_all_players_of_both_are_there_as_long_as_there_is_room(folder: Path) -> None:
     first, then = (tuple(Person(f"{name}{n}", 1, "moon") for n in range(MOST // 2)) for name in "ab")
     aside = json.loads((folder / "settings.damaged-1.json").read_text(encoding="utf-8"))
-    aside["persons"] = [person.to_json() for person in first]
+    aside["persons"] = to_builtins(first)
     (folder / "settings.damaged-1.json").write_text(json.dumps(aside), encoding="utf-8")
     Window(folder).choose(persons=then)
     assert restored(folder).settings.persons == then + first
