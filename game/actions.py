@@ -6,45 +6,55 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from game.language import N_
+
 
 class Action(StrEnum):
     """Actions, whatever device they come from. The values are the names in the settings file."""
 
-    UP = "up"
-    DOWN = "down"
-    LEFT = "left"
-    RIGHT = "right"
-    CONFIRM = "confirm"
-    BACK = "back"
-    NEXT = "next"
-    PREVIOUS = "previous"
-    UNDO = "undo"
-    REDO = "redo"
-    RESTART = "restart"
-    HINT = "hint"
-    HELP = "help"
-    FASTER = "faster"
-    ROTATE_LEFT = "rotate left"
-    ROTATE_RIGHT = "rotate right"
-    PASS = "pass"
-    PLACES = "places"
-    PAUSE = "pause"
-    STEP = "step"
-    TURN = "turn"
-    MOVES = "moves"
-    BEGINNING = "beginning"
-    EARLIER = "earlier"
-    LATER = "later"
-    PRESENT = "present"
-    ASK_HERE = "ask here"
-    ASK_BOARD = "ask board"
-    ASK_SCORE = "ask score"
-    ASK_TURN = "ask turn"
-    ASK_LAST = "ask last"
-    ASK_CHOICES = "ask choices"
-    MUTE = "mute"
-    FULLSCREEN = "fullscreen"
-    ACCESS = "access"
+    label: str
+    """Its name, untranslated."""
+
+    def __new__(cls, value: str, label: str = "") -> Action:
+        action = str.__new__(cls, value)
+        action._value_, action.label = value, label
+        return action
+
+    UP = "up", N_("Up")
+    DOWN = "down", N_("Down")
+    LEFT = "left", N_("Left")
+    RIGHT = "right", N_("Right")
+    CONFIRM = "confirm", N_("Confirm")
+    BACK = "back", N_("Back, menu")
+    NEXT = "next", N_("Next element")
+    PREVIOUS = "previous", N_("Previous element")
+    UNDO = "undo", N_("Undo")
+    REDO = "redo", N_("Redo")
+    RESTART = "restart", N_("Restart")
+    HINT = "hint", N_("Hint")
+    HELP = "help", N_("How to play")
+    FASTER = "faster", N_("Watch faster")
+    ROTATE_LEFT = "rotate left", N_("Turn left")
+    ROTATE_RIGHT = "rotate right", N_("Turn right")
+    PASS = "pass", N_("Pass")
+    PLACES = "places", N_("Show all places")
+    PAUSE = "pause", N_("Pause, resume")
+    STEP = "step", N_("One move")
+    TURN = "turn", N_("Turn the board")
+    MOVES = "moves", N_("Move list")
+    BEGINNING = "beginning", N_("To the beginning")
+    EARLIER = "earlier", N_("A move earlier")
+    LATER = "later", N_("A move later")
+    PRESENT = "present", N_("To the present")
+    ASK_HERE = "ask here", N_("What is here")
+    ASK_BOARD = "ask board", N_("The whole board")
+    ASK_SCORE = "ask score", N_("The score")
+    ASK_TURN = "ask turn", N_("Whose turn it is")
+    ASK_LAST = "ask last", N_("The last move")
+    ASK_CHOICES = "ask choices", N_("What I may do")
+    MUTE = "mute", N_("Sound off and on")
+    FULLSCREEN = "fullscreen", N_("Full screen")
+    ACCESS = "access", N_("Accessibility")
 
 
 DIRECTIONS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}

@@ -18,7 +18,7 @@ from game.stage.art import LINE, STRONG, TEXT, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Layer, Sprite
 from game.stage.tween import Parallel, Tween, ease_out
 from game.ui.drawing.surfaces import Icon, Inset
-from game.ui.form.keycaps import ACTION_NAMES, cap_width, draw_cap
+from game.ui.form.keycaps import cap_width, draw_cap
 from game.ui.input.inputs import Press
 from game.ui.widgets.widgets import Band, Box, Button, Rule
 
@@ -38,19 +38,14 @@ SMALLEST = 14.0
 """The size of a text that fits nowhere; its end is cut."""
 ABOVE = 48.0
 """Height of everything besides title and text."""
+ALONE = Action.CONFIRM, Action.BACK, Action.NEXT, Action.UNDO, Action.REDO, Action.RESTART, Action.HINT
 CONTROLS: tuple[tuple[str, tuple[Action, ...]], ...] = (
     (N_("Move about"), (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)),
-    (ACTION_NAMES[Action.CONFIRM], (Action.CONFIRM,)),
-    (ACTION_NAMES[Action.BACK], (Action.BACK,)),
-    (ACTION_NAMES[Action.NEXT], (Action.NEXT,)),
-    (ACTION_NAMES[Action.UNDO], (Action.UNDO,)),
-    (ACTION_NAMES[Action.REDO], (Action.REDO,)),
-    (ACTION_NAMES[Action.RESTART], (Action.RESTART,)),
-    (ACTION_NAMES[Action.HINT], (Action.HINT,)),
+    *((action.label, (action,)) for action in ALONE),
     (N_("Replay"), (Action.EARLIER, Action.LATER)),
     (N_("Turn"), (Action.ROTATE_LEFT, Action.ROTATE_RIGHT)),
     (N_("Ask the board"), ASKED),
-    (ACTION_NAMES[Action.HELP], (Action.HELP,)),
+    (Action.HELP.label, (Action.HELP,)),
 )
 """The lines of the page with the controls; those without a key or button are left out."""
 ARCADE = convert([tuple(line.values()) for line in read_prose("help", "arcade")], list[tuple[str, str, str]])
@@ -161,7 +156,7 @@ class HelpScene(PageScene):
         """The controls: keys and buttons in a table as they are bound now, and beside it what the mouse does."""
         controls = self.app.controls
         lines = []
-        own = ((ACTION_NAMES[action], (action,)) for action in self.app.face(self.game).actions)
+        own = ((action.label, (action,)) for action in self.app.face(self.game).actions)
         for name, actions in (*CONTROLS, *own):
             each = 2 if len(actions) == 1 else 1
             keys = [key.label for action in actions for key in controls.bindings.get(action, ())[:each]]

@@ -13,7 +13,7 @@ from game.scenes.base.page import PageScene
 from game.settings import bindings
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, TOP
-from game.ui.form.keycaps import ACTION_NAMES, KeySlot, control_name
+from game.ui.form.keycaps import KeySlot, control_name
 from game.ui.form.tabs import Tabs
 from game.ui.input.gamepad_glyphs import SIGNS, caps
 from game.ui.input.inputs import Input, KeyDown, Pointer
@@ -100,7 +100,7 @@ class KeysScene(PageScene):
         words, line = row.inset(0, 3).split_bottom(40) if self.upright else row.split_right(width)
         left = line.right - width
         form.label(
-            self._(ACTION_NAMES[action]), words.left + 14, words.centery - 1, 17.5, face=STRONG, anchor=LEFT,
+            self._(action.label), words.left + 14, words.centery - 1, 17.5, face=STRONG, anchor=LEFT,
             width=words.width - 22, shorten=True,
         )  # fmt: skip
         for index in range(bindings.SLOTS):
@@ -116,7 +116,7 @@ class KeysScene(PageScene):
                 text = self._("Press the button") if self.pad else self._("Press the key")
             choose = partial(self._wait, action, index)
             place = KeySlot(f"{action} {index}", box, text, choose, icon=icon, waiting=waiting, round=self.pad)
-            name = f"{self._(ACTION_NAMES[action])}: {self._called(shown) or (text if waiting else more)}"
+            name = f"{self._(action.label)}: {self._called(shown) or (text if waiting else more)}"
             form.add(place, index >= len(keys) or not bindings.fixed(action, keys[index]), name)
         last = len(keys) - 1
         if last > 0 or (keys and action not in bindings.ESSENTIAL):
@@ -206,13 +206,13 @@ class KeysScene(PageScene):
                 message = self._("{key} always stands for “{action}”: press another button.")
             elif self.pad:
                 message = self._("{key} is the only button for “{action}”: choose another one for that first.")
-            self._say(message.format(action=self._(ACTION_NAMES[needed.action]), key=name), refused=True)
+            self._say(message.format(action=self._(needed.action.label), key=name), refused=True)
             return
         self.waiting = None
         self.form.sound("press")
         self._use(keys)
         taken = self._("{key} no longer stands for “{action}”.")
-        self._say(taken.format(action=self._(ACTION_NAMES[owner]), key=name) if owner is not None else "")
+        self._say(taken.format(action=self._(owner.label), key=name) if owner is not None else "")
 
     def _remove(self, action: Action, slot: int) -> None:
         self.form.want(f"{action} {slot - 1 if slot else 0}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
 
-from game.actions import Action
 from game.language import N_
 from game.stage import svg
 from game.stage.art import STRONG, Art, SizedArt, Text, Theme
@@ -16,45 +15,6 @@ from game.ui.drawing.surfaces import Icon
 from game.ui.form.form import Form
 from game.ui.input.gamepad_glyphs import SIGNS, WORDS
 from game.ui.widgets.widgets import Button
-
-ACTION_NAMES = {
-    Action.UP: N_("Up"),
-    Action.DOWN: N_("Down"),
-    Action.LEFT: N_("Left"),
-    Action.RIGHT: N_("Right"),
-    Action.CONFIRM: N_("Confirm"),
-    Action.BACK: N_("Back, menu"),
-    Action.NEXT: N_("Next element"),
-    Action.PREVIOUS: N_("Previous element"),
-    Action.UNDO: N_("Undo"),
-    Action.REDO: N_("Redo"),
-    Action.RESTART: N_("Restart"),
-    Action.HINT: N_("Hint"),
-    Action.HELP: N_("How to play"),
-    Action.FASTER: N_("Watch faster"),
-    Action.ROTATE_LEFT: N_("Turn left"),
-    Action.ROTATE_RIGHT: N_("Turn right"),
-    Action.PASS: N_("Pass"),
-    Action.PLACES: N_("Show all places"),
-    Action.PAUSE: N_("Pause, resume"),
-    Action.STEP: N_("One move"),
-    Action.TURN: N_("Turn the board"),
-    Action.MOVES: N_("Move list"),
-    Action.BEGINNING: N_("To the beginning"),
-    Action.EARLIER: N_("A move earlier"),
-    Action.LATER: N_("A move later"),
-    Action.PRESENT: N_("To the present"),
-    Action.ASK_HERE: N_("What is here"),
-    Action.ASK_BOARD: N_("The whole board"),
-    Action.ASK_SCORE: N_("The score"),
-    Action.ASK_TURN: N_("Whose turn it is"),
-    Action.ASK_LAST: N_("The last move"),
-    Action.ASK_CHOICES: N_("What I may do"),
-    Action.MUTE: N_("Sound off and on"),
-    Action.FULLSCREEN: N_("Full screen"),
-    Action.ACCESS: N_("Accessibility"),
-}
-"""Names of all actions, untranslated."""
 
 KEY_NAMES = {
     "Up": N_("Up arrow"),
