@@ -44,30 +44,8 @@ from game.ui.input.inputs import Input
 Point = tuple[float, float]
 
 
-class Themed(Protocol):
-    """An object with colours and fonts: the app."""
-
-    @property
-    def theme(self) -> Theme:
-        """Palette and fonts."""
-
-
-class Speaker(Protocol):
-    """An object that speaks the player's language: a scene, or the words of a game."""
-
-    @property
-    def app(self) -> Themed:
-        """Source of the colours, which name some pieces."""
-
-    def _(self, text: str) -> str:
-        """Return the text in the player's language."""
-
-    def plural(self, one: str, many: str, count: int) -> str:
-        """Return the text for `count` in the player's language."""
-
-
 class Translated:
-    """Base of what speaks the player's language."""
+    """Base of what speaks the player's language: scenes, and the words of a game."""
 
     app: Context
 
@@ -121,10 +99,10 @@ class EditorBoard(ABC, Generic[L]):
         """Return the picture painted with a pen, and its size in units."""
 
     @abstractmethod
-    def word(self, scene: Speaker, rack: int, word: str) -> str:
+    def word(self, scene: Translated, rack: int, word: str) -> str:
         """Return the name of a word of a rack in the player's language."""
 
-    def told(self, scene: Speaker, level: L, place: str, words: Sequence[str]) -> str:
+    def told(self, scene: Translated, level: L, place: str, words: Sequence[str]) -> str:
         """Describe a place and the words that stand there, in the player's language."""
         if not words:
             return scene._("{place}, free").format(place=place)

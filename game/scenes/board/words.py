@@ -13,7 +13,7 @@ from game.play.session.session import Session
 from game.play.table.hint import Told
 from game.play.table.table import Table
 from game.rules import E, Outcome, P
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, Translated
 from game.scenes.board.status import about_looking
 from game.scenes.players.names import Names
 from game.ui.drawing.canvas import Box
@@ -32,14 +32,13 @@ class CellDescription(Struct, frozen=True):
     """True if choosing the place has an effect now."""
 
 
-class GameWords(Generic[P, E]):
+class GameWords(Translated, Generic[P, E]):
     """The sentences of a game in the player's language. Subclasses override those that the game has."""
 
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         self.app = app
         self.table = table
         self.names = Names(app, table)
-        self._, self.plural = self.names._, self.names.plural
 
     @property
     def session(self) -> Session[P, E]:

@@ -11,7 +11,7 @@ from game.actions import DIRECTIONS, Action
 from game.play.levels.draft import Draft
 from game.play.port.level import BLANK
 from game.scenes.animation.playback import beacon
-from game.scenes.base.context import AnyEasel, Speaker
+from game.scenes.base.context import AnyEasel, Translated
 from game.stage import prefetch as ahead
 from game.stage.art import Art, ScaledArt
 from game.stage.sprites import Layer, Sprite
@@ -94,7 +94,7 @@ class PaintBoard(Widget):
         if hasattr(self, "canvas"):
             self.mark()
 
-    def told(self, scene: Speaker) -> list[tuple[str, str]]:
+    def told(self, scene: Translated) -> list[tuple[str, str]]:
         """Describe all places with their contents."""
         draft = self.draft
         return [(place, self.easel.told(scene, draft.level, place, draft.words_at(place))) for place in draft.places]

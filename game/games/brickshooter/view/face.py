@@ -23,7 +23,7 @@ from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.brickshooter.view.tiles import BOARD, Brick, Ground
 from game.games.brickshooter.view.words import FLIES, Words, brick, lane_title
 from game.language import N_
-from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Speaker, default_style
+from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Translated, default_style
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 
@@ -63,12 +63,12 @@ class BrickShooterEditorBoard(EditorBoard[BrickShooterLevel]):
     def sample(self, pen: str) -> tuple[Art, float]:
         return Brick(COLOUR_LETTERS.index(pen[0]), Arrow(ARROW_LETTERS.index(pen[1]))), 1.0
 
-    def word(self, scene: Speaker, rack: int, word: str) -> str:
+    def word(self, scene: Translated, rack: int, word: str) -> str:
         if rack == 0:
             return brick(scene, COLOUR_LETTERS.index(word))
         return scene._(FLIES.get(Arrow(ARROW_LETTERS.index(word)), STAYS))
 
-    def told(self, scene: Speaker, level: BrickShooterLevel, place: str, words: Sequence[str]) -> str:
+    def told(self, scene: Translated, level: BrickShooterLevel, place: str, words: Sequence[str]) -> str:
         if place in BORDER:
             lane, depth = BORDER[place]
             place = scene._("{lane}, brick {n}").format(lane=lane_title(scene, lane), n=depth + 1)

@@ -15,7 +15,7 @@ from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import Rush
 from game.games.brickshooter.view.tiles import Brick
 from game.language import N_, N_plural
-from game.scenes.base.context import Speaker, level_title
+from game.scenes.base.context import Translated, level_title
 from game.scenes.board.board import BoardScene
 from game.scenes.board.panel import SLIM
 from game.scenes.board.race import build_rivals, standings
@@ -234,7 +234,7 @@ def _legend_panel(scene: BoardScene[Position, Event], box: Box, beside: bool) ->
 # Levels
 
 
-def goal(speaker: Speaker, level: BrickShooterLevel) -> str:
+def goal(speaker: Translated, level: BrickShooterLevel) -> str:
     """Return the goal of a level."""
     kind, aim = level.goal
     texts = GOALS[kind]

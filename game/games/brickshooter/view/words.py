@@ -25,7 +25,7 @@ from game.play.port.move_result import MoveResult
 from game.play.session.lines import HINT, RESIGNED
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.base.context import Context, Speaker, level_title
+from game.scenes.base.context import Context, Translated, level_title
 from game.scenes.board.race import standings
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.canvas import Box
@@ -73,12 +73,12 @@ def figures(*parts: str) -> str:
     return " · ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 
 
-def brick(speaker: Speaker, colour: int) -> str:
+def brick(speaker: Translated, colour: int) -> str:
     """Return the name of a brick in the present palette."""
     return speaker._(OTHERS.get(speaker.app.theme.palette.name, {}).get(colour, BRICKS[colour]))
 
 
-def lane_title(speaker: Speaker, of: Lane) -> str:
+def lane_title(speaker: Translated, of: Lane) -> str:
     return speaker._(SHOOTS[of.side]).format(line=of.name[:-1])
 
 

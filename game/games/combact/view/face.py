@@ -21,7 +21,7 @@ from game.games.combact.view.routes import opening
 from game.games.combact.view.scene import CombactScene
 from game.games.combact.view.words import Words, piece_name, point_name
 from game.games.combact.workshop import CombactLevel
-from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Speaker
+from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Translated
 from game.stage.art import Art
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage
 
@@ -62,12 +62,12 @@ class CombactEditorBoard(EditorBoard[CombactLevel]):
         # It is as large however it is turned: the drawings of other turns wait until they are painted.
         return Organism(piece, side, int(pen[2])), 2 * (body_of(piece, side, 0).radius + MARGIN)
 
-    def word(self, scene: Speaker, rack: int, word: str) -> str:
+    def word(self, scene: Translated, rack: int, word: str) -> str:
         if rack == 0:
             return scene._(INFO.sides[COLOURS.index(word)])
         return piece_name(scene, word) if rack == 1 else scene._("rotation {n}").format(n=word)
 
-    def told(self, scene: Speaker, level: CombactLevel, place: str, words: Sequence[str]) -> str:
+    def told(self, scene: Translated, level: CombactLevel, place: str, words: Sequence[str]) -> str:
         piece = [self.word(scene, rack, word) for rack, word in enumerate(words)]
         return "; ".join(filter(None, (point_name(scene, level.position, POINT_NAMED[place]), ", ".join(piece))))
 

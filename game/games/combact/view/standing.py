@@ -10,7 +10,7 @@ from game.games.combact.rules.moves import Event, apply
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.rules.text import Lay
-from game.scenes.base.context import Speaker
+from game.scenes.base.context import Translated
 from game.scenes.board.board import BoardScene
 
 
@@ -51,7 +51,7 @@ def changes(position: Position, placement: Placement) -> tuple[int, int]:
     return after[side] - before[side], after[1 - side] - before[1 - side]
 
 
-def gains(speaker: Speaker, position: Position, placement: Placement) -> str:
+def gains(speaker: Translated, position: Position, placement: Placement) -> str:
     """Return the gains of a legal placement in words, or ""."""
     own, other = changes(position, placement)
     told = _moves(speaker, position, other)
@@ -69,7 +69,7 @@ def gains(speaker: Speaker, position: Position, placement: Placement) -> str:
     return ", ".join(told)
 
 
-def brought(speaker: Speaker, position: Position, placement: Placement) -> list[str]:
+def brought(speaker: Translated, position: Position, placement: Placement) -> list[str]:
     """Return the gains of a placement for the side that made it, part by part."""
     own, other = changes(position, placement)
     told = _moves(speaker, position, other)
@@ -82,7 +82,7 @@ def brought(speaker: Speaker, position: Position, placement: Placement) -> list[
     return told
 
 
-def _moves(speaker: Speaker, position: Position, other: int) -> list[str]:
+def _moves(speaker: Translated, position: Position, other: int) -> list[str]:
     """Return the change of the other side's moves in words, where they count."""
     if position.goal is not Goal.TIME or not other:
         return []
@@ -91,7 +91,7 @@ def _moves(speaker: Speaker, position: Position, other: int) -> list[str]:
     return [speaker.plural("{n} more move for the other side", "{n} more moves for the other side", other)]
 
 
-def _fields(speaker: Speaker, other: int) -> list[str]:
+def _fields(speaker: Translated, other: int) -> list[str]:
     """Return the loss of the other side's fields in words."""
     if other >= 0:
         return []

@@ -25,7 +25,7 @@ from game.games.combact.view.standing import brought, gains
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.base.context import Context, Speaker, level_title
+from game.scenes.base.context import Context, Translated, level_title
 from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.canvas import Box
 
@@ -37,7 +37,7 @@ READING = sorted(range(len(POINTS)), key=lambda point: (-POINTS[point][1], POINT
 Translate = Callable[[str], str]
 
 
-def piece_name(speaker: Speaker, piece: str) -> str:
+def piece_name(speaker: Translated, piece: str) -> str:
     """A piece by its letter and its shape."""
     if piece not in BACTERIA:
         return speaker._("Micro-bacterium, a lens") if piece == "l" else speaker._("Micro-bacterium, a triangle")
@@ -60,7 +60,7 @@ def _forks(piece: str) -> int:
     )
 
 
-def point_name(speaker: Speaker, position: Position, point: int) -> str:
+def point_name(speaker: Translated, position: Position, point: int) -> str:
     """Describe a point: its fields of each side, its free ones, and whose base it is."""
     names = [speaker._(side) for side in INFO.sides]
     counts = [count_at(of_side, point) for of_side in position.counts]
@@ -76,7 +76,7 @@ def point_name(speaker: Speaker, position: Position, point: int) -> str:
     return ", ".join(parts)
 
 
-def placement_name(speaker: Speaker, placement: Placement, position: Position) -> str:
+def placement_name(speaker: Translated, placement: Placement, position: Position) -> str:
     """Return a placement in words: its points, each with the number of own fields that would meet there."""
     side = position.side
     counts = ", ".join(

@@ -15,7 +15,7 @@ from game.games.explode.view.scene import ExplodeScene
 from game.games.explode.view.stars import Star
 from game.games.explode.view.words import Words
 from game.games.explode.workshop import ExplodeLevel
-from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Speaker
+from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Translated
 from game.stage.art import Art
 from game.stage.palette import darker
 from game.stage.sprites import TOP_LEFT, Space, Sprite, SpriteGroup, Stage
@@ -51,7 +51,7 @@ class ExplodeEditorBoard(EditorBoard[ExplodeLevel]):
     def sample(self, pen: str) -> tuple[Art, float]:
         return Star(SIDES.index(pen[0]), int(pen[1:])), 1.0
 
-    def word(self, scene: Speaker, rack: int, word: str) -> str:
+    def word(self, scene: Translated, rack: int, word: str) -> str:
         return word if rack else scene._(INFO.sides[SIDES.index(word)])
 
     def ghost(self, level: ExplodeLevel, place: str, pen: str) -> Sprite:

@@ -18,7 +18,7 @@ from game.games.unstack.view.towers import HEIGHT, TOWER_ANCHOR, Tower
 from game.games.unstack.view.woodwork import WOOD
 from game.games.unstack.view.words import Words
 from game.games.unstack.workshop import UnStackLevel
-from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Speaker
+from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Translated
 from game.stage.art import Art
 from game.stage.sprites import Space, Sprite, Stage
 
@@ -53,7 +53,7 @@ class UnStackEditorBoard(EditorBoard[UnStackLevel]):
     def sample(self, pen: str) -> tuple[Art, float]:
         return Tower(SIDES.index(pen[0]), int(pen[1:])), 0.85 * HEIGHT
 
-    def word(self, scene: Speaker, rack: int, word: str) -> str:
+    def word(self, scene: Translated, rack: int, word: str) -> str:
         return scene.plural("{n} stone", "{n} stones", int(word)) if rack else scene._(INFO.sides[SIDES.index(word)])
 
     def ghost(self, level: UnStackLevel, place: str, pen: str) -> Sprite:
