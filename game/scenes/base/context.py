@@ -325,6 +325,17 @@ class Friends(Protocol):
         """Leave the group, after a question."""
 
 
+class Offer(Struct, frozen=True):
+    """A game that others can be asked to play."""
+
+    game: AnyGame
+    options: Mapping[str, OptionValue]
+    best_of: int
+    hints: bool
+    name: str
+    """What the player here is called."""
+
+
 class Online(Protocol):
     """The games with players at other machines, as far as other screens are concerned."""
 
@@ -363,15 +374,7 @@ class Online(Protocol):
     def receive(self, text: str) -> bool:
         """Take an invitation, or a link to watch a game; return whether a text is one."""
 
-    def invite(
-        self,
-        game: AnyGame,
-        options: Mapping[str, OptionValue],
-        best_of: int,
-        hints: bool,
-        name: str,
-        nearby: bool = False,
-    ) -> None:
+    def invite(self, offer: Offer, nearby: bool = False) -> None:
         """Invite somebody to a game: over a broker, or a friend `nearby`, who is found in the same network."""
 
     def race(self, game: AnyGame, options: Mapping[str, OptionValue], most: int, name: str) -> None:

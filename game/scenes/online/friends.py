@@ -13,9 +13,8 @@ from game.play.remote.group import DAYS, MOST_SECONDS, MOST_TRIES, Told
 from game.scenes.base.context import Context, FriendLine, Translated
 from game.scenes.base.overlay import Entry, confirm, offer
 from game.scenes.base.scene import to_clipboard
-from game.scenes.online.links import refusing
+from game.scenes.online.links import fault_of, refusing
 from game.scenes.online.screen import OnlineScene
-from game.settings.brokers import FAULTS
 from game.store.player.online_file import OnlineData
 
 
@@ -44,10 +43,8 @@ class FriendsGroup(Translated):
     @property
     def state(self) -> str:
         """What hinders the connection, in one sentence; empty if nothing does."""
-        wire = self.groups.circle.wire if self.groups.circle is not None else None
-        if wire is None or wire.fault is None:
-            return ""
-        return self._(FAULTS[wire.fault]).format(host=wire.broker.host, port=wire.broker.port)
+        circle = self.groups.circle
+        return fault_of(self.app, circle.wire if circle is not None else None)
 
     @property
     def _own_name(self) -> str:

@@ -17,17 +17,16 @@ from game.play.remote.remote_game import News
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable, Table, Terms
 from game.rules import OptionValue
-from game.scenes.base.context import Context, Standing, Translated
+from game.scenes.base.context import Context, Offer, Standing, Translated
 from game.scenes.base.overlay import Entry, QuestionScene, offer
 from game.scenes.board.board import BoardScene
 from game.scenes.online.friends import FriendsGroup
-from game.scenes.online.links import go_back_to, open_board, play_entry, refusing, title_of
-from game.scenes.online.nearby import Neighbours, Offer
+from game.scenes.online.links import fault_of, go_back_to, open_board, play_entry, refusing, title_of
+from game.scenes.online.nearby import Neighbours, invited
 from game.scenes.online.race import RaceTables
 from game.scenes.online.screen import OnlineScene
 from game.scenes.online.talk import Talk, heard
 from game.scenes.online.watching import Watching, link_of
-from game.settings.brokers import FAULTS
 from game.store.player.online_file import OnlineData, load_online, save_online
 
 log = logging.getLogger(__name__)
@@ -42,7 +41,9 @@ class OnlineGames(Translated):
         self.data = app.store.load_online(load_online, OnlineData())
         self.post = Post(self.data, self.save, app.games.named, wake, app.clock)
         self.watching = Watching(app, self.data, self.save, wake)
-        self.races = RaceTables(app, self.data, self.save, wake, self._lobby)
+        self.races = RaceTables(
+            app, self.data, self.save, wake, self._lobby, lambda: isinstance(app.front, OnlineScene)
+        )
         self.friends = FriendsGroup(app, self.data, self.save, wake, lambda kept: OnlineScene(app, self, kept=kept))
         self.neighbours = Neighbours(app, self.post, wake, self._accept)
         self._pictured = "", 0, False
@@ -331,13 +332,12 @@ class OnlineGames(Translated):
 
     def _before(self, game: OnlineGame) -> str:
         """Return the state of a game before both players know each other."""
-        wire = game.wire
         if game.used:
             return self._("Somebody else has accepted this invitation before.")
         if game.record.broker.nearby and game.remote.player == 1:
             return self._("It begins as soon as {name} is in this network.").format(name=self.name(game))
-        if wire is not None and wire.fault is not None:
-            return self._(FAULTS[wire.fault]).format(host=wire.broker.host, port=wire.broker.port)
+        if fault := fault_of(self.app, game.wire):
+            return fault
         if game.remote.player == 0:
             return self._("Nobody has accepted it yet.")
         return self._("It begins as soon as {name} is online.").format(name=self.name(game))
@@ -376,24 +376,14 @@ class OnlineGames(Translated):
 
     # Invitations
 
-    def invite(
-        self,
-        game: AnyGame,
-        options: Mapping[str, OptionValue],
-        best_of: int,
-        hints: bool,
-        name: str,
-        nearby: bool = False,
-    ) -> None:
+    def invite(self, offer: Offer, nearby: bool = False) -> None:
         if nearby:
-            self.app.push(OnlineScene(self.app, self, offer=Offer(game, options, best_of, hints, name)))
-            return
-        if not self.data.brokers:
-            go_on = partial(self.invite, game, options, best_of, hints, name)
-            self.app.push(OnlineScene(self.app, self, kept=go_on))
-            return
-        made, _ = self.post.invite(self.data.brokers[0], game.name, options.items(), best_of, hints, name)
-        self.app.push(OnlineScene(self.app, self, made))
+            scene = OnlineScene(self.app, self, offer=offer)
+        elif not self.data.brokers:
+            scene = OnlineScene(self.app, self, kept=partial(self.invite, offer))
+        else:
+            scene = OnlineScene(self.app, self, invited(self.post, self.data.brokers[0], offer))
+        self.app.push(scene)
 
     def copy_link(self, table: AnyTable) -> None:
         game, watched = self._game_at(table), self.watching.game_at(table)

@@ -7,10 +7,13 @@ from contextlib import contextmanager
 
 from game.checks import Unfit
 from game.language import N_
+from game.online.probe import Probe
+from game.online.wire import Wire
 from game.play.remote.line import DRAW, RESIGNED, TAKEN_BACK
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, error_text
 from game.scenes.board.board import AnyBoardScene, BoardScene
+from game.settings.brokers import FAULTS
 
 
 @contextmanager
@@ -20,6 +23,13 @@ def refusing(app: Context, told: str = N_("This invitation cannot be used: {prob
         yield
     except Unfit as error:
         app.front.toast(app.translations.gettext(told).format(problem=error_text(app, error)))
+
+
+def fault_of(app: Context, wire: Wire | Probe | None) -> str:
+    """Return what hinders a connection, in one sentence; empty if nothing does."""
+    if wire is None or wire.fault is None:
+        return ""
+    return app.translations.gettext(FAULTS[wire.fault]).format(host=wire.broker.host, port=wire.broker.port)
 
 
 def title_of(app: Context, game: str) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from msgspec import Struct
-
 from game.online.announcement import Announcement
 from game.online.invitation import Invitation
 from game.online.post import OnlineGame, Post
@@ -14,11 +12,12 @@ from game.online.same_network import Asked, Asking, Reply, SameNetwork
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError
 from game.rules import OptionValue
-from game.scenes.base.context import Context, Translated
+from game.scenes.base.context import Context, Offer, Translated
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
 from game.scenes.start.titles import option_title, value_titles
+from game.settings.brokers import Broker
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP, TOP_LEFT
 from game.ui.widgets.widgets import Box, Button
@@ -26,17 +25,6 @@ from game.ui.widgets.widgets import Box, Button
 ALONE = 5.0
 """Seconds after which it is said why nobody may be found."""
 ROW, LINE, GAP = 60.0, 46.0, 10.0
-
-
-class Offer(Struct, frozen=True):
-    """A game that friends nearby can be asked to play."""
-
-    game: AnyGame
-    options: Mapping[str, OptionValue]
-    best_of: int
-    hints: bool
-    name: str
-    """What the player here is called."""
 
 
 def details(scene: Scene, game: AnyGame, options: Mapping[str, OptionValue], best_of: int, hints: bool) -> str:
@@ -50,6 +38,11 @@ def details(scene: Scene, game: AnyGame, options: Mapping[str, OptionValue], bes
         told.append(scene._("Best of {n}").format(n=best_of) + ".")
     told.append(scene._("Hints are allowed.") if hints else scene._("Hints are off."))
     return " ".join(told)
+
+
+def invited(post: Post, broker: Broker, offer: Offer) -> OnlineGame:
+    """Begin a game that somebody is asked to play."""
+    return post.invite(broker, offer.game.name, offer.options.items(), offer.best_of, offer.hints, offer.name)[0]
 
 
 class Neighbours(Translated):
@@ -265,9 +258,7 @@ class NearbyPage:
         offer, broker = self.offer, self.neighbours.same.broker
         if offer is None or broker is None:
             return None
-        made, _ = self.neighbours.post.invite(
-            broker, offer.game.name, offer.options.items(), offer.best_of, offer.hints, offer.name
-        )
+        made = invited(self.neighbours.post, broker, offer)
         self._expect(made)
         return made
 

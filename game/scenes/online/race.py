@@ -19,9 +19,7 @@ from game.scenes.base.overlay import Entry, QuestionScene, confirm, offer
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import BoardScene
-from game.scenes.online.links import go_back_to, open_board, refusing, title_of
-from game.scenes.online.screen import OnlineScene
-from game.settings.brokers import FAULTS
+from game.scenes.online.links import fault_of, go_back_to, open_board, refusing, title_of
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP_LEFT
 from game.stage.tween import Delay
@@ -47,12 +45,15 @@ class RaceTables(Translated):
         save: Callable[[], object],
         wake: Callable[[], object],
         lobby: Callable[[OnlineRace], object],
+        listed: Callable[[], bool],
     ) -> None:
-        """`lobby` shows the online games with a race in the focus, in place of its board."""
+        """`lobby` shows the online games with a race in the focus, in place of its board; `listed` tells whether they
+        are shown.
+        """
         self.app = app
         self.data = data
         self.races = Races(data, save, app.games.named, wake, app.clock)
-        self._lobby = lobby
+        self._lobby, self._listed = lobby, listed
         self._starts: dict[str, float] = {}
         """When the first shot may be made, by slot, in seconds of the app's clock."""
         self._count: QuestionScene | None = None
@@ -206,7 +207,7 @@ class RaceTables(Translated):
         self.app.window.attention()
         if not race.race.racing:
             self.app.announce(self._("The race has begun without you. You can play in the next one."))
-        elif isinstance(self.app.front, OnlineScene):
+        elif self._listed():
             self.show_board(race)
         else:
             self.app.announce(self._("The race has begun. It is among your online games."))
@@ -313,9 +314,9 @@ class RaceTables(Translated):
         return f"copy {race.slot}" if race.race.hosting else f"ready {race.slot}"
 
     def _state(self, race: OnlineRace) -> str:
-        wire, own = race.circle.wire, race.race
-        if wire.fault is not None:
-            return self._(FAULTS[wire.fault]).format(host=wire.broker.host, port=wire.broker.port)
+        own = race.race
+        if fault := fault_of(self.app, race.circle.wire):
+            return fault
         if own.racing:
             key = race.state.key
             places = {one.rank: one for one in self._of(race) if one.own}

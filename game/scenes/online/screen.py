@@ -11,14 +11,16 @@ from game.checks import Unfit
 from game.online.post import OnlineGame, Post
 from game.online.probe import Probe
 from game.online.watch import Watched
-from game.scenes.base.context import Context, error_text
+from game.scenes.base.context import Context, Offer, error_text
 from game.scenes.base.overlay import Entry, confirm
 from game.scenes.base.page import FOOT, HEAD, PageScene
 from game.scenes.base.scene import to_clipboard
 from game.scenes.exchange.clipboard_games import paste_game
-from game.scenes.online.nearby import NearbyPage, Neighbours, Offer
+from game.scenes.online.links import fault_of
+from game.scenes.online.nearby import NearbyPage, Neighbours
+from game.scenes.online.race import RaceTables
 from game.scenes.online.watching import Watching
-from game.settings.brokers import FAULTS, Broker, check_broker
+from game.settings.brokers import Broker, check_broker
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP_LEFT
 from game.store.files.files import StorageError, read_text
@@ -41,20 +43,6 @@ URL_SIGNS = f"{LETTERS}{DIGITS}:/_@"
 NEW = Broker("")
 
 
-class Rows(Protocol):
-    """Rows of the page of games, above those of the games."""
-
-    @property
-    def height(self) -> float:
-        """Height of all of them."""
-
-    def said(self) -> list[str]:
-        """Return what they say; they are built anew when it changes."""
-
-    def build(self, scene: PageScene, room: Box) -> Box:
-        """Add them at the top of a box; return the rest of it."""
-
-
 class Games(Protocol):
     """All online games, as the screen needs them."""
 
@@ -62,10 +50,7 @@ class Games(Protocol):
     data: OnlineData
     watching: Watching
     neighbours: Neighbours
-
-    @property
-    def races(self) -> Rows:
-        """The races."""
+    races: RaceTables
 
     def title(self, game: OnlineGame) -> str:
         """Return the title of a game."""
@@ -377,8 +362,7 @@ class OnlineScene(PageScene):
                 self._say(self._("It works."), "good")
                 self.form.want("keep")
             else:
-                told = self._(FAULTS[probe.fault])
-                self._say(told.format(host=probe.broker.host, port=probe.broker.port), "bad")
+                self._say(fault_of(self.app, probe), "bad")
             self._end_probe()
             return True
         shown = self._said, self._raced

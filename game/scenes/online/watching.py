@@ -16,8 +16,7 @@ from game.scenes.base.context import Context, Translated
 from game.scenes.base.overlay import Entry, OverlayScene, offer
 from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.online.links import go_back_to, open_board, play_entry, refusing, title_of
-from game.settings.brokers import FAULTS
+from game.scenes.online.links import fault_of, go_back_to, open_board, play_entry, refusing, title_of
 from game.store.player.online_file import OnlineData
 
 REFUSED = N_("This link cannot be used: {problem}.")
@@ -154,10 +153,7 @@ class Watching(Translated):
 
     def status_of(self, game: Watched) -> str:
         """Return the state of a game for the list."""
-        wire = game.wire
-        if wire.fault is not None:
-            return self._(FAULTS[wire.fault]).format(host=wire.broker.host, port=wire.broker.port)
-        return self.status(game) or self._("The game is over.")
+        return fault_of(self.app, game.wire) or self.status(game) or self._("The game is over.")
 
 
 def link_of(game: OnlineGame) -> WatchLink | None:

@@ -10,7 +10,7 @@ from game.play.session.match import Match
 from game.play.session.player import Bot, Engine, Person, Player, Remote
 from game.play.session.session import AnySession
 from game.rules import Option, OptionValue
-from game.scenes.base.context import Context, in_language, level_title
+from game.scenes.base.context import Context, Offer, in_language, level_title
 from game.scenes.base.scene import Reactive
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.names import player_name
@@ -257,8 +257,8 @@ class PairSetup(SetupScene):
             slot = f"letter-{sessions.new_seed(self.app)}"
             self.app.push(sessions.play_scene(self.app, self.game, self._session(), slot=slot))
         elif (online := self.app.go_online()) is not None:
-            terms = self.options, self.best_of, self.hints, self.seats[0].name.strip()
-            online.invite(self.game, *terms, nearby=self.seats[1].way is Way.NEARBY)
+            offer = Offer(self.game, self.options, self.best_of, self.hints, self.seats[0].name.strip())
+            online.invite(offer, nearby=self.seats[1].way is Way.NEARBY)
 
     def _open_layouts(self) -> None:
         title = self._("Start positions")
