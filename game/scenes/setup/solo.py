@@ -88,8 +88,6 @@ SEED_DIGITS = len(str(MAX_SEED))
 class NumberField(TextField):
     """A field that takes digits only."""
 
-    signs = DIGITS
-
     def typed(self, event: Typing) -> bool:
         if isinstance(event, Typed):
             event = Typed("".join(letter for letter in event.text if letter in DIGITS))
@@ -276,8 +274,8 @@ class SoloSetup(SetupScene):
         return [(option_title(self, self.game, option), widget)]
 
     def _seed_field(self, box: Box) -> Widget:
-        take = partial(setattr, self, "seed_text")
-        return NumberField("seed", box, self.seed_text, self._("Random"), take, SEED_DIGITS, submits="play")
+        take, hint = partial(setattr, self, "seed_text"), self._("Random")
+        return NumberField("seed", box, self.seed_text, hint, take, SEED_DIGITS, submits="play", signs=DIGITS)
 
     def _session(self) -> AnySession:
         options = default_options(self.app, self.game)
