@@ -12,10 +12,11 @@ from game.online.same_network import Asked, Asking, Reply, SameNetwork
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError
 from game.rules import OptionValue
-from game.scenes.base.context import Context, Offer, Translated
+from game.scenes.base.context import Offer, Translated
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
+from game.scenes.online.links import Desk
 from game.scenes.start.titles import option_title, value_titles
 from game.settings.brokers import Broker
 from game.stage.art import STRONG, TEXT, Text
@@ -48,13 +49,11 @@ def invited(post: Post, broker: Broker, offer: Offer) -> OnlineGame:
 class Neighbours(Translated):
     """The same network as far as the player sees it."""
 
-    def __init__(
-        self, app: Context, post: Post, wake: Callable[[], object], accept: Callable[[Invitation], object]
-    ) -> None:
-        """`wake` wakes the main loop, from any thread; `accept` begins the game of an invitation."""
-        self.app = app
+    def __init__(self, desk: Desk, post: Post, accept: Callable[[Invitation], object]) -> None:
+        """`accept` begins the game of an invitation."""
+        self.app = desk.app
         self.post = post
-        self.same = SameNetwork(post, wake, app.clock)
+        self.same = SameNetwork(post, desk.wake, desk.app.clock)
         self.since: float | None = None
         """Since when the player here is open for friends, in seconds of the app's clock; None if not."""
         self._accept = accept

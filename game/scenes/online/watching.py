@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from game.language import N_
@@ -12,12 +11,11 @@ from game.online.watch import Watch, Watched
 from game.play.remote.letter import Signal
 from game.play.remote.line import NEXT, Opening
 from game.play.table.table import AnyTable, Table, Terms
-from game.scenes.base.context import Context, Translated
+from game.scenes.base.context import Translated
 from game.scenes.base.overlay import Entry, OverlayScene, offer
 from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.online.links import fault_of, go_back_to, open_board, play_entry, refusing, title_of
-from game.store.player.online_file import OnlineData
+from game.scenes.online.links import Desk, fault_of, go_back_to, open_board, play_entry, refusing, title_of
 
 REFUSED = N_("This link cannot be used: {problem}.")
 
@@ -25,10 +23,9 @@ REFUSED = N_("This link cannot be used: {problem}.")
 class Watching(Translated):
     """The watched games of this window, and their boards."""
 
-    def __init__(self, app: Context, data: OnlineData, save: Callable[[], object], wake: Callable[[], object]) -> None:
-        """`save` writes the data, `wake` wakes the main loop, from any thread."""
-        self.app = app
-        self.watch = Watch(data.watched, save, app.games.named, wake)
+    def __init__(self, desk: Desk) -> None:
+        self.app = desk.app
+        self.watch = Watch(desk.data.watched, desk.save, desk.app.games.named, desk.wake)
         self._shown: dict[str, list[str]] = {}
         """The entries that the board of a game shows, by slot."""
 
