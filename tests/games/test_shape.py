@@ -21,6 +21,7 @@ from game.scenes.animation.playback import MovePlayback
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
 from game.settings.settings import Settings
+from game.stage.art import Fonts, Theme
 from tests.conftest import ROOT, Player
 
 Start = Callable[..., Player]
@@ -169,3 +170,12 @@ def test_every_playback_keeps_the_shared_contract(name: str) -> None:
     assert face(game_named(name)).game.name == name
     module = import_module(f"game.games.{name}.view.playback")
     assert issubclass(module.Playback, MovePlayback)
+
+
+@pytest.mark.parametrize("name", GAMES.names)
+def test_all_pictures_of_menu_and_help_can_be_painted(name: str) -> None:
+    game = game_named(name)
+    view, theme = face(game), Theme(Fonts(ROOT / "assets" / "fonts"))
+    start = game.rules.position_text(game.rules.start())
+    for art in (view.emblem(), view.thumbnail(start), *(page.picture for page in view.pages)):
+        assert min(art.paint(40, theme).get_size()) > 1
