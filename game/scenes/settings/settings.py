@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from game import __version__
 from game.actions import ASKED, Action
+from game.prose import read_prose
 from game.scenes.base.context import Context
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import unit_scale, wanted_scale
@@ -41,6 +42,15 @@ class Row(Struct, frozen=True):
     """Icon before the title, for people who cannot read it."""
 
 
+class Line(Struct, frozen=True):
+    """What a page tells besides its rows."""
+
+    page: str
+    title: str
+    text: str
+
+
+TOLD = convert(read_prose("help", "settings"), list[Line])
 SIGNS = {"language": "globe"}
 """The signs of settings, by their names."""
 TABS = ("display", "sound", "controls", "access", "sharing", "about")
@@ -109,18 +119,7 @@ class SettingsScene(PageScene):
     def _build_controls(self, room: Box) -> float:
         top = end = self._rows(room, self._page("controls"), 132)
         form = self.form
-        words = [
-            (
-                self._("Mouse"),
-                self._("Point at something to see what it would do, click to do it. The wheel turns pages."),
-            ),
-            (
-                self._("Without a mouse"),
-                self._("The arrow keys move from one element to the next, {key} presses it.").format(
-                    key=key_name(self.app.controls.label(Action.CONFIRM), self._)
-                ),
-            ),
-        ]
+        words = self._told("controls")
         each = (room.width - 30) / len(words)
         for n, (title, text) in enumerate(words):
             left = room.left + n * (each + 30)
@@ -132,35 +131,20 @@ class SettingsScene(PageScene):
 
     def _build_access(self, room: Box) -> float:
         """The rows for hands, and below them what helps besides."""
-        keys = ", ".join(key_name(self.app.controls.label(action), self._) for action in ASKED)
-        texts = (
-            (
-                self._("Seeing"),
-                self._("Text size, colours, symbols and reduced motion are on the page Display."),
-            ),
-            (
-                self._("Screen reader"),
-                self._(
-                    "Reads every screen and every place on the boards if AccessKit is installed. With --narrate, the "
-                    "arcade writes everything on the terminal. The keys {keys} ask the board."
-                ).format(keys=keys),
-            ),
-            (
-                self._("Touch"),
-                self._(
-                    "Tap to press, slide to aim, slide off to cancel; small things are enlarged. Hold to see what "
-                    "would happen, drag to scroll, sow and lay, twist two fingers to turn a piece."
-                ),
-            ),
-        )
-        form = self.form
-        arts = [(title, Text(text, 15, TEXT, "text_dim", width=room.width, lines=5)) for title, text in texts]
+        form, told = self.form, self._told("access")
+        arts = [(title, Text(text, 15, TEXT, "text_dim", width=room.width, lines=5)) for title, text in told]
         top = self._rows(room, self._page("access"), sum(form.measure(art)[1] + 42 for _, art in arts))
         for title, art in arts:
             form.label(title, room.left, top, 18.5, face=STRONG)
             form.sprite(art, room.left, top + 26, anchor=TOP_LEFT)
             top += form.measure(art)[1] + 42
         return top - 12
+
+    def _told(self, page: str) -> list[tuple[str, str]]:
+        """Return title and text of what a page tells besides."""
+        key, *keys = (key_name(self.app.controls.label(action), self._) for action in (Action.CONFIRM, *ASKED))
+        told = [line for line in TOLD if line.page == page]
+        return [(self._(line.title), self._(line.text).format(key=key, keys=", ".join(keys))) for line in told]
 
     def _build_about(self, room: Box) -> float:
         form = self.form
