@@ -115,8 +115,6 @@ class Sprite(Struct, eq=False):
     x: float = 0.0
     """Position of the anchor, in units of the space."""
     y: float = 0.0
-    layer: int = 0
-    anchor: Anchor = CENTRE
     scale: float = 1.0
     width: float = 1.0
     """Factor of the width; `height` likewise. A squash is a tween on both."""
@@ -124,6 +122,8 @@ class Sprite(Struct, eq=False):
     angle: float = 0.0
     """Degrees counter-clockwise."""
     alpha: float = 1.0
+    layer: int = 0
+    anchor: Anchor = CENTRE
     visible: bool = True
     previous: State | None = None
     """State before the last step, from which drawing interpolates."""
@@ -146,15 +146,7 @@ class Sprite(Struct, eq=False):
 
     def frame(self, fraction: float, images: ImageCache) -> _Drawn | None:
         """Return what to draw `fraction` (0..1) of the way from the previous state to this one; None if nothing."""
-        x, y, scale, width, height, angle, alpha = state = (
-            self.x,
-            self.y,
-            self.scale,
-            self.width,
-            self.height,
-            self.angle,
-            self.alpha,
-        )
+        x, y, scale, width, height, angle, alpha = state = self.state()
         if fraction >= 1.0:
             # At rest: a later movement must not begin from an old state.
             self.previous = None

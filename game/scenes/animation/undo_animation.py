@@ -47,9 +47,7 @@ class BoardSnapshot(NamedTuple):
 
     def ghost(self, space: Space) -> Sprite:
         """Return a sprite in this state, not yet on the stage."""
-        ghost = Sprite(self.art, space, self.x, self.y, layer=self.layer, anchor=self.anchor, scale=self.scale)
-        ghost.width, ghost.height, ghost.angle, ghost.alpha = self.width, self.height, self.angle, self.alpha
-        return ghost
+        return Sprite(self.art, space, *self[3:], layer=self.layer, anchor=self.anchor)
 
 
 def rewind(stage: Stage, space: Space, show: Callable[[], object], lively: bool) -> None:

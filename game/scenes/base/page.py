@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import ClassVar
 
 from game.actions import Action
 from game.scenes.base.scene import Scene
@@ -27,6 +28,8 @@ class PageScene(Scene):
 
     tabs = Tabs((), lambda: None)
     """The tabs of a screen without tabs: none."""
+    turns: ClassVar = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
+    """Actions that turn to another page, and by how many."""
 
     @property
     def upright(self) -> bool:
@@ -96,10 +99,9 @@ class PageScene(Scene):
             self.form.want(self.tabs.name)
 
     def act(self, action: Action) -> bool:
-        turns = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
-        if action not in turns:
+        if action not in self.turns:
             return super().act(action)
-        self.turn(turns[action])
+        self.turn(self.turns[action])
         return True
 
     def pointer(self, event: Pointer) -> bool:

@@ -11,7 +11,7 @@ from game.actions import Action
 from game.scenes.base.context import Context, Screen, Translated, key_name
 from game.settings.settings import Settings
 from game.stage.art import STRONG, Text
-from game.stage.sprites import LEFT, Layer, Sprite, Stage
+from game.stage.sprites import LEFT, Layer, SpriteGroup, Stage
 from game.stage.tween import Call, Delay, Parallel, Sequence, Tween
 from game.ui.drawing.canvas import LOWEST, Canvas
 from game.ui.drawing.surfaces import Panel
@@ -44,7 +44,7 @@ class Toast(Struct):
     """A message on the stage."""
 
     message: str
-    sprites: list[Sprite]
+    sprites: SpriteGroup
     height: float
 
 
@@ -67,10 +67,9 @@ class Toasts:
         lines = min(LINES, int((canvas.view.height / TOASTS - 45) / LINE))
         text = Text(message, 17, STRONG, width=width - 40, align="centre", lines=lines)
         height = canvas.measure(text)[1] + 26
-        panel = Sprite(Panel(width, height, opacity=0.97), canvas.fixed, layer=Layer.TOAST)
-        toast = Toast(message, [panel, Sprite(text, canvas.fixed, layer=Layer.TOAST_TEXT)], height)
-        for sprite in toast.sprites:
-            self.canvas.stage.add(sprite)
+        toast = Toast(message, SpriteGroup(canvas.stage, canvas.fixed), height)
+        toast.sprites.put(Panel(width, height, opacity=0.97), 0, 0, Layer.TOAST)
+        toast.sprites.put(text, 0, 0, Layer.TOAST_TEXT)
         self._shown.append(toast)
         for old in self._shown[:-TOASTS]:
             self._drop(old)
@@ -80,7 +79,7 @@ class Toasts:
         self.canvas.stage.animator.start(Sequence(Delay(seconds), fade, gone), tag=("toast", id(toast)), ambient=True)
 
     def _drop(self, toast: Toast) -> None:
-        self.canvas.stage.remove_all(toast.sprites)
+        toast.sprites.clear()
         self._shown = [other for other in self._shown if other is not toast]
 
     def place(self) -> None:
@@ -99,16 +98,14 @@ class WarningBar:
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        self._sprites: list[Sprite] = []
+        self._sprites = SpriteGroup(canvas.stage, canvas.fixed)
 
     def show(self, words: str) -> None:
         """Show a text, or nothing if it is empty."""
-        canvas = self.canvas
-        canvas.stage.remove_all(self._sprites)
-        self._sprites = []
+        canvas, box = self.canvas, self.canvas.view
+        self._sprites.clear()
         if not words:
             return
-        box, space = canvas.view, canvas.fixed
         middle = box.height + SIGN_HEIGHT / 2
         room = box.width - 60
         # Large letters leave few in a line: rather than losing words they become smaller here.
@@ -117,13 +114,9 @@ class WarningBar:
         left = box.centerx - canvas.measure(text)[0] / 2 + 14
         # The round corners of the band lie outside of the window.
         band = Band(box.width + 24, SIGN_HEIGHT + 12, "bad", 0.3)
-        self._sprites = [
-            Sprite(band, space, box.centerx, middle + 6, layer=Layer.SIGN),
-            Sprite(WarningSign(20), space, left - 18, middle, layer=Layer.SIGN_TEXT),
-            Sprite(text, space, left, middle - 1, layer=Layer.SIGN_TEXT, anchor=LEFT),
-        ]
-        for sprite in self._sprites:
-            canvas.stage.add(sprite)
+        self._sprites.put(band, box.centerx, middle + 6, Layer.SIGN)
+        self._sprites.put(WarningSign(20), left - 18, middle, Layer.SIGN_TEXT)
+        self._sprites.put(text, left, middle - 1, Layer.SIGN_TEXT, anchor=LEFT)
 
 
 def wanted_scale(size: tuple[int, int], ui_scale: int) -> float:

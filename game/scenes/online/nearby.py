@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from msgspec import Struct
+
 from game.online.announcement import Announcement
 from game.online.invitation import Invitation
 from game.online.post import OnlineGame, Post
@@ -161,29 +163,21 @@ class Neighbours(Translated):
         self.same.close()
 
 
-class NearbyPage:
+class NearbyPage(Struct):
     """The page of friends nearby on a screen with tabs."""
 
-    def __init__(
-        self,
-        scene: PageScene,
-        neighbours: Neighbours,
-        offer: Offer | None,
-        expect: Callable[[OnlineGame], object],
-        copy: Callable[[OnlineGame], object],
-    ) -> None:
-        """`offer` is what friends are asked to play. `expect` is told the game that opens as soon as somebody joins;
-        `copy` copies the invitation to a game.
-        """
-        self.scene = scene
-        self.neighbours = neighbours
-        self.offer = offer
-        self._expect = expect
-        self._copy = copy
-        self._copied: OnlineGame | None = None
-        """The game whose invitation was copied."""
-        self._met = False
-        """Whether somebody was found before: the first one gets the focus."""
+    scene: PageScene
+    neighbours: Neighbours
+    offer: Offer | None
+    """What friends are asked to play."""
+    expect: Callable[[OnlineGame], object]
+    """Is told the game that opens as soon as somebody joins."""
+    copy: Callable[[OnlineGame], object]
+    """Copies the invitation to a game."""
+    _copied: OnlineGame | None = None
+    """The game whose invitation was copied."""
+    _met: bool = False
+    """Whether somebody was found before: the first one gets the focus."""
 
     def build(self, inner: Box, foot: Box) -> None:
         scene, form, _ = self.scene, self.scene.form, self.scene._
@@ -258,7 +252,7 @@ class NearbyPage:
         if offer is None or broker is None:
             return None
         made = invited(self.neighbours.post, broker, offer)
-        self._expect(made)
+        self.expect(made)
         return made
 
     def _ask(self, friend: Announcement) -> None:
@@ -277,4 +271,4 @@ class NearbyPage:
         if self._copied is None or self._copied.slot not in self.neighbours.post.games:
             self._copied = self._make()
         if self._copied is not None:
-            self._copy(self._copied)
+            self.copy(self._copied)

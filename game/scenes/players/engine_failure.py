@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import ClassVar
 
 from game.actions import Action
 from game.play.table.table import AnyTable
@@ -30,6 +31,7 @@ class LogScene(PageScene):
     first = Reactive[int | None](None)
     """The first line shown; None at the end."""
     touch_scrolls = True
+    turns: ClassVar = PageScene.turns | {Action.UP: -1, Action.DOWN: 1}
 
     def __init__(self, app: Context, title: str, path: Path, lines: Sequence[str]) -> None:
         super().__init__(app)
@@ -62,13 +64,6 @@ class LogScene(PageScene):
         last = max(0, len(self.lines) - self.room_for)
         first = last if self.first is None else self.first
         self.first = max(0, min(last, first + by * max(1, self.room_for - 2)))
-
-    def act(self, action: Action) -> bool:
-        turns = {Action.UP: -1, Action.DOWN: 1}
-        if action not in turns:
-            return super().act(action)
-        self.turn(turns[action])
-        return True
 
 
 def log_path(folder: Path, name: str) -> Path:

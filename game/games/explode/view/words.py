@@ -66,15 +66,13 @@ class Words(GameWords[Position, Event]):
 
     def explain(self, refusal: str) -> str:
         names, side = self.names, self.session.position.side
-        player, other = names.full_label(side), names.full_label(1 - side)
-        return {
+        texts = {
             Refusal.OVER: self._("The game is over. You can undo the last move."),
             Refusal.OUTSIDE: self._("There is no such cell on this board."),
             Refusal.EMPTY: self._("This cell is free. You can only raise a star of your own."),
-            Refusal.OPPONENT: self._("That star belongs to {other}. {player} is to move.").format(
-                other=other, player=player
-            ),
-        }[Refusal(refusal)]
+            Refusal.OPPONENT: self._("That star belongs to {other}. {player} is to move."),
+        }
+        return texts[Refusal(refusal)].format(player=names.full_label(side), other=names.full_label(1 - side))
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
         names = self.names

@@ -78,18 +78,15 @@ class Words(GameWords[Position, Event]):
 
     def explain(self, refusal: str) -> str:
         _, names, side = self._, self.names, self.session.side
-        player, other = names.full_label(side), names.full_label(1 - side)
-        return {
+        texts = {
             OVER: _("The game is over. You can undo the last move."),
             Refusal.EMPTY: _("This cell is empty. You can only move a stack of your own."),
-            Refusal.NOT_YOURS: _("This stack does not belong to {player}, whose turn it is.").format(player=player),
+            Refusal.NOT_YOURS: _("This stack does not belong to {player}, whose turn it is."),
             Refusal.SINGLE: _("A single stone never moves."),
             Refusal.TOO_MANY: _("The stack does not have that many stones."),
             Refusal.EDGE: _("The board ends here."),
             Refusal.TURNED_BACK: _("A move may turn, but not go straight back."),
-            Refusal.TOO_STRONG: _("This stack of {other} is larger than the hand: it cannot be captured.").format(
-                other=other
-            ),
+            Refusal.TOO_STRONG: _("This stack of {other} is larger than the hand: it cannot be captured."),
             Refusal.CAPTURE_ENDS: _("A capture takes all stones in hand and ends the move."),
             Refusal.SECOND_CAPTURE: _("Only one stack can be captured in a move."),
             Refusal.MUST_CAPTURE: _("Captures are mandatory: one of the marked stacks has to capture."),
@@ -100,7 +97,8 @@ class Words(GameWords[Position, Event]):
             Hint.DEAD_END: _("The move could not be finished from there."),
             Hint.NEEDED: _("The stones in hand are needed further on."),
             Hint.LAID: _("All stones are laid: finish the move, or take stones back."),
-        }[refusal]
+        }
+        return texts[refusal].format(player=names.full_label(side), other=names.full_label(1 - side))
 
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
         _ = self._
