@@ -60,12 +60,8 @@ class Translated:
 
 def key_name(app: Context, action: Action) -> str:
     """Return the name of the first key or gamepad button of an action; empty if there is none."""
-    controls = app.controls
-
-    def translated(text: str) -> str:
-        return app.translations.gettext(text) if text else ""
-
-    return control_name(controls.label(action), controls.caps(action) if controls.on_pad else None, translated)
+    caps = app.controls.caps(action) if app.controls.on_pad else None
+    return control_name(app.controls.label(action), caps, app.translations.gettext)
 
 
 class EditorBoard(ABC, Generic[L]):

@@ -88,7 +88,7 @@ class OnlineScene(PageScene):
         self.games = games
         self.kept = kept
         self.tabs = Tabs(("games", "nearby", "broker"), self.renew)
-        self.nearby = NearbyPage(self, games.neighbours, offer, self._expect, self._copy)
+        self.nearby = NearbyPage(self, games.neighbours, offer, partial(setattr, self, "game"), self._copy)
         self.game = game
         """The game that opens here as soon as the other player is there."""
         self.probe: Probe | None = None
@@ -106,9 +106,6 @@ class OnlineScene(PageScene):
             listed = [game] if game is not None else games.post.games.values()
             ready = (one.slot for one in listed if one.remote.line is not None or one.remote.player == 0)
             self.form.want(focus or next(ready, "paste"))
-
-    def _expect(self, game: OnlineGame) -> None:
-        self.game = game
 
     def wait(self, game: OnlineGame) -> None:
         """Show a game that has not begun, until it does."""

@@ -12,7 +12,6 @@ from game.play.port.move_result import Wish
 from game.play.review.review import can_review
 from game.play.session.match import Match
 from game.play.session.player import Engine, Person
-from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import Scene
@@ -338,10 +337,11 @@ class ResultScene(OverlayScene):
             levels = Entry("levels", self._("Levels"), self._open_levels, icon="list")
             if self.following is None:
                 return [again, levels]
-            on = Entry("next", self._("Next level"), self._next_level, icon="right", primary=solved)
+            go_on = partial(self._to_level, self.following)
+            on = Entry("next", self._("Next level"), go_on, icon="right", primary=solved)
             return [on, again, levels] if solved else [again, on, levels]
         entries = [
-            Entry("again", self._("Play again"), self._play_again, icon="restart", primary=True),
+            Entry("again", self._("Play again"), self._begin, icon="restart", primary=True),
             Entry("same", self._(self.play.game.solo.same_start), self._again, icon="redo"),
             Entry("scores", self._("Best scores"), self._open_scores, icon="trophy"),
         ]
@@ -364,31 +364,29 @@ class ResultScene(OverlayScene):
     def _leave(self) -> None:
         leave_game(self.app, self.play)
 
-    def _begin(self, session: AnySession, level: AnyLevel | None = None) -> None:
+    def _begin(self, seed: int | None = None) -> None:
+        """Begin such a game once more, from a new seed unless one is given."""
+        session = another_session(self.play.game, self.play.session, new_seed(self.app) if seed is None else seed)
         self.app.pop()
-        self.play.table.begin(session, level)
+        self.play.table.begin(session, self.play.table.level)
 
     def _again(self) -> None:
-        session = self.play.session
-        self._begin(another_session(self.play.game, session, session.source.seed or 0), self.play.table.level)
-
-    def _play_again(self) -> None:
-        self._begin(another_session(self.play.game, self.play.session, new_seed(self.app)))
+        self._begin(self.play.session.source.seed or 0)
 
     def _rematch(self) -> None:
         if self.play.table.terms is not None and (online := self.app.online) is not None:
             online.next_game(self.play.table)
             return
         self.match.next_game()
-        self._begin(another_session(self.play.game, self.play.session, new_seed(self.app)), self.play.table.level)
+        self._begin()
 
     def _new_match(self) -> None:
         if self.play.table.terms is not None:
             self._rematch()
             return
-        old, session = self.match, self.play.session
-        session.match = replace(old, wins=[0, 0], beginner=1 - old.beginner, counted=False)
-        self._begin(another_session(self.play.game, session, new_seed(self.app)), self.play.table.level)
+        old = self.match
+        self.play.session.match = replace(old, wins=[0, 0], beginner=1 - old.beginner, counted=False)
+        self._begin()
 
     def _stronger(self) -> Engine | None:
         """Return who is offered to a person who has beaten a level. A match of several games is not broken off."""
@@ -398,17 +396,13 @@ class ResultScene(OverlayScene):
         return stronger(match, match.player(winner))
 
     def _against(self, engine: Engine) -> None:
-        session = self.play.session
-        session.match = match_against(self.app, self.match, engine)
-        self._begin(another_session(self.play.game, session, new_seed(self.app)), self.play.table.level)
-
-    def _next_level(self) -> None:
-        if self.following is not None:
-            self._to_level(self.following)
+        self.play.session.match = match_against(self.app, self.match, engine)
+        self._begin()
 
     def _to_level(self, entry: LevelFile[AnyLevel]) -> None:
         if entry.level is not None:
-            self._begin(level_session(self.play.game, entry.name, entry.level, self.match), entry.level)
+            self.app.pop()
+            self.play.table.begin(level_session(self.play.game, entry.name, entry.level, self.match), entry.level)
 
     def _open_levels(self) -> None:
         title = self._("Levels")

@@ -215,7 +215,8 @@ class GamesScene(PageScene):
             paste = self._("Paste a game")
             form.add(Button("paste", self.corner(200), paste, partial(paste_game, self.app), icon="plus"))
         else:
-            form.add(Button("take", self.corner(240), self._("Import all"), self._take_in, icon="plus"))
+            take = partial(BackupScene, self.app, self.archive.path)
+            form.add(Button("take", self.corner(240), self._("Import all"), lambda: self.app.push(take()), icon="plus"))
         panel = self.room(1040, form.box.height - HEAD - 20)
         line, rest = panel.split_top(LINE, 10)
         self._build_filters(line)
@@ -338,11 +339,6 @@ class GamesScene(PageScene):
                 self._delete(filed)
             return True
         return super().act(action)
-
-    # What is done with all of them
-
-    def _take_in(self) -> None:
-        self.app.push(BackupScene(self.app, self.archive.path))
 
     # What is done with a game
 

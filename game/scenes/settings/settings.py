@@ -90,7 +90,13 @@ class SettingsScene(PageScene):
             "sharing": self._build_sharing,
             "about": self._build_about,
         }
-        self.build_page(titles, pages.get(self.tabs.name, self._build_page))
+        panel = self.tabbed(self.room(920, 980 if self.upright else 590), titles)
+        # A page with little upon it gets a small panel.
+        build = pages.get(self.tabs.name, self._build_page)
+        panel.height = build(panel.inflate(-2 * EDGE, -2 * EDGE)) + EDGE - panel.top
+        # One that needs more room than there is scrolls.
+        self.form.box.height = max(self.form.box.height, panel.bottom + 20)
+        self.form.panel(panel)
 
     # The pages: each returns where it ends
 
@@ -180,15 +186,6 @@ class SettingsScene(PageScene):
     def table(self) -> Mapping[str, AnySetting]:
         """The settings by name."""
         return self.app.settings.table()
-
-    def build_page(self, titles: list[str], build: Callable[[Box], float]) -> None:
-        """Build the tabs, and below them the open page; `build` returns where it ends."""
-        panel = self.tabbed(self.room(920, 980 if self.upright else 590), titles)
-        # A page with little upon it gets a small panel.
-        panel.height = build(panel.inflate(-2 * EDGE, -2 * EDGE)) + EDGE - panel.top
-        # One that needs more room than there is scrolls.
-        self.form.box.height = max(self.form.box.height, panel.bottom + 20)
-        self.form.panel(panel)
 
     def _build_page(self, room: Box) -> float:
         """The rows of the page that is open."""

@@ -10,9 +10,9 @@ from math import cos, radians, sin
 
 from msgspec import Struct
 
-from game.games.combact.rules.geometry import FIELDS, POINTS, XY, xy
+from game.games.combact.rules.geometry import FIELD_OF, FIELDS, POINTS, XY, Axial, xy
 from game.games.combact.view.organisms import FELT
-from game.games.combact.view.outlines import field_arcs
+from game.games.combact.view.outlines import arcs
 from game.stage import svg
 from game.stage.art import ChunkedArt, Theme
 from game.stage.drawings import drawing
@@ -59,20 +59,21 @@ class Ground(ChunkedArt, Struct, frozen=True):
 def flower(palette: Palette, middle: XY, scale: float) -> str:
     """The 144 fields round a place, as fine gold lines; `scale` is the distance of two neighbouring points."""
 
-    def at(place: XY) -> str:
-        return f"{middle[0] + place[0] * scale:.4f} {middle[1] - place[1] * scale:.4f}"
+    def at(tip: Axial) -> str:
+        x, y = xy(tip)
+        return f"{middle[0] + x * scale:.4f} {middle[1] - y * scale:.4f}"
 
     lenses, lines, rim = [], [], []
     for field in FIELDS:
-        arcs = field_arcs(field.number)
-        if len(arcs) == 2:
-            steps = "".join(f"A{scale:g} {scale:g} 0 0 {int(arc.turn < 0)} {at(arc.end)}" for arc in arcs)
-            lenses.append(f"M{at(arcs[0].start)}{steps}Z")
-        for arc in arcs:
+        sides = arcs(field.cell)
+        if len(sides) == 2:
+            steps = "".join(f"A{scale:g} {scale:g} 0 0 {int(arc.turn < 0)} {at(arc.end)}" for arc in sides)
+            lenses.append(f"M{at(sides[0].start)}{steps}Z")
+        for arc in sides:
             line = f"M{at(arc.start)}A{scale:g} {scale:g} 0 0 {int(arc.turn < 0)} {at(arc.end)}"
-            if arc.neighbour is None:
+            if arc.across not in FIELD_OF:
                 rim.append(line)
-            elif field.number < arc.neighbour:
+            elif field.number < FIELD_OF[arc.across]:
                 lines.append(line)
     reach = 3.2 * scale
     gold = svg.linear_gradient(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable
 from math import ceil
 
 import pygame
 from msgspec import Struct
 
-from game.games.combact.rules.geometry import FIELDS, XY, Axial, plus, xy
+from game.games.combact.rules.geometry import FIELDS, XY, plus
 from game.games.combact.view.organisms import Body, Organism, glow, path_data
+from game.games.combact.view.outlines import middle_of
 from game.stage import svg
 from game.stage.art import STRONG, Art, DrawnArt, SquareArt, SvgArt, Theme
 from game.stage.drawings import drawing
@@ -163,11 +164,6 @@ class BaseMark(DrawnArt, Struct, frozen=True):
         return f"combact/bases#{' '.join([('white', 'black')[self.owner], *beads])}"
 
 
-def _centroid(cell: Iterable[Axial]) -> XY:
-    tips = [xy(tip) for tip in cell]
-    return sum(x for x, _ in tips) / len(tips), sum(y for _, y in tips) / len(tips)
-
-
 def kind_of_field(number: int) -> str:
     first, second, *third = FIELDS[number].cell
     if third:
@@ -177,7 +173,7 @@ def kind_of_field(number: int) -> str:
 
 def middle_of_field(number: int) -> XY:
     """The middle of a field in the drawing (y upwards)."""
-    return _centroid(FIELDS[number].cell)
+    return middle_of(FIELDS[number].cell)
 
 
 class FieldMark(SvgArt, Struct, frozen=True):

@@ -13,8 +13,8 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.games.combact.rules.geometry import BACTERIA, XY, Shape, shape_of, xy
-from game.games.combact.view.outlines import DOT_RADIUS, dots, outline
+from game.games.combact.rules.geometry import BACTERIA, XY, Shape, shape_of
+from game.games.combact.view.outlines import DOT_RADIUS, Polyline, dots, middle_of, outline
 from game.stage import svg
 from game.stage.art import Art, Theme
 from game.stage.palette import Colour, Material, Palette, channels, darker, lighter, mix
@@ -34,8 +34,6 @@ MARGIN = 0.16
 """Room round a piece for its shadow."""
 SHADING = 96
 """Maximum pixels a side at which light and shadow are computed: they are soft."""
-
-Polyline = tuple[XY, ...]
 
 
 def glow(palette: Palette) -> Colour:
@@ -88,12 +86,8 @@ def drawing_of(shape: Shape, middle: XY) -> Body:
 
     outlines = tuple(tuple(seen(place) for place in line) for line in outline(shape))
     radius = max(hypot(x, y) for line in outlines for x, y in line)
-    marks = tuple(seen((dot.x, dot.y)) for cell in shape for dot in dots(cell))
-    nuclei = []
-    for cell in shape:
-        tips = [xy(tip) for tip in cell]
-        nuclei.append(seen((sum(x for x, _ in tips) / len(tips), sum(y for _, y in tips) / len(tips))))
-    return Body(middle, radius, outlines, marks, tuple(nuclei))
+    marks = tuple(seen(dot) for cell in shape for dot in dots(cell))
+    return Body(middle, radius, outlines, marks, tuple(seen(middle_of(cell)) for cell in shape))
 
 
 def path_data(lines: Iterable[Polyline], by: XY = (0.0, 0.0), scale: float = 1.0) -> str:

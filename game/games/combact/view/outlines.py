@@ -9,13 +9,13 @@ Everything works on cells of the endless lattice, hence for a piece that hangs o
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from math import atan2, cos, hypot, pi, sin
 
 from msgspec import Struct
 
-from game.games.combact.rules.geometry import FIELD_OF, FIELDS, XY, Axial, Cell, apex, minus, plus, xy
+from game.games.combact.rules.geometry import XY, Axial, Cell, apex, minus, plus, xy
 
 # Distances of a dot from its tip, and a radius with which dots stay inside their cells.
 LENS_DOT = 0.22
@@ -47,28 +47,6 @@ class Arc(Struct, frozen=True):
         return tuple((cx + cos(first + i * step), cy + sin(first + i * step)) for i in range(count))
 
 
-class FieldArc(Struct, frozen=True):
-    """One side of a field as places of the drawing: an arc of radius 1 round `centre`, the field on its left.
-
-    `turn` is 1 when it runs counter-clockwise round the centre, else -1; `neighbour` is the field across, None at the
-    rim of the board.
-    """
-
-    centre: XY
-    start: XY
-    end: XY
-    turn: int
-    neighbour: int | None
-
-
-class Dot(Struct, frozen=True):
-    """The dot in a cell that marks its tip at `point`, and the place where it is drawn."""
-
-    point: Axial
-    x: float
-    y: float
-
-
 @cache
 def arcs(cell: Cell) -> tuple[Arc, ...]:
     """The sides of a cell, counter-clockwise round it."""
@@ -79,14 +57,6 @@ def arcs(cell: Cell) -> tuple[Arc, ...]:
     if apex(a, b) != c:
         b, c = c, b
     return _triangle_side(a, b), _triangle_side(b, c), _triangle_side(c, a)
-
-
-def field_arcs(field: int) -> tuple[FieldArc, ...]:
-    """The sides of a field of the board, counter-clockwise round it."""
-    return tuple(
-        FieldArc(xy(arc.centre), xy(arc.start), xy(arc.end), arc.turn, FIELD_OF.get(arc.across))
-        for arc in arcs(FIELDS[field].cell)
-    )
 
 
 def outline(cells: Iterable[Cell], samples: int = 8) -> tuple[Polyline, ...]:
@@ -114,17 +84,19 @@ def outline(cells: Iterable[Cell], samples: int = 8) -> tuple[Polyline, ...]:
     return tuple(polylines)
 
 
-def dots(cell: Cell) -> tuple[Dot, ...]:
-    """The dots of a cell, one near each tip, on the line from the tip to the middle of the cell."""
-    places = [xy(tip) for tip in cell]
-    middle_x = sum(x for x, _ in places) / len(places)
-    middle_y = sum(y for _, y in places) / len(places)
+def middle_of(cell: Cell) -> XY:
+    """The middle of a cell: that of its tips."""
+    xs, ys = zip(*map(xy, cell), strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)
+
+
+def dots(cell: Cell) -> Iterator[XY]:
+    """Yield the places of a cell's dots, one near each tip, on the line from the tip to the middle of the cell."""
+    middle_x, middle_y = middle_of(cell)
     distance = LENS_DOT if len(cell) == 2 else TRIANGLE_DOT
-    found = []
-    for tip, (x, y) in zip(cell, places, strict=True):
+    for x, y in map(xy, cell):
         share = distance / hypot(middle_x - x, middle_y - y)
-        found.append(Dot(tip, x + (middle_x - x) * share, y + (middle_y - y) * share))
-    return tuple(found)
+        yield x + (middle_x - x) * share, y + (middle_y - y) * share
 
 
 def _lens_side(a: Axial, b: Axial) -> Arc:

@@ -7,8 +7,8 @@ from math import dist, pi, sqrt
 
 import pytest
 
-from game.games.combact.rules.geometry import BACTERIA, FIELDS, MICROS, SHAPES, XY, plus, shape_of
-from game.games.combact.view.outlines import DOT_RADIUS, arcs, dots, field_arcs, outline
+from game.games.combact.rules.geometry import BACTERIA, FIELD_OF, FIELDS, MICROS, SHAPES, XY, plus, shape_of, xy
+from game.games.combact.view.outlines import DOT_RADIUS, arcs, dots, outline
 from tests.games.combact.places import field_at
 
 LENS_AREA = pi / 3 - sqrt(3) / 2
@@ -23,13 +23,13 @@ def area(polyline: tuple[XY, ...]) -> float:
 
 def test_arcs_of_a_field_form_a_ring_of_unit_arcs() -> None:
     for field in FIELDS:
-        sides = field_arcs(field.number)
+        sides = arcs(field.cell)
         assert len(sides) == len(field.cell)
         for side, following in zip(sides, sides[1:] + sides[:1], strict=True):
             assert side.end == following.start
-            assert dist(side.centre, side.start) == pytest.approx(1)
-            assert dist(side.centre, side.end) == pytest.approx(1)
-        across = [side.neighbour for side in sides]
+            assert dist(xy(side.centre), xy(side.start)) == pytest.approx(1)
+            assert dist(xy(side.centre), xy(side.end)) == pytest.approx(1)
+        across = [FIELD_OF.get(side.across) for side in sides]
         assert sorted(number for number in across if number is not None) == list(field.neighbours)
         assert (None in across) == field.rim
 
@@ -74,13 +74,14 @@ def test_parts_that_meet_in_a_point_and_holes_have_borders_of_their_own() -> Non
 
 def test_dots_lie_inside_their_cells_near_their_tips() -> None:
     for field in FIELDS:
-        found = dots(field.cell)
-        assert [dot.point for dot in found] == list(field.cell)
-        for dot in found:
-            around = [(dot.x + dx * DOT_RADIUS, dot.y + dy * DOT_RADIUS) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
-            inside = [place for place in around if dist(place, (dot.x, dot.y)) <= DOT_RADIUS * 1.001]
+        found = list(dots(field.cell))
+        for dot, tip in zip(found, field.cell, strict=True):
+            assert min(field.cell, key=lambda other: dist(xy(other), dot)) == tip
+            x, y = dot
+            around = [(x + dx * DOT_RADIUS, y + dy * DOT_RADIUS) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+            inside = [place for place in around if dist(place, dot) <= DOT_RADIUS * 1.001]
             assert len(inside) == 5
             assert {field_at(*place) for place in inside} == {field.number}
         for a in found:
             for b in found:
-                assert a is b or dist((a.x, a.y), (b.x, b.y)) > 4 * DOT_RADIUS
+                assert a is b or dist(a, b) > 4 * DOT_RADIUS
