@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from inspect import isfunction
 from math import inf
 from pathlib import Path
 from random import Random
@@ -55,6 +56,7 @@ hypothesis.settings.register_profile(
     "arcade", derandomize=True, deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("arcade")  # The same examples each time; how long they take is the machine's affair.
+hypothesis.settings.register_profile("fast", hypothesis.settings(max_examples=30))
 
 SETTLING = 1 / 20
 """Seconds of a frame while a test waits for the end of what moves: the steps are the same, fewer are drawn."""
@@ -63,6 +65,24 @@ LAST = 0.5
 
 LONG = 1e4
 """Seconds of a player's clock until a program is said to be silent: while it is waited for that clock runs fast."""
+
+
+FAST = "not slow"
+"""The marks that are asked for when only the fast tests run."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Try fewer examples where only the fast tests run."""
+    if config.option.markexpr == FAST:
+        hypothesis.settings.load_profile("fast")
+
+
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
+    """Where slow tests are left out anyway, leave them out before their cases are made: they are half of all."""
+    if collector.config.option.markexpr != FAST or not isfunction(obj):
+        return None
+    marks = [*collector.iter_markers("slow"), *getattr(obj, "pytestmark", ())]
+    return [] if any(mark.name == "slow" for mark in marks) else None
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -33,11 +33,10 @@ OPTIONAL = {
 """The modules that import what an arcade can do without."""
 PACKAGES = {"msgspec", "pillow", "pygame-ce", "pytweening", "platformdirs"}
 """What may be imported besides the standard library, and what that is installed as."""
-MODULES_IN = {
-    folder: [module for module, path in MODULES.items() if path.parent.relative_to(ROOT).as_posix() == folder]
-    for folder in sorted({path.parent.relative_to(ROOT).as_posix() for path in MODULES.values()})
-}
+MODULES_IN: dict[str, list[str]] = {}
 """The modules of the project, folder by folder."""
+for _folder, _module in sorted((path.parent.relative_to(ROOT).as_posix(), module) for module, path in MODULES.items()):
+    MODULES_IN.setdefault(_folder, []).append(_module)
 OUTSIDE = {
     *("pygame", "time", "datetime", "os", "io", "pathlib", "shutil", "tempfile", "glob", "threading", "asyncio"),
     *("subprocess", "multiprocessing", "socket", "random", "secrets", "sys", "platformdirs", "logging"),
