@@ -24,7 +24,7 @@ from game.rules import (
 )
 from tests.helpers.hostile import HOSTILE
 
-PLIES = 200
+PLIES = 120
 LOOKED_AT = 6
 """So many of the legal moves of a position are tried."""
 ENDLESS = ("9" * 5_000, "w" * 100_000)

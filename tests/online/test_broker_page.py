@@ -74,6 +74,7 @@ def test_a_game_can_be_played(number: int, brokers: tuple[Broker, Broker]) -> No
     ben.kill()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("user", "password", "topic", "size", "fault"),
     [

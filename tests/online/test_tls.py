@@ -53,6 +53,7 @@ def fault(broker: Broker) -> Fault | None:
         wire.close()
 
 
+@pytest.mark.sample(1)
 @SCHEMES
 def test_a_game_over_tls(scheme: str, serve: Serve, known: Certificates) -> None:
     anna, ben = invited(serve(known, scheme))
@@ -90,6 +91,7 @@ def test_an_unknown_certificate(scheme: str, serve: Serve, known: Certificates, 
     assert fault(Broker(address.url, certificate=other)) is Fault.CERTIFICATE
 
 
+@pytest.mark.sample(2)
 @SCHEMES
 @pytest.mark.parametrize("text", ["junk", "-----BEGIN CERTIFICATE-----\n!!\n-----END CERTIFICATE-----\n"])
 def test_a_certificate_that_cannot_be_read(scheme: str, text: str, serve: Serve, known: Certificates) -> None:

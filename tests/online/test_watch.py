@@ -273,7 +273,7 @@ UNFIT: dict[str, Callable[[], str]] = {
     "half of it": lambda: a_link().line[:150],
     "another letter": lambda: a_link().line.replace("A", "B", 1),
     "an invitation": lambda: Player("Anna").post.invite(a_link().broker, "explode", (), 0, False, "A")[1].line,
-    "50 MB in one": lambda: line(bytes(50 << 20), "duskwatch1:"),
+    "8 MB in one": lambda: line(bytes(8 << 20), "duskwatch1:"),
     "a field too many": lambda: line((*astuple(a_link()), 1), "duskwatch1:"),
     "a short view key": lambda: replace(a_link(), view=b"k").line,
     "a short public key": lambda: changed(keys=(b"k", b"k" * 32)),

@@ -19,7 +19,7 @@ from tests.helpers.painted import SHELF, alike
 LARGE = [Wall(), Felt(), BoardArt(), Field(9, 9)]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("art", LARGE, ids=lambda art: type(art).__module__)
 @pytest.mark.parametrize("scale", [31.0, 64.37, 100.0])
 def test_step_by_step_comes_to_the_same_picture_as_at_once(

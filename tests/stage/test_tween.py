@@ -156,7 +156,7 @@ def animations(draw: st.DrawFn, thing: Thing, called: list[int], depth: int = 2)
 
 @pytest.mark.slow
 @given(st.data(), st.lists(st.floats(0.0005, 0.5), min_size=1, max_size=8))
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_every_animation_ends_in_its_time_and_calls_everything_once(data: st.DataObject, steps: list[float]) -> None:
     thing, called = Thing(), list[int]()
     animation, numbers = data.draw(animations(thing, called))
@@ -173,7 +173,7 @@ def test_every_animation_ends_in_its_time_and_calls_everything_once(data: st.Dat
 
 @pytest.mark.slow
 @given(st.lists(st.floats(0.0, 1.0), min_size=1, max_size=6), st.floats(0.001, 0.1))
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_rounding_never_loses_the_end_of_a_sequence(durations: list[float], step: float) -> None:
     thing, ended = Thing(), list[float]()
     steps = [Tween(thing, duration, linear, x=n) for n, duration in enumerate(durations, 1)]

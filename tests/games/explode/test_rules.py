@@ -64,7 +64,7 @@ def test_start_and_its_text() -> None:
         rules.start({"size": 5})
 
 
-@pytest.mark.parametrize("depth", range(1, 8))
+@pytest.mark.parametrize("depth", [*range(1, 7), pytest.param(7, marks=pytest.mark.slow)])
 def test_perft_of_the_start(depth: int) -> None:
     assert perft(rules, rules.start(), depth) == 4**depth
 

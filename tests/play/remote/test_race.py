@@ -224,7 +224,7 @@ def test_what_is_no_report_is_refused(name: str) -> None:
 
 
 @given(some.binary(max_size=200), some.integers(0, 400), some.integers(0, 255))
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_whatever_comes_is_a_report_or_refused(junk: bytes, at: int, byte: int) -> None:
     anna, ben = CALM
     before = to_builtins(ben.race.state)
@@ -288,7 +288,7 @@ deeds = some.lists(
 
 @pytest.mark.slow
 @given(deeds, some.booleans(), some.booleans())
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_whatever_the_order_all_agree_in_the_end(
     what: list[tuple[str, int, int, int]], from_the_start: bool, copies: bool
 ) -> None:

@@ -37,7 +37,7 @@ def again(session: AnySession) -> AnySession:
 
 @pytest.mark.parametrize("name", NAMES)
 @given(seed=st.integers(0, 2**32), steps=st.integers(0, 40))
-@settings(max_examples=15)
+@settings(max_examples=8)
 def test_no_move_is_ever_lost_and_the_file_says_the_same(name: str, seed: int, steps: int) -> None:
     session, chance, made = new(name, seed), random.Random(seed), {()}
     for _ in range(steps):

@@ -89,7 +89,7 @@ def test_to_read_a_game_nothing_is_told_of_its_moves(name: str, monkeypatch: pyt
 
 @pytest.mark.parametrize("name", NAMES)
 @given(seed=st.integers(0, 2**32), plies=st.integers(0, 30))
-@settings(max_examples=20)
+@settings(max_examples=10)
 def test_undo_after_a_move_is_identity_and_so_is_redo_after_undo(name: str, seed: int, plies: int) -> None:
     session, rng = new(name, seed), random.Random(seed)
     play_some(session, rng, plies)
@@ -390,7 +390,7 @@ def test_the_champion_has_more_than_half_of_the_games(best_of: int, wins: list[i
     match=st.tuples(st.sampled_from((0, 1, 3, 5)), st.integers(1, 9), st.integers(1, 9), st.integers(0, 1)),
     counted=st.booleans(),
 )
-@settings(max_examples=25)
+@settings(max_examples=12)
 def test_a_saved_session_comes_back_by_replay(
     tmp_path_factory: pytest.TempPathFactory,
     name: str,
