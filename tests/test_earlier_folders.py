@@ -123,12 +123,14 @@ def test_there_is_something_of_every_kind_that_is_kept() -> None:
     assert [name for name in settings if settings[name] == usual[name]] == []
 
 
+@pytest.mark.sample(3)
 @folders
 def test_everything_is_there(folder: Path, tmp_path: Path) -> None:
     shutil.copytree(folder / "data", tmp_path / "data")
     hold(everything(tmp_path / "data"), expected(folder))
 
 
+@pytest.mark.sample(3)
 @folders
 def test_everything_is_there_after_it_was_written_anew(folder: Path, tmp_path: Path) -> None:
     data, facts = tmp_path / "data", expected(folder)

@@ -150,6 +150,7 @@ def test_a_language_that_does_not_name_itself_is_called_by_its_code(assets: Path
     assert Languages(assets / "locale").own_name("nl") == "nl"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("content", [b"", b"\xde\x12", b"no catalogue", b"\xde\x12\x04\x95" + b"\xff" * 40])
 def test_a_damaged_catalogue_is_english(folders: Folders, content: bytes) -> None:
     (folders.assets / "locale" / "fr" / "LC_MESSAGES" / "arcade.mo").write_bytes(content)

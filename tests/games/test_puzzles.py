@@ -29,6 +29,7 @@ def puzzles_of(name: str) -> list[Puzzle]:
     return [puzzle for puzzle in file_of(name).puzzles if puzzle is not None]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OFFERING)
 def test_every_line_is_a_puzzle_of_its_game_and_no_two_are_the_same(name: str) -> None:
     game = game_named(name)

@@ -134,7 +134,7 @@ def standing(scene: PlayScene) -> Counter[tuple[object, ...]]:
     )
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", GAMES.names)
 @pytest.mark.parametrize("setting", [{}, {"reduced_motion": True}, {"speed": "off"}])
 def test_a_playback_only_plans_and_ends_where_the_next_position_stands(

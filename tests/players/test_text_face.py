@@ -212,6 +212,7 @@ def test_odd_streams(streams: str, sent: str, status: int, complaint: str) -> No
     assert all(line.startswith("main.py: nothing can be written: ") and complaint in line for line in told)
 
 
+@pytest.mark.slow
 @posix
 def test_it_says_in_utf_8_whatever_the_locale() -> None:
     environment = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
@@ -222,6 +223,7 @@ def test_it_says_in_utf_8_whatever_the_locale() -> None:
     assert done.stdout.decode() == "info string unknown command: é·\n"
 
 
+@pytest.mark.slow
 @posix
 def test_an_interrupt_ends_it_without_a_trace(tmp_path: Path) -> None:
     with (tmp_path / "told").open("wb") as told:

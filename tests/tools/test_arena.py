@@ -32,6 +32,7 @@ def test_openings_are_not_over_differ_and_depend_on_the_seed() -> None:
         assert _begun(EXPLODE, begin).outcome is None
 
 
+@pytest.mark.slow
 def test_openings_that_a_search_thinks_decided_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "LOOKS", (5, 30))
     match = Match("combact", ("", ""), {"goal": "bases"}, even=40)

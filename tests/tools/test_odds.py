@@ -18,6 +18,7 @@ def made_up(scale: float, number: int = 4000) -> list[Example]:
     return [Example(score, float(random.random() < chance(score, scale))) for score in scores]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("scale", [0.5, 1.0, 1.8])
 def test_the_scale_is_found_under_which_the_results_came_about(scale: float) -> None:
     assert scale_of(made_up(scale, 1500)) == pytest.approx(100 * scale, rel=0.12)
@@ -42,6 +43,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     assert examples("combact", "time", 1, 20, 3) == examples("combact", "time", 1, 20, 3)
 
 
+@pytest.mark.slow
 def test_games_may_begin_where_no_side_is_far_ahead() -> None:
     first = [examples("combact", "bases", number, 20, 3, 40)[0] for number in range(4)]
     assert all(abs(example.score) <= 40 for example in first)

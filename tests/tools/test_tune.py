@@ -39,6 +39,7 @@ def test_rounds_begin_with_nothing_find_the_same_again_and_leave_other_kinds_alo
     assert one["bases"] == read_weights(WEIGHTS_FILE, FEATURES)["bases"]
 
 
+@pytest.mark.slow
 def test_positions_of_another_program_tell_as_well(tmp_path: Path) -> None:
     positions, out = tmp_path / "positions", tmp_path / "weights.json"
     random, lines = Random(2), []

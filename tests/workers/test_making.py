@@ -61,6 +61,7 @@ def test_one_of_a_grade_and_the_next_one() -> None:
 UNSTACK = game_named("unstack")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("grade", Grade)
 def test_what_is_said_to_be_ready_is_made_at_the_first_try(grade: Grade) -> None:
     """With PROVE_ALL=1 every one of them, else a few."""

@@ -148,6 +148,7 @@ def test_what_a_game_is_remembered_for_is_counted_as_far_as_there_is_a_game() ->
         worker.close()
 
 
+@pytest.mark.slow
 @posix
 def test_a_process_ends_when_nobody_hears_it_any_more_whatever_it_does() -> None:
     with subprocess.Popen([*command(), "work"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:

@@ -27,6 +27,7 @@ def pixels(player: Player) -> bytes:
     return pygame.image.tobytes(player.app.window.surface, "RGB")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["brickshooter", "combact", "unstack"])
 def test_the_pieces_follow_the_first_picture(start: Callable[..., Player], name: str) -> None:
     whole = pixels(opened(start, name, sparing=False))

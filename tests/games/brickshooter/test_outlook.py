@@ -57,6 +57,7 @@ def drawn(scene: BrickShooterScene) -> tuple[int, int, set[str]]:
     return later, sum(isinstance(a, Leaving) for a in arts), {a.text for a in arts if isinstance(a, Text)}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("chosen", "far"), [("first", False), ("levels", False), ("all", True)])
 def test_the_preview_goes_as_far_as_is_wanted(start, chosen: str, far: bool) -> None:
     player: Player = start(lambda settings: setattr(settings, "outlook", chosen))

@@ -135,6 +135,7 @@ def test_a_clearing_counts_its_bonus_and_brings_the_next_set(start: Start) -> No
     assert len(scene.pieces.field) == 9
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("speed", ["off", "fast", "normal", "slow"])
 def test_every_speed_ends_in_the_same_picture(start: Start, speed: str) -> None:
     player = start(lambda settings: setattr(settings, "speed", speed), size=(640, 480))

@@ -245,6 +245,7 @@ def test_a_level_solved_by_hints_brings_one_star(start: Start) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_that_a_level_is_solved_is_not_said_in_red(start: Start) -> None:
     player = start()
     scene = from_level(player)
@@ -305,6 +306,7 @@ def test_the_banner_lies_above_the_next_set(start: Start) -> None:
     assert note.y < min(lane_point(lane_of("4>"), 0)[1], lane_point(lane_of("5>"), 0)[1]) - 0.9
 
 
+@pytest.mark.slow
 def test_the_light_of_an_ending_has_the_corners_of_the_board(start: Start) -> None:
     player = start()
     scene = from_level(player)
@@ -356,6 +358,7 @@ def test_nothing_of_a_shot_that_is_taken_back_stays_in_the_air(start: Start) -> 
     assert not [sprite for sprite in scene.stage.sprites if sprite.space is scene.board and sprite.layer in flying]
 
 
+@pytest.mark.slow
 def test_the_number_of_shots_left_is_red_only_where_the_level_is_lost(start: Start) -> None:
     player = start(fast)
     scene = from_level(player)

@@ -36,6 +36,7 @@ def reckoned(position: Position) -> dict[str, tuple[bytes, int]]:
     return found
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("seed", "colours", "chance"), [(1, 5, 1.0), (2, 5, 0.2), (3, 7, 0.2), (4, 10, 0.2)])
 def test_shots_are_those_of_the_rules(seed: int, colours: int, chance: float) -> None:
     """Games by chance crowd the field with arrows."""

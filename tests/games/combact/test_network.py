@@ -82,6 +82,7 @@ def rows(position: Position) -> list[int]:
     return found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("goal", GOALS)
 def test_it_says_what_its_file_says(goal: str) -> None:
     parts, network = told(goal), Network(Goal(goal))
@@ -100,6 +101,7 @@ def test_it_says_what_its_file_says(goal: str) -> None:
         assert look.value == pytest.approx(value / STEPS**2)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("goal", GOALS)
 def test_it_knows_all_legal_moves_and_no_others(goal: str) -> None:
     network = Network(Goal(goal))
@@ -111,6 +113,7 @@ def test_it_knows_all_legal_moves_and_no_others(goal: str) -> None:
             assert sorted(names) == sorted(rules.legal_moves(position))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("goal", GOALS)
 def test_both_colours_see_the_same(goal: str) -> None:
     network = Network(Goal(goal))

@@ -46,6 +46,7 @@ def value(position: Position) -> int:
     return best
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("kind", "text", "key"), [("time", TIME, "C1@e2"), ("autonomy", AUTONOMY, "l2@c6")])
 def test_just_the_moves_that_win_to_the_end_are_right(kind: str, text: str, key: str) -> None:
     position = rules.parse_position(text)
@@ -54,6 +55,7 @@ def test_just_the_moves_that_win_to_the_end_are_right(kind: str, text: str, key:
     assert [move for move in rules.legal_moves(position) if value(rules.play(position, move)) == -1] == [key]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("kind", "text", "n"), [("time", TIME, 2), ("bases", BASES, 3), ("autonomy", AUTONOMY, 3)])
 def test_who_finds_the_moves_has_solved_it(kind: str, text: str, n: int) -> None:
     position = rules.parse_position(text)

@@ -27,6 +27,7 @@ def worth(position: Position, plies: int = 0) -> int:
     return max(-worth(rules.play(position, move), plies + 1) for move in rules.legal_moves(position))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("goal", GOALS)
 def test_it_never_plays_an_illegal_move_and_always_answers(goal: str) -> None:
     for position in positions("combact", 6, {"goal": goal})[:-1:2]:
@@ -39,6 +40,7 @@ def test_it_never_plays_an_illegal_move_and_always_answers(goal: str) -> None:
                 following = rules.play(following, move)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("goal", GOALS)
 def test_the_same_position_and_nodes_give_the_same_answer(goal: str) -> None:
     position = positions("combact", 7, {"goal": goal})[6]

@@ -134,6 +134,7 @@ def test_two_people_at_the_keys_each_go_on_where_they_were(start: Start) -> None
     assert scene.session.moves == ["a4", "d1", "a5"]
 
 
+@pytest.mark.slow
 def test_keys_go_on_at_the_nearest_star_when_the_last_one_was_lost(start: Start) -> None:
     player = start()
     scene = open_scene(player, "r1,b5,./r1,.,b1 r")

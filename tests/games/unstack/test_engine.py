@@ -21,6 +21,7 @@ EMPTY_ROW = ".,.,.,.,.,.,."
 ALL = 10_000
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("rule_set", "seed"), GAMES)
 def test_a_board_is_a_position_seen_by_the_mover(rule_set: str, seed: int) -> None:
     for position in positions("unstack", seed, {"rules": rule_set}):
@@ -87,6 +88,7 @@ def test_captures_are_forcing() -> None:
     assert ENGINE.forcing(board_of(quiet)) == ((), False)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("stack", ["b14", "b29"])
 @pytest.mark.parametrize("target", [(6, 6), (0, 6)])
 def test_a_capture_far_off_is_found_among_millions_of_ways(stack: str, target: tuple[int, int]) -> None:
@@ -97,6 +99,7 @@ def test_a_capture_far_off_is_found_among_millions_of_ways(stack: str, target: t
     assert ENGINE.forcing(board_of(position))[1]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("rule_set", "seed"), GAMES)
 def test_black_and_white_are_judged_alike_and_so_is_a_board_in_a_mirror(rule_set: str, seed: int) -> None:
     for position in positions("unstack", seed, {"rules": rule_set}):
@@ -107,6 +110,7 @@ def test_black_and_white_are_judged_alike_and_so_is_a_board_in_a_mirror(rule_set
             assert ENGINE.evaluate(board_of(mirrored)) == score
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("rule_set", "seed"), GAMES)
 def test_moves_are_offered_by_what_they_lead_to_the_best_first(rule_set: str, seed: int) -> None:
     for position in positions("unstack", seed, {"rules": rule_set})[::4]:
@@ -138,6 +142,7 @@ def test_who_has_no_stack_left_and_fewer_stones_has_lost() -> None:
     assert abs(ENGINE.evaluate(board_of(even))) < CERTAIN
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("rule_set", ["classic", "neto2026"])
 def test_what_it_remembers_changes_no_answer(rule_set: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def report() -> tuple[int, int, tuple[str, ...]]:
@@ -155,6 +160,7 @@ def _transposed(position: Position) -> Position:
     return position._replace(cells=tuple(cells[SIZE * (n % SIZE) + n // SIZE] for n in range(CELLS)))
 
 
+@pytest.mark.slow
 def test_who_looks_at_few_positions_does_not_see_the_best_moves_first() -> None:
     session = Session("unstack", rules, Source())
     report = list(UnStackEngine.think(session, SearchLimits(nodes=50, depth=1, spread=400), lambda: False))[-1]

@@ -27,6 +27,7 @@ def test_a_count_asks_at_every_move_whether_to_stop(game: str, depth: int) -> No
     assert next(asked) == 4
 
 
+@pytest.mark.slow
 def test_a_position_with_more_moves_than_a_list_holds_is_counted_one_by_one() -> None:
     rules = game_named("unstack").rules
     asked = count()

@@ -104,6 +104,7 @@ def blinking(times: int, dark: int, light: int, share: float = 1.0) -> Flashes:
     return flashes
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("times", "dark", "light", "share", "worst"),
     [

@@ -120,7 +120,7 @@ def toml(text: str) -> str:
     return json.dumps(text) if "\\ud" in json.dumps(text).lower() else json.dumps(text, ensure_ascii=False)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @every_game
 @every_text
 def test_levels(start, tmp_path: Path, game: AnyGame, text: str) -> None:

@@ -101,7 +101,7 @@ def test_what_is_no_file_hinders_nothing(
     assert session.moves == play.session.moves
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_link_to_nowhere_is_shown_and_left_alone(start: Start, tmp_path: Path, name: str) -> None:
     path = tmp_path / "data" / name

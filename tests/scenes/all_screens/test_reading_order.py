@@ -21,6 +21,7 @@ SCREENS = (
 )
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", SCREENS)
 def test_buttons_of_a_line_come_from_the_left(start, name: str) -> None:
     player = start()

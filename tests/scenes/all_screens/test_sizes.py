@@ -50,7 +50,7 @@ def played(player: Player, name: str) -> PlayScene:
     return scene
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("size", "scale"), [*LOOKS, *(pytest.param(*theme, marks=pytest.mark.slow) for theme in MORE)], ids=str
 )
@@ -69,6 +69,7 @@ def test_every_step_counts_in_a_large_window(size: tuple[int, int], percent: int
     assert unit_scale(size, percent) == wanted_scale(size, percent)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("size", "offered"), [(SMALL, 100), ((800, 600), 125), (UPRIGHT, 125), ((1024, 768), 175), (FULL_HD, 200)], ids=str
 )
@@ -160,7 +161,7 @@ def test_the_bar_can_be_dragged(start: Start) -> None:
     assert form.view.bottom == pytest.approx(form.box.bottom)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [SMALL, (1280, 720), FULL_HD, UPRIGHT], ids=str)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_what_begins_a_game_is_always_in_sight(start: Start, name: str, size: tuple[int, int]) -> None:
@@ -236,6 +237,7 @@ def test_in_an_upright_window_controls_stand_below_their_words(start: Start) -> 
     assert slot.width > 200
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_in_an_upright_window_the_track_lies_right_below_the_board(start: Start, name: str) -> None:
     player = opened(start, UPRIGHT, 100)
@@ -245,7 +247,7 @@ def test_in_an_upright_window_the_track_lies_right_below_the_board(start: Start,
     assert places.foot == places.status.top
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(1280, 720), FULL_HD])
 @pytest.mark.parametrize("name", GAMES.names)
 def test_the_board_stays_large_beside_large_text(start: Start, size: tuple[int, int], name: str) -> None:

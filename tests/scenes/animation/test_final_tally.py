@@ -91,7 +91,7 @@ def test_the_numbers_run_up_to_what_has_decided(start, tmp_path: Path, save: str
     assert isinstance(player.app.front, ResultScene)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("how", ["key", "bound", "click", "pad"])
 @pytest.mark.parametrize("save", ["unstack/finished", "combact/bases-finished"])
 def test_anything_skips_the_counting_and_does_nothing_else(start, tmp_path: Path, save: str, how: str) -> None:
@@ -153,7 +153,7 @@ def test_a_game_that_was_given_up_is_not_counted(start) -> None:
         assert not scene.story.counting
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(1152, 648), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("save", EXACTLY)
@@ -184,6 +184,7 @@ def test_a_board_that_is_turned_while_the_last_move_is_shown_is_counted_all_the_
     assert isinstance(player.app.front, ResultScene)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("change", [lambda settings: None, without])
 def test_the_panel_counts_the_game_as_won_when_it_has_been_counted_out(start, tmp_path: Path, change) -> None:
     player = start(change)

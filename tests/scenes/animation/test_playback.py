@@ -111,6 +111,7 @@ def test_pictures_of_all_steps_are_painted_ahead(table: Table, lively: bool) -> 
 Start = Callable[..., Player]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["combact", "explode", "unstack"])
 def test_what_is_heard_without_motion_is_heard_with_it_too(
     start: Start, name: str, monkeypatch: pytest.MonkeyPatch

@@ -58,6 +58,7 @@ def lasting(player: Player, scene: ExplodeScene, move: str) -> list[tuple[float,
     return found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("change", [calm, without])
 def test_every_wave_is_a_beat(start, change) -> None:
     player = start(change)
@@ -283,6 +284,7 @@ def test_bricks_are_outlined_before_they_burst(start) -> None:
     assert all(seconds > 0.4 for seconds, _ in seen)
 
 
+@pytest.mark.slow
 def test_without_animations_bricks_are_where_they_were_and_then_where_they_go(start) -> None:
     player = start(without)
     position, move = chained()

@@ -72,6 +72,7 @@ def test_a_draw_has_its_sound_and_so_has_a_level(start) -> None:
     assert ending_of(alone, Outcome(None, "stuck")) is ResultEffect.OVER
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("reduced", [False, True])
 def test_the_towers_of_the_winner_hop(start, reduced: bool) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", reduced))
@@ -94,6 +95,7 @@ def test_the_towers_of_the_winner_hop(start, reduced: bool) -> None:
     assert {cell for cell, height in highest.items() if height > 0.1} == (set() if reduced else mine)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("reduced", [False, True])
 def test_a_record_is_heard_and_the_light_goes(start, monkeypatch: pytest.MonkeyPatch, reduced: bool) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", reduced))

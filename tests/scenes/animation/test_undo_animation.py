@@ -61,6 +61,7 @@ def test_a_move_taken_back_is_seen_going_back(start, game: str, change: Callable
     assert (between <= before | places) == (not scene.lively or game == "explode")
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("change", [calm, without])
 @pytest.mark.parametrize("game", GAMES.names)
 def test_without_motion_what_goes_is_ringed_then_what_has_come(
@@ -115,6 +116,7 @@ def test_pressed_quickly_it_does_not_queue_up(start, game: str) -> None:
     assert not scene.moving
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", GAMES.names)
 def test_the_next_move_does_not_wait_for_it(start, game: str) -> None:
     player = start(size=(800, 600))

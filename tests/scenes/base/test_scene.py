@@ -43,7 +43,7 @@ def test_the_longest_messages_have_room_one_above_the_other(start, size: tuple[i
         assert lines[-1].endswith("…")
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_any_message_can_be_told(start, text: str) -> None:
     player = start()

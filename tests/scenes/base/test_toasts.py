@@ -11,7 +11,7 @@ from tests.helpers.layout import SIZES, drawn_at
 from tests.scenes.board.test_told import opened
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [*SIZES, (700, 1000)])
 @pytest.mark.parametrize("name", GAMES.names)
 def test_no_message_covers_the_line_of_what_has_happened(start, name: str, size: tuple[int, int]) -> None:

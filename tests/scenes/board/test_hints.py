@@ -41,7 +41,7 @@ def marks(scene: PlayScene) -> set[object]:
     return {(sprite.art, sprite.x, sprite.y) for sprite in scene.stage.sprites if sprite.visible}
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", NAMES)
 def test_a_hint_is_shown_until_the_next_input(start, game: str) -> None:
     player = start()
@@ -87,6 +87,7 @@ def advised(scene: PlayScene, moves: int = 3) -> tuple[str, ...]:
     return told
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", NAMES)
 def test_asked_again_a_hint_says_more(start, game: str) -> None:
     """First where to look, then the move, then what is expected; each time by another picture and another sentence."""
@@ -120,6 +121,7 @@ def test_asked_again_a_hint_says_more(start, game: str) -> None:
     assert scene.table.hints.shown is None
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", NAMES)
 def test_the_bulb_says_more_too(start, game: str) -> None:
     player = start()
@@ -222,6 +224,7 @@ def test_a_part_of_a_row_covers_it_once() -> None:
         assert min(map(len, parts)) >= min(size, 2)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", ["explode", "brickshooter"])
 def test_enter_makes_the_move_of_the_hint_whatever_had_the_focus(start, game: str) -> None:
     player = start()
@@ -239,7 +242,7 @@ def test_enter_makes_the_move_of_the_hint_whatever_had_the_focus(start, game: st
     assert scene.session.moves[1:] == [hinted]
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_a_hint_looked_for_is_stopped_by_asking_again_and_by_a_move(start, game: str) -> None:
     player = start()

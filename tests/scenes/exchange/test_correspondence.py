@@ -291,7 +291,7 @@ def test_a_game_against_a_program_is_only_looked_at(machine: Machine) -> None:
     assert front(player).table.slot == "copy"
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_and_nothing_overlaps(

@@ -138,7 +138,7 @@ DAMAGED = {
 }
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("told", ODD)
 def test_a_letter_that_does_more_than_to_continue_is_asked_about(start, tmp_path: Path, told: str, way) -> None:
@@ -324,7 +324,7 @@ def test_a_screen_reader_is_told_what_differs_and_which_answer_has_the_focus(sta
     assert "This letter differs from your game from move 2 on." in said
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_questions_have_room(

@@ -73,7 +73,7 @@ HOSTILE = {
 }
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_no_frame_reads_much_of_a_file(
     arcade: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
@@ -146,6 +146,7 @@ def test_a_single_game_below_a_lot_of_nothing_is_opened(arcade: Player, tmp_path
     arcade.key(pygame.K_ESCAPE)
 
 
+@pytest.mark.slow
 def test_thousands_of_games_are_a_list_at_once(arcade: Player, tmp_path: Path) -> None:
     lines = [record_text(game(2, seed)) for seed in range(3000)]
     drop(arcade, tmp_path / "many.arcade", "\n".join(lines).encode())
@@ -154,6 +155,7 @@ def test_thousands_of_games_are_a_list_at_once(arcade: Player, tmp_path: Path) -
     assert "3000 games" in words(arcade)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("rubbish", [b"rubbish\n" * 2 * MOST_ASTRAY, b"# remark\n" * 2 * MOST_REMARKS])
 def test_games_below_a_lot_of_other_lines_are_a_list_that_says_it_is_not_all(
     arcade: Player, tmp_path: Path, rubbish: bytes

@@ -49,7 +49,7 @@ def test_every_card_has_room(start: Callable[..., Player], size: tuple[int, int]
     assert cut(player.app) == []
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_a_card_leads_to_the_set_up(start: Callable[..., Player], game: str) -> None:
     player = start()
@@ -60,7 +60,7 @@ def test_a_card_leads_to_the_set_up(start: Callable[..., Player], game: str) -> 
     assert isinstance(player.app.front, MenuScene)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_continue_goes_on_where_one_was(start: Callable[..., Player], game: str) -> None:
     player = start()

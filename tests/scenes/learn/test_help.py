@@ -105,6 +105,7 @@ TURNS = {
 }
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("way", TURNS)
 def test_pages_turn(player: Player, way: str) -> None:
     on, back = TURNS[way]

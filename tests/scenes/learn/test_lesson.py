@@ -49,6 +49,7 @@ def learnt(player: Player, name: str) -> None:
         player.run(0.1)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["brickshooter", "combact"])
 def test_after_the_lesson_of_the_menu_comes_the_game_itself(start: Start, name: str) -> None:
     player = start()
@@ -279,6 +280,7 @@ def test_a_step_is_done_once(start: Start) -> None:
     assert guide.course.told
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("key", [pygame.K_BACKSPACE, pygame.K_r])
 @pytest.mark.parametrize("wait", [True, False])
 def test_a_step_can_be_seen_again(start: Start, key: int, wait: bool) -> None:
@@ -350,6 +352,7 @@ def test_nothing_of_the_players_is_touched(start: Start) -> None:
         assert loaded.moves == session.moves
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("painted")
 def test_marks_rest_under_reduced_motion(start: Start) -> None:
     player = start(lambda settings: setattr(settings, "reduced_motion", True))
@@ -481,6 +484,7 @@ def test_nothing_is_cut(start: Start, name: str, size: tuple[int, int], scale: i
             play.play(step.move)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("painted")
 def test_a_move_made_again_after_a_refused_one_is_shown_as_it_is(start: Start) -> None:
     player = start()

@@ -160,6 +160,7 @@ def test_a_level_without_the_players_language_has_its_english_title(start, tmp_p
     assert taken == ["a"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_a_title_in_english_only_is_shown_in_the_game(start, tmp_path: Path, game: str) -> None:
     player = start()
@@ -173,6 +174,7 @@ def test_a_title_in_english_only_is_shown_in_the_game(start, tmp_path: Path, gam
     assert "Only English" in words(player)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [(640, 480), (800, 600), (1280, 720), (600, 1000)])
 def test_cards_stay_within_the_window(start, tmp_path: Path, size: tuple[int, int]) -> None:
     player = start(size=size)

@@ -94,6 +94,7 @@ def test_the_first_move_finds_the_faces_it_is_written_in(start, monkeypatch: pyt
     assert loaded == [99]
 
 
+@pytest.mark.slow
 def test_a_long_move_can_be_read_to_its_end_in_the_list(start) -> None:
     player = start(size=(1280, 720))
     scene = opened(player, "unstack", 0)

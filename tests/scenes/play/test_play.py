@@ -70,6 +70,7 @@ def seconds_of_each(start: Start, name: str) -> list[float]:
     return taken
 
 
+@pytest.mark.sample(1)
 @pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("name", CLICKS)
 def test_a_click_while_a_move_is_shown_ends_that_within_80_ms_and_is_shown_next(start: Start, name: str) -> None:
@@ -87,6 +88,7 @@ def test_a_click_while_a_move_is_shown_ends_that_within_80_ms_and_is_shown_next(
     assert second - FRAMES <= player.now - begun <= HURRY + second + FRAMES
 
 
+@pytest.mark.sample(1)
 @pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("name", CLICKS)
 def test_of_several_moves_that_wait_only_the_last_one_takes_its_time(start: Start, name: str) -> None:

@@ -155,7 +155,7 @@ def test_a_level_that_was_beaten_leads_to_the_next(pair: Player) -> None:
     assert load_settings(pair.app.folders.settings).players == (Person(), Engine("expert"))
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "match",
     [

@@ -171,7 +171,7 @@ class Clockwork:
     close = stop
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(
     "players", [(Person(), Engine("easy")), (Engine("easy"), Engine("hard"))], ids=["against", "watched"]
@@ -227,6 +227,7 @@ def test_a_result_comes_up_once_even_after_a_pause(start: Start) -> None:
     assert "result" in keys(player)
 
 
+@pytest.mark.slow
 def test_no_result_comes_up_after_the_last_move_was_taken_back(start: Start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))

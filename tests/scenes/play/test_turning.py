@@ -75,6 +75,7 @@ def picture(player: Player) -> bytes:
     return player.picture()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("game", TURNING)
 def test_turned_twice_the_picture_is_the_same(start: Start, game: str) -> None:
@@ -92,6 +93,7 @@ def test_turned_twice_the_picture_is_the_same(start: Start, game: str) -> None:
     assert scene.session.moves == [FIRST[game]]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("game", TURNING)
 def test_a_board_turned_by_hand_looks_like_one_that_was_opened_so(start: Start, game: str) -> None:
@@ -268,6 +270,7 @@ def test_towers_in_front_stand_before_those_behind(start: Start) -> None:
 # Who has it turned
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", TURNING)
 @pytest.mark.parametrize("players", [(Person(), Person()), (BEGINNER, BEGINNER)])
 def test_for_two_persons_and_for_watching_it_lies_as_printed(start: Start, game: str, players: Players) -> None:

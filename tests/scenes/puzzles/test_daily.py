@@ -149,7 +149,7 @@ def test_the_run_of_a_day_is_known_by_its_seed(arcade: Callable[..., Player]) ->
     assert run_day(game, session, TODAY - timedelta(days=1)) is None
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
 def test_menu_and_calendar_have_room(arcade: Callable[..., Player], size: tuple[int, int], scale: int) -> None:
@@ -180,6 +180,7 @@ def test_at_midnight_the_new_day_comes_by_itself(
     assert "day 2026-11-23" in [widget.key for widget in scene.form.widgets]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [(720, 1280), (1080, 1920)])
 def test_tasks_and_days_are_large_in_a_turned_window(arcade: Callable[..., Player], size: tuple[int, int]) -> None:
     player = arcade(size=size)

@@ -422,6 +422,7 @@ def endless(solver: Callable[..., Player]) -> Player:
     return player
 
 
+@pytest.mark.slow
 def test_another_one_comes_and_then_the_next_one(endless: Player) -> None:
     player = endless
     for way in ("keys", "mouse"):
@@ -565,6 +566,7 @@ def test_themes_say_what_puzzles_are_about_and_the_next_one_is_of_the_chosen(sta
     assert {puzzle.kind for puzzle in front(player)[1].puzzling.going.puzzles} == {"gone"}
 
 
+@pytest.mark.slow
 def test_nothing_is_celebrated_where_the_solution_is_shown(start: Start) -> None:
     player, told = start(), list[str]()
     app = player.app

@@ -293,6 +293,7 @@ def test_nothing_is_cut_and_nothing_overlaps(start: Callable[..., Player], size:
 # Persons
 
 
+@pytest.mark.slow
 def test_a_person_is_added_gets_another_colour_and_sign_and_is_taken_away(start: Callable[..., Player]) -> None:
     player = start()
     fill(player, pair(1, "1", one="Eva"))

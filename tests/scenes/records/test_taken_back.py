@@ -69,7 +69,7 @@ def restarted(start, player: Player) -> Player:
 ENDS = [(resign, "2"), (agree, "draw")]
 
 
-@pytest.mark.sample(1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("end", "result"), ENDS)
 def test_an_end_taken_back_is_none_at_once_and_the_next_one_counts_once(start, end, result: str) -> None:
     player = start()

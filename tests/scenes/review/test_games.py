@@ -300,7 +300,7 @@ def test_damaged_lines_are_told_once_and_the_rest_is_there(arcade: Player) -> No
     assert "2 lines of the file" not in words(arcade)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_and_nothing_overlaps(
@@ -371,6 +371,7 @@ def test_in_a_small_window_a_row_says_less_and_nothing_by_half(start: Callable[.
     assert "08:25" not in words(arcade).partition("Johannes")[2].partition("Wilhelmina")[0]
 
 
+@pytest.mark.slow
 def test_a_copy_of_a_level_wins_no_stars_and_a_copy_of_a_run_no_place(arcade: Player) -> None:
     game = game_named("brickshooter")
 
@@ -602,6 +603,7 @@ def test_a_dropped_letter_whose_lines_were_broken_is_one_game(arcade: Player, tm
     assert arcade.app.front.session.game == "unstack"
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\0", b"hello", b"x" * 9_000_000, None])
 def test_a_dropped_file_that_holds_no_game_is_told(arcade: Player, tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path / "odd"

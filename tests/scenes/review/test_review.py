@@ -225,7 +225,7 @@ def test_the_picture_follows_at_rest(arcade: Player) -> None:
     assert arcade.picture() != before
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["explode", "unstack", "combact", "brickshooter"])
 @pytest.mark.parametrize("size", [(640, 480), pytest.param((800, 600), marks=pytest.mark.slow), (1280, 720)])
 def test_nothing_overlaps_or_is_cut(start: Callable[..., Player], name: str, size: tuple[int, int]) -> None:

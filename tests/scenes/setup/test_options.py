@@ -91,7 +91,7 @@ def test_what_is_seldom_changed_comes_behind_one_button_and_escape_leads_back(st
     assert "kind 0" in keys(player)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [*SIZES, UPRIGHT])
 def test_who_plays_stands_in_the_same_place_in_every_game(start, size: tuple[int, int]) -> None:
     player = start(size=size)

@@ -76,6 +76,7 @@ def test_a_file_larger_than_a_block_is_read_the_same(archive: Archive) -> None:
     assert [archive.text(game.at, game.size) for game in contents.games] == lines[::-1]
 
 
+@pytest.mark.slow
 def test_ten_thousand_games_come_in_small_steps_the_newest_at_once(archive: Archive) -> None:
     archive.path.parent.mkdir()
     archive.path.write_text("".join(f"\n{line(n, f'began-{n}')}" for n in range(10_000)), encoding="utf-8")

@@ -67,7 +67,8 @@ def add(store: PlayerStore) -> None:
     store.add_score(score("new"))
 
 
-@pytest.mark.parametrize("way", [play, pytest.param(second_window, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("way", [play, second_window])
 def test_what_is_won_in_a_full_folder_is_there_when_it_is_opened_again(
     way: Callable[[Path], None], tmp_path: Path
 ) -> None:

@@ -134,6 +134,7 @@ def test_random_games_keep_the_invariants(goal: str) -> None:
         assert rules.legal_moves(history[-1]) == []
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("goal", GOALS)
 def test_events_tell_the_whole_move(goal: str) -> None:
     kinds = Counter()

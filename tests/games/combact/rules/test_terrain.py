@@ -56,6 +56,7 @@ def _point(number: int) -> dict[int, int]:
     return {number: bit}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("goal", ["time", "autonomy"])
 def test_a_state_is_what_the_rules_say_of_its_position(goal: str) -> None:
     for seed in range(4):

@@ -48,6 +48,7 @@ def test_texts_of_positions(given_text: str, canonical: str) -> None:
     assert rules.parse_position(canonical) == position
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("goal", ["time", "autonomy", "bases"])
 def test_every_position_of_random_games_goes_through_text(goal: str) -> None:
     for history in random_games(goal, 20):

@@ -19,6 +19,7 @@ from tests.games.combact.view.test_choosing import LATE
 Start = Callable[..., Player]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("goal", ["time", "autonomy", "bases"])
 def test_the_preview_is_what_then_happens(start: Start, goal: str) -> None:
     table = Table(start(still, size=(800, 600)), start=LATE.format(goal=goal))

@@ -140,6 +140,7 @@ def test_undo_takes_a_counted_win_back(start: Start) -> None:
     assert saved.match.campaign
 
 
+@pytest.mark.slow
 def test_a_draw_is_played_again_and_keys_choose(start: Start) -> None:
     player = start(still, size=(800, 600))
     player.app.push(MenuScene(player.app))
@@ -247,6 +248,7 @@ def test_a_goal_that_a_program_has_chosen_is_played(start: Start, begun: bool) -
     assert played.session.position.goal is chosen
 
 
+@pytest.mark.sample(1)
 @pytest.mark.usefixtures("blank")
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_board_stays_in_sight_beside_the_goals(start: Start, language: str) -> None:

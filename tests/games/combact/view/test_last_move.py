@@ -30,6 +30,7 @@ def last(table: Table) -> list[Halo]:
     return [Halo(one.placement.piece, one.side, one.placement.turn, "last")]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("speed", ["off", "normal"])
 def test_the_last_piece_is_outlined_until_the_next_and_after_undo_and_redo(start: Start, speed: str) -> None:
     table = Table(start(lambda settings: setattr(settings, "speed", speed), size=(800, 600)), "autonomy", 5)

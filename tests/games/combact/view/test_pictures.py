@@ -31,6 +31,7 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGBA")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 def test_sides_and_states_look_different(start: Start, palette: Palette) -> None:
     theme = replace(start().app.theme, palette=palette)
