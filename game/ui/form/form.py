@@ -351,25 +351,24 @@ class Form(Canvas):
         if self.focus is None:
             return next((widget for widget in self.widgets if widget.enabled), None)
         here = self._on_page(self.focus)
-        best, best_cost = None, 0.0
-        for widget in self.widgets:
-            if widget is self.focus or not widget.enabled or widget.passed_over:
-                continue
+
+        def cost(widget: Widget) -> float:
             there = self._on_page(widget)
+            right, left = there.left - here.right, here.left - there.right
+            below, above = there.top - here.bottom, here.top - there.bottom
             if dx:
-                ahead = (there.left - here.right) if dx > 0 else (here.left - there.right)
-                aside = max(0.0, there.top - here.bottom, here.top - there.bottom)
-                offset = abs(there.centery - here.centery)
+                ahead, aside, offset = right if dx > 0 else left, max(below, above), there.centery - here.centery
             else:
-                ahead = (there.top - here.bottom) if dy > 0 else (here.top - there.bottom)
-                aside = max(0.0, there.left - here.right, here.left - there.right)
-                offset = abs(there.centerx - here.centerx)
-            if ahead < -1:
-                continue
-            cost = ahead + 2.5 * aside + 0.1 * offset
-            if best is None or cost < best_cost:
-                best, best_cost = widget, cost
-        return best
+                ahead, aside, offset = below if dy > 0 else above, max(right, left), there.centerx - here.centerx
+            return math.inf if ahead < -1 else ahead + 2.5 * max(0.0, aside) + 0.1 * abs(offset)
+
+        nearest = min(self._others, key=cost, default=None)
+        return nearest if nearest is not None and cost(nearest) < math.inf else None
+
+    @property
+    def _others(self) -> list[Widget]:
+        """The widgets to which keys may lead."""
+        return [w for w in self.widgets if w is not self.focus and w.enabled and not w.passed_over]
 
     def _on_page(self, widget: Widget) -> Box:
         """Return the box of a widget for moving the focus: the foot comes below all that scrolls."""
@@ -416,13 +415,10 @@ class Form(Canvas):
     def _other_end(self, action: Action) -> Widget | None:
         """Return the widget at the other end for up and down, else None."""
         down = {Action.UP: -1, Action.DOWN: 1}.get(action)
-        able = [w for w in self.widgets if w is not self.focus and w.enabled and not w.passed_over]
-        if down is None or self.focus is None or not able:
+        if down is None or self.focus is None:
             return None
-        here = self.focus.box
-        return min(
-            able, key=lambda widget: (down * self._on_page(widget).centery, abs(widget.box.centerx - here.centerx))
-        )
+        x = self.focus.box.centerx
+        return min(self._others, key=lambda w: (down * self._on_page(w).centery, abs(w.box.centerx - x)), default=None)
 
     def _cycle(self, by: int) -> Widget | None:
         able = [w for w in self.widgets if w is self.focus or (w.enabled and not w.passed_over)]
