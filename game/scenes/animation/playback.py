@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
@@ -38,6 +39,7 @@ CHOICE, STEP = 0.4, 0.35
 """Seconds for which outlines of chosen or vanishing things are shown, and marks of new ones."""
 
 
+@dataclass(eq=False)
 class MovePlayback(ABC, Generic[Pieces, P, E]):
     """Leads a game's pieces from one position to the next, as the events of a move say.
 
@@ -45,11 +47,10 @@ class MovePlayback(ABC, Generic[Pieces, P, E]):
     everything stands where the position after the move has it.
     """
 
-    def __init__(self, pieces: Pieces, sound: Sound, lively: bool) -> None:
-        """`lively` is False under reduced motion: then things change in place, and nothing flies."""
-        self.pieces = pieces
-        self.sound = sound
-        self.lively = lively
+    pieces: Pieces
+    sound: Sound
+    lively: bool
+    """False under reduced motion: then things change in place, and nothing flies."""
 
     @abstractmethod
     def animation(self, before: P, events: Sequence[E], after: P) -> Animation:

@@ -14,12 +14,10 @@ from importlib import import_module
 from typing import Protocol
 
 from game.play.port.game import AnyGame
-from game.play.port.level import AnyLevel
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, Online, Screen
-from game.scenes.start.sessions import begin_seed, go_on, new_seed, open_games
-from game.store.levels.levels import LevelFile
+from game.scenes.start.sessions import ChooseLevel, begin_seed, go_on, new_seed, open_games
 from game.store.player.scores import Score
 from game.ui.widgets.text_field import TextField
 
@@ -153,9 +151,7 @@ def lesson(app: Context, game: AnyGame) -> None:
     open_lesson(app, game)
 
 
-def levels(
-    app: Context, game: AnyGame, title: str, choose: Callable[[LevelFile[AnyLevel]], object], chosen: str
-) -> Screen:
+def levels(app: Context, game: AnyGame, title: str, choose: ChooseLevel, chosen: str) -> Screen:
     """The levels of a game, to choose one; `chosen` is the name of the present one."""
     from game.scenes.levels.levels import LevelsScene
 

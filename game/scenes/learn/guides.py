@@ -39,14 +39,10 @@ def open_lesson(app: Context, game: AnyGame) -> None:
     app.push(app.face(game).scene(app, lesson_table(game)))
 
 
-def ask_after_lesson(
-    app: Context,
-    lesson: Screen,
-    *,
-    on_play: Callable[[], object],
-    on_again: Callable[[], object],
-    on_rules: Callable[[], object],
-) -> None:
+Act = Callable[[], object]
+
+
+def ask_after_lesson(app: Context, lesson: Screen, *, on_play: Act, on_again: Act, on_rules: Act) -> None:
     """Ask what comes after a lesson. Playing goes on in the game or set-up below; `on_play` where there is none."""
     _ = app.translations.gettext
     below = app.scenes[: app.scenes.index(lesson)]
@@ -111,9 +107,7 @@ class LessonGuide(Guide):
 
     lowest = 360.0  # What is taught has to be seen as well as the words.
 
-    def __init__(
-        self, scene: AnyBoardScene, course: Course[object], on_end: Callable[[Callable[[], object]], object]
-    ) -> None:
+    def __init__(self, scene: AnyBoardScene, course: Course[object], on_end: Callable[[Act], object]) -> None:
         """`on_end` is called after the last step of a lesson, with a function that restarts it."""
         self.scene = scene
         self.course = course

@@ -14,7 +14,7 @@ from game.scenes.base.overlay import Entry
 from game.scenes.base.page import MARGIN, PageScene
 from game.scenes.base.scene import Reactive, from_clipboard
 from game.scenes.levels.editor import EditorScene, edit
-from game.scenes.start.sessions import level_groups_of
+from game.scenes.start.sessions import ChooseLevel, level_groups_of
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
 from game.store.levels.levels import OWN, LevelFile, Sheet, own_folder, own_levels
@@ -76,16 +76,9 @@ class LevelsScene(PageScene):
     page = Reactive[int | None](None)
     """None until the first layout tells how many levels a page holds."""
 
-    def __init__(
-        self,
-        app: Context,
-        game: AnyGame,
-        title: str,
-        on_choose: Callable[[LevelFile[AnyLevel]], object],
-        chosen: str = "",
-    ) -> None:
-        """`on_choose` gets a level file that has a level; this scene is closed before. `chosen` names one to mark, else
-        the first one without stars is pointed at.
+    def __init__(self, app: Context, game: AnyGame, title: str, on_choose: ChooseLevel, chosen: str = "") -> None:
+        """This scene is closed before `on_choose` is called. `chosen` names a level to mark, else the first one without
+        stars is pointed at.
         """
         super().__init__(app)
         self.game = game

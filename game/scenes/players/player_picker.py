@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from functools import partial
 from typing import Final
@@ -100,14 +100,7 @@ def build_heading(scene: Scene, title: str, line: Box) -> float:
     return max(scene.form.measure(heading(scene._("Player 1")))[0], line.width * 0.2) + 14
 
 
-def build_seat(
-    scene: Scene,
-    number: int,
-    seats: Sequence[PlayerPicker],
-    box: Box,
-    bots: Sequence[Bot],
-    on_change: Callable[[], object],
-) -> None:
+def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Box, bots: Sequence[Bot]) -> None:
     """Add the widgets of one of the two seats in a box of height `HEIGHT`."""
     seat = seats[number]
     form, _ = scene.form, scene._
@@ -118,7 +111,7 @@ def build_seat(
 
     def take(name: str, values: Sequence[object], index: int) -> None:
         setattr(seat, name, values[index])
-        on_change()
+        scene.renew()
 
     def take_kind(index: int) -> None:
         seat.kind = KINDS[index]
@@ -126,7 +119,7 @@ def build_seat(
             seats[0].kind = Person  # Somebody has to be here.
         elif seats[1].kind is Remote and seats[0].kind is not Person:
             seats[1].kind = Person
-        on_change()
+        scene.renew()
 
     place = top.split_left(label)[1]
     widest = max(form.measure(Text(word, SMALLEST, STRONG))[0] for word in titles)
@@ -140,7 +133,7 @@ def build_seat(
 
         def take_name(name: str) -> None:
             seat.name = name
-            on_change()
+            scene.renew()
 
         text = said_of_pad(scene.app, number, [seat.player for seat in seats])
         line, place = line.split_right(LINE, 6)

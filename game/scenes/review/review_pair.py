@@ -127,7 +127,7 @@ class PlayOnScene(OverlayScene):
         rest = self.titled_sheet(title, width, 2 * (HEIGHT + self.gap) + 2 * self.row + self.gap, 16)
         for number in range(len(self.seats)):
             at, rest = rest.split_top(HEIGHT, self.gap)
-            build_seat(self, number, self.seats, at, self.bots, self.renew)
+            build_seat(self, number, self.seats, at, self.bots)
         entries = [
             Entry("play", self._("Play"), self._begin, "play", True, all(seat.player for seat in self.seats)),
             Entry("back", self._("Back"), self.back, icon="back"),

@@ -148,7 +148,7 @@ class PairSetup(SetupScene):
 
     def _build_seats(self, box: Box) -> None:
         for number, at in enumerate(box.rows(2, GAP)):
-            build_seat(self, number, self.seats, at, self.bots, self.renew)
+            build_seat(self, number, self.seats, at, self.bots)
 
     def _more_lines(self) -> list[Line]:
         first, second = self._shown_names()

@@ -25,6 +25,8 @@ from game.store.levels import levels
 from game.store.levels.levels import Chapter, LevelFile
 from game.store.player.player_store import SavedGame
 
+ChooseLevel = Callable[[LevelFile[AnyLevel]], object]
+"""Gets a level file that has a level."""
 ONLINE_SLOT = "online-"
 """Beginning of the slots of online games."""
 SEEDS = 10**9

@@ -12,6 +12,7 @@ skips are left out, and there is a third way to show it, in which bricks slide b
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from math import sqrt
 
@@ -25,7 +26,7 @@ from game.games.brickshooter.view.effects import Effects, chain_sign, points_sig
 from game.games.brickshooter.view.marks import Doomed, LaneLight, Trace
 from game.games.brickshooter.view.panels import Tally
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
-from game.scenes.animation.playback import CHOICE, STEP, MovePlayback, Sound, beat
+from game.scenes.animation.playback import CHOICE, STEP, MovePlayback, beat
 from game.stage.art import Art
 from game.stage.prefetch import paint_along
 from game.stage.sounds import step
@@ -66,27 +67,21 @@ def pan(point: Point) -> float:
     return (point[0] / BOARD - 0.5) * 1.2
 
 
+@dataclass(eq=False)
 class Playback(MovePlayback[Pieces, Position, Event]):
     """Plans one shot. From its first moment on, the pieces are indexed by their places after it."""
 
-    def __init__(
-        self,
-        pieces: Pieces,
-        sound: Sound,
-        lively: bool,
-        effects: Effects,
-        tally: Tally,
-        feast: Callable[[Cleared], object],
-        exodus: Callable[[int], object],
-    ) -> None:
-        """`tally` is the score on the screen; `feast` celebrates a clearing, `exodus` many bricks that leave."""
-        super().__init__(pieces, sound, lively)
-        self.effects = effects
-        self.tally = tally
-        self.feast = feast
-        self.exodus = exodus
-        self._field = dict(pieces.field)
-        self._lanes = [list(sprites) for sprites in pieces.lanes]
+    effects: Effects
+    tally: Tally
+    """The score on the screen."""
+    feast: Callable[[Cleared], object]
+    """Celebrates a clearing."""
+    exodus: Callable[[int], object]
+    """Celebrates that many bricks leave at once."""
+
+    def __post_init__(self) -> None:
+        self._field = dict(self.pieces.field)
+        self._lanes = [list(sprites) for sprites in self.pieces.lanes]
         self._score = self._sum = self._waves = 0
         self._now = 0.0
         self._haste = 1.0

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from game.games.combact.rules.geometry import BACTERIA, FIELDS, XY
@@ -29,7 +30,7 @@ from game.games.combact.view.marks import Count, FieldMark, Halo, PlaceMark, Pla
 from game.games.combact.view.organisms import NEUTRAL, Organism
 from game.games.combact.view.ring import LIFTED, MICRO_LIFTED, REACH, Key, Ring
 from game.rules import Outcome
-from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback, Sound
+from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback
 from game.scenes.animation.result import TallyItem
 from game.stage.art import Art
 from game.stage.sprites import Sprite
@@ -47,14 +48,13 @@ def pan(x: float) -> float:
     return 0.6 * (x - CENTRE) / (SIZE / 2)
 
 
+@dataclass(eq=False)
 class Playback(ScriptedPlayback[Pieces, Position, Event]):
     """Leads the ring, too. Without motion what changes is outlined for a beat, and afterwards for another."""
 
-    def __init__(self, pieces: Pieces, sound: Sound, lively: bool, ring: Ring, drop: Drop | None = None) -> None:
-        """`drop` is where the player held the piece that is laid, if it was in hand."""
-        super().__init__(pieces, sound, lively)
-        self.ring = ring
-        self.drop = drop
+    ring: Ring
+    drop: Drop | None = None
+    """Where the piece was let go, if it was held by a person."""
 
     def script(self, before: Position, events: Sequence[Event], after: Position) -> Iterator[MoveStep]:
         walk: Callable[[], Animation] = partial(Delay, 0.0)

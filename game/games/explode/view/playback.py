@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from typing import NamedTuple
@@ -14,7 +15,7 @@ from game.games.explode.view.art import rim_ink
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.marks import CellMark
 from game.games.explode.view.stars import Flash, Shard
-from game.scenes.animation.playback import CHOICE, Marked, MoveStep, ScriptedPlayback, Sound
+from game.scenes.animation.playback import CHOICE, Marked, MoveStep, ScriptedPlayback
 from game.scenes.animation.result import TallyItem
 from game.scenes.base.context import Context
 from game.stage.art import TITLE, Art, Text
@@ -71,27 +72,19 @@ def wave_seconds(number: int) -> float:
     return BEAT * max(SHORTEST, FASTER ** (number - 1))
 
 
-class WaveSigns:
-    """The counts of waves in words, as large as the board's rim is wide."""
-
-    def __init__(self, app: Context, pieces: Pieces) -> None:
-        self._app = app
-        self._pieces = pieces
-
-    def sign(self, number: int) -> Text:
-        """Return the picture of a wave's count; it grows from wave to wave."""
-        _ = self._app.translations.gettext
-        size = self._pieces.rim * (0.55 + 0.03 * min(number, GREATEST))
-        return Text(_("Wave {n}").format(n=number), size, TITLE, rim_ink(self._app.theme), align="right")
+def wave_sign(app: Context, pieces: Pieces, number: int) -> Text:
+    """Return the count of a wave in words, as large as the board's rim is wide; it grows from wave to wave."""
+    text, size = app.translations.gettext("Wave {n}"), pieces.rim * (0.55 + 0.03 * min(number, GREATEST))
+    return Text(text.format(n=number), size, TITLE, rim_ink(app.theme), align="right")
 
 
+@dataclass(eq=False)
 class Playback(ScriptedPlayback[Pieces, Position, Event]):
     """The raise of a star and the waves that follow; without motion the values change wave by wave."""
 
-    def __init__(self, pieces: Pieces, sound: Sound, lively: bool, signs: WaveSigns, figures: Figures) -> None:
-        super().__init__(pieces, sound, lively)
-        self.signs = signs
-        self.figures = figures
+    sign: Callable[[int], Text]
+    """Returns the count of a wave."""
+    figures: Figures
 
     def script(self, before: Position, events: Sequence[Event], after: Position) -> Iterator[MoveStep]:
         cells, sign = list(before.cells), -1 if before.side else 1
@@ -247,7 +240,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         """The count of a wave, from the second on, on the board's rim, where it covers no star."""
         if number > 1:
             x, y = self.pieces.rim + self.pieces.columns, self.pieces.rim / 2
-            yield Sprite(self.signs.sign(number), self.pieces.space, x, y, layer=Layer.SHARD, anchor=(1.0, 0.5))
+            yield Sprite(self.sign(number), self.pieces.space, x, y, layer=Layer.SHARD, anchor=(1.0, 0.5))
 
     def _count(self, number: int, length: float) -> Iterator[Animation]:
         """The number of a wave comes and goes."""

@@ -10,7 +10,7 @@ from game.games.explode.view.art import EDGES, Frame, rim_of
 from game.games.explode.view.board import Pieces, ground
 from game.games.explode.view.cursor import Cursor
 from game.games.explode.view.panels import StarPanel
-from game.games.explode.view.playback import Playback, WaveSigns
+from game.games.explode.view.playback import Playback, wave_sign
 from game.games.explode.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
@@ -47,7 +47,7 @@ class ExplodeScene(PlayScene[Position, Event]):
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
         self.pieces = Pieces(self.stage, self.board, self._show_tallies)
-        self.signs = WaveSigns(app, self.pieces)
+        self.sign = partial(wave_sign, app, self.pieces)
         self.cursor = Cursor(self, self.pieces)
         self.words = BoardWords(app, table, self.cursor)
         self.panels: list[StarPanel] = []
@@ -101,7 +101,7 @@ class ExplodeScene(PlayScene[Position, Event]):
 
     def _playback(self) -> Playback:
         figures = partial(_figures, self.panels, self.form.space.scale)
-        return Playback(self.pieces, self.app.audio.play, self.lively, self.signs, figures)
+        return Playback(self.pieces, self.app.audio.play, self.lively, self.sign, figures)
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
         last, position = self.story.last, self.session.position

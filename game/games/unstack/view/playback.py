@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 
@@ -14,7 +15,7 @@ from game.games.unstack.view.board import Layer, Pieces, tower_art
 from game.games.unstack.view.layout import BOARD_WIDTH, FIELD_BOTTOM, FIELD_TOP, PILE, TRAY_CENTRES, pile_foot, rise
 from game.games.unstack.view.marks import CellMark, Notice, Plaque, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
-from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback, Sound
+from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback
 from game.scenes.animation.result import TallyItem
 from game.stage.sounds import step
 from game.stage.sprites import Space, Sprite
@@ -68,19 +69,16 @@ class Carried:
         self.hand.x, self.hand.y, self.shadow.x, self.shadow.y, self.shadow.alpha = x, y, x, below, alpha
 
 
+@dataclass(eq=False)
 class Playback(ScriptedPlayback[Pieces, Position, Event]):
     """Stones hop from cell to cell; what a hand has laid already is not shown again.
 
     Without motion no hand is seen: its stones stay where they came from, or were laid last, until they are laid.
     """
 
-    def __init__(
-        self, pieces: Pieces, sound: Sound, lively: bool, passes: str = "", ahead: Ahead | None = None
-    ) -> None:
-        """`passes` says that the side to move passes; `ahead` is what of the move stands on the board already."""
-        super().__init__(pieces, sound, lively)
-        self.passes = passes
-        self.ahead = ahead
+    passes: str = ""
+    """Says that the side to move passes; empty if it need not be said."""
+    ahead: Ahead | None = None
 
     def script(self, before: Position, events: Sequence[Event], after: Position) -> Iterator[MoveStep]:
         side, sign = before.side, -1 if before.side else 1
