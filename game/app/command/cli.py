@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import logging
 import os
 import re
 import stat
@@ -17,10 +18,10 @@ from game.app.system import logs
 from game.app.system.logs import complain
 from game.checks import ONLINE_LINES, Unfit, brief, choice, quoted
 from game.games import GAMES
-from game.installation import ASSETS, started_as
+from game.installation import ASSETS, LEVELS, started_as
 from game.language import Languages
 from game.rules import Option, RulesError
-from game.store.files.files import shown
+from game.store.files.files import folders_at, shown
 
 T = TypeVar("T")
 
@@ -301,6 +302,11 @@ def _run(arguments: Sequence[str]) -> int:
     # Many objects are made during imports, and all stay: collecting garbage would be wasted. `App.run` turns it on.
     gc.disable()
     # Imported here: a wrong argument or --version must not wait for pygame.
-    from game.app.loop.launch import launch
-
+    try:
+        from game.app.loop.launch import launch
+    except OSError as error:  # A file without which nothing can be drawn, such as that of the palettes.
+        path = folders_at(ASSETS, LEVELS, options.data).log
+        logs.keep(path, lambda: f"Dusk Arcade {__version__}")
+        logging.critical("%s cannot be read", error.filename, exc_info=error)
+        return logs.stopped(path)
     return launch(options)

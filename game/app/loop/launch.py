@@ -89,9 +89,7 @@ def launch(options: argparse.Namespace) -> int:
         try:
             app.run(lambda: open_scenes(app, options))
         except Unrecoverable:
-            where = f"; what happened is written down in {folders.log}" if folders.log.is_file() else ""
-            complain(f"the arcade had to stop after an error of its own{where}")
-            return 1
+            return logs.stopped(folders.log)
     return 0 if options.data is asked else launch(options)
 
 

@@ -38,6 +38,13 @@ def keep(path: Path, about: Callable[[], str]) -> None:
     logging.getLogger().addHandler(LazyLogHandler(path, about))
 
 
+def stopped(path: Path) -> int:
+    """Tell that an error has ended the arcade, and in which file it is written down; return the exit status."""
+    where = f"; what happened is written down in {path}" if path.is_file() else ""
+    complain(f"the arcade had to stop after an error of its own{where}")
+    return 1
+
+
 class _Printable(logging.Formatter):
     """Escapes control characters: messages may come from files, and must not control the terminal."""
 

@@ -356,3 +356,25 @@ def test_a_broker_needs_what_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     monkeypatch.setitem(sys.modules, "iotcore.iotcore", None)
     assert main(["broker", "4711", "127.0.0.1"]) == 1
     assert "is not installed: pip install iotcore" in capsys.readouterr().err
+
+
+WITHOUT_PALETTES = """
+import pathlib, sys
+read = pathlib.Path.read_bytes
+def read_others(path):
+    return read(path if path.name != "palettes.json" else path.with_name("missing.json"))
+pathlib.Path.read_bytes = read_others
+from game.app.command.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_without_the_palettes_it_says_what_is_missing_and_where_that_is_written_down(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", WITHOUT_PALETTES, "--data", str(tmp_path)]
+    variables = environment(SDL_VIDEODRIVER="dummy")
+    done = subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, text=True, timeout=PATIENCE)
+    log = tmp_path / "logs" / "arcade.log"
+    assert done.returncode == 1
+    assert "missing.json cannot be read" in done.stderr
+    assert done.stderr.endswith(f"what happened is written down in {log}\n")
+    assert "missing.json" in log.read_text("utf-8")
