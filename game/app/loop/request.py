@@ -5,7 +5,9 @@ A second start sends it, as a line of text, to the open window.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, MsgspecError, Struct, json
 
 from game.games import GAMES, game_named
 from game.scenes.base.context import Context
@@ -13,25 +15,18 @@ from game.scenes.home.routes import continue_or_begin
 from game.scenes.start.sessions import begin_level, begin_seed
 from game.store.player.scores import MAX_SEED
 
-_OPEN, _LEVEL, _SEED = "open", "level", "seed"
 
-
-class Request(Struct, frozen=True):
+class Request(Struct, frozen=True, tag="open"):
     """A game to open; without level or seed the one left last."""
 
     game: str
     level: str | None = None
-    seed: int | None = None
+    seed: Annotated[int, Meta(ge=0, le=MAX_SEED)] | None = None
 
     @property
     def text(self) -> str:
         """The line, as `read_request` reads it."""
-        words = [_OPEN, self.game]
-        if self.level is not None:
-            words += [_LEVEL, self.level]
-        elif self.seed is not None:
-            words += [_SEED, str(self.seed)]
-        return " ".join(words)
+        return json.encode(self).decode()
 
     def open(self, app: Context) -> None:
         """Open the game, asking first if another one would be lost. Raises `KeyError` when there is no such level."""
@@ -46,12 +41,8 @@ class Request(Struct, frozen=True):
 
 def read_request(text: str) -> Request | None:
     """Return the request in a line, or None if it is not a valid one."""
-    match text.split(" ", 3):
-        case [word, game] if word == _OPEN and game in GAMES.names:
-            return Request(game)
-        case [word, game, kind, level] if (word, kind) == (_OPEN, _LEVEL) and game in GAMES.names:
-            return Request(game, level=level)
-        case [word, game, kind, seed] if (word, kind) == (_OPEN, _SEED) and game in GAMES.names:
-            known = seed.isascii() and seed.isdigit() and len(seed) <= len(str(MAX_SEED)) and int(seed) <= MAX_SEED
-            return Request(game, seed=int(seed)) if known else None
-    return None
+    try:
+        request = json.decode(text, type=Request)
+    except (MsgspecError, UnicodeEncodeError):
+        return None
+    return request if request.game in GAMES.names else None

@@ -17,16 +17,10 @@ from tests.conftest import Player
 
 ASKED = (Request("explode"), Request("brickshooter", level="61-full-table"), Request("brickshooter", seed=MAX_SEED))
 WRONG = (
-    *(
-        "",
-        "open",
-        "open chess",
-        "open explode seed",
-        "open explode seed -1",
-        "open explode seed x",
-        "open explode seed ²",
-    ),
-    *("open explode size 3", f"open explode seed {MAX_SEED + 1}", "arcade 1 explode : a5", "/home/me/game.arcade"),
+    *("", "{}", "7", "open explode", "arcade 1 explode : a5", "/home/me/game.arcade", "\ud800"),
+    *('{"type":"open"}', '{"type":"open","game":"chess"}', '{"type":"close","game":"explode"}'),
+    *(f'{{"type":"open","game":"explode","seed":{seed}}}' for seed in (-1, '"5"', 1.5, MAX_SEED + 1)),
+    '{"type":"open","game":"explode","level":3}',
 )
 
 
