@@ -171,6 +171,7 @@ class App:
         self.audio.effects_volume = settings.effects_volume / 100
         self.audio.music_volume = settings.music_volume / 100
         self.audio.mute = settings.mute
+        self.audio.apply()
         self.translations = self.languages.translation(settings.language, palette.called)
         self._stale()
 
@@ -426,6 +427,7 @@ class App:
 
     def toggle_mute(self) -> None:
         self.settings.mute = self.audio.mute = not self.audio.mute
+        self.audio.apply()
         self.asked.pop("mute", None)
         self.save_settings()
         _ = self.translations.gettext

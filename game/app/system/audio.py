@@ -54,9 +54,11 @@ class Audio:
         """Request made while the device was closed: time, name, volume and pan."""
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}  # None: the file is missing or broken
         self._started: dict[str, float] = {}  # when each sound was last started
-        self._effects_volume = 1.0
-        self._music_volume = 1.0
-        self._mute = False
+        self.effects_volume = 1.0
+        self.music_volume = 1.0
+        """Sliders, 0 to 1; `apply` lets a change of them be heard."""
+        self.mute = False
+        """True if all is silent, whatever the sliders; likewise."""
         self._suspended = False
         self._ready = False  # the device is open, and the effects are loaded
         self._wanted: str | None = None  # the music requested last
@@ -187,44 +189,16 @@ class Audio:
         self._suspended = False
         self._apply_levels()
 
-    @property
-    def effects_volume(self) -> float:
-        """Slider of the effects, clamped to 0..1. Applies to playing sounds, too."""
-        return self._effects_volume
-
-    @effects_volume.setter
-    def effects_volume(self, volume: float) -> None:
-        self._effects_volume = min(max(volume, 0.0), 1.0)
-        self._apply_levels()
-        self.wake()
-
-    @property
-    def music_volume(self) -> float:
-        """Slider of the music, clamped to 0..1. Applies at once."""
-        return self._music_volume
-
-    @music_volume.setter
-    def music_volume(self, volume: float) -> None:
-        self._music_volume = min(max(volume, 0.0), 1.0)
-        self._apply_levels()
-        self.wake()
-
-    @property
-    def mute(self) -> bool:
-        """True if all is silent, whatever the sliders."""
-        return self._mute
-
-    @mute.setter
-    def mute(self, mute: bool) -> None:
-        self._mute = mute
+    def apply(self) -> None:
+        """Let changed sliders or `mute` be heard, by what is playing, too."""
         self._apply_levels()
         self.wake()
 
     def _effects_gain(self) -> float:
-        return 0.0 if self._mute else gain(self._effects_volume)
+        return 0.0 if self.mute else gain(self.effects_volume)
 
     def _music_gain(self) -> float:
-        return 0.0 if self._mute else gain(self._music_volume)
+        return 0.0 if self.mute else gain(self.music_volume)
 
     def _sound(self, name: str) -> pygame.mixer.Sound | None:
         """Return a sound from the cache or its file; None if it is missing or broken, which is logged once."""

@@ -61,10 +61,12 @@ def make(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Iterator[Callable[...
         audio = Audio(folder, clock)
         made.append(audio)
         audio.mute = not loaded
+        audio.apply()
         audio.start()
         if driver == "dummy":
             until(lambda: audio.ready)
         audio.mute = False
+        audio.apply()
         return audio
 
     yield maker
@@ -83,11 +85,15 @@ def use_everything(audio: Audio) -> None:
     audio.play("lay_1", volume=0.5, pan=-1)
     audio.music("music_menu")
     audio.effects_volume = 0.3
+    audio.apply()
     audio.music_volume = 0.2
+    audio.apply()
     audio.mute = True
+    audio.apply()
     audio.suspend()
     audio.resume()
     audio.mute = False
+    audio.apply()
     audio.music(None)
     audio.play("press")
 
@@ -159,19 +165,25 @@ def test_many_sounds_at_once_leave_room_for_the_next(make: Callable[..., Audio])
 def test_the_volume_of_effects_applies_at_once(make: Callable[..., Audio]) -> None:
     audio = make()
     audio.effects_volume = 0.5
+    audio.apply()
     audio.play("clear")
     (sound,) = voices()
     assert sound.get_volume() == pytest.approx(0.25, abs=0.01)
     audio.effects_volume = 1
+    audio.apply()
     assert sound.get_volume() == 1
     audio.mute = True
+    audio.apply()
     assert sound.get_volume() == 0
     audio.mute = False
+    audio.apply()
     assert sound.get_volume() == 1
     audio.effects_volume = 7
-    assert audio.effects_volume == 1
+    audio.apply()
+    assert sound.get_volume() == 1
     audio.effects_volume = -1
-    assert audio.effects_volume == 0
+    audio.apply()
+    assert sound.get_volume() == 0
 
 
 @pytest.mark.parametrize("silence", ["mute", "zero", "suspended"])
@@ -179,8 +191,10 @@ def test_what_nobody_hears_is_not_played(make: Callable[..., Audio], silence: st
     audio = make()
     if silence == "mute":
         audio.mute = True
+        audio.apply()
     elif silence == "zero":
         audio.effects_volume = 0
+        audio.apply()
     else:
         audio.suspend()
     audio.play("clear")
@@ -242,14 +256,19 @@ def test_the_volume_of_music_applies_at_once_and_unheard_music_is_held(make: Cal
     audio.music("music_play")
     until(pygame.mixer.music.get_busy)
     audio.music_volume = 0.5
+    audio.apply()
     assert pygame.mixer.music.get_volume() == pytest.approx(0.25, abs=0.01)
     audio.music_volume = 0
+    audio.apply()
     assert not pygame.mixer.music.get_busy()
     audio.music_volume = 0.5
+    audio.apply()
     assert pygame.mixer.music.get_busy()
     audio.mute = True
+    audio.apply()
     assert not pygame.mixer.music.get_busy()
     audio.mute = False
+    audio.apply()
     assert pygame.mixer.music.get_busy()
 
 
@@ -260,7 +279,9 @@ def test_suspended_music_is_held_and_goes_on(make: Callable[..., Audio]) -> None
     audio.suspend()
     assert not pygame.mixer.music.get_busy()
     audio.mute = True
+    audio.apply()
     audio.mute = False
+    audio.apply()
     assert not pygame.mixer.music.get_busy()
     audio.resume()
     assert pygame.mixer.music.get_busy()
