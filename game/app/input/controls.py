@@ -25,14 +25,11 @@ HELD_FIRST, HELD_NEXT = 0.35, 0.09
 REPEATED = (*DIRECTIONS, Action.UNDO, Action.REDO)
 """Actions that repeat while held."""
 MAKES: Final = {
-    1: GamepadBrand.XBOX,
-    2: GamepadBrand.XBOX,
-    3: GamepadBrand.PLAYSTATION,
-    4: GamepadBrand.PLAYSTATION,
-    7: GamepadBrand.PLAYSTATION,
+    **dict.fromkeys((1, 2), GamepadBrand.XBOX),
+    **dict.fromkeys((3, 4, 7), GamepadBrand.PLAYSTATION),
+    **dict.fromkeys((5, 11, 12, 13), GamepadBrand.NINTENDO),
 }
-MAKES_OF_NINTENDO: Final = (5, 11, 12, 13)
-"""Types of controllers, as SDL numbers them."""
+"""By the types of controllers, as SDL numbers them."""
 SHAKES: Final = {"off": 0.0, "low": 0.4, "full": 1.0}
 """Strength of the rumble by setting, as a factor."""
 FELT: Final = {
@@ -82,7 +79,7 @@ def _make(index: int) -> GamepadBrand:
         kind = int(sdl().SDL_GameControllerTypeForIndex(index))
     except AttributeError:
         return GamepadBrand.OTHER
-    return GamepadBrand.NINTENDO if kind in MAKES_OF_NINTENDO else MAKES.get(kind, GamepadBrand.OTHER)
+    return MAKES.get(kind, GamepadBrand.OTHER)
 
 
 class Gamepads:
