@@ -83,7 +83,7 @@ class _Outgoing(Struct):
 class Wire:
     """A connection to a broker, which comes back by itself."""
 
-    def __init__(self, broker: Broker, wake: Callable[[], object], version: MQTTProtocolVersion | None = None) -> None:
+    def __init__(self, broker: Broker, wake: Callable[[], object]) -> None:
         """`wake` is called by the wire's thread after anything has come or changed."""
         self.broker = broker
         self.state = State.CONNECTING
@@ -92,7 +92,7 @@ class Wire:
         self.connections = 0
         """Number of times a connection was made: what is subscribed is then delivered anew."""
         self._wake = wake
-        self._version = version or (V311 if broker.nearby else V5)
+        self._version = V311 if broker.nearby else V5
         self._lock = Lock()
         self._topics: set[str] = set()
         self._arrived: dict[str, list[bytes]] = {}

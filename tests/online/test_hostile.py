@@ -368,7 +368,6 @@ def test_a_shorter_letter_of_a_rival_does_not_replace_a_longer_one() -> None:
     pair, fork = forking()
     victim = pair.games[pair.victim]
     assert victim.remote.take(pair.forged(fork)).news is News.DIFFERS
-    victim.remote.go_on_with_mine()
     before = kept(victim)
     for older in (fork, fork[:-1]):
         assert victim.remote.take(pair.forged(older)).news is News.NOTHING

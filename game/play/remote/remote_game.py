@@ -87,8 +87,6 @@ class RemoteState(Struct):
     said_at: Count = 0
     rival: Letter | None = None
     """A signed letter whose line differs: nobody goes on until one of the two takes the other's."""
-    insists: bool = False
-    """Whether the player here has chosen to stay with the line that is here."""
 
     @property
     def opening(self) -> Opening | None:
@@ -320,7 +318,7 @@ class RemoteGame:
         state = self.state
         known = state.statements[self.other]
         if state.rival is not None and theirs.length >= self.differs_from:
-            self._settle()  # The other player has taken the line that is here.
+            state.rival = None  # The other player has taken the line that is here.
         state.told = max(state.told, theirs.length)
         if theirs.length < length:
             return Taken(News.BEHIND)  # What is known proves more.
@@ -339,8 +337,7 @@ class RemoteGame:
 
     def _adopt(self, line: RemoteLine, theirs: Statement, yours: Statement | None) -> None:
         state, self.line = self.state, line
-        state.line, state.told = list(line.entries), line.length
-        self._settle()
+        state.line, state.told, state.rival = list(line.entries), line.length, None
         state.statements[self.other] = theirs
         mine = state.statements[self.player]
         if yours is not None and (mine is None or mine.length < yours.length):
@@ -357,11 +354,8 @@ class RemoteGame:
             return Taken(News.NOTHING)
         if why := self._follow(line.until(common), letter.entries, yours):
             return Taken(News.REFUSED, why=why)
-        self.state.rival, self.state.insists = letter, False
+        self.state.rival = letter
         return Taken(News.DIFFERS)
-
-    def _settle(self) -> None:
-        self.state.rival, self.state.insists = None, False
 
     @property
     def differs_from(self) -> int:
@@ -380,10 +374,6 @@ class RemoteGame:
         self._adopt(theirs, rival.mine, rival.yours)
         self._shelve(line)
         return Taken(News.ENTRIES, anew=True)
-
-    def go_on_with_mine(self) -> None:
-        """Stay with one's own line, and wait until the other player takes it."""
-        self.state.insists = True
 
     def _cut(self, length: int) -> None:
         assert self.line is not None

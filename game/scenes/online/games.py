@@ -250,7 +250,7 @@ class OnlineGames(Translated):
         name = self.name(game)
         entries = [
             Entry("later", self._("Decide later"), lambda: None, icon="back", primary=True),
-            Entry("mine", self._("Keep mine"), game.remote.go_on_with_mine, icon="lock"),
+            Entry("mine", self._("Keep mine"), lambda: None, icon="lock"),
             Entry("theirs", self._("Take {name}'s").format(name=name), partial(self._take_theirs, game), icon="check"),
         ]
         title = self._("Two different games")

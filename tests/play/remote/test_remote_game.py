@@ -293,7 +293,6 @@ def test_lines_that_differ_are_a_dispute_and_one_takes_the_others() -> None:
     assert one.differs_from == two.differs_from == number
     assert not one.writes
     assert not two.writes
-    one.go_on_with_mine()
     assert send(one, two).news is News.NOTHING
     two.go_on_with_theirs()
     assert send(two, one).news in (News.NOTHING, News.SIGNAL)
