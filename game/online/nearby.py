@@ -146,16 +146,9 @@ def _checked(ident: str, info: ServiceInfo) -> Announcement | None:
     alone = own_addresses() == [LOOPBACK]
     told = info.parsed_addresses(IPVersion.V4Only)
     addresses = tuple(ip for ip in told if _is_private(ip) and (alone or not _is_loopback(ip)))
-    about = {}
-    for key, value in info.properties.items():
-        try:
-            name, text = key.decode(), (value or b"").decode()
-        except UnicodeDecodeError:
-            return None
-        if not (is_line(text) and len(text) <= LONGEST):
-            return None
-        about[name] = text
-    return Announcement(ident, addresses, info.port, about) if addresses and info.port else None
+    about = {key: value or "" for key, value in info.decoded_properties.items()}
+    fits = all(is_line(text) and len(text) <= LONGEST for text in about.values())
+    return Announcement(ident, addresses, info.port, about) if fits and addresses and info.port else None
 
 
 def _is_private(address: str) -> bool:
