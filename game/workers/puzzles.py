@@ -34,12 +34,12 @@ class ProveTask(Job[ProofState], frozen=True):
         return prove(game, game.rules.parse_position(self.position), self.kind, self.aim, self.most)
 
 
-class Proving:
+class Proving(Worker[ProofState]):
     """One question at a time."""
 
     def __init__(self, start: Start, clock: Callable[[], float]) -> None:
         """`start` starts the process; `clock` tells seconds."""
-        self._worker = Worker(start, ProofState)
+        super().__init__(start, ProofState)
         self._clock = clock
         self._until = 0.0
         self.state = ProofState(Found.NOTHING)
@@ -51,9 +51,9 @@ class Proving:
 
     def ask(self, task: ProveTask, patience: float = PATIENCE) -> None:
         """Ask; after so many seconds nobody knows."""
-        self._worker.ask(task)
+        self.begin(task)
         self.state, self._until = ProofState(Found.SO_FAR), self._clock() + patience
-        if self._worker.failed:
+        if self.failed:
             self._end()
 
     def _end(self) -> None:
@@ -62,19 +62,19 @@ class Proving:
 
     def poll(self) -> bool:
         """Hear what there is; whether anything has changed."""
-        if not self._worker.running:
+        if not self.running:
             return False
         before = self.state
-        *_, self.state = (before, *self._worker.poll())
-        if self.going and (not self._worker.busy or self._clock() >= self._until):
+        *_, self.state = (before, *self.results())
+        if self.going and (not self.busy or self._clock() >= self._until):
             self._end()
         if not self.going:
-            self._worker.close()
+            self.close()
         return self.state != before
 
     def stop(self) -> None:
         """Look for it no longer, and forget what was found."""
-        self._worker.close()
+        self.close()
         self.state = ProofState(Found.NOTHING)
 
 
@@ -89,15 +89,15 @@ class JudgeMove(Job[Verdict], frozen=True):
         yield judge(named(self.puzzle.game), self.puzzle, self.made, self.move)
 
 
-class Judge:
+class Judge(Worker[Verdict]):
     """Judges the moves of puzzles."""
 
     def __init__(self, start: Start = Client) -> None:
         """`start` starts the process when it is first needed."""
-        self._worker = Worker(start, Verdict)
+        super().__init__(start, Verdict)
 
     def ask(self, run: PuzzleRun[P, E]) -> None:
-        self._worker.ask(JudgeMove(run.puzzle, tuple(run.moves), run.tried))
+        self.begin(JudgeMove(run.puzzle, tuple(run.moves), run.tried))
 
     def poll(self, run: PuzzleRun[P, E]) -> bool:
         """Give the run its verdict, if there is one by now; whether there was.
@@ -106,17 +106,13 @@ class Judge:
         """
         if run.stage is not RunStage.VERDICT:
             return False
-        verdict = next(iter(self._worker.poll()), None)
-        if verdict is None and not self._worker.busy:
+        verdict = next(iter(self.results()), None)
+        if verdict is None and not self.busy:
             verdict = judge(run.game, run.puzzle, run.moves, run.tried)
         if verdict is None:
             return False
         run.answer(verdict)
         return True
-
-    def close(self) -> None:
-        """End the process."""
-        self._worker.close()
 
 
 MOST: Final = 10_000_000
@@ -155,29 +151,17 @@ class MakePuzzle(Job[Tries], frozen=True):
                 yield Tries(number + 1)
 
 
-class Maker:
-    """Makes puzzles of one game."""
+class Maker(Worker[Tries]):
+    """Makes puzzles of one game. It has `failed` also where what was asked for cannot be had."""
 
     def __init__(self, game: AnyGame, start: Start, chance: Random) -> None:
         """`start` starts the process when it is first needed; `chance` draws the seeds."""
         self.game = game
-        self._worker = Worker(start, Tries)
+        super().__init__(start, Tries)
         self._chance = chance
         self.made: GeneratedPuzzle | None = None
         self.tried = 0
         """Of how many seeds nothing came so far."""
-        self.failed = False
-        """Whether what was asked for cannot be had."""
-
-    @property
-    def going(self) -> bool:
-        """Whether a puzzle is being made."""
-        return self._worker.busy
-
-    @property
-    def running(self) -> bool:
-        """Whether there is a process that makes them."""
-        return self._worker.running
 
     def any_of(self, grade: Grade, soon: bool = True) -> None:
         """Make a new one of a grade: one that is made at once if it is waited for and there are such."""
@@ -195,25 +179,21 @@ class Maker:
         self._ask(None, seed, 1, (recipe,))
 
     def _ask(self, grade: Grade | None, seed: int, most: int, recipes: Sequence[str]) -> None:
-        self._worker.ask(MakePuzzle(self.game.name, grade, seed, most, tuple(recipes)))
-        self.made, self.tried, self.failed = None, 0, self._worker.failed
+        self.begin(MakePuzzle(self.game.name, grade, seed, most, tuple(recipes)))
+        self.made, self.tried = None, 0
 
     def poll(self) -> bool:
         """Hear what there is; whether anything has changed."""
-        if not self.going:
+        if not self.busy:
             return False
         before = self.tried
-        for tries in self._worker.poll():
+        for tries in self.results():
             self.made, self.tried = tries.made, tries.number
-        self.failed = not self.going and self.made is None
-        return not self.going or self.tried != before
+        self.failed = not self.busy and self.made is None
+        return not self.busy or self.tried != before
 
     def take(self) -> GeneratedPuzzle | None:
         """The puzzle that was made, if there is one by now. It is handed out once."""
         self.poll()
         made, self.made = self.made, None
         return made
-
-    def close(self) -> None:
-        """End the process."""
-        self._worker.close()

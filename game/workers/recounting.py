@@ -42,7 +42,7 @@ class Recounting:
     def _ask(self) -> None:
         self._asked, text = next(self._games, ("", ""))
         if self._asked:
-            self._worker.ask(CountFeats(text))
+            self._worker.begin(CountFeats(text))
         if not self._worker.busy:
             self.close()
 
@@ -50,7 +50,7 @@ class Recounting:
         """What has been found of one game more, if there is anything; nothing of one that cannot be played."""
         if self.done:
             return None
-        counts = self._worker.poll()
+        counts = self._worker.results()
         if not counts and self._worker.busy:
             return None
         found = self._asked, counts[0] if counts else {}

@@ -52,44 +52,30 @@ def beat(slots: Iterable[int]) -> Iterator[list[int]]:
     yield gathered
 
 
-class Reviewer:
+class Reviewer(Worker[Slots]):
     """Goes through one game."""
 
     def __init__(self, review: Review, clock: Callable[[], float], start: Start = Client) -> None:
         """`start` starts the process; that is not done for nothing."""
         self.review = review
-        self._worker = Worker(start, Slots)
+        super().__init__(start, Slots)
         self._clock, self._late = clock, clock() + PATIENCE
         if review.question() is not None:
             session = review.session
             begin = session.rules.position_text(session.positions[0])
-            self._worker.ask(ReviewGame(session.game, begin, tuple(session.moves), tuple(review.found)))
-
-    @property
-    def busy(self) -> bool:
-        """Whether there is still something to be found."""
-        return self._worker.busy
-
-    @property
-    def failed(self) -> bool:
-        """Whether something has gone wrong with the process: then nothing more is asked."""
-        return self._worker.failed
+            self.begin(ReviewGame(session.game, begin, tuple(session.moves), tuple(review.found)))
 
     def poll(self) -> bool:
         """Take what was found; whether anything was, or nothing more will be."""
         if not self.busy:
             return False
-        found = [entry for slots in self._worker.poll() for entry in slots]
+        found = [entry for slots in self.results() for entry in slots]
         for slot, one in found:
             self.review.learn(slot, one)
         if found:
             self._late = self._clock() + PATIENCE
         elif self._clock() > self._late:
-            self._worker.fail()
+            self.fail()
         if not self.busy:
             self.close()
         return bool(found) or not self.busy
-
-    def close(self) -> None:
-        """End the process."""
-        self._worker.close()

@@ -32,7 +32,7 @@ class Job(Struct, Generic[R], frozen=True, tag=True):
 
 
 class Worker(Generic[R]):
-    """Does one job at a time. Nothing here waits: who has asked calls `poll` now and then, as in every frame.
+    """Does one job at a time. Nothing here waits: who has begun one asks for `results` now and then, as in every frame.
 
     The process is started for the first job and kept for the next. It takes only the time that others leave, and ends
     with the arcade.
@@ -53,7 +53,7 @@ class Worker(Generic[R]):
         """Whether there is a process."""
         return self._client is not None
 
-    def ask(self, job: Job[R]) -> None:
+    def begin(self, job: Job[R]) -> None:
         """Have a job done; one that is not done yet is given up, together with its process."""
         if self.busy:
             self.close()
@@ -68,7 +68,7 @@ class Worker(Generic[R]):
         self.busy = True
         self._client.send(json.encode(job).decode())
 
-    def poll(self) -> list[R]:
+    def results(self) -> list[R]:
         """The results since the last look."""
         results: list[R] = []
         if self._client is None or not self.busy:

@@ -55,7 +55,7 @@ def test_one_of_a_grade_and_the_next_one() -> None:
         assert made is not None
         assert made.grade is grade
         assert maker.take() is None
-        assert not maker.going
+        assert not maker.busy
 
 
 UNSTACK = game_named("unstack")
@@ -111,7 +111,7 @@ def test_there_may_be_no_process_or_it_may_end() -> None:
     process = Silent()
     maker = Maker(EXPLODE, lambda command, folder: process, Random(3))
     maker.any_of(Grade.EASY)
-    assert maker.going
+    assert maker.busy
     assert not maker.poll()
     process.close()
     assert maker.poll()
@@ -130,4 +130,4 @@ def test_a_process_of_its_own_makes_one_too() -> None:
         maker.close()
     assert made is not None
     assert made.code == CODE
-    assert not maker.going
+    assert not maker.busy

@@ -51,7 +51,7 @@ def results(worker: Worker[R]) -> list[R]:
     """All results of a job."""
     found, end = list[R](), time.monotonic() + PATIENT
     while worker.busy and time.monotonic() < end:
-        found += worker.poll()
+        found += worker.results()
         time.sleep(0.005)
     return found
 
@@ -61,7 +61,7 @@ def test_one_process_does_one_job_after_the_other_and_gives_way() -> None:
     worker = Worker(start, ProofState)
     try:
         for most in (1, 4):
-            worker.ask(ProveTask("explode", POSITION, WIN, 0, most))
+            worker.begin(ProveTask("explode", POSITION, WIN, 0, most))
             found = results(worker)
             assert not worker.failed
             assert found == list(ProveTask("explode", POSITION, WIN, 0, most).results(game_named))
@@ -79,9 +79,9 @@ def test_a_job_that_is_not_done_yet_is_given_up_for_another_one() -> None:
     start = Started()
     worker = Worker(start, Tries)
     try:
-        worker.ask(ENDLESS)
+        worker.begin(ENDLESS)
         assert worker.busy
-        worker.ask(MakePuzzle("explode", None, 0, 1, ("3x3",)))
+        worker.begin(MakePuzzle("explode", None, 0, 1, ("3x3",)))
         assert [one.number for one in results(worker)] in ([], [1])
         assert not worker.failed
         busy, free = start.clients
@@ -96,12 +96,12 @@ def test_a_process_that_is_killed_has_failed_and_another_one_takes_the_next_job(
     start = Started()
     worker = Worker(start, Tries)
     try:
-        worker.ask(ENDLESS)
+        worker.begin(ENDLESS)
         os.kill(start.clients[0].pid, signal.SIGKILL)
         results(worker)
         assert worker.failed
         assert not worker.running
-        worker.ask(MakePuzzle("explode", None, 0, 1, ("3x3",)))
+        worker.begin(MakePuzzle("explode", None, 0, 1, ("3x3",)))
         results(worker)
         assert not worker.failed
     finally:
@@ -111,7 +111,7 @@ def test_a_process_that_is_killed_has_failed_and_another_one_takes_the_next_job(
 def test_what_goes_wrong_in_a_job_ends_its_process() -> None:
     start = Started()
     worker = Worker(start, Slots)
-    worker.ask(ReviewGame("explode", POSITION, ("z9",), (None, None)))
+    worker.begin(ReviewGame("explode", POSITION, ("z9",), (None, None)))
     assert results(worker) == []
     assert worker.failed
     assert any("z9" in line for line in start.clients[0].log), "and says what"
@@ -120,13 +120,13 @@ def test_what_goes_wrong_in_a_job_ends_its_process() -> None:
 def test_nobody_and_nonsense_are_failures_and_silence_is_waited_for() -> None:
     for start in (nobody, Dumb):
         worker = Worker(start, ProofState)
-        worker.ask(TASK)
-        assert worker.poll() == []
+        worker.begin(TASK)
+        assert worker.results() == []
         assert worker.failed
         assert not worker.busy
     waiting = Worker(Silent, ProofState)
-    waiting.ask(TASK)
-    assert waiting.poll() == []
+    waiting.begin(TASK)
+    assert waiting.results() == []
     assert waiting.busy
     waiting.close()
     assert not waiting.running
@@ -142,7 +142,7 @@ def test_what_a_game_is_remembered_for_is_counted_as_far_as_there_is_a_game() ->
     worker = Worker(Started(), Counts)
     try:
         for text, counts in ((record_text(session), feats(game, session)), ("arcade 1 nonsense", {})):
-            worker.ask(CountFeats(text))
+            worker.begin(CountFeats(text))
             assert results(worker) == [counts]
     finally:
         worker.close()
@@ -172,13 +172,13 @@ def test_games_are_checked_before_an_import_but_for_ones_own(tmp_path: Path) -> 
     misfit = len(good) + 1
     for known, found in ((tmp_path / "none.arcade", {misfit}), (own, set())):
         worker = Worker(Started(), Checked)
-        worker.ask(CheckGames(str(path), str(known)))
+        worker.begin(CheckGames(str(path), str(known)))
         checked = results(worker)
         worker.close()
         assert not worker.failed
         assert {one.misfit for one in checked if one.misfit is not None} == found
         assert all(0 <= one.share <= 1 for one in checked)
     missing = Worker(Started(), Checked)
-    missing.ask(CheckGames(str(tmp_path), str(own)))
+    missing.begin(CheckGames(str(tmp_path), str(own)))
     assert results(missing) == []
     assert missing.failed

@@ -126,10 +126,10 @@ class BackupScene(OverlayScene):
     def _check(self, path: Path, unfit: set[int]) -> Steps[bool]:
         """Have the games played through, and learn which are `unfit`; return False if that cannot be done."""
         judge = Worker(self.app.start_program, Checked)
-        judge.ask(CheckGames(str(path.absolute()), str(self.app.store.archive.path.absolute())))
+        judge.begin(CheckGames(str(path.absolute()), str(self.app.store.archive.path.absolute())))
         try:
             while judge.busy:
-                for one in judge.poll():
+                for one in judge.results():
                     self.played = round(100 * one.share)
                     unfit |= {one.misfit} if one.misfit is not None else set()
                 yield False

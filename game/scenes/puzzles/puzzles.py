@@ -49,7 +49,7 @@ class PuzzleGenerator(PuzzleSeries, kw_only=True):
         self.wanted = made is None
         if made is not None:
             self.puzzles = [*self.puzzles, made]
-        if not self.maker.going:
+        if not self.maker.busy:
             self.maker.any_of(self.grade, soon=self.wanted)
         return made
 
@@ -101,7 +101,7 @@ class GeneratePuzzleScene(OverlayScene):
 
     @property
     def has_pending_work(self) -> bool:
-        return self.maker.going
+        return self.maker.busy
 
     def poll(self) -> bool:
         if not self.maker.poll():
@@ -135,7 +135,7 @@ class GeneratePuzzleScene(OverlayScene):
         self.needs_rebuild = True
 
     def _make(self) -> None:
-        if self._named or not (self.maker.going or self.maker.made):
+        if self._named or not (self.maker.busy or self.maker.made):
             self.maker.any_of(self.going.grade)
         self._wait("")
 
