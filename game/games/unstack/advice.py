@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.games.unstack.rules import moves
 from game.games.unstack.rules.board import CELL_NAMES, SIZE, Capture, Event, Position
+from game.games.unstack.rules.captures import must_capture
 from game.games.unstack.rules.text import parse_move
 from game.language import N_, N_plural
 from game.play.port.advice import Reason, counted, part_of_board
@@ -19,7 +20,7 @@ def captured(events: Sequence[Event]) -> int:
 
 def exposed(position: Position, side: int) -> bool:
     """Whether the other side could capture something of a side if it were to move now."""
-    return moves.must_capture(position._replace(side=1 - side))
+    return must_capture(position._replace(side=1 - side))
 
 
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:

@@ -18,7 +18,8 @@ from game import random64
 from game.games.unstack import rules
 from game.games.unstack.engine import WEIGHTS_FILE
 from game.games.unstack.rules.board import CELLS, CLASSIC, NETO2026, SIZE, Event, Move, Position
-from game.games.unstack.rules.moves import apply, must_capture, why_illegal
+from game.games.unstack.rules.captures import must_capture
+from game.games.unstack.rules.moves import apply, why_illegal
 from game.games.unstack.rules.sowing import Turn
 from game.games.unstack.rules.text import move_text, position_text, stones
 from game.language import N_, N_plural

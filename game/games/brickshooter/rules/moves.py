@@ -27,26 +27,11 @@ from game.games.brickshooter.rules.board import (
 from game.games.brickshooter.rules.generator import Seeded, new_set
 from game.games.brickshooter.rules.modes import CLASSIC, MODES, Thirty, Zen, start_mode
 from game.games.brickshooter.rules.movement import explode, points, unblock
-from game.games.brickshooter.rules.position import MAX_COLOURS, MIN_COLOURS, Position, parse_position, position_text
+from game.games.brickshooter.rules.position import MAX_COLOURS, MIN_COLOURS, Position
+from game.games.brickshooter.rules.position import parse_position as parse_position
+from game.games.brickshooter.rules.position import position_text as position_text
 from game.games.brickshooter.rules.rush import Rush
 from game.rules import IllegalMove, Option, OptionValue, Outcome, complete_options
-
-__all__ = [
-    "OPTIONS",
-    "Position",
-    "Preview",
-    "Refusal",
-    "legal_moves",
-    "outcome",
-    "parse_position",
-    "play",
-    "points",
-    "position_text",
-    "preview",
-    "side_to_move",
-    "start",
-    "why_illegal",
-]
 
 OPTIONS: tuple[Option, ...] = (
     Option("seed", default=1, low=0, high=2**63 - 1),

@@ -3,26 +3,7 @@
 Imports the ground alone. Imported by its own game and view.
 """
 
-from game.games.unstack.rules.moves import (
-    OPTIONS,
-    each_move,
-    legal_moves,
-    outcome,
-    parse_position,
-    play,
-    position_text,
-    side_to_move,
-    start,
-)
+from .moves import OPTIONS, legal_moves, outcome, parse_position, play, position_text, side_to_move, start
+from .moves import each_move as each_move
 
-__all__ = [
-    "OPTIONS",
-    "each_move",
-    "legal_moves",
-    "outcome",
-    "parse_position",
-    "play",
-    "position_text",
-    "side_to_move",
-    "start",
-]
+__all__ = ["OPTIONS", "legal_moves", "outcome", "parse_position", "play", "position_text", "side_to_move", "start"]

@@ -30,35 +30,13 @@ from game.games.unstack.rules.board import (
 )
 from game.games.unstack.rules.captures import can_move, must_capture
 from game.games.unstack.rules.sowing import Turn
-from game.games.unstack.rules.text import PASS, move_text, parse_move, position_text, stones
+from game.games.unstack.rules.text import PASS as PASS
+from game.games.unstack.rules.text import move_text, parse_move, stones
 from game.rules import IllegalMove, Option, OptionValue, Outcome, complete_options
-
-__all__ = [
-    "OPTIONS",
-    "PASS",
-    "Position",
-    "Refusal",
-    "Turn",
-    "apply",
-    "cell_index",
-    "cell_name",
-    "each_move",
-    "legal_moves",
-    "must_capture",
-    "outcome",
-    "owner",
-    "parse_position",
-    "play",
-    "position_text",
-    "side_to_move",
-    "start",
-    "stones",
-    "why_illegal",
-]
 
 OPTIONS: tuple[Option, ...] = (Option("rules", CLASSIC, choices=RULE_SETS),)
 
-parse_position = notation.parse_position
+parse_position, position_text = notation.parse_position, notation.position_text
 
 
 def start(options: Mapping[str, OptionValue] | None = None) -> Position:
