@@ -221,28 +221,18 @@ class RaceTables(Translated):
 
     def standings(self, table: AnyTable) -> Sequence[Standing]:
         race = self.at(table)
-        if race is None:
-            return ()
-        found = []
-        for key in race.members:
-            session = race.race.session(key)
-            if session is not None:
-                score = self.app.games.named(race.state.game).score(session) or 0
-                found.append((score, key, session))
-        scores = [score for score, _, _ in found]
-        listed = [
-            Standing(
-                1 + sum(other > score for other in scores),
-                self.name(race, key),
-                key == race.state.key,
-                len(session.moves),
-                score,
-                race.race.finished(key),
-                self._note(race, key),
-                session.position,
-            )
-            for score, key, session in found
-        ]
+        return self._standings(race) if race is not None else ()
+
+    def _standings(self, race: OnlineRace) -> list[Standing]:
+        game = self.app.games.named(race.state.game)
+        found = [(key, session) for key in race.members if (session := race.race.session(key)) is not None]
+        scores = {key: game.score(session) or 0 for key, session in found}
+        listed = []
+        for key, session in found:
+            score, name, own = scores[key], self.name(race, key), key == race.state.key
+            rank, done = 1 + sum(other > score for other in scores.values()), race.race.finished(key)
+            shots, note = len(session.moves), self._note(race, key)
+            listed.append(Standing(rank, name, own, shots, score, done, note, session.position))
         return sorted(listed, key=lambda one: one.rank)
 
     def _note(self, race: OnlineRace, key: bytes) -> str:
@@ -308,12 +298,11 @@ class RaceTables(Translated):
         if fault := fault_of(self.app, race.circle.wire):
             return fault
         if own.racing:
-            key = race.state.key
-            places = {one.rank: one for one in self._of(race) if one.own}
-            rank = next(iter(places), 1)
-            if own.finished(key):
-                return self._("You have finished, on place {n} of {all}.").format(n=rank, all=len(race.members))
-            return self._("The race is on. You are on place {n} of {all}.").format(n=rank, all=len(race.members))
+            rank = next((one.rank for one in self._standings(race) if one.own), 1)
+            text = self._("The race is on. You are on place {n} of {all}.")
+            if own.finished(race.state.key):
+                text = self._("You have finished, on place {n} of {all}.")
+            return text.format(n=rank, all=len(race.members))
         if own.begun:
             return self._("The race has begun without you. You can play in the next one.")
         if race.slot in self._wanting:
@@ -321,10 +310,6 @@ class RaceTables(Translated):
             return self._("The next race begins as soon as {name} opens it.").format(name=host)
         names = [self._told(race, key) for key in own.keys]
         return ", ".join(names) if len(names) > 1 else self._("Nobody has come yet.")
-
-    def _of(self, race: OnlineRace) -> Sequence[Standing]:
-        table = self.table(race.slot)
-        return self.standings(table) if table is not None else ()
 
     def _told(self, race: OnlineRace, key: bytes) -> str:
         """Return a member with what he or she waits for."""
