@@ -28,19 +28,13 @@ class UnStackEditorBoard(EditorBoard[UnStackLevel]):
 
     def __init__(self, stage: Stage, space: Space) -> None:
         super().__init__(stage, space)
-        self._level: UnStackLevel | None = None
-        self._pieces = Pieces(stage, space, lambda: self._shown.position)
-
-    @property
-    def _shown(self) -> UnStackLevel:
-        assert self._level is not None
-        return self._level
+        self._pieces = Pieces(stage, space, lambda: self._first)
 
     def extent(self, level: UnStackLevel) -> Point:
         return BOARD_WIDTH, BOARD_HEIGHT
 
     def show(self, level: UnStackLevel) -> None:
-        self._level = level
+        self._first = level.position
         self._pieces.show(level.position)
 
     def middle(self, level: UnStackLevel, place: str) -> Point:
