@@ -143,13 +143,6 @@ class OverlayScene(Scene):
         self.form.panel(box, opacity=0.97)
         return box
 
-    def titled_sheet(self, title: str, width: float, height: float, gap: float = 0.0) -> Box:
-        """Build a sheet with a title; return the box of this height that begins `gap` units below its line."""
-        head = self.heading_height(title, width) + gap
-        box = self.sheet(width, head + height + EDGE)
-        self.heading(title, box)
-        return Box(box.left + EDGE, box.top + head, box.width - 2 * EDGE, height)
-
     def text_sheet(
         self,
         title: str,
@@ -165,10 +158,12 @@ class OverlayScene(Scene):
         width = min(width, self.form.box.width - 48)
         inner, high = width - 2 * EDGE, self.column_height(len(entries), columns)
         art = Text(text, size, STRONG, "text_dim", width=inner, align="centre")
-        box = self.titled_sheet(title, width, self.form.measure(art)[1] + BELOW + room + high, ABOVE)
-        self.form.sprite(art, box.centerx, box.top, anchor=TOP)
-        self.buttons(box.left, box.bottom - high, inner, entries, columns)
-        return Box(box.left, box.bottom - high - room, inner, room)
+        head, words = self.heading_height(title, width), self.form.measure(art)[1]
+        box = self.sheet(width, head + ABOVE + words + BELOW + room + high + EDGE)
+        self.form.sprite(art, box.centerx, self.heading(title, box) + ABOVE, anchor=TOP)
+        top = box.bottom - EDGE - high
+        self.buttons(box.left + EDGE, top, inner, entries, columns)
+        return Box(box.left + EDGE, top - room, inner, room)
 
     def build_beside(self, places: PlayLayout, build: Callable[[float], bool], width: float) -> None:
         """Build a sheet beside a board if that is possible, else `width` units wide over it. What builds it is told the

@@ -22,6 +22,7 @@ from game.store.player.scores import today
 from game.ui.drawing.surfaces import Bar
 from game.ui.input.inputs import Press
 from game.ui.widgets.text_field import TextField
+from game.ui.widgets.widgets import Box
 
 FEW = 10
 """Moves of the shorter film."""
@@ -81,11 +82,12 @@ class ShareScene(OverlayScene):
         entries += [whole, Entry("back", self._("Back"), self.back, icon="back")]
         width, columns = 440.0, 1
         field = LABEL + self.row + 14
-        needed = self.heading_height(title, width) + 14 + field + self.column_height(len(entries)) + EDGE
-        if needed > self.form.box.height:
+        head = self.heading_height(title, width) + 14
+        if head + field + self.column_height(len(entries)) + EDGE > self.form.box.height:
             width, columns = min(620.0, self.form.box.width - 32), 2
-        line = self.titled_sheet(title, width, field + self.column_height(len(entries), columns), 14)
-        line.height = self.row
+        box = self.sheet(width, head + field + self.column_height(len(entries), columns) + EDGE)
+        self.heading(title, box)
+        line = Box(box.left + EDGE, box.top + head, box.width - 2 * EDGE, self.row)
         label = self._("File name")
         self.form.label(label, line.left, line.top + 10, 16, face=STRONG, colour="text_dim", anchor=LEFT)
         place = line.move(0, LABEL)
@@ -97,11 +99,13 @@ class ShareScene(OverlayScene):
         film = self.path.suffix == FILM
         title = self._("Making the film") if film else self._("Making the picture")
         width = min(480.0, self.form.box.width - 32)
-        box = self.titled_sheet(title, width, 34 + self.row, 34)
-        line = box.split_top(12)[0]
+        head = self.heading_height(title, width) + 34
+        box = self.sheet(width, head + 34 + self.row + EDGE)
+        self.heading(title, box)
+        line = Box(box.left + EDGE, box.top + head, box.width - 2 * EDGE, 12)
         self.form.sprite(Bar(line.width, line.height, self.percent / 100), *line.center)
         cancel = Entry("cancel", self._("Cancel"), self.back, icon="close", primary=True)
-        self.buttons(box.left, box.bottom - self.row, box.width, [cancel])
+        self.buttons(line.left, box.bottom - EDGE - self.row, line.width, [cancel])
 
     # What the player asks for
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.scenes.base.context import Context, Screen
-from game.scenes.base.overlay import Entry, OverlayScene
+from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.exchange.clipboard_games import is_copy, is_trial
 from game.scenes.exchange.share import share_game
@@ -79,15 +79,16 @@ class PauseScene(OverlayScene):
             Entry("leave", leave, away, icon="menu"),
         ]
         groups, note = (on, game, arcade, last), self._note()
+        head = self.heading_height(table.game.title, WIDTH) + 20 + (NOTE if note else 0)
         heights = [self.column_height(len(group), 2) for group in groups]
-        above = 20 + (NOTE if note else 0)
-        box = self.titled_sheet(table.game.title, WIDTH, sum(heights) + APART * (len(groups) - 1), above)
+        box = self.sheet(WIDTH, head + sum(heights) + APART * (len(groups) - 1) + EDGE)
+        below = self.heading(table.game.title, box)
         if note:
-            told = Text(note, 17, STRONG, "text_dim", width=box.width, shorten=True)
-            self.form.sprite(told, box.centerx, box.top - above + 12, anchor=TOP)
-        y = box.top
+            told = Text(note, 17, STRONG, "text_dim", width=box.width - 2 * EDGE, shorten=True)
+            self.form.sprite(told, box.centerx, below + 12, anchor=TOP)
+        y = box.top + head
         for group, height in zip(groups, heights, strict=True):
-            self.buttons(box.left, y, box.width, group, columns=2)
+            self.buttons(box.left + EDGE, y, box.width - 2 * EDGE, group, columns=2)
             y += height + APART
 
     def _note(self) -> str:

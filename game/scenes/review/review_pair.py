@@ -23,7 +23,7 @@ from game.play.session.player import Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import Table
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import Entry, OverlayScene
+from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import Reactive
 from game.scenes.players.names import player_name
 from game.scenes.players.player_picker import HEIGHT, bots_of, build_seat, seat_for
@@ -124,15 +124,17 @@ class PlayOnScene(OverlayScene):
 
     def build(self) -> None:
         title, width = self._("Play from here"), min(WIDTH, self.form.box.width - 32)
-        rest = self.titled_sheet(title, width, 2 * (HEIGHT + self.gap) + 2 * self.row + self.gap, 16)
+        head, inner = self.heading_height(title, width), width - 2 * EDGE
+        box = self.sheet(width, head + 16 + 2 * (HEIGHT + self.gap) + 2 * self.row + self.gap + EDGE)
+        top = self.heading(title, box) + 16
         for number in range(len(self.seats)):
-            at, rest = rest.split_top(HEIGHT, self.gap)
+            at = Box(box.left + EDGE, top + number * (HEIGHT + self.gap), inner, HEIGHT)
             build_seat(self, number, self.seats, at, self.bots)
         entries = [
             Entry("play", self._("Play"), self._begin, "play", True, all(seat.player for seat in self.seats)),
             Entry("back", self._("Back"), self.back, icon="back"),
         ]
-        self.buttons(rest.left, rest.top, rest.width, entries)
+        self.buttons(box.left + EDGE, top + 2 * (HEIGHT + self.gap), inner, entries)
 
     def _begin(self) -> None:
         app, session = self.app, self.session
