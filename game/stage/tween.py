@@ -13,6 +13,7 @@ from operator import itemgetter
 from typing import Protocol
 
 import pytweening
+from msgspec import Struct
 
 Easing = Callable[[float], float]
 
@@ -264,14 +265,13 @@ class _Rest(Animation):
         self.animation.advance(self.begun + time)
 
 
-class _Running:
-    def __init__(self, animation: Animation, tag: Hashable, ambient: bool, steady: bool) -> None:
-        self.animation = animation
-        self.tag = tag
-        self.ambient = ambient
-        self.steady = steady
-        self.time = 0.0
-        self.rate = 1.0
+class _Running(Struct, eq=False):
+    animation: Animation
+    tag: Hashable
+    ambient: bool
+    steady: bool
+    time: float = 0.0
+    rate: float = 1.0
 
 
 class Animator:

@@ -92,13 +92,11 @@ class Slider(Held):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.GAME_VIEW)
-        self.bar = canvas.sprite(self._bar(), self._left(), box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
-        self.knob = canvas.sprite(Knob(24), self._at(), box.centery - 1, layer=Layer.CONTENT)
-        self.number = canvas.sprite(self._number(), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
-
-    def _face(self) -> ButtonFace:
-        return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered or self.pressed else "normal")
+        self.face = canvas.sprite(ButtonFace(*box.size), box.centerx, box.centery, layer=Layer.GAME_VIEW)
+        self.bar = canvas.sprite(Bar(1, 6, 0), self._left(), box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
+        self.knob = canvas.sprite(Knob(24), 0, box.centery - 1, layer=Layer.CONTENT)
+        self.number = canvas.sprite(Text("", 17), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
+        self.refresh()
 
     def _left(self) -> float:
         return self.box.left + 20
@@ -106,21 +104,11 @@ class Slider(Held):
     def _length(self) -> float:
         return self.box.width - 20 - 78
 
-    def _share(self) -> float:
-        return (self.value - self.low) / (self.high - self.low)
-
-    def _at(self) -> float:
-        return self._left() + self._length() * self._share()
-
-    def _bar(self) -> Bar:
-        return Bar(self._length(), 6, self._share())
-
-    def _number(self) -> Text:
-        return Text(f"{self.value}{self.unit}", 17, STRONG)
-
     def refresh(self) -> None:
-        self.face.art = self._face()
-        self.bar.art, self.knob.x, self.number.art = self._bar(), self._at(), self._number()
+        share = (self.value - self.low) / (self.high - self.low)
+        self.face.art = ButtonFace(*self.box.size, "hover" if self.hovered or self.pressed else "normal")
+        self.bar.art, self.knob.x = Bar(self._length(), 6, share), self._left() + self._length() * share
+        self.number.art = Text(f"{self.value}{self.unit}", 17, STRONG)
 
     def change(self, value: int) -> bool:
         """Set the nearest possible value; return whether it is another one."""

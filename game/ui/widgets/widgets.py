@@ -263,21 +263,15 @@ class Switch(Widget):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.GAME_VIEW)
-        self.label = canvas.sprite(self._label(), box.left + 16, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
-        self.toggle = canvas.sprite(self._toggle(), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
-
-    def _face(self) -> ButtonFace:
-        return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered else "normal")
-
-    def _label(self) -> Text:
-        return Text(self.words[self.on], 17, STRONG, width=self.box.width - 90, shorten=True)
-
-    def _toggle(self) -> Toggle:
-        return Toggle(self.on)
+        self.face = canvas.sprite(ButtonFace(*box.size), box.centerx, box.centery, layer=Layer.GAME_VIEW)
+        self.label = canvas.sprite(Text("", 17), box.left + 16, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
+        self.toggle = canvas.sprite(Toggle(self.on), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
+        self.refresh()
 
     def refresh(self) -> None:
-        self.face.art, self.label.art, self.toggle.art = self._face(), self._label(), self._toggle()
+        self.face.art = ButtonFace(*self.box.size, "hover" if self.hovered else "normal")
+        self.label.art = Text(self.words[self.on], 17, STRONG, width=self.box.width - 90, shorten=True)
+        self.toggle.art = Toggle(self.on)
 
     def change(self, on: bool) -> None:
         if on != self.on:

@@ -62,11 +62,8 @@ class InterludeScene(OverlayScene):
             self.campaign = choose(campaign, self.drawn)
 
     def name(self, player: int) -> str:
-        return (
-            self.match.names[player]
-            or player_name(self.app, self.match.players[player])
-            or self._("Player {n}").format(n=player + 1)
-        )
+        name = self.match.names[player] or player_name(self.app, self.match.players[player])
+        return name or self._("Player {n}").format(n=player + 1)
 
     def _what_follows(self, outcome: Outcome | None) -> list[str]:
         """Return what follows in sentences."""
