@@ -6,7 +6,7 @@ import pygame
 
 from game.games import game_named
 from game.games.unstack.rules import moves as rules
-from game.games.unstack.rules.board import Position
+from game.games.unstack.rules.board import CELL_INDICES, Position
 from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
 from game.scenes.home.menu import MenuScene
@@ -64,7 +64,7 @@ class Table:
 
     def pixel(self, cell: str) -> tuple[float, float]:
         """The middle of a cell on the screen."""
-        index = rules.cell_index(cell)
+        index = CELL_INDICES.get(cell)
         assert index is not None
         return self.scene.board.to_pixels(*self.scene.pieces.layout.middle(index))
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from game.games.unstack.rules import moves as rules
-from game.games.unstack.rules.board import CELLS, NEXT, STONES
+from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES, CELLS, NEXT, STONES
 from game.games.unstack.rules.text import parse_move
 from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import (
@@ -68,8 +68,8 @@ def test_the_way_to_any_move_is_known_or_lost_whatever_the_hand_has_done(rule_se
 def test_where_too_few_stones_lie_on_the_way_to_a_move_one_more_is_meant_and_where_too_many_nothing() -> None:
     position = board("c1 b5, g7 w5")
     hand, one, three = Hand(position), parse_move("5c1+122", position.rules), parse_move("5c1+32", position.rules)
-    c2, c3 = (rules.cell_index(cell) or 0 for cell in ("c2", "c3"))
-    hand.take(rules.cell_index("c1") or 0)
+    c2, c3 = (CELL_INDICES.get(cell) or 0 for cell in ("c2", "c3"))
+    hand.take(CELL_INDICES.get("c1") or 0)
     hand.lay(c2)
     assert (hand.next_cell(one), hand.next_cell(three)) == (c3, c2)
     hand.change(1)
@@ -98,10 +98,10 @@ def do_something(hand: Hand, rng: random.Random) -> None:
 
 def test_taking_back_undoes_every_stone() -> None:
     hand = Hand(board("c1 b5, g7 w5"))
-    hand.take(rules.cell_index("c1") or 0)
+    hand.take(CELL_INDICES.get("c1") or 0)
     seen = [hand.sowing]
     for cell in ("c2", "c3"):
-        hand.lay(rules.cell_index(cell) or 0)
+        hand.lay(CELL_INDICES.get(cell) or 0)
         seen.append(hand.sowing)
         hand.change(1)
         seen.append(hand.sowing)
@@ -113,9 +113,9 @@ def test_taking_back_undoes_every_stone() -> None:
 
 def test_the_reach_of_a_stack() -> None:
     hand = Hand(board("c1 b3, c4 w1, a7 w2, e1 b1, c7 b1"))
-    names = [(rules.cell_name(cell), captures) for cell, captures in hand.reach(rules.cell_index("c1"))]
+    names = [(CELL_NAMES[cell], captures) for cell, captures in hand.reach(CELL_INDICES.get("c1"))]
     assert names == [("c2", False), ("c3", False), ("c4", True)], "a capture is mandatory"
-    assert hand.reach(rules.cell_index("e1")) == [], "a single stone never moves"
+    assert hand.reach(CELL_INDICES.get("e1")) == [], "a single stone never moves"
 
 
 def test_no_tower_hides_the_number_of_another() -> None:

@@ -10,7 +10,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games.unstack.rules import moves as rules
-from game.games.unstack.rules.board import Capture, Event, Lay, Pass, PickUp, Position, Refusal
+from game.games.unstack.rules.board import (
+    CELL_INDICES,
+    CELL_NAMES,
+    Capture,
+    Event,
+    Lay,
+    Pass,
+    PickUp,
+    Position,
+    Refusal,
+)
 from game.play.port.perft import perft
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 from tests.games.unstack.boards import board, random_position, slow_moves
@@ -208,8 +218,8 @@ def test_malformed_positions(text: str) -> None:
 
 
 def test_names() -> None:
-    assert [rules.cell_name(cell) for cell in (0, 6, 24, 42, 48)] == ["a7", "g7", "d4", "a1", "g1"]
-    assert [rules.cell_index(name) for name in ("a7", "g1", "h1")] == [0, 48, None]
+    assert [CELL_NAMES[cell] for cell in (0, 6, 24, 42, 48)] == ["a7", "g7", "d4", "a1", "g1"]
+    assert [CELL_INDICES.get(name) for name in ("a7", "g1", "h1")] == [0, 48, None]
     position = board("a7 w2, g1 b1")
     assert [rules.owner(position, cell) for cell in (0, 48, 1)] == [1, 0, None]
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.actions import Action
 from game.games.unstack.rules import moves as rules
-from game.games.unstack.rules.board import CELL_NAMES, Refusal
+from game.games.unstack.rules.board import CELL_INDICES, CELL_NAMES, Refusal
 from game.games.unstack.view.hand import Hint
 from game.rules import Outcome
 from game.scenes.play.pause import PauseScene
@@ -232,7 +232,7 @@ def test_undo_and_redo(table: Table) -> None:
 
 def test_a_turn_by_keys_alone(table: Table) -> None:
     table.keys(pygame.K_RIGHT)
-    assert table.scene.sower.cell == rules.cell_index("b2"), "at first it only shows itself"
+    assert table.scene.sower.cell == CELL_INDICES.get("b2"), "at first it only shows itself"
     table.keys(pygame.K_UP, pygame.K_RETURN)
     assert table.said == table.scene.words.explain(Refusal.EMPTY), "no stack there, so it is nobody's"
     table.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
@@ -250,7 +250,7 @@ def test_a_turn_by_keys_alone(table: Table) -> None:
 def test_enter_lays_the_last_stone_where_the_others_went(start: Start) -> None:
     table = Table(start(still), board("b2 b3, f6 w2, f7 w2"))
     table.keys(pygame.K_RIGHT)
-    while table.scene.sower.cell != rules.cell_index("b2"):
+    while table.scene.sower.cell != CELL_INDICES.get("b2"):
         table.keys(pygame.K_LEFT if table.scene.sower.cell % 7 > 1 else pygame.K_UP)
     table.keys(pygame.K_RETURN, pygame.K_UP, pygame.K_RETURN)
     assert table.hand == 1
@@ -307,7 +307,7 @@ def test_captures_are_mandatory_and_that_is_said(start: Start) -> None:
     scene = table.scene
     assert table.said == "Black (Anna) must capture: pick one of the marked stacks"
     marked = [mark.cell for mark in scene.pieces.marks if mark.kind == "must"]
-    assert marked == [rules.cell_index("a1")]
+    assert marked == [CELL_INDICES.get("a1")]
     for cell, words in (
         ("f6", scene.words.explain(Refusal.MUST_CAPTURE)),
         ("g1", scene.words.explain(Refusal.SINGLE)),
@@ -428,7 +428,7 @@ def test_sowing_goes_on_behind_a_capture(start: Start) -> None:
     table = Table(start(), board("b2 b5, b3 w2, g7 w1", "b", "neto2026"))
     table.click("b2", "b3")
     assert table.scene.hand.sowing is not None
-    assert table.scene.hand.sowing.captured == rules.cell_index("b3")
+    assert table.scene.hand.sowing.captured == CELL_INDICES.get("b3")
     table.click("c3", "c2", "c1")
     table.player.settle()
     table.player.run(1.0)

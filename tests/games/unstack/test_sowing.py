@@ -7,7 +7,7 @@ import random
 import pytest
 
 from game.games.unstack.rules import moves as rules
-from game.games.unstack.rules.board import DOWN, LEFT, RIGHT, UP, Refusal
+from game.games.unstack.rules.board import CELL_INDICES, DOWN, LEFT, RIGHT, UP, Refusal
 from game.games.unstack.rules.sowing import Choice, Sowing, Turn
 from game.rules import RulesError
 from tests.games.unstack.boards import board, random_position, slow_moves
@@ -16,7 +16,7 @@ RULE_SETS = ("classic", "neto2026")
 
 
 def cell(name: str) -> int:
-    index = rules.cell_index(name)
+    index = CELL_INDICES.get(name)
     assert index is not None
     return index
 

@@ -12,8 +12,6 @@ from collections.abc import Iterator, Mapping
 
 from game.games.unstack.rules import text as notation
 from game.games.unstack.rules.board import (
-    CELL_INDICES,
-    CELL_NAMES,
     CLASSIC,
     NEXT,
     NOWHERE,
@@ -54,16 +52,6 @@ def owner(position: Position, cell: int) -> int | None:
     """Return the side whose stones are on a cell, or None."""
     value = position.cells[cell]
     return None if value == 0 else int(value < 0)
-
-
-def cell_name(cell: int) -> str:
-    """Return the name of a cell, such as `a1`: columns from `a`, rows from 1 at the bottom."""
-    return CELL_NAMES[cell]
-
-
-def cell_index(name: str) -> int | None:
-    """Return the number of a named cell in reading order (a7 is 0), or None if there is none."""
-    return CELL_INDICES.get(name)
 
 
 def legal_moves(position: Position) -> list[str]:
