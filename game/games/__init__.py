@@ -49,12 +49,7 @@ class Games(Sequence[AnyGame]):
         return game
 
 
-GAMES: Final = Games(
-    "brickshooter",
-    "explode",
-    "unstack",
-    "combact",
-)
+GAMES: Final = Games("brickshooter", "explode", "unstack", "combact")
 
 
 def game_named(name: str) -> AnyGame:

@@ -271,12 +271,7 @@ AnySetting = Setting[Any]
 
 
 def setting(
-    default: T,
-    kind: SettingType[T],
-    page: str = "",
-    label: str = "",
-    note: str = "",
-    action: Action | None = None,
+    default: T, kind: SettingType[T], page: str = "", label: str = "", note: str = "", action: Action | None = None
 ) -> T:
     """Return a field for the table of settings."""
     return field(default_factory=Setting(default, kind, page, label, note, action))

@@ -80,13 +80,7 @@ class Settings(Struct):
         N_("For text and buttons; the board fits the window."),
     )
     """Percent."""
-    effects_volume: int = setting(
-        80,
-        Number(0, 100, 5, " %"),
-        "sound",
-        N_("Effects"),
-        N_("Moves, captures, buttons."),
-    )
+    effects_volume: int = setting(80, Number(0, 100, 5, " %"), "sound", N_("Effects"), N_("Moves, captures, buttons."))
     music_volume: int = setting(50, Number(0, 100, 5, " %"), "sound", N_("Music"))
     mute: bool = setting(False, Flag(off=True), "sound", N_("Sound"), action=Action.MUTE)
     speed: str = setting(
@@ -105,11 +99,7 @@ class Settings(Struct):
     )
     palette: str = setting("dusk", PaletteName(PALETTE_NAMES), "display", N_("Colours"))
     symbols: bool = setting(
-        True,
-        Flag(),
-        "display",
-        N_("Symbols on pieces"),
-        N_("Every colour has a shape of its own."),
+        True, Flag(), "display", N_("Symbols on pieces"), N_("Every colour has a shape of its own.")
     )
     """True if pieces carry a symbol besides their colour."""
     names: tuple[str, str] = setting(("", ""), HiddenType(tuple[Name, Name]))
@@ -153,18 +143,10 @@ class Settings(Struct):
         N_("What holding a key down does."),
     )
     keys: dict[Action, tuple[Key, ...]] = setting(
-        dict(DEFAULT_KEYS),
-        Keys(),
-        "controls",
-        N_("Keyboard"),
-        N_("Every action can have other keys."),
+        dict(DEFAULT_KEYS), Keys(), "controls", N_("Keyboard"), N_("Every action can have other keys.")
     )
     buttons: dict[Action, tuple[Key, ...]] = setting(
-        dict(DEFAULT_BUTTONS),
-        Buttons(),
-        "controls",
-        N_("Gamepad"),
-        N_("Every action can have other buttons."),
+        dict(DEFAULT_BUTTONS), Buttons(), "controls", N_("Gamepad"), N_("Every action can have other buttons.")
     )
     rumble: str = setting(
         "off",
@@ -174,10 +156,7 @@ class Settings(Struct):
         N_("The gamepad shakes at long chains, captures and lost games."),
     )
     two_pads: str = setting(
-        "own",
-        OneOf(PAD_OWNERS, (N_("One for each player"), N_("Both for all"))),
-        "persons",
-        N_("Two gamepads"),
+        "own", OneOf(PAD_OWNERS, (N_("One for each player"), N_("Both for all"))), "persons", N_("Two gamepads")
     )
     outlook: str = setting(
         "levels",

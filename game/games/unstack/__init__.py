@@ -12,11 +12,7 @@ INFO = GameInfo(
     summary=N_("Sow your stacks over the board and capture what is smaller."),
     players=2,
     sides=(N_("Black"), N_("White")),
-    words={
-        "rules": N_("Rules"),
-        "rules=classic": N_("Classic"),
-        "rules=neto2026": N_("The inventor's rules of 2026"),
-    },
+    words={"rules": N_("Rules"), "rules=classic": N_("Classic"), "rules=neto2026": N_("The inventor's rules of 2026")},
     notes={
         "rules=classic": N_("Stones are laid along a straight line, and a capture ends the path."),
         "rules=neto2026": N_("The path may turn at every step, and goes on after a capture."),

@@ -28,11 +28,7 @@ def is_signed(signer: Signer, ident: bytes, player: int, key: bytes, said: State
 
 
 def why_not(
-    line: RemoteLine,
-    entries: Sequence[str],
-    player: int,
-    covering: Statement | None,
-    said: Sequence[Statement],
+    line: RemoteLine, entries: Sequence[str], player: int, covering: Statement | None, said: Sequence[Statement]
 ) -> str:
     """Make the entries of a letter behind those of a line; return why one of them is not possible, if so.
 

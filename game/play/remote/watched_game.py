@@ -15,11 +15,7 @@ class WatchedGame:
     """The latest letter of each player, and the line that is shown: the longer one, if the two differ."""
 
     def __init__(
-        self,
-        opening: Opening,
-        signer: Signer,
-        begin: Callable[[Opening], Begin],
-        letters: Iterable[Letter | None] = (),
+        self, opening: Opening, signer: Signer, begin: Callable[[Opening], Begin], letters: Iterable[Letter | None] = ()
     ) -> None:
         """`begin` makes what begins the sessions of an opening. What does not fit of `letters` is left out."""
         self.opening = opening
