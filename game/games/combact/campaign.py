@@ -17,7 +17,7 @@ from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position, pair
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
-from game.rules import Outcome, Rules, RulesError
+from game.rules import Outcome, Rules
 
 WINS = 2
 LENGTH = 2 * WINS - 1
@@ -25,10 +25,6 @@ LENGTH = 2 * WINS - 1
 EVEN = (4, 4)
 # From how many bacteria White, who lost the game before, and Black choose.
 AFTER_A_LOSS = (5, 3)
-
-
-class CampaignError(RulesError):
-    """A step that the campaign does not allow now."""
 
 
 class Campaign(Struct, frozen=True):
@@ -58,23 +54,13 @@ class Campaign(Struct, frozen=True):
         return self.white if side == 0 else 1 - self.white
 
     def options(self) -> dict[str, str]:
-        """The options of the next game's start position but the seed; `CampaignError` before the goal is chosen."""
-        if self.goal is None:
-            raise CampaignError("the goal of the next game has not been chosen")
+        """The options of the next game's start position but the seed, once the goal is chosen."""
+        assert self.goal is not None
         return {"goal": self.goal.value, "widths": "{}/{}".format(*self.widths)}
 
 
-def choose(campaign: Campaign, goal: Goal) -> Campaign:
-    """The campaign with the goal of its next game chosen; `CampaignError` when there is nothing to choose."""
-    if campaign.chooser is None:
-        raise CampaignError("there is no goal to choose")
-    return replace(campaign, goal=goal)
-
-
 def record(campaign: Campaign, outcome: Outcome) -> Campaign:
-    """The campaign after its next game ended so; `CampaignError` when no game is due."""
-    if campaign.goal is None:
-        raise CampaignError("no game is due")
+    """The campaign after its next game ended so."""
     if outcome.winner is None:
         return campaign
     winner = campaign.player(outcome.winner)
@@ -98,7 +84,7 @@ def after(session: Session[Position, Event], outcome: Outcome) -> Campaign:
 def session_of(
     rules: Rules[Position, Event], campaign: Campaign, players: Match, seed: int
 ) -> Session[Position, Event]:
-    """The next game of a campaign whose goal has been chosen; raises `CampaignError` before.
+    """The next game of a campaign whose goal has been chosen.
 
     `players` is a match of the same players, which says who they are.
     """

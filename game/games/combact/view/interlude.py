@@ -6,7 +6,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from game.games.combact.campaign import LENGTH, Campaign, choose, session_of
+from game.games.combact.campaign import LENGTH, Campaign, session_of
 from game.games.combact.game import GAME
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
@@ -59,7 +59,7 @@ class InterludeScene(OverlayScene):
             self.title, self.lines = outcome_lines(play, outcome)
         self.lines = [*self.lines, *self._what_follows(outcome)]
         if self.drawn is not None:
-            self.campaign = choose(campaign, self.drawn)
+            self.campaign = replace(campaign, goal=self.drawn)
 
     def name(self, player: int) -> str:
         name = self.match.names[player] or player_name(self.app, self.match.players[player])
@@ -210,7 +210,7 @@ class InterludeScene(OverlayScene):
     # What the players ask for
 
     def _choose(self, goal: Goal) -> None:
-        self.campaign = choose(self.campaign, goal)
+        self.campaign = replace(self.campaign, goal=goal)
         self._begin_next()
 
     def _begin_next(self) -> None:
