@@ -39,7 +39,7 @@ CHOICE, STEP = 0.4, 0.35
 """Seconds for which outlines of chosen or vanishing things are shown, and marks of new ones."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class MovePlayback(ABC, Generic[Pieces, P, E]):
     """Leads a game's pieces from one position to the next, as the events of a move say.
 

@@ -50,7 +50,7 @@ NARROW = 320.0
 """Width of a card below which the picture leaves more room for the words."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class GameCard(Button):
     """A game with its picture, its name and a sentence about it. The key is the name of the game."""
 

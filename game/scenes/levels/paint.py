@@ -197,7 +197,7 @@ def pen_places(racks: Sequence[Sequence[str]], page: Box) -> Iterator[tuple[tupl
         top += -(-len(rack) // across(size)) * (size + BESIDE) + BETWEEN
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class PenButton(Pressable):
     """A button with the picture of a pen."""
 

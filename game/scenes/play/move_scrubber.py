@@ -137,7 +137,7 @@ def spots(
     return tuple(greatest.values())
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class MoveScrubber(Walk):
     """Walks along a line of moves. `art` makes its picture."""
 

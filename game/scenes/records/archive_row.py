@@ -123,7 +123,7 @@ class ArchiveLabels:
         return f"{self.title(filed)} {self.game(filed).title} {' '.join(filed.players)} {self.date(filed)}".casefold()
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class ArchiveRow(Pressable):
     """A game in a list: room for the picture, who played, how it ended, and when."""
 

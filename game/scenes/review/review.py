@@ -104,7 +104,7 @@ class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
             yield svg.round_line(dark, wide)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Curve(Walk):
     """The curve with a cursor, moved by left and right, the wheel, and a mouse held down."""
 

@@ -124,7 +124,7 @@ def draw_cap(
     return left + width
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class KeySlot(Button):
     """A button for a binding that can be changed: it shows a text, an icon, or neither while it is empty."""
 

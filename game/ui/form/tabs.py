@@ -18,7 +18,7 @@ SMALLEST, AROUND = 15.0, 26.0
 """Smallest text size of a title, and the space around it, in units."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Tab(Button):
     """A tab. While it has the focus, left and right open its neighbours at once, and down leads to the page."""
 

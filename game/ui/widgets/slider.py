@@ -40,7 +40,7 @@ class Held(Widget):
         return self.pressed
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Walk(Held):
     """A position among the places 0 to `last`; the wheel, left and right move it by one."""
 
@@ -75,7 +75,7 @@ class Walk(Held):
         return True
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Slider(Held):
     """A whole number from `low` to `high`, changed in steps."""
 
@@ -151,7 +151,7 @@ class Slider(Held):
 SHORTEST = 36.0
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class ScrollBar(Held):
     """Shows lines `first` to `first + seen` of `count`. Keys skip it: they move through the lines themselves."""
 

@@ -25,7 +25,7 @@ MARGIN = 14.0
 """Space between the edge and the text, in units."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class TextField(Widget):
     """A line of text to type, such as a name."""
 

@@ -49,7 +49,7 @@ NOTE_SIZES = (14.0, 13.0, 12.0)
 """Text sizes of the note on a button."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Widget(AssistiveHints):
     """A part of a form that may have the focus; base of all widgets."""
 
@@ -152,7 +152,7 @@ class Pressable(Widget):
         return True
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Button(Pressable):
     """A button with a text, an icon, or both."""
 
@@ -199,7 +199,7 @@ class Button(Pressable):
             canvas.sprite(note, text_left, box.top + box.height * 0.7, layer=Layer.CONTENT, anchor=LEFT)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Choice(Widget):
     """One of several values, shown between two arrows."""
 
@@ -251,7 +251,7 @@ class Choice(Widget):
         return True
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Switch(Widget):
     """An on/off switch."""
 
@@ -297,7 +297,7 @@ class Switch(Widget):
         return True
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Card(Pressable):
     """A button whose content is drawn by `fill`."""
 

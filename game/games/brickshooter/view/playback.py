@@ -67,7 +67,7 @@ def pan(point: Point) -> float:
     return (point[0] / BOARD - 0.5) * 1.2
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Playback(MovePlayback[Pieces, Position, Event]):
     """Plans one shot. From its first moment on, the pieces are indexed by their places after it."""
 

@@ -48,7 +48,7 @@ def pan(x: float) -> float:
     return 0.6 * (x - CENTRE) / (SIZE / 2)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Playback(ScriptedPlayback[Pieces, Position, Event]):
     """Leads the ring, too. Without motion what changes is outlined for a beat, and afterwards for another."""
 

@@ -78,7 +78,7 @@ def wave_sign(app: Context, pieces: Pieces, number: int) -> Text:
     return Text(text.format(n=number), size, TITLE, rim_ink(app.theme), align="right")
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Playback(ScriptedPlayback[Pieces, Position, Event]):
     """The raise of a star and the waves that follow; without motion the values change wave by wave."""
 

@@ -69,7 +69,7 @@ class Carried:
         self.hand.x, self.hand.y, self.shadow.x, self.shadow.y, self.shadow.alpha = x, y, x, below, alpha
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Playback(ScriptedPlayback[Pieces, Position, Event]):
     """Stones hop from cell to cell; what a hand has laid already is not shown again.
 
