@@ -34,6 +34,7 @@ from game.players.opponent import Failure
 from game.players.programs import STRENGTHS
 from game.players.seats import Failed
 from game.rules import OptionValue
+from game.scenes.base.context import Offer
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.scenes.base.overlay import confirm
 from game.scenes.board.board import AnyBoardScene, BoardScene
@@ -425,12 +426,12 @@ class Neighbourhood(SameNetwork):
 def _nearby(app: App, chance: Random) -> None:
     """Friends nearby; none as long as there is no other game."""
     game = chance.choice([game for game in GAMES if game.players == 2])
-    _online(app).invite(game, {}, 3, False, "Anna", nearby=True)
+    _online(app).invite(Offer(game, {}, 3, False, "Anna"), nearby=True)
 
 
 def _invite(app: App, chance: Random) -> None:
     game = chance.choice([game for game in GAMES if game.players == 2])
-    _online(app).invite(game, {}, 0, False, "Anna")
+    _online(app).invite(Offer(game, {}, 0, False, "Anna"))
 
 
 def _invited(app: App, chance: Random) -> None:
