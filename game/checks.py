@@ -9,7 +9,6 @@ from __future__ import annotations
 import reprlib
 from collections.abc import Callable, Iterator, Sized
 from contextlib import contextmanager
-from datetime import date
 from itertools import islice
 from typing import Final, TypeVar
 
@@ -87,14 +86,6 @@ def brief(text: str, longest: int = QUOTED) -> str:
     """Return the beginning of a text in one printable line of at most `longest` characters."""
     line = printable(text[: longest + 1]).replace("\n", "·")
     return line if len(line) <= longest else line[: longest - 1] + "…"
-
-
-def is_day(value: object) -> bool:
-    """Return whether a value is an ISO date as text."""
-    try:
-        return isinstance(value, str) and date.fromisoformat(value).isoformat() == value
-    except ValueError:
-        return False
 
 
 def quoted(value: object) -> str:

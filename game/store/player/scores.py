@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
-from game.checks import Unfit, entries, fitting, is_day, naming, put, quoted
+from game.checks import Unfit, entries, fitting, naming, put, quoted
 from game.store.files.files import JsonFile, Migration
 
 VERSION: Final = 2
@@ -159,10 +159,14 @@ def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> Sco
     return table
 
 
-def day_of(name: str, value: object) -> None:
-    """Raise `Unfit` if the value is not an ISO date."""
-    if not is_day(value):
-        raise Unfit(f"{name} is a date such as 2025-01-31, not {quoted(value)}")
+def day_of(name: str, value: object) -> str:
+    """Return the value if it is an ISO date; raises `Unfit`."""
+    try:
+        if isinstance(value, str) and date.fromisoformat(value).isoformat() == value:
+            return value
+    except ValueError:
+        pass
+    raise Unfit(f"{name} is a date such as 2025-01-31, not {quoted(value)}")
 
 
 SCORES: Final = JsonFile("scores.json", VERSION, ScoreTable, from_json, ScoreTable.to_json, MIGRATIONS)
