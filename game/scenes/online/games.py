@@ -249,8 +249,7 @@ class OnlineGames(Translated):
         text = self._("{differs} One of you has to take the other's moves; your own are kept as a branch.")
         name = self.name(game)
         entries = [
-            Entry("later", self._("Decide later"), lambda: None, icon="back", primary=True),
-            Entry("mine", self._("Keep mine"), lambda: None, icon="lock"),
+            Entry("mine", self._("Keep mine"), lambda: None, icon="lock", primary=True),
             Entry("theirs", self._("Take {name}'s").format(name=name), partial(self._take_theirs, game), icon="check"),
         ]
         title = self._("Two different games")
