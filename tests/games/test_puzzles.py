@@ -61,7 +61,7 @@ def test_all_puzzles_are_proved_once_more(name: str) -> None:
 def test_every_first_move_of_a_puzzle_can_be_judged(name: str) -> None:
     game = game_named(name)
     (puzzle,) = Random(f"first {name}").sample(puzzles_of(name), 1)
-    for move in game.rules.legal_moves(start_of(game, puzzle))[:20]:
+    for move in game.rules.legal_moves(start_of(game, puzzle))[:10]:
         assert judge(game, puzzle, (), move).right == (move in puzzle.keys)
 
 

@@ -258,6 +258,7 @@ def a_list_that_says_it_is_long(pair: Pair) -> Raw:
     return Raw(b"\xdd\xff\xff\xff\xff")
 
 
+@pytest.mark.sample(25)  # Every third: both turns.
 @pytest.mark.parametrize("victim_moves", [True, False], ids=["at the victim's turn", "at the villain's"])
 @pytest.mark.parametrize("name", FORGED)
 def test_a_forged_letter_changes_nothing(name: str, victim_moves: bool) -> None:

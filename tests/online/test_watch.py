@@ -210,6 +210,7 @@ def opening_of(pair: Pair) -> Opening:
     return opening
 
 
+@pytest.mark.sample(25)  # Every third: both turns.
 @pytest.mark.parametrize("victim_moves", [True, False], ids=["at the victim's turn", "at the villain's"])
 @pytest.mark.parametrize("name", FORGED)
 def test_a_forged_letter_changes_nothing(name: str, victim_moves: bool) -> None:
