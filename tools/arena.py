@@ -69,6 +69,8 @@ class Match(Struct, frozen=True):
     seed: int = 1
     movetime: int = 100
     """Time of programs for a move, in milliseconds."""
+    start: str = ""
+    """The position at the start, in place of the usual one."""
 
 
 class Opening(Struct, frozen=True):
@@ -175,7 +177,7 @@ def opening(match: Match, pair: int) -> Opening:
     """Return the opening of a pair: the game goes on after it and, if required, is even."""
     random = Random(f"{match.seed} {match.game} {pair}")
     while True:
-        session = _begun(match, Opening(Source(seed=random.getrandbits(32)), ()))
+        session = _begun(match, Opening(Source(seed=random.getrandbits(32), start=match.start), ()))
         for _ in range(match.opening):
             if session.outcome is None:
                 session.play(random.choice(session.rules.legal_moves(session.position)))
@@ -275,6 +277,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--opening", type=int, default=2, help="random plies to begin with")
     parser.add_argument("--even", type=int, help="openings after which no side is further ahead, in hundredths")
     parser.add_argument("--movetime", type=int, default=100, help="milliseconds a move for programs")
+    parser.add_argument("--start", default="", metavar="POSITION", help="in place of the usual one: another board")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1, help="processes, at most one for each core")
     parser.add_argument("--quiet", action="store_true", help="print the final score only")
@@ -285,13 +288,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         texts = [f"nodes:{given.nodes}" if text == "expert" else text for text in texts]
     try:
         options = parse_options(game, given.option)
+        if given.start:
+            game.rules.parse_position(given.start)
         for text in texts:
             if not text.startswith("ugi:"):
                 player(game, text)
     except (PlayerError, RulesError, OSError) as error:
         print(error, file=sys.stderr)
         return 2
-    match = Match(given.game, (texts[0], texts[1]), options, given.opening, given.even, given.seed, given.movetime)
+    limits = given.opening, given.even, given.seed, given.movetime
+    match = Match(given.game, (texts[0], texts[1]), options, *limits, given.start)
 
     def tell(score: Score) -> None:
         if not given.quiet and sys.stdout.isatty():

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from game.games import game_named
+from game.games.explode.engine import NETWORK_FILE
 from game.play.port.perft import divide
 from game.play.session.session import AnySession, Session, Source
 from tools.arena import Match, play_pair
@@ -227,3 +228,15 @@ def test_boards_of_explode_may_have_any_size(size: tuple[int, int], yardstick: l
     for move in rules.legal_moves(position):
         program.say(f"position fen {rules.position_text(position)} moves {move}")
         assert program.ask("d", "fen") == [f"fen {rules.position_text(rules.play(position, move))}"]
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_a_network_of_explode_is_learnt_from_games_and_played_with(tmp_path: Path, yardstick: list[Yardstick]) -> None:
+    games, net = tmp_path / "games.txt", tmp_path / "network.bin"
+    with games.open("w") as file:
+        subprocess.run([build(), "explode", "positions", "1", "depth=1", "board=4x4"], stdout=file, check=True)
+    subprocess.run([build(), "explode", "net", net, "1", games], stdout=subprocess.DEVNULL, check=True)
+    assert net.stat().st_size == NETWORK_FILE.stat().st_size
+    program = started(yardstick, "explode", {"net": str(net)})
+    assert program.ask("go nodes 50", "bestmove")[-1].split()[1] in {"a5", "b5", "a4", "b4"}

@@ -8,7 +8,9 @@ random play-outs that knows nothing (UCT).
 `GAME match GAMES PLIES A B [NAME=VALUE ...]` plays matches between two settings (`cpuct=1,width=20`), and
 `GAME learn ROUNDS GAMES [NAME=VALUE ...]` learns the weights anew. `GAME choices GAMES [NAME=VALUE ...]` writes
 positions of games against itself, each with the result, what the search thought, and how often it looked at each move;
-`combact net FILE EPOCHS GAMES ...` learns a network from files of that, as the arcade has it. Without a game the
+`combact net FILE EPOCHS GAMES ...` learns a network from files of that, as the arcade has it. For Explode!'s network
+`explode positions GAMES [NAME=VALUE ...]` writes positions of games of alpha-beta against itself, and
+`explode net FILE EPOCHS POSITIONS ...` learns it; `net=FILE` plays with it. Without a game the
 program is only made, and its path is printed. It is made with the system's compiler for C++ when it is needed first,
 into `build/yardstick`.
 """

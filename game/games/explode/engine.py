@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from game.games.explode import patterns, solved
+from game.games.explode.network import Network, read
 from game.games.explode.rules import moves
 from game.games.explode.rules.moves import LIMIT, Position
 from game.play.port.search_types import SearchInfo, SearchLimits
@@ -17,6 +18,7 @@ STANDARD = "standard"
 FEATURES = {STANDARD: patterns.FEATURES}
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 SOLVED_FILE = WEIGHTS_FILE.with_name("solved.bin")
+NETWORK_FILE = WEIGHTS_FILE.with_name("network.bin")
 
 
 @lru_cache
@@ -32,8 +34,13 @@ def _judge(weights: tuple[int, ...]) -> patterns.Judge:
     return patterns.Judge(weights)
 
 
+@cache
+def _network() -> Network:
+    return Network(read(NETWORK_FILE))
+
+
 class ExplodeEngine(WeighedEngine[Position, int]):
-    """Moves are numbers of cells."""
+    """Moves are numbers of cells. Positions are judged by the network, unless there are weights."""
 
     rules = moves
     names = FEATURES
@@ -41,7 +48,7 @@ class ExplodeEngine(WeighedEngine[Position, int]):
 
     def __init__(self, weights: Weights | None = None) -> None:
         super().__init__(weights)
-        self.judge = _judge(self.weights[STANDARD])
+        self.judge = _network() if weights is None else _judge(self.weights[STANDARD])
 
     def moves(self, position: Position, most: int) -> list[int]:
         """The highest counters first, those beside hostile ones before others."""

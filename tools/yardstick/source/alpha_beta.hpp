@@ -14,11 +14,18 @@ class AlphaBeta {
 public:
     using Position = typename Game::Position;
 
-    AlphaBeta(const Game& game, const Settings& settings) : game_(game), set_(settings), table_(ENTRIES) {}
+    static constexpr std::size_t ENTRIES = std::size_t{1} << 17;
+
+    // `entries` of the table of positions, a power of two.
+    AlphaBeta(const Game& game, const Settings& settings, std::size_t entries = ENTRIES)
+        : game_(game), set_(settings), table_(entries) {}
 
     // `history` are the keys of the positions of the game so far, this one included.
     Answer run(const Position& root, const std::vector<std::uint64_t>& history) {
         began_ = seconds_used();
+        looked_ = 0;
+        times_.clear();
+        line_.clear();
         for (std::uint64_t key : history) ++times_[key];
         std::vector<Candidate> moves;
         game_.candidates(root, set_.rootwidth, true, moves);
@@ -46,7 +53,6 @@ public:
 private:
     static constexpr float WIN = 1000, SURE = 900, REACH = 0.4f, INFINITE = 2000;
     static constexpr int DEEPEST = 60, GLANCE = 8;
-    static constexpr std::size_t ENTRIES = std::size_t{1} << 17;
 
     struct Stopped {};
     enum class Kind : std::uint8_t { NONE, EXACT, AT_LEAST, AT_MOST };
@@ -109,7 +115,7 @@ private:
             }
         }
         if (depth <= 0 || ply >= DEEPEST) return game_.judge(position, alpha, beta);
-        Entry& entry = table_[key % ENTRIES];
+        Entry& entry = table_[key & (table_.size() - 1)];
         Move first = 0;
         bool known = entry.kind != Kind::NONE && entry.key == key;
         if (known) {

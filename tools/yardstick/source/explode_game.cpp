@@ -50,7 +50,12 @@ float phase_of(const Position& position) {
 
 }  // namespace
 
-Game::Game(const Settings& settings) : set_(settings), weights_(read_weights(settings.file_of(name(settings)), COUNT)) {}
+Game::Game(const Settings& settings) : set_(settings), weights_(read_weights(settings.file_of(name(settings)), COUNT)) {
+    if (settings.net.empty()) return;
+    auto net = std::make_shared<Net>();
+    net->read(settings.net);
+    net_ = net;
+}
 
 int Game::features() { return COUNT; }
 
@@ -105,6 +110,7 @@ bool Game::candidates(const Position& position, int width, bool judged, std::vec
 }
 
 float Game::judged_as_it_is(const Position& position) const {
+    if (net_) return net_->judge(position) * static_cast<float>(set_.scale);
     float phase = phase_of(position), sum = 0;
     each_feature(position, [&](int number) { sum += weights_[number].at(phase); });
     return sum * static_cast<float>(set_.scale);

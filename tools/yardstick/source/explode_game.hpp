@@ -2,7 +2,9 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
+#include "explode_net.hpp"
 #include "explode_rules.hpp"
 #include "search.hpp"
 #include "weights.hpp"
@@ -55,6 +57,7 @@ public:
 private:
     const Settings& set_;
     Weights weights_;
+    std::shared_ptr<const Net> net_;
 
     float judged_as_it_is(const Position& position) const;
     float settled(const Position& position, float low, float high, int further) const;

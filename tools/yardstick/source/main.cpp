@@ -6,9 +6,12 @@
 //     yardstick GAME games GAMES [NAME=VALUE ...]                  plays against itself: results and positions
 //     yardstick GAME choices GAMES [NAME=VALUE ...]                the same with what the search thought of the moves
 //     yardstick combact net FILE EPOCHS GAMES ...                  learns the arcade's network from files of `choices`
+//     yardstick explode positions GAMES [NAME=VALUE ...]           alpha-beta plays against itself: results and positions
+//     yardstick explode net FILE EPOCHS POSITIONS ...              learns the arcade's network from files of these
 #include "combact_game.hpp"
 #include "combact_lessons.hpp"
 #include "explode_game.hpp"
+#include "explode_lessons.hpp"
 #include "learn.hpp"
 #include "match.hpp"
 #include "ugi.hpp"
@@ -66,6 +69,10 @@ int main(int count, char** arguments) {
         words.erase(words.begin());
         if (game == "combact" && words.size() >= 4 && words[0] == "net") {
             combact::learn_net({words.begin() + 3, words.end()}, words[1], std::stoi(words[2]));
+        } else if (game == "explode" && words.size() >= 4 && words[0] == "net") {
+            explode::learn_net({words.begin() + 3, words.end()}, words[1], std::stoi(words[2]));
+        } else if (game == "explode" && words.size() >= 2 && words[0] == "positions") {
+            explode::tell_positions(settings_of({words.begin() + 2, words.end()}), std::stoi(words[1]));
         } else if (game == "explode")
             run<explode::Game>(words);
         else if (game == "unstack")

@@ -45,7 +45,7 @@ struct Settings {
     int boards = 600;
     // Multiplies what the weights say.
     double scale = 1.0;
-    // Combact: a network that says what positions and moves are worth, in place of the weights.
+    // Combact and Explode!: the file of a network of the arcade's, in place of the weights.
     std::string net;
     // Where the weights are; the file of the rules or the goal if empty.
     std::string weights;

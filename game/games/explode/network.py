@@ -1,0 +1,130 @@
+"""What a small network knows of Explode!: how good a position is for the side to move.
+
+Each cell with its neighbours, a star, adds a row of numbers to a few hidden units and to the score; what is above zero
+of the units is weighed. All neighbours count alike, and the rim of the board is one of them, so that boards of all
+sizes share the numbers. What the stars of a row add depends on three rows, is found once and remembered. A row is one
+long number with a lane for each cell, which holds a code of what is in the cell. No two stars have the same sum of
+codes, so that sums of such numbers tell all stars of a row at once.
+
+`python -m tools.yardstick explode net` learns the numbers from games of the yardstick against itself.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from pathlib import Path
+from struct import Struct
+from typing import Final
+
+from game.games.explode.rules.moves import LIMIT
+
+UNITS: Final = 4
+STEPS: Final = 128
+"""The numbers are so many steps to one."""
+SEEN: Final = 2 * LIMIT + 1
+"""What a cell may hold, as the side to move sees it: from the other side's highest counter to its own."""
+CODES: Final = (1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 0)
+"""For what a neighbour holds, and for the rim: sums of four are all different."""
+_AROUND: Final = 4 * max(CODES) + 1
+"""Above the sums of four codes."""
+_LANE: Final = 32
+_MIDDLE: Final = 1 << 15
+REMEMBERED: Final = 60_000
+"""Rows of a kind; then they are forgotten."""
+
+Cells = tuple[int, ...]
+
+
+def read(file: Path) -> array[int]:
+    """Return the numbers: the beginning of each unit, how much it counts, what is always added, and the rows of stars.
+
+    Stars are in the order of what the cell holds, then of its sorted neighbours. Raises `OSError`.
+    """
+    return array("b", file.read_bytes())
+
+
+def star(cell: int, around: tuple[int, ...]) -> int:
+    """The number of a star, by what its cell and its four neighbours hold, from 0 to `SEEN`, which is the rim."""
+    return (cell + 1) * _AROUND + sum(CODES[each] for each in around)
+
+
+class _Codes(dict[Cells, tuple[int, int]]):
+    """Rows of cells as long numbers: what they add to the rows above and below, and to themselves."""
+
+    def __init__(self, sign: int) -> None:
+        super().__init__()
+        self._sign = sign
+
+    def __missing__(self, row: Cells) -> tuple[int, int]:
+        if len(self) >= REMEMBERED:
+            self.clear()
+        seen = [value * self._sign + LIMIT for value in row]
+        codes = sum([CODES[each] << _LANE * column for column, each in enumerate(seen)])
+        own = sum([(each + 1) * _AROUND << _LANE * column for column, each in enumerate(seen)])
+        beside = (codes << _LANE & (1 << _LANE * len(row)) - 1) + (codes >> _LANE)
+        found = self[row] = codes, own + beside
+        return found
+
+
+class _Rows(dict[Cells, int]):
+    """What the stars of a row add, by the cells of the row and of those above and below it."""
+
+    def __init__(self, stars: Sequence[int], width: int, sign: int, middle: int, others: Sequence[int]) -> None:
+        """`middle` is where the row begins among these cells, `others` are where the other rows begin."""
+        super().__init__()
+        self._star = stars.__getitem__
+        self._codes = _Codes(sign)
+        self._middle = slice(middle, middle + width)
+        self._others = [slice(first, first + width) for first in others]
+        self._lanes = Struct(f"<{width}I")
+
+    def __missing__(self, cells: Cells) -> int:
+        if len(self) >= REMEMBERED:
+            self.clear()
+        sums = self._codes[cells[self._middle]][1]
+        for other in self._others:
+            sums += self._codes[cells[other]][0]
+        found = self[cells] = sum(map(self._star, self._lanes.unpack(sums.to_bytes(self._lanes.size, "little"))))
+        return found
+
+
+class Network:
+    """Judges boards of all sizes."""
+
+    def __init__(self, numbers: array[int]) -> None:
+        rows = iter(numbers[2 * UNITS + 1 :])
+        self._units = Struct(f"<{UNITS + 1}H")
+        self._out = tuple(numbers[UNITS : 2 * UNITS])
+        lanes = [16 * unit for unit in range(UNITS + 1)]
+        self._stars = [0] * ((SEEN + 1) * _AROUND)
+        """For each star its row as one long number; the last of a row is for the score itself."""
+        for cell in range(SEEN):
+            for around in combinations_with_replacement(range(SEEN + 1), 4):
+                self._stars[star(cell, around)] = sum([next(rows) << lane for lane in lanes])
+        begin = [*numbers[:UNITS], numbers[2 * UNITS]]
+        self._begin = sum(number + _MIDDLE << lane for number, lane in zip(begin, lanes, strict=True))
+        self._parts = cache(self._parted)
+
+    def score(self, width: int, height: int, cells: Cells, side: int) -> int:
+        """The score for the side to move, in hundredths of a logit."""
+        total = self._begin
+        for rows, part in self._parts(width, height, side):
+            total += rows[cells[part]]
+        *units, direct = self._units.unpack(total.to_bytes(self._units.size, "little"))
+        worth: int = STEPS * (direct - _MIDDLE)
+        for unit, much in zip(units, self._out, strict=True):
+            if unit > _MIDDLE:
+                worth += much * (unit - _MIDDLE)
+        return worth * 100 // STEPS**2
+
+    def _parted(self, width: int, height: int, side: int) -> list[tuple[_Rows, slice]]:
+        """For each row of a board of this size, what knows it, and by which cells."""
+        sign = -1 if side else 1
+        first = _Rows(self._stars, width, sign, 0, (width,))
+        inner = _Rows(self._stars, width, sign, width, (0, 2 * width))
+        last = _Rows(self._stars, width, sign, width, (0,))
+        between = [(inner, slice((row - 1) * width, (row + 2) * width)) for row in range(1, height - 1)]
+        return [(first, slice(2 * width)), *between, (last, slice((height - 2) * width, None))]
