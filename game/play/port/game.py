@@ -218,6 +218,9 @@ class Game(ABC, Generic[P, E]):
         Yields a report for each depth, of which the last is the answer.
         """
 
+    levels: Mapping[str, Mapping[str, Any]] = {}
+    """By the key of a level what it does otherwise in this game than in others: values of its `Strength`."""
+
     def hopeless(self, position: P, score: int) -> bool:
         """Return whether a side to move that has this `score` in a search has no real chance."""
         return score <= HOPELESS
