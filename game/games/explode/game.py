@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from game.games.explode import INFO, advice, engine, puzzles, rules
 from game.games.explode.rules.moves import Event, Position, Wave, sums
@@ -26,7 +26,7 @@ class Explode(Game[Position, Event]):
     think = staticmethod(engine.ExplodeEngine.think)
     reason = staticmethod(advice.reason)
     where = staticmethod(advice.where)
-    levels: Mapping[str, Mapping[str, Any]] = {"medium": {"spread": 150, "overlooks": 0.83}}
+    levels: Mapping[str, Mapping[str, float]] = {"medium": {"spread": 150, "overlooks": 0.83}}
     lesson = read_lesson("explode")
     workshop = ExplodeWorkshop()
     puzzles = puzzles.ExplodePuzzles()

@@ -218,7 +218,7 @@ class Game(ABC, Generic[P, E]):
         Yields a report for each depth, of which the last is the answer.
         """
 
-    levels: Mapping[str, Mapping[str, Any]] = {}
+    levels: Mapping[str, Mapping[str, float]] = {}
     """By the key of a level what it does otherwise in this game than in others: values of its `Strength`."""
 
     def hopeless(self, position: P, score: int) -> bool:
