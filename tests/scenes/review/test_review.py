@@ -162,7 +162,7 @@ def test_the_turning_point_is_told_with_what_was_better(arcade: Player) -> None:
     look_back(arcade, session)
     text = words(arcade)
     assert "Move 5: Red" in text
-    assert "The chances fell from 89 % to 11 %" in text
+    assert "The chances fell from 91 % to 9 %" in text
     assert "Better: “Red raised" in text
     assert "Best moves: 3 of 4" in text
 
