@@ -21,7 +21,7 @@ BESIDE_CODE = (
     "game/games/*/weights.json",
     "game/games/*/networks/*.json",
     "game/games/*/ready.json",
-    "game/games/*/solved.bin",
+    "game/games/*/*.bin",
 )
 DATA = (
     *(

@@ -49,7 +49,12 @@ class Games(Sequence[AnyGame]):
         return game
 
 
-GAMES: Final = Games("brickshooter", "explode", "unstack", "combact")
+GAMES: Final = Games(
+    "brickshooter",
+    "explode",
+    "unstack",
+    "combact",
+)
 
 
 def game_named(name: str) -> AnyGame:
