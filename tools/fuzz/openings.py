@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Callable
 from functools import partial
 from random import Random
+from threading import current_thread, main_thread
 from typing import Any
 
 from msgspec.structs import replace
@@ -465,13 +467,21 @@ def _race_setup(game: AnyGame, app: App, chance: Random) -> None:
     app.push(scene)
 
 
+def foreseen(chance: Random, count: int | None = None) -> bytes:
+    """In place of `secrets.token_bytes`, of which the keys of a race are made, and so its bricks.
+
+    The threads of wires draw whenever they connect: that must not take from the chance.
+    """
+    return (chance.randbytes if current_thread() is main_thread() else os.urandom)(count or 32)
+
+
 def _race(app: App, chance: Random) -> OnlineRace:
     """A race to which many have come, with the same bricks for the same chance."""
     online = _online(app)
     for old in [*online.races.races.races.values()]:
         online.races.races.leave(old)
     secret = secrets.token_bytes
-    secrets.token_bytes = lambda count=None: chance.randbytes(count or 32)
+    secrets.token_bytes = partial(foreseen, chance)
     try:
         online.race(GAMES.named("brickshooter"), {"mode": "classic", "colours": 7}, 50, "Anna")
     finally:

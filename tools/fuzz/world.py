@@ -7,6 +7,7 @@ import logging
 import os
 import secrets
 from collections.abc import Iterator
+from functools import partial
 from math import inf
 from pathlib import Path
 from random import Random
@@ -26,7 +27,7 @@ from game.stage.art import Art, ImageCache, LruCache, Text
 from game.stage.prefetch import PaintJob
 from game.store.files.files import Folders
 from tools.fuzz.events import Event, Open
-from tools.fuzz.openings import begin
+from tools.fuzz.openings import begin, foreseen
 from tools.fuzz.programs import Table
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -81,7 +82,7 @@ class World:
         logging.getLogger().addHandler(self.errors)
         PaintJob.start = PaintJob.run  # type: ignore[method-assign]
         SameNetwork._begin = _nobody_nearby  # type: ignore[method-assign]
-        secrets.token_bytes = self._random_bytes
+        secrets.token_bytes = partial(foreseen, self.chance)
         if not self.painted:
             pygame.image.load_sized_svg = _blank  # type: ignore[assignment]
             ImageCache.image = _kept  # type: ignore[method-assign]
@@ -110,10 +111,6 @@ class World:
         SameNetwork._begin = self._search  # type: ignore[method-assign]
         secrets.token_bytes = self._secrets
         logging.getLogger().removeHandler(self.errors)
-
-    def _random_bytes(self, count: int | None = None) -> bytes:
-        """In place of what nobody can foresee, such as the keys of a race, from which its bricks are drawn."""
-        return self.chance.randbytes(32 if count is None else count)
 
     def _start(self) -> None:
         self.app = App(self.folders, self._prepare, clock=lambda: self.now, mute=True, chance=self.chance)
