@@ -71,6 +71,7 @@ class Audio:
         self._closing = threading.Event()
         self._resting = threading.Event()
         self._lock = threading.Lock()  # keeps starting and pausing the music apart
+        self._loading = threading.Lock()  # an effect is loaded once, whoever asks for it
 
     @property
     def ready(self) -> bool:
@@ -202,15 +203,16 @@ class Audio:
 
     def _sound(self, name: str) -> pygame.mixer.Sound | None:
         """Return a sound from the cache or its file; None if it is missing or broken, which is logged once."""
-        if name not in self._sounds:
-            try:
-                sound = pygame.mixer.Sound(self._folder / f"{name}.ogg")
-                sound.set_volume(self._effects_gain())
-                self._sounds[name] = sound
-            except (pygame.error, OSError) as error:
-                log.warning("sound %s is left out: %s", name, error)
-                self._sounds[name] = None
-        return self._sounds[name]
+        with self._loading:
+            if name not in self._sounds:
+                try:
+                    sound = pygame.mixer.Sound(self._folder / f"{name}.ogg")
+                    sound.set_volume(self._effects_gain())
+                    self._sounds[name] = sound
+                except (pygame.error, OSError) as error:
+                    log.warning("sound %s is left out: %s", name, error)
+                    self._sounds[name] = None
+            return self._sounds[name]
 
     def _fetch(self) -> None:
         """Load the effects of the front screen ahead: one takes 2 ms, and each wave of a chain has its own.
@@ -228,7 +230,7 @@ class Audio:
         if not self._is_open():
             return
         with self._lock:
-            for sound in self._sounds.values():
+            for sound in tuple(self._sounds.values()):
                 if sound is not None:
                     sound.set_volume(self._effects_gain())
             self._apply_music_level()

@@ -7,6 +7,7 @@ import cmath
 import logging
 import math
 import re
+import threading
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -421,6 +422,28 @@ def test_a_mixer_shut_down_by_somebody_else_is_survived(
     use_everything(audio)
     assert not audio.ready
     assert len(caplog.records) == 1
+
+
+def test_an_effect_that_is_loaded_in_the_background_is_not_loaded_again(
+    make: Callable[..., Audio], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    audio = make(loaded=True)
+    loading, asked = threading.Event(), threading.Event()
+    loaded: list[Path] = []
+
+    def slowly(path: Path) -> pygame.mixer.Sound:
+        loaded.append(path)
+        loading.set()
+        asked.wait(0.2)
+        return SOUND(path)
+
+    monkeypatch.setattr(pygame.mixer, "Sound", slowly)
+    audio.expect(("lay_1",))
+    assert loading.wait(PATIENCE)
+    audio.play("lay_1")
+    asked.set()
+    assert loaded == [FOLDER / "lay_1.ogg"]
+    assert len(voices()) == 1
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no sound at all" * 50, (FOLDER / "press.ogg").read_bytes()[:200]])
