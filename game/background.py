@@ -1,7 +1,5 @@
 """The one place that starts what runs beside the frames: threads, processes, and work in small steps."""
 
-from __future__ import annotations
-
 import subprocess
 import time
 from collections import deque

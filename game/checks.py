@@ -4,8 +4,6 @@ Files, programs and people can hand over anything. An error names the value and 
 may be as long as a file, is never quoted whole.
 """
 
-from __future__ import annotations
-
 import reprlib
 from collections.abc import Callable, Iterator, Sized
 from contextlib import contextmanager

@@ -3,8 +3,6 @@
 A checkout has `assets/` and `levels/` beside this package; a wheel contains them.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """Languages through gettext: English, and one for each folder of translations."""
 
-from __future__ import annotations
-
 import gettext
 import locale
 import os

@@ -1,7 +1,5 @@
 """Prose in files: how to play, and the lessons, as TOML in `assets/`. It is English; gettext translates it."""
 
-from __future__ import annotations
-
 import tomllib
 from typing import Final
 

@@ -3,8 +3,6 @@
 The whole state is one number below 2^64; any seed will do.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, TypeVar
 

@@ -4,8 +4,6 @@ A position is an immutable value; two are equal exactly if their texts are. A mo
 any module of rules knows pygame, a clock or a file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Protocol, TypeVar, runtime_checkable
 

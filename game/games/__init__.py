@@ -8,8 +8,6 @@ not wait for three other games, nor the menu for the view of a game that nobody 
 Imports play (and `faces` scenes) and the ground. Imported by app.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Final, overload

@@ -1,7 +1,5 @@
 """What is seen of the games, read when it is first asked for: menu and text face need not wait for it."""
 
-from __future__ import annotations
-
 from importlib import import_module
 
 from game.play.port.game import AnyGame

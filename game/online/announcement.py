@@ -1,7 +1,5 @@
 """What arcades tell each other in the same network, and what finds it."""
 
-from __future__ import annotations
-
 import ipaddress
 from collections.abc import Mapping, Sequence
 from typing import Protocol

@@ -3,8 +3,6 @@
 It runs in a process that ends with the arcade, speaks MQTT 3.1.1, and forgets everything when it ends.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import sys

@@ -1,7 +1,5 @@
 """Circles: members who each tell the others one thing, as a sealed, signed, retained message in their own topic."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterator
 from hashlib import sha256

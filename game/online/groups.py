@@ -1,7 +1,5 @@
 """The group of friends of this window: their sheets out and in. The loop polls it whatever is in front."""
 
-from __future__ import annotations
-
 import logging
 import secrets
 from collections.abc import Callable

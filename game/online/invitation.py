@@ -3,8 +3,6 @@
 People send each other such lines: packed, with a checksum, in characters that survive any mail program.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import zlib

@@ -1,7 +1,5 @@
 """A broker of one's own for games in the same network: a process of its own, started again when it ends."""
 
-from __future__ import annotations
-
 import logging
 import socket
 import sys

@@ -3,8 +3,6 @@
 What is found was written by others: it is checked here, and nothing but its form is believed.
 """
 
-from __future__ import annotations
-
 import ipaddress
 import logging
 import socket

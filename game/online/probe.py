@@ -1,7 +1,5 @@
 """A trial of a broker: whether a message can be left there and comes back."""
 
-from __future__ import annotations
-
 import secrets
 import time
 

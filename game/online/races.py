@@ -1,7 +1,5 @@
 """Races: all those of this window, what their members tell out and in. The loop polls them whatever is in front."""
 
-from __future__ import annotations
-
 import logging
 import secrets
 from collections.abc import Callable, Iterable

@@ -4,8 +4,6 @@ Who asks leaves a sealed invitation at the broker of the other arcade, and hears
 played over the broker of the one who has asked, who announces it from then on: its address may change.
 """
 
-from __future__ import annotations
-
 import hmac
 import logging
 import re

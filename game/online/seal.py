@@ -1,7 +1,5 @@
 """Sealed letters: encrypted for the players and for who may watch, padded, and signed. The one file with PyNaCl."""
 
-from __future__ import annotations
-
 import hmac
 import zlib
 from hashlib import sha256

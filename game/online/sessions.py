@@ -1,7 +1,5 @@
 """The sessions of online games: begun alike on every machine."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from game.play.port.game import AnyGame

@@ -1,7 +1,5 @@
 """Games that are watched: their letters come in, nothing goes out but what asks a broker for them."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 

@@ -4,8 +4,6 @@ A message is the whole state of what it is about, so only the latest of each top
 queues up. Neither side relies on what the broker remembers of a connection.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import secrets

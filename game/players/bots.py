@@ -1,7 +1,5 @@
 """Bots: programs from outside that play one of the games by the Universal Game Interface."""
 
-from __future__ import annotations
-
 import shlex
 from typing import Annotated
 

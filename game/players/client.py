@@ -4,8 +4,6 @@ The arcade's computer players are such programs too (the arcade's own text face)
 picture, can be stopped at once, and ends with the window: a program whose input is closed has to end.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import queue

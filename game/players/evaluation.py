@@ -1,7 +1,5 @@
 """What engines share that judge a position by a weighted sum of its features."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A player that is a program: asked for a move, looked at from frame to frame, and never trusted."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence

@@ -7,8 +7,6 @@ yet another session (a daemon) has left the family and is out of reach: nothing 
 that the arcade, or the desktop on its behalf, has started.
 """
 
-from __future__ import annotations
-
 import contextlib
 import subprocess
 import sys

@@ -7,8 +7,6 @@ is bounded, so that it never throws away what it could see to be won. Those that
 begins.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle
 from pathlib import Path

@@ -8,8 +8,6 @@ are worth looking at) is its `Engine`. The same position and limit of nodes give
 Source: the standard techniques, as described in the Chess Programming Wiki.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar

@@ -1,7 +1,5 @@
 """The programs at a table: asked when it is their turn, watched, and sent away. Nothing here waits or draws."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from copy import copy
 

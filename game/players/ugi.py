@@ -5,8 +5,6 @@ The protocol is UCI generalised, as match runners speak it; `d` and `go perft N`
 done, and go through a game.
 """
 
-from __future__ import annotations
-
 import contextlib
 import math
 import re

@@ -1,7 +1,5 @@
 """The weights of an evaluation: fitted numbers in a small data file beside the engine that uses them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from operator import mul

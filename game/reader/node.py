@@ -2,8 +2,6 @@
 them to listeners.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import sys
 from collections.abc import Callable, Sequence

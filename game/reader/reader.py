@@ -5,8 +5,6 @@ thread may hold that one and wait for the library's: a deadlock. So the main thr
 listened for a moment, and nothing after nobody does: in between no such call can come.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

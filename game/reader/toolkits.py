@@ -4,8 +4,6 @@ Linux has AT-SPI, Windows UI Automation, macOS NSAccessibility. On the latter tw
 hidden while it is connected.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Sequence

@@ -3,8 +3,6 @@
 The actions a screen reader asks for are performed as the same inputs as keys.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress

@@ -4,8 +4,6 @@ Buttons, triggers, and the directions of both sticks of a gamepad are keys, too.
 others; their names are what is printed on most gamepads.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Brokers: where the letters of online games lie, and what is wrong when they cannot be reached."""
 
-from __future__ import annotations
-
 import ipaddress
 import re
 import socket

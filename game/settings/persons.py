@@ -1,7 +1,5 @@
 """Persons who play at this machine: a name, and a colour and a sign shown with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Final
 

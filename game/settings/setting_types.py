@@ -1,7 +1,5 @@
 """Kinds of settings: which values a file may hold, and what a screen needs to offer them."""
 
-from __future__ import annotations
-
 from copy import copy
 from functools import partial
 from typing import Any, Final, Generic, TypeVar

@@ -1,7 +1,5 @@
 """The player's settings: loaded once, checked entry by entry, written when changed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Final, Self

@@ -1,7 +1,5 @@
 """Art: recipes for pictures and texts, painted at any size and cached as images."""
 
-from __future__ import annotations
-
 import logging
 import math
 from bisect import bisect_right

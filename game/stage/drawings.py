@@ -5,8 +5,6 @@ the palette, such as `{gold}` or `{stones.0}`, or one that the drawing is given.
 share of the way to go towards it: `{gold white 0.65 accent 0.1}`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache

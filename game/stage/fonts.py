@@ -1,7 +1,5 @@
 """Type faces in one size, with the system's faces as a fallback for missing letters."""
 
-from __future__ import annotations
-
 import contextlib
 import warnings
 from collections.abc import Callable, Iterable, Iterator

@@ -3,8 +3,6 @@
 Colours of one game only are a `Material` among that game's own pictures.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

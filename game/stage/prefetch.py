@@ -1,7 +1,5 @@
 """Painting ahead: pictures prepared while nothing else happens, or in a thread."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import partial
 

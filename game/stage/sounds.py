@@ -1,7 +1,5 @@
 """Names of all sounds and pieces of music."""
 
-from __future__ import annotations
-
 FAMILIES = {"explode": 8, "raise": 5, "burst": 8, "lay": 3}
 """Number of sounds in a family of steps (`lay`: of variants), named `explode_1` to `explode_8` and so on."""
 

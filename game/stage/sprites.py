@@ -5,8 +5,6 @@ change; positions and running animations stay what they are. `Layer` is the draw
 front.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator

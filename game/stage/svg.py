@@ -4,8 +4,6 @@ SDL's reader supports paths, shapes, opacity and gradients with `gradientUnits="
 filters.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Generator, Sequence
 from io import BytesIO

@@ -4,8 +4,6 @@ An animation only goes forward: `advance(t)` brings everything it moves to the s
 `duration` it stands exactly on its targets. The curves are pytweening's, called with 0..1 only.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from heapq import heappop, heappush

@@ -1,7 +1,5 @@
 """Checking of games before an import: each is played again, and has to be what it states."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The other end of a `Worker`: the jobs there are, done in a process of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from msgspec import json

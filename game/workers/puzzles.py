@@ -1,7 +1,5 @@
 """Puzzles, worked out by a process so that no frame waits: proofs of tasks, verdicts on tries, and new puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final

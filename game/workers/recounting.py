@@ -1,7 +1,5 @@
 """What games are remembered for, found by playing them again in a process of its own: nothing here waits."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.play.records.record import RecordError, feats, read_record

@@ -1,7 +1,5 @@
 """Who goes through a game that was played: a process of its own, which now and then says all that it has found."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final

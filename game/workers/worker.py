@@ -3,8 +3,6 @@
 A job is a frozen struct; it is sent as a line of JSON, and so is each of its results.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Final, Generic, TypeVar
 

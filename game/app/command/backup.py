@@ -1,7 +1,5 @@
 """Backup: exports or imports everything of a player from the command line, without a window."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from game.app.system.logs import complain

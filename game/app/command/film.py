@@ -5,8 +5,6 @@ too, so that no frame waits. A film is an animated WebP. The display is the dumm
 read, for colours and signs.
 """
 
-from __future__ import annotations
-
 import io
 import math
 import os

@@ -1,7 +1,5 @@
 """Headless replay: plays games written as text again, and checks that they fit."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections import Counter, defaultdict

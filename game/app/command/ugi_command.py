@@ -1,7 +1,5 @@
 """What this process does by its standard input and output: it speaks for a game, or does jobs for the arcade."""
 
-from __future__ import annotations
-
 import errno
 import io
 import os

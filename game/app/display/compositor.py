@@ -4,8 +4,6 @@ After a change of size, palette or text nearly every picture has to be painted a
 the old picture stays while the new one is painted, a few milliseconds a frame. Input already uses the new layout.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from math import inf

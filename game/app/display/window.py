@@ -1,7 +1,5 @@
 """The window: the only place that touches pygame.display."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import warnings

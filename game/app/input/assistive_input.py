@@ -3,8 +3,6 @@
 A ring that fills shows when a resting pointer clicks; the magnifier enlarges small targets below a finger.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from math import dist

@@ -1,7 +1,5 @@
 """Controls: turns mouse, keyboard and gamepad events into actions, by the bindings; and which gamepads there are."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from contextlib import suppress

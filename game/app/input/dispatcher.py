@@ -1,7 +1,5 @@
 """Input dispatcher: hands input to the front scene."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Protocol
 

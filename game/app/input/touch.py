@@ -5,8 +5,6 @@ slides where nothing scrolls or can be dragged, or after it was held, aims: it a
 twist are the wheel; a tap of the second finger is the right button.
 """
 
-from __future__ import annotations
-
 import math
 import sys
 from math import dist

@@ -1,7 +1,5 @@
 """The frame loop and the stack of scenes."""
 
-from __future__ import annotations
-
 import gc
 import logging
 import time

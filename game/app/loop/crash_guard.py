@@ -1,7 +1,5 @@
 """Crash guard: an error does not end the program; it is logged, and the player chooses how to go on."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 

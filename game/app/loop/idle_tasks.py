@@ -1,7 +1,5 @@
 """Idle tasks: what starts after the first picture, garbage collection, and releasing the sound device."""
 
-from __future__ import annotations
-
 import gc
 from collections import deque
 from collections.abc import Callable, Iterable

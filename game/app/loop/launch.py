@@ -1,7 +1,5 @@
 """Launch: from parsed command line options to a running arcade."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import signal

@@ -3,8 +3,6 @@
 A second start sends it, as a line of text, to the open window.
 """
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta, MsgspecError, Struct, json

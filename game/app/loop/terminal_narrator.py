@@ -1,7 +1,5 @@
 """Terminal narrator: prints what happens and what has the focus, for braille displays and terminal screen readers."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable
 from typing import Protocol, TextIO

@@ -1,7 +1,5 @@
 """Fixed time step: animations advance in equal steps, however long the frames take."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Wake-up: ends the loop's sleep from other threads, when an engine has answered or the arcade was started again."""
 
-from __future__ import annotations
-
 import contextlib
 import threading
 

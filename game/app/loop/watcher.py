@@ -1,7 +1,5 @@
 """Watcher: sees every picture that is shown, and tells each scene when it first appears."""
 
-from __future__ import annotations
-
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 

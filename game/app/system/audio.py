@@ -3,8 +3,6 @@
 Nothing here raises for a missing device or a bad file: one line goes to the log, and the game goes on without.
 """
 
-from __future__ import annotations
-
 import logging
 import threading
 import time

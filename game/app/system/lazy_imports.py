@@ -3,8 +3,6 @@
 Besides `cli`, which answers a wrong argument without pygame, the one module of app with imports in functions.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from pathlib import Path

@@ -4,8 +4,6 @@ It contains nothing private: the home folder becomes `~`, and quoted text, which
 left out.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Callable

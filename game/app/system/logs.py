@@ -1,7 +1,5 @@
 """Logging: warnings and errors to standard error, and to files in the player's data folder."""
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import sys

@@ -5,8 +5,6 @@ loaded, has a real wait. SDL also knows the resolution of the screen. With glibc
 to the system.
 """
 
-from __future__ import annotations
-
 import ctypes
 import sys
 import time

@@ -1,7 +1,5 @@
 """Why a shot of BrickShooter is good, in words, and which bricks it is about."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState, level_result

@@ -3,8 +3,6 @@
 What it is told of passing time may come in pieces of any size: shots are made at the same ticks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from game.games.brickshooter.rules.position import Position

@@ -1,7 +1,5 @@
 """BrickShooter as the arcade knows it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 

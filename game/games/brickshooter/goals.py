@@ -3,8 +3,6 @@
 Whatever is asked is done by one shot, the last one: so much of what happens in it decides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 

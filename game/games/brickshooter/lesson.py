@@ -1,7 +1,5 @@
 """The lesson of BrickShooter."""
 
-from __future__ import annotations
-
 from game.games.brickshooter.rules.board import CELLS, LANE_DEPTH, LANES, cell_name, lane_of
 from game.games.brickshooter.rules.events import Event
 from game.play.port.lesson import Step, read_lesson

@@ -15,8 +15,6 @@ The board is what `position.board_text` writes: field cells are `..` or a colour
 `^ > v <`), border bricks a colour alone; any number of blanks and `|` may stand between them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """What a line of shots leads to first, and how much of it is worth telling; and all that one shot leads to."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple

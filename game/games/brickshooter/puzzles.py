@@ -3,8 +3,6 @@
 New bricks come in a fixed order that is part of the position.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from typing import Final, NamedTuple

@@ -5,8 +5,6 @@ told without making the board, which is made only for those that are gone on wit
 rules (`rules.moves`), to which all this is held by a test.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

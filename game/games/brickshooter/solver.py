@@ -5,8 +5,6 @@ tells how much of its limits a search has used. `ShotProver` proves in how few s
 shots, and guesses nothing.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from heapq import nsmallest

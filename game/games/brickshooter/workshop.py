@@ -1,7 +1,5 @@
 """How a level of BrickShooter is made: bricks with and without arrows, and the colours that wait in the border."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

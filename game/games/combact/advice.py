@@ -1,7 +1,5 @@
 """Why a move of Combact is good, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.games.combact.rules.geometry import POINT_NAMES, POINTS, RADIUS

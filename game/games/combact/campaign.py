@@ -8,8 +8,6 @@ All there is to keep are the match's wins and beginner and the options of the ga
 follows from them, so that a saved session holds its campaign.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 from msgspec.structs import replace
 

@@ -9,8 +9,6 @@ fewest replies first. No position is judged: that makes it several times as fast
 does not come to an end.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Hashable, Iterator
 from functools import cache, reduce

@@ -1,7 +1,5 @@
 """Combact as the arcade knows it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -13,8 +13,6 @@ With a seed the pieces placed are taken out of the ring, and if there are any, t
 bacterium.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 

@@ -4,8 +4,6 @@ Every line of moves ends, and near the end all of them can be looked at. So ever
 it takes, and a wrong one does not win at all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
 from typing import Final

@@ -1,7 +1,5 @@
 """What the search keeps of a position: sets that a move changes a little, and that are long to find anew."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import islice
 

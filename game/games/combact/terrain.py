@@ -5,8 +5,6 @@ r. Fields lie on five such grids, one for each way they can lie: two of triangle
 fields of a placement, all five grids in one number; `tips` counts its fields at each point, on one grid.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from game.games.combact.rules.geometry import FIELDS, RADIUS, Axial, Cell, minus

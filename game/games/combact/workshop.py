@@ -1,7 +1,5 @@
 """How a start position of Combact is made: pieces laid freely, the ring that is left, and what is played for."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Why a move of Explode! is good, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.games.explode.rules.moves import (

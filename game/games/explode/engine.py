@@ -1,7 +1,5 @@
 """What the search needs to know of Explode!"""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Explode! as the arcade knows it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

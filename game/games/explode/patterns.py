@@ -4,8 +4,6 @@ All of it stands within a row or between the cells of a column. So what a row or
 remembered, and a judgement is a look-up for each of them. All is seen from the side to move.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise

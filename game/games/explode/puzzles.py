@@ -1,7 +1,5 @@
 """Puzzles of Explode!: to win in so many moves, and to find the only defence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple

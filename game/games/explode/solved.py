@@ -6,8 +6,6 @@ that is nearer to the end, or to such a win; a test goes through them all. Posit
 those that turning or mirroring the board makes alike are kept once.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
 from struct import iter_unpack

@@ -1,7 +1,5 @@
 """How a start position of Explode! is made: stars on a board of any size from three to nine."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Why a move of UnStack is good, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.games.unstack.rules import moves

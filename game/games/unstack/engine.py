@@ -5,8 +5,6 @@ move, and whose move it is under which rules. A move is the board it leads to. A
 all that lie in a line are looked up, and the most promising come first by what the position after them is worth.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache

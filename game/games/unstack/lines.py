@@ -10,8 +10,6 @@ stone, all, or all but one on each cell and turn at most once, short paths befor
 what a way can reach. On the way to a capture, which is mandatory, they may turn often.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator
 from itertools import islice

@@ -7,8 +7,6 @@ Few seeds have one, and looking for it may take seconds: `ready.json` holds some
 drawn at random.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial

@@ -1,7 +1,5 @@
 """How a start position of UnStack is made: towers of both sides on the board."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Draft: a level being edited, with the pen, strokes, undo and redo."""
 
-from __future__ import annotations
-
 from game.play.port.level import BLANK, AnyLevel, AnyWorkshop
 
 

@@ -7,8 +7,6 @@ as `title`, others as `title_de` and so on, lists in brackets. Values with space
 a list, are in double quotes, as in JSON.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping

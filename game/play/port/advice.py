@@ -1,7 +1,5 @@
 """Reasons for moves in words, the material of all games' hints."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The port `Game`: what the arcade needs to know of a game, without pygame."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, Generic

@@ -1,7 +1,5 @@
 """Facts about a game, few enough that a menu can show them without loading its rules."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

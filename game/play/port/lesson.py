@@ -1,7 +1,5 @@
 """Playable lessons: positions of a game, in each of which one move shows one rule."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Generic
 

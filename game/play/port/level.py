@@ -15,8 +15,6 @@ The position may also be given in its one-line form. Over several lines spaces r
 slashes; what follows the board is in the last line.
 """
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping

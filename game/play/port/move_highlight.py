@@ -1,7 +1,5 @@
 """Highlights of moves, as shown in the score sheet and on the replay bar."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from math import log2
 

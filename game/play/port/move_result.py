@@ -1,7 +1,5 @@
 """What changes at a table: a move with its events and the positions before and after it, and all else."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Generic
 

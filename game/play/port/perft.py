@@ -1,7 +1,5 @@
 """Perft: counts of move sequences, the exhaustive test of any rules."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 

@@ -1,7 +1,5 @@
 """Search requests and reports: values shared by players, games and the text face."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from msgspec import Struct

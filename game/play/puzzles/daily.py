@@ -5,8 +5,6 @@ file's puzzles its days draw from, so that a past day keeps its puzzles however 
 puzzles, begin a period on a future day.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final

@@ -4,8 +4,6 @@ A code such as `e-4x3-k7f2q` is the first letter of the game, the recipe, and th
 puzzle of a seed is the result of the recipe's first attempt; most seeds have none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -4,8 +4,6 @@ A position is won when its game is over, or so certain that the game calls it wo
 which must win with the last of them, or after any answer to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import chain, islice
 from typing import Final, Generic, Protocol, TypeVar

@@ -1,7 +1,5 @@
 """Puzzle course: a puzzle at a table, with answers to right moves, refutations of wrong ones, and the solution."""
 
-from __future__ import annotations
-
 from typing import Generic
 
 from game.language import N_

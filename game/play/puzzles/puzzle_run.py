@@ -3,8 +3,6 @@
 The caller has each move judged by `judge`, wherever there is time for it, and passes the verdict to `answer`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from enum import Enum, StrEnum, auto
 from typing import Final, Generic

@@ -1,7 +1,5 @@
 """A lesson taught at a table."""
 
-from __future__ import annotations
-
 from game.play.port.game import Game
 from game.play.port.lesson import Course
 from game.play.puzzles.puzzle_course import PuzzleCourse

@@ -1,7 +1,5 @@
 """Achievements, counted from what is saved. Games with undo or hints do not count."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import timedelta
 from functools import partial

@@ -15,8 +15,6 @@ players): all for listing and counting games without replaying them. Reading rep
 stop ends the line; without one, its end is missing.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping

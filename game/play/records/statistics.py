@@ -1,7 +1,5 @@
 """Statistics of played games, counted from their lines in order."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter, deque
 from collections.abc import Callable, Mapping

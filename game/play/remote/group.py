@@ -3,8 +3,6 @@
 Results are told, not proved. Each member tells the last days in one sheet; the newest sheet of a member counts.
 """
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Annotated, Final
 

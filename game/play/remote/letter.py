@@ -1,7 +1,5 @@
 """Letters: what one player's arcade tells the other's. A letter is the whole game, with a signature of each player."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated, Final, Protocol, TypeVar
 

@@ -1,7 +1,5 @@
 """What a letter proves: whether its statements are signed, and whether its entries could be made as they were."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.play.remote.letter import Signal, Signer, Statement, signed_bytes

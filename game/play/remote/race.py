@@ -8,8 +8,6 @@ promise with nonces of their own; then the promised nonce is told, and with whos
 chooses the seed alone: one nonce was fixed before all others, and nobody else knew it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import StrEnum
 from hashlib import sha256

@@ -4,8 +4,6 @@ Nothing of a letter counts before it is checked: the other player's entries by s
 of one's own that are not known here, as after an old copy of the data was put back, by one's own signature.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """A game of two players elsewhere, as somebody sees it who watches: both letters are checked, none is ever written."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from game.play.remote.letter import ASKS, Letter, Signal, Signer

@@ -8,8 +8,6 @@ move is compared with that after it, searched one move less deep, so that both l
 the cost of the move.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate

@@ -1,7 +1,5 @@
 """Lines of moves as they are saved: moves made, moves taken back, and branches."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 

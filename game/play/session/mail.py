@@ -3,8 +3,6 @@
 A letter continues a game if it has all moves of the game, followed only by moves of the other player.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """A match: its two players with their names, and the games each has won."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Annotated
 

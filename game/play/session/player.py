@@ -1,7 +1,5 @@
 """The players of a match: persons here and elsewhere, levels of the arcade's engine, and bots."""
 
-from __future__ import annotations
-
 import re
 
 from msgspec import Struct

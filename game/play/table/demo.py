@@ -1,7 +1,5 @@
 """Demonstration games played by programs; nothing of them is saved."""
 
-from __future__ import annotations
-
 from game.language import N_
 from game.play.port.game import Game
 from game.play.port.lesson import DONE, Course, Step

@@ -1,7 +1,5 @@
 """Hints: what is shown, step by step, to a player who asks for help."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import IntEnum
 from typing import Generic

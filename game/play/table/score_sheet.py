@@ -1,7 +1,5 @@
 """Score sheet: the moves of a game in rows, with their highlights."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Generic
 

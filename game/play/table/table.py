@@ -4,8 +4,6 @@ A scene is a view of a table, and nothing here knows of scenes. The session is a
 judged against it at once, and waits in `changes` until the view takes it.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Generic

@@ -4,8 +4,6 @@
 without it, and the pictures to be painted ahead all follow from that.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass

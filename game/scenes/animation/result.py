@@ -1,7 +1,5 @@
 """Animations at the end of a game: the final tally in the board and panels, and a sound and a light for each ending."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from functools import partial

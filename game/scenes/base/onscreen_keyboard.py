@@ -1,7 +1,5 @@
 """On-screen keyboard, for a gamepad, one switch, a finger or a resting pointer."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from game.actions import Action

@@ -1,7 +1,5 @@
 """A screen of its own that is read rather than played: a line with the title, and a panel below it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Layout of a game's scene in windows of every shape."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from game.ui.widgets.widgets import Box

@@ -1,7 +1,5 @@
 """A scene with a board: the view of a table, and the move it is showing."""
 
-from __future__ import annotations
-
 from collections import deque
 from functools import cached_property
 from typing import Any, Generic

@@ -1,7 +1,5 @@
 """Questions about a board; the answers are narrated and shown in the status line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 

@@ -4,8 +4,6 @@ One switch at a board chooses first among the places where something can be done
 among the tools. The board comes first and its rows stand beside the tools: a move of one step takes two choices.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import partial

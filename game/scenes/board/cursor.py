@@ -1,7 +1,5 @@
 """The cursor of a board: what mouse, keys and gamepad mean there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from game.actions import Action

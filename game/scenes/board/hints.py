@@ -1,7 +1,5 @@
 """Marks of hints on a board: pins and outlines."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import hypot
 from typing import Generic

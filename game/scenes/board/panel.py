@@ -1,7 +1,5 @@
 """The panel of a player: name, turn, games won, and a game's own figures."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from game.play.session.player import Person

@@ -1,7 +1,5 @@
 """A race: the others' boards beside one's own, and how all stand on the sheet of the result."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.play.table.table import AnyTable

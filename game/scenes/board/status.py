@@ -1,7 +1,5 @@
 """The status line below the board."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

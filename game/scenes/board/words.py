@@ -1,7 +1,5 @@
 """Texts about a game while it is played: its moves and its board in words, and its narration for screen readers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import Generic

@@ -1,7 +1,5 @@
 """Backup of everything in one file, and its restoring, with progress and result."""
 
-from __future__ import annotations
-
 import os
 from functools import partial
 from pathlib import Path

@@ -4,8 +4,6 @@ A copy is a game between persons, in a slot of its own. It wins no stars and no 
 game; whoever plays on in it has a new game.
 """
 
-from __future__ import annotations
-
 from functools import partial
 
 from msgspec.structs import replace

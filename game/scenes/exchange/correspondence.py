@@ -5,8 +5,6 @@ a `Remote` player. A letter that continues a game goes on in it; one that does a
 one that is damaged changes nothing.
 """
 
-from __future__ import annotations
-
 import re
 from copy import copy
 from functools import partial

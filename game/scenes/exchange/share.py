@@ -1,7 +1,5 @@
 """Sharing a game as a line of text, a file, a picture of the board, or a film."""
 
-from __future__ import annotations
-
 from functools import partial
 from pathlib import Path
 

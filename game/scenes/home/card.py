@@ -1,7 +1,5 @@
 """A game in the menu: a card with a living picture of its own board."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import dataclass

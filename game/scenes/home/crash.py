@@ -1,7 +1,5 @@
 """Messages when something goes wrong: an error of the program, or leaving while something cannot be saved."""
 
-from __future__ import annotations
-
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.store.files.files import homely

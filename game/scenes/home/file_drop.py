@@ -1,7 +1,5 @@
 """Texts and files dropped onto the window or named on the command line: games and levels."""
 
-from __future__ import annotations
-
 import logging
 import os
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The menu: the games to choose from."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date
 from functools import partial

@@ -2,8 +2,6 @@
 by another version, and files of a later one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Final

@@ -3,8 +3,6 @@
 The one place in this room where functions import something.
 """
 
-from __future__ import annotations
-
 import logging
 import sys
 from collections.abc import Callable, Iterable

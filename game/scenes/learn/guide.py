@@ -1,7 +1,5 @@
 """Guides beside a board; the base class is for games, which have none."""
 
-from __future__ import annotations
-
 from game.ui.drawing.canvas import LOWEST
 from game.ui.input.inputs import Input
 from game.ui.widgets.widgets import Box

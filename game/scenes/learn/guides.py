@@ -4,8 +4,6 @@ A lesson has a panel with its text, marks that say where to click, dots for its 
 In a demonstration one game follows another.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from math import dist

@@ -1,7 +1,5 @@
 """The help: some pages for each game, with pictures drawn by the game."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from msgspec import convert

@@ -3,8 +3,6 @@
 Beside the board stand the level's other properties, and what is proved of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final

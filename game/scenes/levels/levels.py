@@ -1,7 +1,5 @@
 """The levels of a game as cards, page by page: to play one, to go on with one's own, and to make another one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple

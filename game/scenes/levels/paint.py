@@ -1,7 +1,5 @@
 """Painting of levels: the board under the brush, and the buttons of the pens."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The group of friends who solve the puzzles of the day: joining it, and what its members have solved, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 

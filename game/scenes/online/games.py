@@ -1,7 +1,5 @@
 """The online games of the arcade: received messages go to their tables, and moves made there are sent."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """What all online games need on the screens: lines of text that lead to one, what comes to a table, and open boards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 

@@ -1,7 +1,5 @@
 """Friends in the same network: who is there, whom to ask, and the question of somebody who asks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Races on the screens: their rows among the online games, the count before the start, their tables and standings."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The screen of online games: running games and open invitations, friends nearby, and the broker for new games."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What players of an online game say to each other: set phrases, and text of their own once both allow it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Watching the games of others: links, boards that show what comes, and their state in words."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from game.language import N_

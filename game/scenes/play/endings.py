@@ -1,7 +1,5 @@
 """The end of a game: its texts, what it brings, resignation, a draw by agreement, and who is played next."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Replay: the scrubber below a board, the list of moves as on a score sheet, and automatic replay both ways."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

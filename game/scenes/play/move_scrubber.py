@@ -1,7 +1,5 @@
 """The moves of a game as a track that can be dragged, and the highlights of moves."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

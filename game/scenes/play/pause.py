@@ -1,7 +1,5 @@
 """The pause menu of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

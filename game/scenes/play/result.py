@@ -1,7 +1,5 @@
 """The result of a game, and the choice of what to do next."""
 
-from __future__ import annotations
-
 from functools import partial
 from itertools import pairwise
 

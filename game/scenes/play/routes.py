@@ -4,8 +4,6 @@ With `home.routes` the only modules of this room where functions import somethin
 wait for what comes later.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from game.play.port.lesson import Course

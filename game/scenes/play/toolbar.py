@@ -1,7 +1,5 @@
 """The toolbar above the board: menu, title, and tools."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The external bots: tried out, added, changed and removed."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Callable
 from functools import partial

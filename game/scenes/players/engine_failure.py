@@ -1,7 +1,5 @@
 """Failure of a program that plays: how to go on, and its log."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import partial

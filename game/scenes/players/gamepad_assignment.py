@@ -1,7 +1,5 @@
 """Two gamepads for two persons at one screen: which one moves whom, and how that is shown."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

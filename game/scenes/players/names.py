@@ -1,7 +1,5 @@
 """Names and badges of players."""
 
-from __future__ import annotations
-
 from game.actions import Action
 from game.language import N_
 from game.play.session.player import Bot, Engine, Person, Player, Remote

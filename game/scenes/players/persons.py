@@ -1,7 +1,5 @@
 """The persons at this machine: their names, and the colour and sign that go with each name everywhere."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

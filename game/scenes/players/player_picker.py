@@ -1,7 +1,5 @@
 """A seat in the setup: a person, the computer at one of its levels, or a bot."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import partial

@@ -1,7 +1,5 @@
 """The puzzles of today, and the calendar of past days."""
 
-from __future__ import annotations
-
 import calendar
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """The guide of a puzzle: its task, verdicts on moves, and the button that leads on."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The puzzles of a game: themes, the next one to solve, several ways to solve a series, and the list of all."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from random import Random

@@ -1,7 +1,5 @@
 """Series of puzzles on their screens, and the result of a streak or sprint."""
 
-from __future__ import annotations
-
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Puzzle, PuzzleError

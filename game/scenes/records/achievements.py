@@ -1,7 +1,5 @@
 """Achievements: counted in the background, and shown in rows with their progress."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial

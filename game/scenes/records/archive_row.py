@@ -1,7 +1,5 @@
 """Texts about a played game, and its row in a list."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The best games of a table of scores, as a list."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

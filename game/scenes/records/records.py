@@ -1,7 +1,5 @@
 """Records: statistics of all games played, by game, player and opponent."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Results and ratings of persons and programs in games of two players: figures and tables."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Statistics of all games, read and counted in steps that keep no frame waiting."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial

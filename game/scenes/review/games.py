@@ -1,7 +1,5 @@
 """The archive of games, or the games of a file: found, viewed, continued and shared."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from itertools import count

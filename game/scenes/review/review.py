@@ -1,7 +1,5 @@
 """The review of a game: the odds after every move, the turning points, and better moves there."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 A new game can begin from any position.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final

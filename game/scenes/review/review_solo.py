@@ -1,7 +1,5 @@
 """Review of a game of one player: the score by move, what each move opened and spoiled, and the worst mistakes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.play.port.game import AnyGame

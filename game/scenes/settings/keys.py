@@ -1,7 +1,5 @@
 """Key and gamepad bindings, changed by pressing the new key or button."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pygame

@@ -1,7 +1,5 @@
 """Controls of settings, made from their table; and palettes at a glance."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """The settings: every change takes effect and is saved at once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 

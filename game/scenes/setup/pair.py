@@ -1,7 +1,5 @@
 """The set-up of a game for two players."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from game.play.port.game import AnyGame

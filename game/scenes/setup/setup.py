@@ -1,7 +1,5 @@
 """The setup of a game: the frame shared by both kinds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The set-up of a game for one player."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

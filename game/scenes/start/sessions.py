@@ -3,8 +3,6 @@
 Before another game would be lost, the player is asked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Titles of options, of their values and of games in progress; and the button that continues such a game."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

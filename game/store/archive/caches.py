@@ -1,7 +1,5 @@
 """Caches, lost without harm: achievement counts of games whose lines lack them (0.1.0), and reviews, a file each."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path

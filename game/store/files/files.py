@@ -1,7 +1,5 @@
 """The player's files: size limits, atomic writes, versions, and damaged files kept aside."""
 
-from __future__ import annotations
-
 import errno
 import itertools
 import json

@@ -1,7 +1,5 @@
 """File locks. The system releases them when their process ends, however it ends."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

@@ -7,8 +7,6 @@ The player's own levels lie in the data folder. Chapters are groups of levels in
 they are listed in a file beside the levels' folder, `levels/GAME.toml`. A game without one has no chapters.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 import tomllib

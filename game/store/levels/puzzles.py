@@ -4,8 +4,6 @@ Empty lines and lines that begin with # do not count. A broken line stops nothin
 what is wrong. Puzzles are numbered from 0 over all other lines.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from datetime import date

@@ -20,8 +20,6 @@ Results for unknown games are skipped, and so are stars of a level that is neith
 count for ever where nobody can see them. A later version, which has the level, takes them from the same file.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Container, Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a game that has ended leaves behind: stars of a level, a score with its place, the run of a day."""
 
-from __future__ import annotations
-
 from datetime import date
 
 from msgspec import Struct

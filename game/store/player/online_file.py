@@ -2,8 +2,6 @@
 part of an export, a log or a picture.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final, TypeVar

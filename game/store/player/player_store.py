@@ -2,8 +2,6 @@
 version are left as they are.
 """
 
-from __future__ import annotations
-
 import errno
 import logging
 import re

@@ -1,7 +1,5 @@
 """Progress: the stars won, by game and level."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path

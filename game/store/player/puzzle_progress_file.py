@@ -6,8 +6,6 @@
  "best": {"explode": {"sprint": 12}}}
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Final

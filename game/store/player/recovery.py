@@ -3,8 +3,6 @@
 An earlier version puts aside all files of a later one at once, and starts anew.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress

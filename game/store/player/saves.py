@@ -1,7 +1,5 @@
 """Saved games: each game in progress in a file of its own, written after every move."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterable

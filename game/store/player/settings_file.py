@@ -1,7 +1,5 @@
 """The settings file: read entry by entry, with migrations from earlier versions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final

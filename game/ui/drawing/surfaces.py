@@ -1,7 +1,5 @@
 """What screens are made of, as pictures: the table, panels, buttons, the focus ring, icons, signs and highlights."""
 
-from __future__ import annotations
-
 import random
 
 import pygame

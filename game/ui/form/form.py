@@ -1,7 +1,5 @@
 """Form: the widgets of a scene, their focus, and the dispatch of input to them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Key caps: keys drawn as on a keyboard, and the names of keys, buttons and actions."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
 

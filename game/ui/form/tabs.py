@@ -1,7 +1,5 @@
 """Tabs: several pages in one place, one of them open."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The system's clipboard, text only. Without a clipboard nothing is copied or pasted."""
 
-from __future__ import annotations
-
 import contextlib
 
 import pygame

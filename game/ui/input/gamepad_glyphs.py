@@ -1,7 +1,5 @@
 """Labels and icons of gamepad buttons, by brand."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import Enum
 

@@ -1,7 +1,5 @@
 """Input values: what the player did, whatever device it came from."""
 
-from __future__ import annotations
-
 import pygame
 from msgspec import Struct
 

@@ -1,7 +1,5 @@
 """Widgets dragged with the mouse: a slider for a number, a position along a line of places, and the scroll bar."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 

@@ -1,7 +1,5 @@
 """Text field: one line with caret, selection and clipboard."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass

@@ -7,8 +7,6 @@ arrow` with a colour from 0 to 9 and an `Arrow`. The border is 120 bytes: three 
 order of `LANES`, innermost first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import IntEnum, StrEnum
 from itertools import pairwise

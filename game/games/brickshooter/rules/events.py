@@ -8,8 +8,6 @@ Each step begins when the previous one has ended; only `Refill` runs while the s
 brick moves one cell per tick. Cells and colours are the numbers of `board`.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from game.games.brickshooter.rules.board import Arrow

@@ -1,7 +1,5 @@
 """Modes besides the classic game: their part of a position, and its text."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

@@ -6,8 +6,6 @@ In one tick every brick with an arrow moves on if the cell ahead was free before
 cell, the first in reading order moves. At the edge a brick leaves into the lane beyond.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import Final
 

@@ -4,8 +4,6 @@ Positions are values and nothing here draws, waits or reads: see `board` for the
 and lanes, `events` for what a scene plays back.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final

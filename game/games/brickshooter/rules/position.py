@@ -1,7 +1,5 @@
 """A position of BrickShooter, its one-line text, and the board in sixteen lines."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 

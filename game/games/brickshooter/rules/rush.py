@@ -5,8 +5,6 @@ one at the same tick, and `c^!` the clock's own shot, whose lane and tick the po
 its moves to the tick, and nothing here reads a clock.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """Pictures of whole boards, for the menu and the list of levels."""
 
-from __future__ import annotations
-
 import pygame
 from msgspec import Struct
 

@@ -1,7 +1,5 @@
 """The bricks on the stage: one sprite for each, found by its place; and the board's layers."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 
 from game.games.brickshooter.rules.board import CELLS, EMPTY, LANE_DEPTH, LANES, SIZE, Arrow, Lane

@@ -1,7 +1,5 @@
 """Cursor: the lane to aim with, and the marks of it, of the last shot and of a hint. Mouse and keys share it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final

@@ -3,8 +3,6 @@
 Effects are ambient: they go on by themselves, and the game does not wait for them.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable
 from functools import partial

@@ -1,7 +1,5 @@
 """The view of BrickShooter for the shared screens, and its editor board."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The help of BrickShooter."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from msgspec import Struct, convert

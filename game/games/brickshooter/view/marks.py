@@ -1,7 +1,5 @@
 """Marks of the cursor, and splinters and glows of explosions."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow

@@ -1,7 +1,5 @@
 """The panels beside the board: the score and its parts, the goal of a level, and the signs of the bricks."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from game.games.brickshooter import goals

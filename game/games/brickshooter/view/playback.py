@@ -9,8 +9,6 @@ Unlike the other games it has no script of steps: what happens in a shot overlap
 skips are left out, and there is a third way to show it, in which bricks slide but nothing is thrown about.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

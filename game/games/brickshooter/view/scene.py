@@ -1,7 +1,5 @@
 """The scene BrickShooter is played in."""
 
-from __future__ import annotations
-
 from math import floor
 
 from game.games.brickshooter.rules.board import LANE_DEPTH

@@ -5,8 +5,6 @@ to every side; they tell the colours apart without colour, and none of them poin
 is taken for an arrow.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from functools import lru_cache
 

@@ -2,8 +2,6 @@
 bricks of the field.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.games.brickshooter import INFO

@@ -7,8 +7,6 @@ fields of the board have numbers, points in the order of (q, r), fields in the o
 The board is the "Flower of Life" with triangles : lenses = 3 : 5, which only radius 3 has.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from math import sqrt
 from types import MappingProxyType

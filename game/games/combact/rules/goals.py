@@ -1,7 +1,5 @@
 """The three goals: running scores, and how a game ends."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Laying pieces: which may be chosen, where they may be laid, and why not elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from enum import StrEnum
 

@@ -5,8 +5,6 @@ than five of a colour at a point. Three goals: time, autonomy, bases. Side 0 is 
 before, putting the originator into the ring.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec import Struct

@@ -4,8 +4,6 @@ Bit n of a set of a side stands for the placement with number n in `PLACED`. The
 board, or to the counts at the points, occur again and again and are cached.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache, partial, reduce
 from itertools import accumulate, chain

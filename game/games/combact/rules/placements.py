@@ -5,8 +5,6 @@ placement adds at most five to the six there, so sums never spill over, and addi
 exactly those points that have reached a given count.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import chain

@@ -1,7 +1,5 @@
 """The position of a game of Combact: an immutable value."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Final, TypeVar
 

@@ -9,8 +9,6 @@ PLACED: the pieces in the order of play, colour letter and name each, or `-`. RI
 acts. GOAL: `time`, `autonomy`, `bases`. WIDTHS: from how many bacteria White and Black choose. PASSES: made in a row.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 

@@ -3,8 +3,6 @@
 See `ground` for the board the game is played on, `organisms` for the bacteria and `marks` for everything small.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec import Struct

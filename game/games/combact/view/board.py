@@ -1,7 +1,5 @@
 """Sprites on the board: the pieces laid, the bases, the enclosed territory, the marks at points; and their layers."""
 
-from __future__ import annotations
-
 from enum import IntEnum
 from math import hypot
 

@@ -2,8 +2,6 @@
 of a hint.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import hypot
 

@@ -1,7 +1,5 @@
 """The view of Combact for the shared screens, and its editor board."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import dist
 from typing import Final

@@ -4,8 +4,6 @@ The board's space: one unit is the distance of two neighbouring points, the orig
 of `SIZE` units, and y grows downwards.
 """
 
-from __future__ import annotations
-
 from math import cos, radians, sin
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """The piece in a player's hand: its ghost over the board, where it snaps to, and the result of laying it there."""
 
-from __future__ import annotations
-
 from math import hypot
 
 from msgspec import Struct

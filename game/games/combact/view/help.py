@@ -1,7 +1,5 @@
 """The help of Combact."""
 
-from __future__ import annotations
-
 import pygame
 from msgspec import Struct, convert
 

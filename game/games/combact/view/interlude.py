@@ -1,7 +1,5 @@
 """Between the games of a campaign: its score, and the choice of the next game's goal."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Small art: originator, tokens, bases, and marks for the result of a move."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from math import ceil
 

@@ -3,8 +3,6 @@
 The unit is the distance of two neighbouring points of the board. Pictures have y downwards, the geometry upwards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Iterable
 from functools import cache
 from math import ceil, cos, hypot, radians, sin

@@ -7,8 +7,6 @@ Everything works on cells of the endless lattice, hence for a piece that hangs o
 `geometry` gives the cells of a piece round (0, 0).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 from math import atan2, cos, hypot, pi, sin

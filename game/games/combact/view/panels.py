@@ -1,7 +1,5 @@
 """The panels beside the board: each player's name and score, and the tools of the side to act."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.games.combact.view.organisms import Organism

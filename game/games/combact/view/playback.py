@@ -2,8 +2,6 @@
 out, then the winner's organism pulses.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The ring of bacteria with the originator, the pieces in the trays, and the gap or piece selected there."""
 
-from __future__ import annotations
-
 from functools import partial
 from math import hypot, pi, sin
 

@@ -3,8 +3,6 @@
 The one module of this room where functions import something: the first picture of a game does not wait for it.
 """
 
-from __future__ import annotations
-
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Position
 from game.play.session.match import Match

@@ -1,7 +1,5 @@
 """The scene of Combact: bacteria out of the ring, laid on the Flower of Life."""
 
-from __future__ import annotations
-
 from game.actions import Action
 from game.games.combact.rules import placement_sets
 from game.games.combact.rules.moves import Event

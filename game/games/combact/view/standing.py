@@ -1,7 +1,5 @@
 """Score of Combact, and the gains of a placement, for panels and sentences."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from game.games.combact.rules.goals import standing

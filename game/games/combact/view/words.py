@@ -2,8 +2,6 @@
 piece in hand may lie.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import cache
 

@@ -7,8 +7,6 @@ Source: the rules of "Sistances EXPLODE!". The seed says that a draw is impossib
 the third occurrence of a position ends the game, the higher sum of counters wins, and equal sums go to Blue.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from enum import StrEnum

@@ -2,8 +2,6 @@
 layers.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from enum import IntEnum

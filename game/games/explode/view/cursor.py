@@ -1,7 +1,5 @@
 """Mouse, keys and gamepad on the board of Explode!: selected cell, preview of a move, pins of a hint."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Sequence
 

@@ -1,7 +1,5 @@
 """The help of Explode!"""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pygame

@@ -1,7 +1,5 @@
 """Marks over the cells: the effect of a move, the ring of the cursor, and small numbers."""
 
-from __future__ import annotations
-
 import pygame
 from msgspec import Struct
 

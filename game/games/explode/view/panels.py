@@ -1,7 +1,5 @@
 """The panels beside the board: for each player the name, the stars, and the share of the board."""
 
-from __future__ import annotations
-
 import pygame
 from msgspec import Struct
 

@@ -1,7 +1,5 @@
 """A move of Explode! as an animation: the raise, then the explosions wave by wave, each wave one beat."""
 
-from __future__ import annotations
-
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence

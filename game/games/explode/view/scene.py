@@ -1,7 +1,5 @@
 """The scene of Explode!: two players raise glass stars until they burst."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 

@@ -4,8 +4,6 @@ A star has five arms, and as many of them are lit as it is worth; its number sta
 arms are pointed, Blue's are rounded petals, so that the two are told apart without colour.
 """
 
-from __future__ import annotations
-
 import math
 
 import pygame

@@ -1,7 +1,5 @@
 """The sentences of Explode!"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Refusal, cell_name, owner

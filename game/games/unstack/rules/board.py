@@ -4,8 +4,6 @@ Cells are numbered in reading order: cell 0 is a7, cell 48 is g1. A cell holds a
 Black (side 0), negative for White (side 1), 0 when it is empty.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import NamedTuple
 

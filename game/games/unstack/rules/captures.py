@@ -5,8 +5,6 @@ A hand can go on to a capture exactly if it can by laying a single stone on each
 49-bit numbers (bit = cell), which makes one such level a few shifts.
 """
 
-from __future__ import annotations
-
 from game.games.unstack.rules.board import CELLS, CLASSIC, NEXT, SIZE, Position
 
 Level = tuple[int, int, int, int]

@@ -6,8 +6,6 @@ position ends the game and stones are counted. The seed calls two last stacks of
 inventor's own example plays on while the side to move can capture.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from game.games.unstack.rules import text as notation

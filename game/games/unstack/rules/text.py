@@ -5,8 +5,6 @@ character per drop (1 to 9, then A = 10 to T = 29). Under neto2026 every drop ha
 number: `3b2+1>2`. The count is always a decimal number.
 """
 
-from __future__ import annotations
-
 import re
 
 from game.checks import quoted

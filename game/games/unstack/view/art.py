@@ -1,7 +1,5 @@
 """Small boards of UnStack: the game's emblem, pictures of positions, and diagrams."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The picture of UnStack's board: the sprites of towers, trays and marks, and their layers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 

@@ -2,8 +2,6 @@
 a hint.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The view of UnStack for the shared screens, and its editor board."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from game.actions import Action

@@ -3,8 +3,6 @@
 Without pictures and without the mouse: the scene says what was pointed at, and shows what is held here.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from game.games.unstack.rules.board import CLASSIC, NEXT, Move, Position, Refusal

@@ -1,7 +1,5 @@
 """The help of UnStack."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pygame

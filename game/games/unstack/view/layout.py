@@ -3,8 +3,6 @@
 The board is seen from in front, so that rows are a little closer together than columns and towers rise upwards.
 """
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from game.games.unstack.rules.board import CELLS, SIZE

@@ -2,8 +2,6 @@
 and the plates that count and say something.
 """
 
-from __future__ import annotations
-
 import pygame
 from msgspec import Struct
 

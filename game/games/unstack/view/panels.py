@@ -1,7 +1,5 @@
 """The panels beside the board: for each player the name, the stones, and whose turn it is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Animations of moves: stones hop from cell to cell, captured ones fly to the tray; without motion, step by step."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial

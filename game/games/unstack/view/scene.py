@@ -1,7 +1,5 @@
 """The scene of UnStack: towers of ebony and ivory on a wooden board, sown by hand."""
 
-from __future__ import annotations
-
 from game.actions import Action
 from game.games.unstack.rules.board import Event, Position
 from game.games.unstack.rules.text import stones

@@ -1,7 +1,5 @@
 """Sowing by hand: stones taken up and laid, while the move is not made yet."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.games.unstack.rules.board import Event, Position

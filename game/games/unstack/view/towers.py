@@ -4,8 +4,6 @@ The discs of the two sides differ in shape as well as in colour: ebony is turned
 rim and a ring cut into its face.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Hashable
 

@@ -1,7 +1,5 @@
 """The sentences of UnStack."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.actions import Action
