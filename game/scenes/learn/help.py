@@ -9,8 +9,7 @@ from game.language import N_
 from game.play.port.game import AnyGame
 from game.prose import read_prose
 from game.scenes.base.context import Context, HelpPage
-from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Reactive
+from game.scenes.base.scene import PageScene, Reactive
 from game.scenes.learn.guides import PageDots, open_lesson
 from game.stage.art import LINE, STRONG, TEXT, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Layer, Sprite

@@ -19,8 +19,7 @@ from game.play.table.table import Table
 from game.rules import MalformedPosition
 from game.scenes.base.context import AnyEasel, Context, error_text, level_title
 from game.scenes.base.overlay import confirm
-from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Scene
+from game.scenes.base.scene import PageScene, Scene
 from game.scenes.board.status import StatusLine
 from game.scenes.exchange.clipboard_games import copy_text
 from game.scenes.levels.paint import PENS, PaintBoard, PenButton, on_button, pen_places

@@ -9,8 +9,7 @@ from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel, LevelError
 from game.scenes.base.context import Context, error_text, in_language, level_title
 from game.scenes.base.overlay import Entry
-from game.scenes.base.page import MARGIN, PageScene
-from game.scenes.base.scene import Reactive, from_clipboard
+from game.scenes.base.scene import MARGIN, PageScene, Reactive, from_clipboard
 from game.scenes.levels.editor import EditorScene, edit
 from game.scenes.start.sessions import ChooseLevel, level_groups_of
 from game.stage.art import STRONG, TITLE, ScaledArt, Text

@@ -14,8 +14,7 @@ from game.play.remote.letter import LetterError
 from game.rules import OptionValue
 from game.scenes.base.context import Offer, Translated
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Scene
+from game.scenes.base.scene import PageScene, Scene
 from game.scenes.online.links import Desk
 from game.scenes.start.titles import option_title, value_titles
 from game.settings.brokers import Broker

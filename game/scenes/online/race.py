@@ -14,8 +14,7 @@ from game.play.table.table import AnyTable, Table, Terms
 from game.rules import Outcome
 from game.scenes.base.context import Standing, Translated
 from game.scenes.base.overlay import Entry, QuestionScene, confirm, offer
-from game.scenes.base.page import PageScene
-from game.scenes.base.scene import to_clipboard
+from game.scenes.base.scene import PageScene, to_clipboard
 from game.scenes.board.board import BoardScene
 from game.scenes.online.links import Desk, fault_of, go_back_to, open_board, refusing, title_of
 from game.stage.art import STRONG, TEXT, Text

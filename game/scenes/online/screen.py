@@ -11,8 +11,7 @@ from game.online.probe import Probe
 from game.online.watch import Watched
 from game.scenes.base.context import Context, Offer, error_text
 from game.scenes.base.overlay import Entry, confirm
-from game.scenes.base.page import FOOT, HEAD, PageScene
-from game.scenes.base.scene import to_clipboard
+from game.scenes.base.scene import FOOT, HEAD, PageScene, to_clipboard
 from game.scenes.exchange.clipboard_games import paste_game
 from game.scenes.online.links import fault_of
 from game.scenes.online.nearby import NearbyPage, Neighbours

@@ -16,8 +16,7 @@ from game.players.programs import Program, program
 from game.rules import RulesError
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, confirm
-from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Reactive
+from game.scenes.base.scene import PageScene, Reactive
 from game.scenes.players.engine_failure import LogScene, log_path
 from game.scenes.players.names import FAILURES
 from game.scenes.start.sessions import seed_session

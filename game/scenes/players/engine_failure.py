@@ -11,8 +11,7 @@ from game.play.table.table import AnyTable
 from game.players.seats import SUBSTITUTE, Failed
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Reactive
+from game.scenes.base.scene import PageScene, Reactive
 from game.scenes.players.names import FAILURES, Names, player_name, player_title
 from game.stage.art import TEXT, Text
 from game.stage.sprites import LEFT

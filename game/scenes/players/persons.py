@@ -9,8 +9,7 @@ from game.checks import Unfit
 from game.play.session import player
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
-from game.scenes.base.page import HEAD, PageScene
-from game.scenes.base.scene import Scene
+from game.scenes.base.scene import HEAD, PageScene, Scene
 from game.scenes.players.names import badge
 from game.settings.persons import COLOURS, MOST, NAME_LIMIT, SIGNS, Person, joined, named, proposed, renamed
 from game.stage.art import STRONG, TITLE, Text

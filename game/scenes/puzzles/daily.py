@@ -15,8 +15,7 @@ from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress
 from game.play.session.match import Match
 from game.scenes.base.context import Context, FriendLine
 from game.scenes.base.overlay import Entry
-from game.scenes.base.page import HEAD, MARGIN, PageScene
-from game.scenes.base.scene import Reactive, to_clipboard
+from game.scenes.base.scene import HEAD, MARGIN, PageScene, Reactive, to_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.start.sessions import begin, player_names, seed_session
 from game.stage.art import STRONG, TEXT, TITLE, ScaledArt, Text

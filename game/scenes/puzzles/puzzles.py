@@ -13,8 +13,7 @@ from game.play.puzzles.generated_puzzles import NoSuchName
 from game.play.puzzles.puzzle_progress import SOLVER, SURE, AttemptResult, PuzzleProgress, PuzzleSeries, SeriesKind
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
-from game.scenes.base.page import FOOT, HEAD, MARGIN, PageScene
-from game.scenes.base.scene import Scene, from_clipboard
+from game.scenes.base.scene import FOOT, HEAD, MARGIN, PageScene, Scene, from_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of
 from game.scenes.records.achievements import AchievementCounter
 from game.scenes.start.titles import moves_told

@@ -10,8 +10,7 @@ from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Stat
 from game.play.session.player import Person, Player
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.page import HEAD, MARGIN, PageScene
-from game.scenes.base.scene import Reactive
+from game.scenes.base.scene import HEAD, MARGIN, PageScene, Reactive
 from game.scenes.exchange.clipboard_games import show_text
 from game.scenes.players.names import called
 from game.scenes.players.persons import PersonsScene

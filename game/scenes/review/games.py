@@ -15,8 +15,7 @@ from game.play.records.record import DRAW, OPEN
 from game.play.review.review import FEWEST, MOST, can_review
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.page import HEAD, PageScene
-from game.scenes.base.scene import Reactive
+from game.scenes.base.scene import HEAD, PageScene, Reactive
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.clipboard_games import paste_game, read_game, show_text
 from game.scenes.exchange.share import ShareScene

@@ -17,8 +17,7 @@ from game.play.session.session import AnySession
 from game.play.table.table import Table
 from game.rules import RulesError
 from game.scenes.base.context import Context
-from game.scenes.base.page import MARGIN, PageScene
-from game.scenes.base.scene import Reactive
+from game.scenes.base.scene import MARGIN, PageScene, Reactive
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.exchange.clipboard_games import show_copy
 from game.scenes.players.names import Names

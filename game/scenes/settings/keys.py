@@ -7,7 +7,7 @@ import pygame
 from game.actions import ASKED, Action, Key
 from game.language import N_
 from game.scenes.base.context import Context
-from game.scenes.base.page import PageScene
+from game.scenes.base.scene import PageScene
 from game.settings import bindings
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, TOP

@@ -9,8 +9,7 @@ from game import __version__
 from game.actions import ASKED, Action
 from game.prose import read_prose
 from game.scenes.base.context import Context
-from game.scenes.base.page import PageScene
-from game.scenes.base.scene import unit_scale, wanted_scale
+from game.scenes.base.scene import PageScene, unit_scale, wanted_scale
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.clipboard_games import paste_game
 from game.scenes.settings.setting_control import PalettePreview, setting_control

@@ -10,8 +10,7 @@ from game.play.port.level import AnyLevel
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
-from game.scenes.base.page import MARGIN, PageScene
-from game.scenes.base.scene import Reactive
+from game.scenes.base.scene import MARGIN, PageScene, Reactive
 from game.scenes.learn.guides import open_lesson
 from game.scenes.learn.help import HelpScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
