@@ -8,7 +8,7 @@ import pygame
 from game.background import start_task
 from game.stage.art import Art, ImageCache, Theme
 from game.stage.sprites import Sprite, Stage
-from game.stage.tween import Animation, Call, Delay, Sequence
+from game.stage.tween import Animation, Call, Delay, InTurn
 
 REST = 0.5
 """Seconds before the first picture, so that the scene itself is painted first."""
@@ -39,7 +39,7 @@ def _paint(stage: Stage, rest: Delay, wanted: Iterable[tuple[Art, float]], apart
     steps: list[Animation] = [rest]
     for art, scale in wanted:
         steps += [Delay(apart), Call(partial(stage.images.image, art, scale))]
-    stage.animator.start(Sequence(*steps), tag=("paint ahead", whose), ambient=True)
+    stage.animator.start(InTurn(*steps), tag=("paint ahead", whose), ambient=True)
 
 
 class PaintJob:

@@ -1,7 +1,7 @@
 """Animations as functions of time: tweens on attributes, combined in sequence and in parallel.
 
 An animation only goes forward: `advance(t)` brings everything it moves to the state `t` seconds after its start, and at
-`duration` it stands exactly on its targets. The curves are pytweening's, called with 0..1 only.
+`duration` it stands exactly on its targets.
 """
 
 import math
@@ -10,35 +10,9 @@ from heapq import heappop, heappush
 from operator import itemgetter
 from typing import Protocol
 
-import pytweening
 from msgspec import Struct
 
-Easing = Callable[[float], float]
-
-linear: Easing = pytweening.linear
-ease_in: Easing = pytweening.easeInQuad
-ease_out: Easing = pytweening.easeOutQuad
-ease_in_out: Easing = pytweening.easeInOutQuad
-ease_out_back: Easing = pytweening.easeOutBack
-ease_out_cubic: Easing = pytweening.easeOutCubic
-
-
-def ease_in_shallow(share: float) -> float:
-    """Ease in from almost half the average speed, as if thrown."""
-    return 0.45 * share + 0.55 * share * share
-
-
-def gathering(first: float, last: float) -> Easing:
-    """Return the curve of the stretch from `first` to `last` of a motion that begins at rest under a constant force.
-
-    Stretches join to the whole motion: reaching a distance takes a time in proportion to its square root.
-    """
-    begin, length = math.sqrt(first), math.sqrt(last) - math.sqrt(first)
-
-    def ease(share: float) -> float:
-        return ((begin + share * length) ** 2 - first) / (last - first)
-
-    return ease
+from game.stage.easing import Easing, ease_in_out
 
 
 class Animation:
@@ -120,7 +94,7 @@ class Call(Animation):
             self.function()
 
 
-class Sequence(Animation):
+class InTurn(Animation):
     """Runs animations one after the other."""
 
     def __init__(self, *animations: Animation) -> None:
@@ -373,7 +347,7 @@ class Timeline(Animation):
 
     def at(self, moment: float, *animations: Animation) -> None:
         """Run animations one after the other, beginning at a time in seconds."""
-        part = Sequence(Delay(moment), *animations)
+        part = InTurn(Delay(moment), *animations)
         heappush(self._waiting, (moment, self._added, part))
         self._added += 1
         self.duration = max(self.duration, part.duration)

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from game.stage.art import Art, Fonts, ImageCache, Theme
+from game.stage.easing import linear
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage, merge
-from game.stage.tween import Sequence, Tween, linear
+from game.stage.tween import InTurn, Tween
 
 SIZE = (160, 120)
 
@@ -168,7 +169,7 @@ def test_drawing_changes_equals_drawing_everything_while_things_move(screen: Scr
             sprite = rng.choice(screen.stage.sprites)
             to = {"x": rng.uniform(0, 160), "y": rng.uniform(0, 120), "alpha": rng.random(), "angle": rng.uniform(0, 9)}
             back = Tween(sprite, 0.05, x=sprite.x)
-            screen.stage.animator.start(Sequence(Tween(sprite, 0.1, **to), back), tag=sprite)
+            screen.stage.animator.start(InTurn(Tween(sprite, 0.1, **to), back), tag=sprite)
         for _ in range(rng.randrange(3)):
             screen.stage.step(1 / 120)
         fraction = rng.random() if screen.stage.animator.busy else 1.0

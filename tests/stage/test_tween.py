@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.stage import tween
+from game.stage import easing
+from game.stage.easing import ease_in_shallow, gathering, linear
 from game.stage.tween import (
     Animation,
     Animator,
@@ -18,19 +19,16 @@ from game.stage.tween import (
     Deferred,
     Delay,
     FollowPath,
+    InTurn,
     Loop,
     Parallel,
     Resumable,
-    Sequence,
     Tween,
-    ease_in_shallow,
-    gathering,
-    linear,
 )
 
 EASINGS = [
     pytest.param(ease, id=name)
-    for name, ease in sorted(vars(tween.pytweening).items())
+    for name, ease in sorted(vars(easing.pytweening).items())
     if name.startswith("ease") and callable(ease)
 ]
 DURATIONS = st.one_of(st.just(0.0), st.floats(0.001, 2.0))
@@ -68,7 +66,7 @@ def test_a_tween_lands_exactly_whatever_the_steps(
     begin: float, end: float, duration: float, steps: list[float]
 ) -> None:
     thing, animator = Thing(begin), Animator()
-    animator.start(Tween(thing, duration, tween.ease_out_back, x=end))
+    animator.start(Tween(thing, duration, easing.ease_out_back, x=end))
     while animator.busy:
         for step in steps:
             animator.step(step)
@@ -100,7 +98,7 @@ def test_the_curve_is_only_asked_between_0_and_1() -> None:
 
 def test_a_tween_begins_where_its_target_is_at_its_first_step() -> None:
     thing, animator = Thing(), Animator()
-    animator.start(Sequence(Tween(thing, 0.5, linear, x=10.0), Tween(thing, 0.5, linear, x=20.0)))
+    animator.start(InTurn(Tween(thing, 0.5, linear, x=10.0), Tween(thing, 0.5, linear, x=20.0)))
     animator.step(0.75)
     assert thing.x == pytest.approx(15.0)
 
@@ -123,7 +121,7 @@ def test_a_sequence_keeps_its_order_in_one_large_step() -> None:
     thing, called = Thing(), list[object]()
     animator = Animator()
     animator.start(
-        Sequence(
+        InTurn(
             Call(lambda: called.append(("first", thing.x))),
             Tween(thing, 0.3, x=1.0),
             Call(lambda: called.append(("second", thing.x))),
@@ -151,7 +149,7 @@ def animations(draw: st.DrawFn, thing: Thing, called: list[int], depth: int = 2)
         return Call(lambda: called.append(number)), [number]
     parts = draw(st.lists(animations(thing, called, depth - 1), max_size=5))
     inners, numbers = [part[0] for part in parts], [number for part in parts for number in part[1]]
-    return (Sequence if kind == "sequence" else Parallel)(*inners), numbers
+    return (InTurn if kind == "sequence" else Parallel)(*inners), numbers
 
 
 @pytest.mark.slow
@@ -178,7 +176,7 @@ def test_rounding_never_loses_the_end_of_a_sequence(durations: list[float], step
     thing, ended = Thing(), list[float]()
     steps = [Tween(thing, duration, linear, x=n) for n, duration in enumerate(durations, 1)]
     animator = Animator()
-    animator.start(Sequence(*steps, Call(lambda: ended.append(thing.x)), Call(lambda: ended.append(thing.x))))
+    animator.start(InTurn(*steps, Call(lambda: ended.append(thing.x)), Call(lambda: ended.append(thing.x))))
     while animator.busy:
         animator.step(step)
     assert ended == [len(durations)] * 2
@@ -198,7 +196,7 @@ def test_parallel_lasts_as_long_as_its_longest_part() -> None:
 
 def test_nothing_in_sequence_or_parallel_is_over_at_once() -> None:
     animator = Animator()
-    animator.start(Sequence())
+    animator.start(InTurn())
     animator.start(Parallel())
     assert not animator.busy
 
@@ -209,7 +207,7 @@ def test_a_loop_goes_round_until_it_is_cancelled() -> None:
 
     def make() -> Animation:
         rounds.append(len(rounds))
-        return Sequence(Tween(thing, 0.25, linear, x=1.0), Tween(thing, 0.25, linear, x=0.0))
+        return InTurn(Tween(thing, 0.25, linear, x=1.0), Tween(thing, 0.25, linear, x=0.0))
 
     animator.start(Loop(make), tag="tremble", ambient=True)
     run(animator, 5.0)
@@ -268,7 +266,7 @@ def test_cancel_and_clear_leave_things_where_they_are() -> None:
 
 def test_what_a_callback_cancels_takes_no_further_step() -> None:
     thing, animator = Thing(), Animator()
-    animator.start(Sequence(Delay(0.1), Call(lambda: animator.cancel("move"))))
+    animator.start(InTurn(Delay(0.1), Call(lambda: animator.cancel("move"))))
     animator.start(Tween(thing, 1.0, linear, x=1.0), tag="move")
     animator.step(0.1)
     assert thing.x == 0.0
@@ -277,7 +275,7 @@ def test_what_a_callback_cancels_takes_no_further_step() -> None:
 
 def test_what_an_ending_cancels_is_not_finished() -> None:
     thing, animator = Thing(), Animator()
-    animator.start(Sequence(Delay(0.1), Call(lambda: animator.cancel("move"))))
+    animator.start(InTurn(Delay(0.1), Call(lambda: animator.cancel("move"))))
     animator.start(Tween(thing, 1.0, linear, x=1.0), tag="move")
     animator.finish()
     assert thing.x == 0.0
@@ -288,7 +286,7 @@ def test_what_an_ending_cancels_is_not_finished() -> None:
 def test_hurry_ends_everything_within_the_limit(limit: float, done: float, rate: float, step: float) -> None:
     thing, called, animator = Thing(), list[str](), Animator()
     animator.rate = rate
-    animator.start(Sequence(Tween(thing, 3.0, x=1.0), Call(lambda: called.append("end"))))
+    animator.start(InTurn(Tween(thing, 3.0, x=1.0), Call(lambda: called.append("end"))))
     animator.start(Tween(Thing(), 0.004, x=1.0))
     animator.step(done / rate)
     animator.hurry(limit)
@@ -318,9 +316,9 @@ def test_finish_brings_everything_to_its_end_also_what_that_starts() -> None:
 
     def more() -> None:
         called.append("more")
-        animator.start(Sequence(Tween(other, 5.0, x=7.0), Call(lambda: called.append("most"))))
+        animator.start(InTurn(Tween(other, 5.0, x=7.0), Call(lambda: called.append("most"))))
 
-    animator.start(Sequence(Tween(one, 2.0, x=3.0), Call(more)))
+    animator.start(InTurn(Tween(one, 2.0, x=3.0), Call(more)))
     animator.step(0.5)
     animator.finish()
     assert (one.x, other.x) == (3.0, 7.0)
@@ -335,7 +333,7 @@ def test_a_callback_may_finish_the_animation_it_belongs_to() -> None:
         called.append("hasten")
         animator.finish()
 
-    animator.start(Sequence(Delay(0.1), Call(hasten), Tween(thing, 1.0, x=1.0), Call(lambda: called.append("end"))))
+    animator.start(InTurn(Delay(0.1), Call(hasten), Tween(thing, 1.0, x=1.0), Call(lambda: called.append("end"))))
     animator.step(0.2)
     assert thing.x == 1.0
     assert called == ["hasten", "end"]
@@ -348,7 +346,7 @@ def test_an_animation_may_start_its_successor_under_its_own_tag() -> None:
 
     def further() -> None:
         if thing.x < 5:
-            animator.start(Sequence(Tween(thing, 0.1, x=thing.x + 1), Call(further)), tag="move")
+            animator.start(InTurn(Tween(thing, 0.1, x=thing.x + 1), Call(further)), tag="move")
 
     further()
     run(animator, 2.0)
@@ -380,8 +378,8 @@ def test_rate_makes_everything_faster() -> None:
     [
         (lambda: Delay(2.0), 1.5),
         (lambda: Tween(Thing(), 2.0, x=1.0), 0.0),
-        (lambda: Sequence(Delay(0.7), Delay(0.5)), 0.2),
-        (lambda: Sequence(Delay(0.3), Tween(Thing(), 2.0, x=1.0)), 0.0),
+        (lambda: InTurn(Delay(0.7), Delay(0.5)), 0.2),
+        (lambda: InTurn(Delay(0.3), Tween(Thing(), 2.0, x=1.0)), 0.0),
         (lambda: Parallel(Delay(2.0), Delay(0.9)), 0.4),
         (lambda: Parallel(Delay(2.0), Tween(Thing(), 0.9, x=1.0)), 0.0),
         (lambda: Parallel(Delay(2.0), Tween(Thing(), 0.4, x=1.0)), 1.5),
@@ -411,7 +409,7 @@ def test_nothing_changes_while_quiet(delays: list[float], rate: float) -> None:
     parts: list[Animation] = []
     for delay in delays:
         parts += [Delay(delay), Tween(thing, 0.1, linear, x=thing.x + 1)]
-    animator.start(Sequence(*parts))
+    animator.start(InTurn(*parts))
     while animator.busy:
         quiet = animator.quiet()
         before = thing.x
@@ -431,7 +429,7 @@ def test_what_is_made_later_begins_where_things_are_then() -> None:
         made.append(thing.x)
         return Tween(thing, 0.5, linear, x=thing.x + 10.0)
 
-    animator.start(Sequence(Tween(thing, 0.5, linear, x=4.0), Deferred(0.5, make)))
+    animator.start(InTurn(Tween(thing, 0.5, linear, x=4.0), Deferred(0.5, make)))
     run(animator, 0.4)
     assert not made
     run(animator, 1.0)
@@ -442,7 +440,7 @@ def test_what_is_made_later_begins_where_things_are_then() -> None:
 def test_what_is_made_later_is_done_at_the_end_of_its_time() -> None:
     thing = Thing()
     parts = [Tween(thing, seconds, linear, x=n) for n, seconds in enumerate((0.1, 0.2), start=1)]
-    later = Deferred(0.3, lambda: Sequence(*parts, Call(lambda: setattr(thing, "y", 5.0))))
+    later = Deferred(0.3, lambda: InTurn(*parts, Call(lambda: setattr(thing, "y", 5.0))))
     later.advance(0.0)
     later.advance(0.3)
     assert 0.1 + 0.2 > 0.3
@@ -452,7 +450,7 @@ def test_what_is_made_later_is_done_at_the_end_of_its_time() -> None:
 @given(st.floats(0.0, 1.0))
 def test_the_rest_of_a_resumable_goes_on_where_it_was(begun: float) -> None:
     thing = Thing()
-    resumable = Resumable(Sequence(Delay(0.2), Tween(thing, 0.8, linear, x=8.0)))
+    resumable = Resumable(InTurn(Delay(0.2), Tween(thing, 0.8, linear, x=8.0)))
     resumable.advance(begun)
     there, rest = thing.x, resumable.rest()
     assert rest.duration == pytest.approx(resumable.duration - begun)
@@ -465,7 +463,7 @@ def test_the_rest_of_a_resumable_goes_on_where_it_was(begun: float) -> None:
 
 
 def test_a_resumable_is_as_quiet_as_what_it_plays() -> None:
-    resumable = Resumable(Sequence(Delay(0.2), Tween(Thing(), 0.8, linear, x=8.0)))
+    resumable = Resumable(InTurn(Delay(0.2), Tween(Thing(), 0.8, linear, x=8.0)))
     assert resumable.quiet(0.05) == pytest.approx(0.15)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from game.scenes.animation.playback import STEP, Marked, MoveStep, ScriptedPlayback
+from game.stage.easing import ease_in, ease_out
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Call, Parallel, Tween, ease_in, ease_out
-from game.stage.tween import Sequence as InTurn
+from game.stage.tween import Animation, Call, InTurn, Parallel, Tween
 
 from ..rules.moves import Completed, Event, Position
 from .board import Pieces

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from game.scenes.animation.playback import STEP, Marked, MoveStep, ScriptedPlayback
-from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_out
-from game.stage.tween import Sequence as InTurn
+from game.stage.easing import ease_out
+from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 
 from ..rules.moves import LIT, Position, Turned
 from .board import Pieces

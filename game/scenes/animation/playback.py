@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from game.rules import E, P
 from game.stage.art import Art, DrawnArt
+from game.stage.easing import ease_out
 from game.stage.prefetch import paint_along
 from game.stage.sprites import Layer, Space, Sprite, Stage
-from game.stage.tween import Animation, Call, Delay, Timeline, Tween, ease_out
-from game.stage.tween import Sequence as InTurn
+from game.stage.tween import Animation, Call, Delay, InTurn, Timeline, Tween
 
 
 class OnStage(Protocol):

@@ -11,9 +11,9 @@ from game.play.table.table import AnyTable
 from game.rules import Outcome
 from game.scenes.animation.playback import Sound
 from game.stage.art import Text
+from game.stage.easing import ease_in_out
 from game.stage.sprites import TOP, Layer, Sprite, Stage
-from game.stage.tween import Animation, Call, Delay, Parallel, Timeline, Tween, ease_in_out
-from game.stage.tween import Sequence as InTurn
+from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Timeline, Tween
 from game.ui.drawing.canvas import Box, Canvas
 from game.ui.drawing.surfaces import Glow
 

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from game.scenes.animation.playback import CHOICE, STEP, beacon, beat
 from game.stage.art import Art
+from game.stage.easing import ease_in_out, ease_out
 from game.stage.sprites import Anchor, Space, Sprite, Stage
-from game.stage.tween import Animation, Call, Parallel, Tween, ease_in_out, ease_out
-from game.stage.tween import Sequence as InTurn
+from game.stage.tween import Animation, Call, InTurn, Parallel, Tween
 
 GLIDE = 0.24
 """Seconds it takes."""

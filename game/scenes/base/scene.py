@@ -1,4 +1,4 @@
-"""The base classes of screens: a scene, with stage, form, inputs, messages and warning bar; a page is read rather than played."""
+"""The base classes of screens: scenes, with stage, form, inputs, messages and warning bar; and pages, to read."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.scenes.base.context import Context, Screen, Translated, key_name
 from game.settings.settings import Settings
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import LEFT, RIGHT, Anchor, Layer, SpriteGroup, Stage
-from game.stage.tween import Call, Delay, Parallel, Sequence, Tween
+from game.stage.tween import Call, Delay, InTurn, Parallel, Tween
 from game.ui.drawing.canvas import LOWEST, Canvas
 from game.ui.drawing.surfaces import Panel
 from game.ui.form import tabs
@@ -79,7 +79,7 @@ class Toasts:
         self.place()
         fade = Parallel(*(Tween(sprite, 0.4, alpha=0.0) for sprite in toast.sprites))
         gone = Call(lambda: self._drop(toast))
-        self.canvas.stage.animator.start(Sequence(Delay(seconds), fade, gone), tag=("toast", id(toast)), ambient=True)
+        self.canvas.stage.animator.start(InTurn(Delay(seconds), fade, gone), tag=("toast", id(toast)), ambient=True)
 
     def _drop(self, toast: Toast) -> None:
         toast.sprites.clear()

@@ -21,7 +21,7 @@ from game.scenes.board.status import StatusLine, about_hint, about_looking, abou
 from game.scenes.board.words import GameWords, Narrator
 from game.scenes.players.names import Names, verdict_of, verdict_words
 from game.stage.sprites import Layer, Space
-from game.stage.tween import Animation, Call, Sequence
+from game.stage.tween import Animation, Call, InTurn
 from game.ui.input.inputs import Input, Press
 
 HURRY = 0.08
@@ -290,7 +290,7 @@ class BoardScene(Scene, Generic[P, E]):
                     self.settled()
 
         shown = self.animate(move)
-        self.stage.animator.start(Sequence(shown, Call(ended)), tag="move")
+        self.stage.animator.start(InTurn(shown, Call(ended)), tag="move")
         self.renew()
         if self.seats.at_once or (self.app.settings.speed == "off" and not shown.beats):
             # Not what the last move has led to: that is to be seen before the result lies over it.

@@ -17,8 +17,7 @@ from game.scenes.players.gamepad_assignment import OTHER_PAD
 from game.scenes.players.names import Names, verdict_of
 from game.stage.art import STRONG, Text, short_names
 from game.stage.sprites import CENTRE, Sprite
-from game.stage.tween import Animation, Call, Delay, Loop
-from game.stage.tween import Sequence as InTurn
+from game.stage.tween import Animation, Call, Delay, InTurn, Loop
 from game.ui.drawing.canvas import Box, Canvas
 from game.ui.drawing.surfaces import Dots
 

@@ -25,7 +25,7 @@ from game.scenes.base.context import Context, error_text
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.scenes.start.sessions import level_named, new_seed, table_for
-from game.stage.tween import Call, Delay, Sequence
+from game.stage.tween import Call, Delay, InTurn
 from game.store.player.player_store import SavedGame
 
 ARRIVES = 0.5
@@ -233,5 +233,5 @@ def _show(app: Context, game: AnyGame, session: AnySession, slot: str, arrives: 
 
     if arrives:
         # In a moment, when the board is there.
-        scene.stage.animator.start(Sequence(Delay(ARRIVES), Call(arrive)), ambient=True)
+        scene.stage.animator.start(InTurn(Delay(ARRIVES), Call(arrive)), ambient=True)
     return table

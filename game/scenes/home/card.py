@@ -12,7 +12,7 @@ from game.installation import ASSETS
 from game.scenes.base.context import AnyGameView
 from game.stage.art import STRONG, TITLE, Art, ScaledArt, Text, Theme
 from game.stage.sprites import LEFT, TOP, Layer, Sprite
-from game.stage.tween import Animation, Call, Delay, Sequence
+from game.stage.tween import Animation, Call, Delay, InTurn
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Inset
 from game.ui.widgets.widgets import Button
@@ -137,4 +137,4 @@ class GameCard(Button):
         for n in range(1, STEPS + 1):
             steps += [Delay(FADE / STEPS), Call(partial(setattr, self.picture, "alpha", n / STEPS))]
         gone = Call(lambda: canvas.stage.remove_all([before] if before else []))
-        canvas.stage.animator.start(Sequence(*steps, gone), tag=("living", self.key), ambient=True)
+        canvas.stage.animator.start(InTurn(*steps, gone), tag=("living", self.key), ambient=True)

@@ -15,7 +15,7 @@ from game.scenes.start.sessions import lesson_offered, open_games
 from game.scenes.start.titles import ContinueButton, kept_note
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import BOTTOM, RIGHT
-from game.stage.tween import Call, Delay, Loop, Sequence
+from game.stage.tween import Call, Delay, InTurn, Loop
 from game.store.player.player_store import SavedGame
 from game.store.player.scores import today
 from game.ui.input.inputs import Edit, Input, Press
@@ -60,15 +60,15 @@ class MenuScene(Scene):
     def entered(self) -> None:
         """Start the menu: the picture of the selected card moves for a while, everything else is at rest."""
         if not self.pictured:
-            coming = Loop(lambda: Sequence(Delay(0.02), Call(self._reveal)))
+            coming = Loop(lambda: InTurn(Delay(0.02), Call(self._reveal)))
             self.stage.animator.start(coming, tag="pictures", ambient=True)
         # A game is brought back by replaying it: that comes after the first picture, when the game has been read.
         self.kept.clear()
         if unfinished := self.app.store.unfinished(self.app.games.names):
-            looks = Loop(lambda: Sequence(Delay(0.05), Call(partial(self._look_up, unfinished))))
+            looks = Loop(lambda: InTurn(Delay(0.05), Call(partial(self._look_up, unfinished))))
             self.stage.animator.start(looks, tag="kept", ambient=True)
         if not self.app.settings.reduced_motion:
-            live = Loop(lambda: Sequence(Delay(MOVE), Call(self._live)))
+            live = Loop(lambda: InTurn(Delay(MOVE), Call(self._live)))
             self.stage.animator.start(live, tag="living", ambient=True)
 
     def press(self, event: Press) -> bool:

@@ -24,8 +24,9 @@ from game.scenes.learn.guide import Guide
 from game.scenes.start.sessions import meet, new_seed
 from game.stage import svg
 from game.stage.art import STRONG, SvgArt, Text, Theme
+from game.stage.easing import ease_in_out, linear
 from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
-from game.stage.tween import Call, Delay, Loop, Sequence, Tween, ease_in_out, linear
+from game.stage.tween import Call, Delay, InTurn, Loop, Tween
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.input.inputs import Input, Pointer, Press
 from game.ui.widgets.widgets import Box, Button
@@ -127,7 +128,7 @@ class LessonGuide(Guide):
         scene, table = self.scene, self.scene.table
         if self.course.reply(table.session):
             answer = Call(partial(self._answer, table.session.position))
-            scene.stage.animator.start(Sequence(Delay(REPLY), answer), tag="reply")
+            scene.stage.animator.start(InTurn(Delay(REPLY), answer), tag="reply")
         elif self.course.told:
             scene.form.want("next")
 
@@ -253,9 +254,9 @@ class LessonGuide(Guide):
         if self._marks and scene.lively:
             first = self._marks[0]
 
-            def pulse() -> Sequence:
+            def pulse() -> InTurn:
                 swell = Tween(first, PULSE, ease_in_out, scale=1.13), Tween(first, PULSE, ease_in_out, scale=1.0)
-                return Sequence(*swell, Delay(REST))
+                return InTurn(*swell, Delay(REST))
 
             scene.stage.animator.start(Loop(pulse), tag="beacons", ambient=True)
 

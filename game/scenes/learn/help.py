@@ -12,8 +12,9 @@ from game.scenes.base.context import Context, HelpPage
 from game.scenes.base.scene import PageScene, Reactive
 from game.scenes.learn.guides import PageDots, open_lesson
 from game.stage.art import LINE, STRONG, TEXT, TITLE, ScaledArt, Text
+from game.stage.easing import ease_out
 from game.stage.sprites import LEFT, RIGHT, TOP_LEFT, Layer, Sprite
-from game.stage.tween import Parallel, Tween, ease_out
+from game.stage.tween import Parallel, Tween
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.form.keycaps import cap_width, draw_cap
 from game.ui.input.inputs import Press

@@ -23,7 +23,7 @@ from game.scenes.play.move_history import MoveHistory
 from game.scenes.play.toolbar import Toolbar
 from game.scenes.players.gamepad_assignment import OTHER_PAD, is_others
 from game.stage.prefetch import prefetch
-from game.stage.tween import Call, Delay, Sequence
+from game.stage.tween import Call, Delay, InTurn
 from game.store.player.conclusion import Conclusion
 from game.ui.form.scan import Stop
 from game.ui.input.inputs import Input, KeyDown, Pointer, Press
@@ -138,7 +138,7 @@ class PlayScene(BoardScene[P, E]):
             self.bring_up(screen, seconds)
 
         counting = self.counting.animation(ceremony, self.lively)
-        self.stage.animator.start(Sequence(counting, Call(celebrate)), tag="count")
+        self.stage.animator.start(InTurn(counting, Call(celebrate)), tag="count")
 
     def bring_up(self, screen: Screen, seconds: float) -> None:
         """Show a screen after some seconds, unless the player has left by then; undo cancels it."""
@@ -148,7 +148,7 @@ class PlayScene(BoardScene[P, E]):
                 self.stage.animator.finish(ambient=True)
                 self.app.push(screen)
 
-        self.stage.animator.start(Sequence(Delay(seconds), Call(push)), tag="result")
+        self.stage.animator.start(InTurn(Delay(seconds), Call(push)), tag="result")
 
     def poll(self) -> bool:
         self.follow()

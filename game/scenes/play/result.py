@@ -23,8 +23,9 @@ from game.scenes.players.names import person_badge, player_name
 from game.scenes.players.persons import remember
 from game.scenes.start.sessions import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE, Text
+from game.stage.easing import ease_out_back
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer, Sprite
-from game.stage.tween import Animation, Call, Delay, Parallel, Sequence, Tween, ease_out_back
+from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 from game.store.levels.levels import LevelFile
 from game.store.player.conclusion import Conclusion
 from game.store.player.scores import Score
@@ -231,7 +232,7 @@ class ResultScene(OverlayScene):
             star.scale = 0.3
             pop = Parallel(Tween(star, 0.12, alpha=1.0), Tween(star, 0.32, ease_out_back, scale=1.0))
             sound = Call(lambda: self.form.sound("token"))
-            self.stage.animator.start(Sequence(Delay(0.3 + 0.35 * n), sound, pop))
+            self.stage.animator.start(InTurn(Delay(0.3 + 0.35 * n), sound, pop))
 
     def _count_up(self, figure: Sprite, points: int) -> None:
         """Let a score run up from nothing, slower towards its end."""
@@ -248,7 +249,7 @@ class ResultScene(OverlayScene):
             parts += [Delay(0.8 / steps), Call(partial(show, round(points * (1 - (1 - step / steps) ** 2))))]
             if step % 3 == 0 or step == steps:
                 parts.append(Call(lambda: self.form.sound("count")))
-        self.stage.animator.start(Sequence(*parts))
+        self.stage.animator.start(InTurn(*parts))
 
     def _build_score(self, box: Box, score: Score) -> None:
         form, game, x = self.form, self.play.game, box.centerx

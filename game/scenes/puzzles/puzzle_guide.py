@@ -20,7 +20,7 @@ from game.scenes.learn.guides import REPLY, LessonGuide
 from game.scenes.puzzles.series import go_on
 from game.stage.art import TITLE, Text
 from game.stage.sprites import RIGHT, Sprite
-from game.stage.tween import Call, Delay, Sequence
+from game.stage.tween import Call, Delay, InTurn
 from game.store.player.scores import today
 from game.ui.drawing.surfaces import Icon
 from game.ui.input.inputs import Input, Press
@@ -119,9 +119,9 @@ class PuzzleGuide(LessonGuide):
         session = scene.session
         if course.reply(session):
             answer = partial(self._answered, len(session.moves))
-            animator.start(Sequence(Delay(SHOWN if course.shows else REPLY), Call(answer)), tag="reply")
+            animator.start(InTurn(Delay(SHOWN if course.shows else REPLY), Call(answer)), tag="reply")
         elif course.astray(session):
-            animator.start(Sequence(Delay(READ), Call(self._taken_back)), tag="reply")
+            animator.start(InTurn(Delay(READ), Call(self._taken_back)), tag="reply")
         elif course.told and not self.kept:
             self._end()
 
@@ -148,7 +148,7 @@ class PuzzleGuide(LessonGuide):
             return
         scene.app.audio.play(ResultEffect.SOLVED.value)
         if course.going.kind is SeriesKind.SPRINT:
-            scene.stage.animator.start(Sequence(Delay(SOON), Call(self.go_on)), tag="reply")
+            scene.stage.animator.start(InTurn(Delay(SOON), Call(self.go_on)), tag="reply")
         elif scene.app.settings.speed != "off":
             shine(scene.form, scene.places.board, corner_radius(scene), ResultEffect.SOLVED, scene.lively)
 

@@ -26,8 +26,7 @@ from game.stage.art import STRONG, ChunkedArt, ScaledArt, SizedArt, Text, Theme
 from game.stage.palette import Colour, darker
 from game.stage.prefetch import AsyncPainter
 from game.stage.sprites import CENTRE, Layer, Sprite
-from game.stage.tween import Call, Delay
-from game.stage.tween import Sequence as InTurn
+from game.stage.tween import Call, Delay, InTurn
 from game.store.archive.caches import save_review
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import RADIUS, Icon, Inset

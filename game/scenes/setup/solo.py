@@ -27,8 +27,7 @@ from game.store.player.player_store import SavedGame
 from game.store.player.scores import MAX_SEED
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Icon, Inset
-from game.ui.input.inputs import Text as Typing
-from game.ui.input.inputs import Typed
+from game.ui.input.inputs import Typed, Typing
 from game.ui.widgets.text_field import DIGITS, TextField
 from game.ui.widgets.widgets import METAL_INK, Box, Button, Card, Choice, Medal, Widget
 

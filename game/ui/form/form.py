@@ -9,12 +9,12 @@ import pygame
 
 from game.actions import DIRECTIONS, Action
 from game.stage.art import STRONG, Fonts, Text
+from game.stage.easing import ease_out
 from game.stage.sprites import CENTRE, Layer, Sprite, SpriteGroup, Stage
-from game.stage.tween import Tween, ease_out
+from game.stage.tween import Tween
 from game.ui.drawing.canvas import Box, Canvas
 from game.ui.drawing.surfaces import Bar, FocusRing
-from game.ui.input.inputs import Pointer
-from game.ui.input.inputs import Text as Typing
+from game.ui.input.inputs import Pointer, Typing
 from game.ui.widgets.widgets import Button, Widget
 
 WHEEL = 60.0

@@ -54,6 +54,6 @@ class Edit(Struct, frozen=True):
     what: str
 
 
-Text = Typed | KeyDown | Edit
+Typing = Typed | KeyDown | Edit
 """Input for the focused text field."""
-Input = Press | Pointer | Text
+Input = Press | Pointer | Typing

@@ -12,8 +12,7 @@ from game.stage.sprites import CENTRE, LEFT, Layer
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Bar, Inset
 from game.ui.input import clipboard
-from game.ui.input.inputs import CARET_KEYS, Edit, KeyDown, Pointer, Typed
-from game.ui.input.inputs import Text as Typing
+from game.ui.input.inputs import CARET_KEYS, Edit, KeyDown, Pointer, Typed, Typing
 from game.ui.widgets.widgets import Widget
 
 LETTERS, DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß-.", "0123456789"

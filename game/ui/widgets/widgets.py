@@ -16,8 +16,7 @@ from game.stage.sprites import LEFT, RIGHT, Layer, Sprite
 from game.ui.drawing.canvas import Box as Box
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import RADIUS, ButtonFace, Icon, Inset, TabFace, Toggle
-from game.ui.input.inputs import Pointer
-from game.ui.input.inputs import Text as Typing
+from game.ui.input.inputs import Pointer, Typing
 
 
 class AssistiveHints:

@@ -25,8 +25,9 @@ from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import seed_session
 from game.settings.settings import Settings
 from game.stage.art import Text
+from game.stage.easing import linear
 from game.stage.sprites import Layer, Sprite
-from game.stage.tween import Call, Delay, Sequence, Tween, linear
+from game.stage.tween import Call, Delay, InTurn, Tween
 from game.store.files.files import Folders
 from game.store.player.settings_file import load_settings, save_settings
 from game.ui.drawing.surfaces import Knob
@@ -118,7 +119,7 @@ def test_a_mouse_that_passes_over_nothing_draws_nothing(player: Player) -> None:
 
 def test_a_waiting_animation_draws_nothing_and_still_comes(player: Player) -> None:
     called: list[float] = []
-    scene(player).stage.animator.start(Sequence(Delay(1.0), Call(lambda: called.append(player.now))), ambient=True)
+    scene(player).stage.animator.start(InTurn(Delay(1.0), Call(lambda: called.append(player.now))), ambient=True)
     player.run(0.05)
     begun = player.now
     while not called:
@@ -357,13 +358,13 @@ def test_scenes_can_be_replaced(player: Player) -> None:
 
 def test_a_scene_that_opens_another_while_it_is_stepped(player: Player) -> None:
     first, second = scene(player), Stagecraft(player.app)
-    first.stage.animator.start(Sequence(Delay(0.1), Call(lambda: player.app.push(second))))
+    first.stage.animator.start(InTurn(Delay(0.1), Call(lambda: player.app.push(second))))
     player.run(0.3)
     assert player.app.front is second
 
 
 def test_the_last_scene_may_close_itself_by_an_animation(player: Player) -> None:
-    animation = Sequence(Tween(scene(player).ball, 0.1, x=0.0), Call(player.app.pop))
+    animation = InTurn(Tween(scene(player).ball, 0.1, x=0.0), Call(player.app.pop))
     scene(player).stage.animator.start(animation)
     player.run(1.0)
     assert not player.app.running
@@ -382,7 +383,7 @@ def test_quitting_ends_the_loop(player: Player) -> None:
 
 
 def test_run_plays_until_the_end_and_saves_the_settings(player: Player, tmp_path: Path) -> None:
-    scene(player).stage.animator.start(Sequence(Delay(0.05), Call(player.app.quit)))
+    scene(player).stage.animator.start(InTurn(Delay(0.05), Call(player.app.quit)))
     player.app.clock = time.perf_counter
     player.app.run()
     assert (tmp_path / "data" / "settings.json").is_file()

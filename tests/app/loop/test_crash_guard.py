@@ -27,8 +27,9 @@ from game.scenes.learn.guides import LessonGuide, open_lesson
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import begin_seed, play_scene, seed_session
+from game.stage.easing import linear
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Tween, linear
+from game.stage.tween import Animation, Tween
 from game.store.player.saves import load_session, save_session
 from game.ui.drawing.surfaces import Knob
 from tests.conftest import ROOT, Player

@@ -28,7 +28,7 @@ from game.scenes.puzzles.series import begin_round, puzzles_of
 from game.scenes.review.games import GamesScene
 from game.scenes.settings.settings import SettingsScene
 from game.scenes.start.sessions import begin_seed
-from game.stage.tween import Call, Delay, Sequence
+from game.stage.tween import Call, Delay, InTurn
 from game.store.archive.archive import Archive, archive_path
 from tests.conftest import Player
 from tests.helpers.games import words
@@ -128,7 +128,7 @@ def test_time_goes_on_while_the_loop_sleeps(start: Callable[..., Player], monkey
     player = menu(start)
     animator = player.app.front.stage.animator
     rung: list[float] = []
-    animator.start(Sequence(Delay(1.0), Call(lambda: rung.append(player.now))))
+    animator.start(InTurn(Delay(1.0), Call(lambda: rung.append(player.now))))
     begun = player.now
 
     def sleep(seconds: float) -> None:

@@ -15,8 +15,7 @@ from game.play.port.move_result import apply_move
 from game.scenes.animation.playback import ClickHint, Marked, MoveStep, ScriptedPlayback, beacon
 from game.stage.art import Fonts, ImageCache, Theme
 from game.stage.sprites import Space, Stage
-from game.stage.tween import Animation, Call, Delay
-from game.stage.tween import Sequence as InTurn
+from game.stage.tween import Animation, Call, Delay, InTurn
 from tests.conftest import Player
 from tests.games.test_shape import opened
 

@@ -5,8 +5,9 @@ from enum import IntEnum
 from game.games.brickshooter.rules.board import CELLS, EMPTY, LANE_DEPTH, LANES, SIZE, Arrow, Lane
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.tiles import BRIGHTNESS, VECTOR, Brick
+from game.stage.easing import ease_out
 from game.stage.sprites import Space, Sprite, Stage
-from game.stage.tween import Sequence, Tween, ease_out
+from game.stage.tween import InTurn, Tween
 
 Point = tuple[float, float]
 
@@ -107,7 +108,7 @@ class Pieces:
         steps = [
             Tween(sprite, 0.04, ease_out, x=x + dx * far, y=y + dy * far) for far in (0.14, -0.07, 0.09, -0.03, 0.0)
         ]
-        self.stage.animator.start(Sequence(*steps), tag="shake", ambient=True)
+        self.stage.animator.start(InTurn(*steps), tag="shake", ambient=True)
 
     def calm(self) -> None:
         """Stop all shaking."""

@@ -23,8 +23,9 @@ from game.scenes.board.board import BoardScene
 from game.scenes.board.cursor import BoardCursor
 from game.scenes.board.hints import HintMarks
 from game.stage.art import STRONG, Art, Text
+from game.stage.easing import ease_out
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
-from game.stage.tween import Parallel, Tween, ease_out
+from game.stage.tween import Parallel, Tween
 from game.ui.input.inputs import Pointer
 
 REACH = 0.35

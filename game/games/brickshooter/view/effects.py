@@ -12,20 +12,9 @@ from game.games.brickshooter.view.board import Layer, Point, cell_point
 from game.games.brickshooter.view.marks import Flash, Shard
 from game.games.brickshooter.view.tiles import BOARD
 from game.stage.art import STRONG, TITLE, Art, Text
+from game.stage.easing import ease_in, ease_in_out, ease_out, ease_out_back, ease_out_cubic
 from game.stage.sprites import Space, Sprite, Stage
-from game.stage.tween import (
-    Animation,
-    Call,
-    Delay,
-    Parallel,
-    Sequence,
-    Tween,
-    ease_in,
-    ease_in_out,
-    ease_out,
-    ease_out_back,
-    ease_out_cubic,
-)
+from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 
 SHARDS_A_BRICK, FEWEST, MOST = 5, 2, 80
 """Splinters of a bursting brick; their minimum, even beyond the maximum in flight; and that maximum."""
@@ -100,7 +89,7 @@ class Effects:
             self.stage.remove_all(sprites)
             self._shown = [others for others in self._shown if others is not sprites]
 
-        self.stage.animator.start(Sequence(animation, Call(gone)), ambient=True)
+        self.stage.animator.start(InTurn(animation, Call(gone)), ambient=True)
 
     def clear(self) -> None:
         """Take everything off the stage: the shot that it belongs to has been taken back."""
@@ -140,13 +129,13 @@ class Effects:
             point = cell_point(cell)
             flash = Sprite(Flash(colour), self.space, *point, layer=Layer.FLASH, scale=0.4)
             parts.append(Tween(flash, 0.12, ease_out, scale=1.0 + 0.09 * further))
-            parts.append(Sequence(Delay(0.06), Tween(flash, 0.22, alpha=0.0)))
+            parts.append(InTurn(Delay(0.06), Tween(flash, 0.22, alpha=0.0)))
             sprites.append(flash)
             for _ in range(count):
                 shard, flight = self._thrown(colour, point, 1.5 + 0.15 * further, 0.5, 1.0 + 0.06 * further)
                 sprites.append(shard)
                 parts.append(flight)
-        self._start(sprites, Sequence(Parallel(*parts), Call(partial(self._landed, count * len(cells)))))
+        self._start(sprites, InTurn(Parallel(*parts), Call(partial(self._landed, count * len(cells)))))
 
     def _landed(self, count: int) -> None:
         self._flying -= count
@@ -160,8 +149,8 @@ class Effects:
         self._chain = [glow, sign]
         parts: list[Animation] = [Delay(seconds)]
         if self.lively:
-            parts.append(Sequence(Delay(seconds), Tween(sign, 0.25, alpha=0.0)))
-            parts.append(Sequence(Delay(seconds * 0.5), Tween(glow, seconds * 0.5, alpha=0.0)))
+            parts.append(InTurn(Delay(seconds), Tween(sign, 0.25, alpha=0.0)))
+            parts.append(InTurn(Delay(seconds * 0.5), Tween(glow, seconds * 0.5, alpha=0.0)))
             sign.scale = 0.6
             parts.append(Tween(sign, 0.16, ease_out_back, scale=1.0))
             parts.append(Tween(glow, 0.16, ease_out, scale=1.0 + 0.05 * further))
@@ -187,13 +176,13 @@ class Effects:
         self._words.append((sprite, (x, y)))
         if self.lively:
             sprite.y += 0.15
-            rise: Animation = Sequence(
+            rise: Animation = InTurn(
                 Tween(sprite, 0.35, ease_out_cubic, y=y - 0.75),
                 Delay(0.18),
                 Tween(sprite, 0.25, y=y - 1.0, alpha=0.0),
             )
         else:
-            rise = Sequence(Delay(0.85), Tween(sprite, 0.0, alpha=0.0))
+            rise = InTurn(Delay(0.85), Tween(sprite, 0.0, alpha=0.0))
         self._start([sprite], rise)
 
     def banner(self, title: str, note: str = "") -> None:
@@ -212,7 +201,7 @@ class Effects:
             if self.lively:
                 sprite.alpha, sprite.scale = 0.0, 0.7
                 come: Animation = Parallel(Tween(sprite, 0.2, alpha=1.0), Tween(sprite, 0.32, ease_out_back, scale=1.0))
-                parts.append(Sequence(Delay(0.09 * n), come, Delay(0.95), Tween(sprite, 0.3, alpha=0.0)))
+                parts.append(InTurn(Delay(0.09 * n), come, Delay(0.95), Tween(sprite, 0.3, alpha=0.0)))
             else:
                 parts.append(Delay(1.6))
         self._start(sprites, Parallel(*parts))
@@ -227,5 +216,5 @@ class Effects:
                 shard, flight = self._thrown(k % colours, (x, y), 4.2, 1.0, 1.2)
                 shard.visible = False
                 sprites.append(shard)
-                parts.append(Sequence(Delay(0.16 * n), Call(partial(setattr, shard, "visible", True)), flight))
+                parts.append(InTurn(Delay(0.16 * n), Call(partial(setattr, shard, "visible", True)), flight))
             self._start(sprites, Parallel(*parts))

@@ -26,11 +26,11 @@ from game.games.brickshooter.view.panels import Tally
 from game.games.brickshooter.view.tiles import BOARD, BRIGHTNESS, VECTOR, Brick
 from game.scenes.animation.playback import CHOICE, STEP, MovePlayback, beat
 from game.stage.art import Art
+from game.stage.easing import ease_in, ease_out, gathering, linear
 from game.stage.prefetch import paint_along
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Call, Parallel, Timeline, Tween, Tweens, ease_in, ease_out, gathering, linear
-from game.stage.tween import Sequence as InTurn
+from game.stage.tween import Animation, Call, InTurn, Parallel, Timeline, Tween, Tweens
 
 PACE = 0.082
 """Seconds of the first tick."""

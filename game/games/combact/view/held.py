@@ -14,8 +14,9 @@ from game.games.combact.view.ground import CENTRE, place, place_of_point
 from game.games.combact.view.marks import Count, FieldMark, Halo, PlaceMark, Unjoined, kind_of_field, middle_of_field
 from game.games.combact.view.organisms import Organism
 from game.stage.art import Art
+from game.stage.easing import ease_out
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
-from game.stage.tween import Animation, Parallel, Tween, ease_out
+from game.stage.tween import Animation, Parallel, Tween
 
 FAR = 0.95
 """Distance from every place of the board beyond which the piece is not over it."""

@@ -31,9 +31,9 @@ from game.rules import Outcome
 from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback
 from game.scenes.animation.result import TallyItem
 from game.stage.art import Art
+from game.stage.easing import ease_in, ease_in_out, ease_out, ease_out_back
 from game.stage.sprites import Sprite
-from game.stage.tween import Animation, Call, Delay, Parallel, Tween, ease_in, ease_in_out, ease_out, ease_out_back
-from game.stage.tween import Sequence as InTurn
+from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 
 PACE = {Goal.TIME: 0.02, Goal.AUTONOMY: 0.09, Goal.BASES: 0.45}
 """Seconds for a way to lay a piece, a field, and a base, where there are few of them."""

@@ -14,20 +14,9 @@ from game.games.combact.view.marks import NoPlace, Originator, Plate, Token
 from game.games.combact.view.organisms import MARGIN, NEUTRAL, Organism
 from game.scenes.animation.playback import shake
 from game.stage.art import Art, ScaledArt
+from game.stage.easing import ease_in, ease_in_out, ease_out
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
-from game.stage.tween import (
-    Animation,
-    Call,
-    Deferred,
-    Delay,
-    FollowPath,
-    Parallel,
-    Sequence,
-    Tween,
-    ease_in,
-    ease_in_out,
-    ease_out,
-)
+from game.stage.tween import Animation, Call, Deferred, Delay, FollowPath, InTurn, Parallel, Tween
 
 RESTING, LIFTED = 0.50, 0.58
 """Sizes of bacteria in the ring: as they lie there, and those that can be chosen."""
@@ -256,7 +245,7 @@ class Ring:
             steps: list[Animation] = [Delay(14.0)]
             for n in range(1, 10):
                 steps += [Call(partial(inhale, n / 9)), Delay(0.11)]
-            return Sequence(*steps)
+            return InTurn(*steps)
 
         def inhale(share: float) -> None:
             for number, key in enumerate(keys):
@@ -266,7 +255,7 @@ class Ring:
                     own = min(1.0, max(0.0, share * 1.6 - 0.6 * number / max(1, len(keys) - 1)))
                     sprite.scale = 1.0 + 0.07 * sin(own * pi)
 
-        breaths = Sequence(*(breath() for _ in range(BREATHS)))
+        breaths = InTurn(*(breath() for _ in range(BREATHS)))
         self.stage.animator.start(breaths, tag="breathe", ambient=True)
 
     def hold_breath(self) -> None:
@@ -284,7 +273,7 @@ class Ring:
             self.crosses.clear()
 
         fade = Parallel(*(Tween(sign, 0.12, alpha=0.0) for sign in signs))
-        return Sequence(Call(begin), fade, Call(lambda: self.stage.remove_all(signs)))
+        return InTurn(Call(begin), fade, Call(lambda: self.stage.remove_all(signs)))
 
     def darken(self) -> None:
         """Remove light and crosses at once."""
@@ -308,7 +297,7 @@ class Ring:
                 self.stage.add(sign)
             self.point_out(None, None)
 
-        return Sequence(
+        return InTurn(
             Parallel(*(Tween(sprite, 0.09, ease_in, width=0.08) for sprite in turning.values())),
             Call(turn),
             Parallel(
@@ -367,7 +356,7 @@ class Ring:
             token.layer = layer
             self.stage.add(token)
 
-        return Sequence(
+        return InTurn(
             Call(partial(put, Layer.FLYING)),
             Tween(token, 0.34, ease_in_out, x=point[0], y=point[1], scale=1.15),
             Delay(0.16),

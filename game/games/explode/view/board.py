@@ -11,8 +11,9 @@ from game.games.explode.view.art import EDGES, Field, Frame, RimNames, rim_of
 from game.games.explode.view.stars import Flash, Halo, Shard, Star
 from game.scenes.animation.playback import shake
 from game.stage.art import Art
+from game.stage.easing import ease_in_out
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
-from game.stage.tween import Animation, Delay, Loop, Parallel, Sequence, Tween, ease_in_out
+from game.stage.tween import Animation, Delay, InTurn, Loop, Parallel, Tween
 
 TREMBLE = "tremble"
 REST, SHIVER, TOGETHER = 2.9, 0.3, 2
@@ -154,8 +155,8 @@ class Pieces:
         count = min(TOGETHER, len(fives))
         chosen = [fives[(self._turn + n) % len(fives)] for n in range(count)]
         self._turn += count
-        shivers = [Sequence(Delay(0.05 * n), self._shiver(cell)) for n, cell in enumerate(chosen)]
-        return Sequence(Delay(REST), Parallel(*shivers))
+        shivers = [InTurn(Delay(0.05 * n), self._shiver(cell)) for n, cell in enumerate(chosen)]
+        return InTurn(Delay(REST), Parallel(*shivers))
 
     def _shiver(self, cell: int) -> Animation:
         star = self.stars[cell]
@@ -168,7 +169,7 @@ class Pieces:
             reach = 0.02 * (1 - abs(2 * n / count - 0.75) * 0.6)
             dx, dy = manner.choice((-1, 1)) * reach, manner.uniform(-1, 1) * reach
             steps.append(Tween(star, SHIVER / count, ease_in_out, x=x + dx, y=y + dy, angle=3.0 if n % 2 else -3.0))
-        return Sequence(*steps, Tween(star, SHIVER / count, ease_in_out, x=x, y=y, angle=0.0))
+        return InTurn(*steps, Tween(star, SHIVER / count, ease_in_out, x=x, y=y, angle=0.0))
 
     def arts(self) -> list[Art]:
         """The pictures that a move may need."""

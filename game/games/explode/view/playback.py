@@ -17,23 +17,10 @@ from game.scenes.animation.playback import CHOICE, Marked, MoveStep, ScriptedPla
 from game.scenes.animation.result import TallyItem
 from game.scenes.base.context import Context
 from game.stage.art import TITLE, Art, Text
+from game.stage.easing import Easing, ease_in, ease_in_shallow, ease_out, ease_out_back
 from game.stage.sounds import step
 from game.stage.sprites import Sprite
-from game.stage.tween import (
-    Animation,
-    Call,
-    Deferred,
-    Delay,
-    Easing,
-    Parallel,
-    Tween,
-    Tweens,
-    ease_in,
-    ease_in_shallow,
-    ease_out,
-    ease_out_back,
-)
-from game.stage.tween import Sequence as InTurn
+from game.stage.tween import Animation, Call, Deferred, Delay, InTurn, Parallel, Tween, Tweens
 
 BEAT = 0.28
 """Seconds of the first wave; those that follow are a little shorter each, down to `SHORTEST` of it."""

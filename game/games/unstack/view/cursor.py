@@ -26,8 +26,7 @@ from game.scenes.board.hints import HintMarks, Pin, Point
 from game.stage.art import Theme
 from game.stage.palette import Colour
 from game.stage.sprites import Sprite
-from game.stage.tween import Call, Delay
-from game.stage.tween import Sequence as InTurn
+from game.stage.tween import Call, Delay, InTurn
 from game.ui.input.inputs import Pointer
 
 WAYS = {Action.UP: UP, Action.DOWN: DOWN, Action.LEFT: LEFT, Action.RIGHT: RIGHT}

@@ -15,10 +15,10 @@ from game.games.unstack.view.marks import CellMark, Notice, Plaque, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback
 from game.scenes.animation.result import TallyItem
+from game.stage.easing import ease_in, ease_out, ease_out_back, linear
 from game.stage.sounds import step
 from game.stage.sprites import Space, Sprite
-from game.stage.tween import Animation, Call, Deferred, Delay, Parallel, Tween, ease_in, ease_out, ease_out_back, linear
-from game.stage.tween import Sequence as InTurn
+from game.stage.tween import Animation, Call, Deferred, Delay, InTurn, Parallel, Tween
 
 LIFT, HOP, REST, SQUASH, TOSS = 0.14, 0.22, 0.05, 0.18, 0.16
 """Seconds to take stones up, for one hop, to stand before the next, to give way under a landing, and to lay by hand."""

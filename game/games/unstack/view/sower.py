@@ -13,8 +13,9 @@ from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, 
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import shake
 from game.scenes.board.board import HURRY, BoardScene
+from game.stage.easing import ease_out
 from game.stage.sprites import Sprite
-from game.stage.tween import Parallel, Resumable, Tween, ease_out
+from game.stage.tween import Parallel, Resumable, Tween
 
 
 class Sower:
