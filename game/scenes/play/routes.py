@@ -22,7 +22,6 @@ from game.scenes.players.names import Names
 from game.store.player.conclusion import Conclusion
 
 LATER = (
-    "game.scenes.base.scene",
     "game.scenes.play.endings",
     "game.scenes.exchange.correspondence",
     "game.scenes.exchange.share",
