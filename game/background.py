@@ -7,13 +7,13 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
-from typing import Final, TypeVar
+from typing import TypeVar
 
 Process = subprocess.Popen[bytes]
 T = TypeVar("T")
 Steps = Generator[bool, None, T]
 """Work in steps of a few milliseconds: yields True to go on at once, False while it waits for another program."""
-BUDGET: Final = 0.004
+BUDGET = 0.004
 """Seconds of a frame that go to work in steps, unless a single step takes longer."""
 
 

@@ -8,7 +8,7 @@ import reprlib
 from collections.abc import Callable, Iterator, Sized
 from contextlib import contextmanager
 from itertools import islice
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from msgspec import ValidationError, convert, to_builtins
 
@@ -17,20 +17,20 @@ C = TypeVar("C", bound=Sized)
 K = TypeVar("K")
 V = TypeVar("V")
 
-QUOTED: Final = 60
+QUOTED = 60
 """Maximum length of a quoted wrong value, in characters."""
-LISTED: Final = 200
+LISTED = 200
 """Maximum length of a list of allowed values, in characters."""
 
-INVITATION: Final = "dusk1:"
+INVITATION = "dusk1:"
 """How an invitation to an online game begins."""
-WATCH: Final = "duskwatch1:"
+WATCH = "duskwatch1:"
 """How a link to watch an online game begins."""
-RACE: Final = "duskrace1:"
+RACE = "duskrace1:"
 """How an invitation to a race begins."""
-GROUP: Final = "duskfriends1:"
+GROUP = "duskfriends1:"
 """How an invitation to a group of friends begins."""
-ONLINE_LINES: Final = (INVITATION, WATCH, RACE, GROUP)
+ONLINE_LINES = (INVITATION, WATCH, RACE, GROUP)
 """How the lines of text begin that lead to an online game."""
 
 CONTROLS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
@@ -236,4 +236,4 @@ class _Short(reprlib.Repr):
         self.maxlong = QUOTED
 
 
-_SHORT: Final = _Short()
+_SHORT = _Short()

@@ -5,7 +5,6 @@ A checkout has `assets/` and `levels/` beside this package; a wheel contains the
 
 import sys
 from pathlib import Path
-from typing import Final
 
 from game.checks import brief
 
@@ -15,7 +14,7 @@ _INSTALLED = _PACKAGE / "_files"
 
 ROOT = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent
 ASSETS, LEVELS = ROOT / "assets", ROOT / "levels"
-DESKTOP_ID: Final = "io.github.dusk_arcade.DuskArcade"
+DESKTOP_ID = "io.github.dusk_arcade.DuskArcade"
 """Name by which a desktop matches menu entry, icon and window."""
 
 

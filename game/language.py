@@ -7,14 +7,13 @@ import re
 import struct
 from copy import copy
 from pathlib import Path
-from typing import Final
 
-DOMAIN: Final = "arcade"
-SYSTEM: Final = "system"
+DOMAIN = "arcade"
+SYSTEM = "system"
 """Choice of the system's language."""
-ENGLISH: Final = "en"
+ENGLISH = "en"
 """Language of the source texts: it needs no folder."""
-CODE: Final = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
+CODE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 """Language codes that are recognized: `fr`, `pt_BR`."""
 Words = tuple[tuple[str, str], ...]
 """English words, each with its replacement."""

@@ -1,12 +1,11 @@
 """Prose in files: how to play, and the lessons, as TOML in `assets/`. It is English; gettext translates it."""
 
 import tomllib
-from typing import Final
 
 from game.installation import ASSETS
 
-FOLDERS: Final = ("help", "lessons")
-PROSE: Final = ("title", "text", "task", "result")
+FOLDERS = ("help", "lessons")
+PROSE = ("title", "text", "task", "result")
 """Keys of what players read."""
 
 

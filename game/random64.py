@@ -4,9 +4,9 @@ The whole state is one number below 2^64; any seed will do.
 """
 
 from collections.abc import Sequence
-from typing import Final, TypeVar
+from typing import TypeVar
 
-_WORD: Final = 1 << 64
+_WORD = 1 << 64
 
 T = TypeVar("T")
 

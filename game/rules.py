@@ -5,7 +5,7 @@ any module of rules knows pygame, a clock or a file.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, Protocol, TypeVar, runtime_checkable
+from typing import Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -17,9 +17,9 @@ E = TypeVar("E")
 """Type of the events in a game's moves."""
 P_contra = TypeVar("P_contra", contravariant=True)
 OptionValue = int | str
-SEED: Final = "seed"
+SEED = "seed"
 """Name of the option that draws the random parts of a start position, in games that have it."""
-DIGITS: Final = 20
+DIGITS = 20
 """Maximum digits of a number that is parsed; a longer one is out of any range."""
 
 

@@ -10,7 +10,7 @@ Imports play (and `faces` scenes) and the ground. Imported by app.
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Final, overload
+from typing import overload
 
 from game.play.port.game import AnyGame
 from game.play.port.game_info import GameInfo
@@ -20,7 +20,7 @@ class Games(Sequence[AnyGame]):
     """The games of these names, each read when it is first asked for."""
 
     def __init__(self, *names: str) -> None:
-        self.names: Final = names
+        self.names = names
 
     def __len__(self) -> int:
         return len(self.names)
@@ -47,7 +47,7 @@ class Games(Sequence[AnyGame]):
         return game
 
 
-GAMES: Final = Games(
+GAMES = Games(
     "brickshooter",
     "explode",
     "unstack",

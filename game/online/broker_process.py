@@ -8,7 +8,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Sequence
-from typing import Final, NoReturn
+from typing import NoReturn
 
 from iotcore.iotcore import IotCoreBroker
 
@@ -17,9 +17,9 @@ from game.background import start_thread
 if sys.platform == "linux":
     import resource
 
-MOST_MEMORY: Final = 256 << 20
+MOST_MEMORY = 256 << 20
 """What the broker may take, in bytes: filled up by somebody, it ends and is started again."""
-ROUTER: Final = """id = 0
+ROUTER = """id = 0
 [router]
 id = 0
 max_connections = 100
@@ -27,7 +27,7 @@ max_outgoing_packet_count = 200
 max_segment_size = 1048576
 max_segment_count = 4
 """
-LISTENER: Final = """[v4.{number}]
+LISTENER = """[v4.{number}]
 name = "v4-{number}"
 listen = "{address}:{port}"
 next_connection_delay_ms = 1

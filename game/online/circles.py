@@ -3,18 +3,17 @@
 import logging
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from typing import Final
 
 from game.online.seal import circle_keys, public_key, seal_told, unseal_told
 from game.online.wire import PREFIX, State, Wire, Wires, every
 from game.play.remote.letter import LetterError
 from game.settings.brokers import Broker
 
-PAUSE: Final = 1.0
+PAUSE = 1.0
 """Seconds between two messages of a member at least."""
-BEAT: Final = 20.0
+BEAT = 20.0
 """Seconds between two signs that a member is here."""
-AWAY: Final = 50.0
+AWAY = 50.0
 """Seconds without a sign after which a member counts as away."""
 log = logging.getLogger(__name__)
 

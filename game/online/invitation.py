@@ -6,7 +6,7 @@ People send each other such lines: packed, with a checksum, in characters that s
 import base64
 import binascii
 import zlib
-from typing import Annotated, ClassVar, Final, Self
+from typing import Annotated, ClassVar, Self
 
 from msgspec import Meta, MsgspecError, Struct, msgpack, to_builtins
 from msgspec.structs import replace
@@ -18,9 +18,9 @@ from game.play.remote.race import MOST_SHOTS
 from game.rules import OptionValue
 from game.settings.brokers import Broker, check_broker
 
-LONGEST: Final = 16_000
+LONGEST = 16_000
 """Maximum length of a line, in characters."""
-LONGEST_TEXT: Final = 100
+LONGEST_TEXT = 100
 """Maximum length of a text in one, besides those about the broker, in characters."""
 Secret = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Options = Annotated[tuple[tuple[str, OptionValue], ...], Meta(max_length=40)]

@@ -5,14 +5,13 @@ import socket
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
-from typing import Final
 
 from game.background import Process, start_process, start_thread
 from game.installation import command
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds until a broker that has ended is started again: doubled every time."""
-HEALTHY: Final = 30.0
+HEALTHY = 30.0
 """Seconds after which a broker that is running counts as well."""
 log = logging.getLogger(__name__)
 

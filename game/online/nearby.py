@@ -10,7 +10,6 @@ from collections.abc import Callable
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Lock
-from typing import Final
 
 import ifaddr
 from zeroconf import Error, IPVersion, ServiceBrowser, ServiceInfo, ServiceStateChange, Zeroconf
@@ -19,19 +18,19 @@ from game.background import start_thread
 from game.checks import is_line
 from game.online.announcement import Announcement
 
-SERVICE: Final = "_dusk-arcade._tcp.local."
-LOOPBACK: Final = "127.0.0.1"
-TTL: Final = 60
+SERVICE = "_dusk-arcade._tcp.local."
+LOOPBACK = "127.0.0.1"
+TTL = 60
 """Seconds after which an arcade that says nothing more is forgotten: one that was killed takes no leave."""
-PATIENCE: Final = 2000
+PATIENCE = 2000
 """Milliseconds until an arcade has said more about itself."""
-AGAIN: Final = 5.0
+AGAIN = 5.0
 """Seconds between two attempts to begin, where there is no network."""
-LEAVE: Final = 3.0
+LEAVE = 3.0
 """Seconds that taking leave may take."""
-MOST: Final = 100
+MOST = 100
 """Maximum number of announcements that are looked at."""
-LONGEST: Final = 200
+LONGEST = 200
 """Maximum length of a value, in characters."""
 log = logging.getLogger(__name__)
 

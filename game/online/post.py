@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from hashlib import sha256
-from typing import Final
 
 from msgspec import Struct
 
@@ -26,11 +25,11 @@ from game.rules import OptionValue, RulesError
 from game.settings.brokers import Broker, check_broker
 from game.store.player.online_file import OnlineData, OnlineRecord
 
-BEAT: Final = 20.0
+BEAT = 20.0
 """Seconds between two signs that somebody is here."""
-AWAY: Final = 50.0
+AWAY = 50.0
 """Seconds without a sign after which the other player counts as away."""
-AGAIN: Final = 60.0
+AGAIN = 60.0
 """Seconds after which the last letter is sent again while the other player is here and to move."""
 log = logging.getLogger(__name__)
 

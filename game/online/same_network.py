@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Callable
 from enum import StrEnum
 from hashlib import sha256
-from typing import Annotated, Final
+from typing import Annotated
 
 from msgspec import Meta, MsgspecError, Struct, msgpack
 
@@ -26,13 +26,13 @@ from game.play.remote.letter import LetterError
 from game.play.session.player import LONGEST_NAME
 from game.settings.brokers import NEARBY, Broker
 
-VERSION: Final = "1"
+VERSION = "1"
 """Form of announcements and questions."""
-LINGER: Final = 5.0
+LINGER = 5.0
 """Seconds for which all goes on when nobody needs it any more, so that the last answer arrives."""
-LOOK: Final = 5.0
+LOOK = 5.0
 """Seconds between two looks at the addresses of this machine."""
-MOST: Final = 4
+MOST = 4
 """Maximum number of questions that wait for an answer here."""
 _IDENT, _KEY = re.compile("[0-9a-f]{32}"), re.compile("[0-9a-f]{64}")
 log = logging.getLogger(__name__)

@@ -3,7 +3,6 @@
 import hmac
 import zlib
 from hashlib import sha256
-from typing import Final
 
 from msgspec import Struct
 from nacl.exceptions import CryptoError
@@ -13,12 +12,12 @@ from nacl.signing import SigningKey, VerifyKey
 
 from game.play.remote.letter import Letter, LetterError, Note, pack, unpack, unpack_letter
 
-FORMAT: Final = b"\x01"
-STEP: Final = 256
+FORMAT = b"\x01"
+STEP = 256
 """Letters are padded to a multiple of this, in bytes: their size does not show how long a game is."""
-LARGEST: Final = 64 << 10
+LARGEST = 64 << 10
 """Maximum size of a sealed letter, in bytes."""
-UNPACKED: Final = 256 << 10
+UNPACKED = 256 << 10
 """Maximum size of a letter when it is unpacked, in bytes."""
 
 

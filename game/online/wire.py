@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from enum import StrEnum
 from threading import Event, Lock
-from typing import Final
 
 from msgspec import Struct
 from paho.mqtt.client import MQTT_ERR_SUCCESS, Client, MQTTMessage
@@ -26,23 +25,23 @@ from paho.mqtt.reasoncodes import ReasonCode
 from game.background import start_thread
 from game.settings.brokers import Broker, Fault
 
-V5: Final = MQTTProtocolVersion.MQTTv5
-V311: Final = MQTTProtocolVersion.MQTTv311
-KEEPALIVE: Final = 30
+V5 = MQTTProtocolVersion.MQTTv5
+V311 = MQTTProtocolVersion.MQTTv311
+KEEPALIVE = 30
 """Seconds after which a connection without traffic is probed."""
-LARGEST: Final = 70_000
+LARGEST = 70_000
 """Maximum size of a packet that is accepted, in bytes."""
-HEADER: Final = 20
+HEADER = 20
 """What a packet has besides topic and message, in bytes."""
-EXPIRY: Final = 60 * 24 * 3600
+EXPIRY = 60 * 24 * 3600
 """Seconds after which a broker forgets a message. All are sent again at every start."""
 SHORTEST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 """Seconds between two attempts to connect: doubled after every failure."""
-LOOK: Final = 5.0
+LOOK = 5.0
 """Seconds after which the wire looks whether a connection is still alive, when nothing comes or goes."""
-KEPT: Final = 4
+KEPT = 4
 """Number of messages of a topic that wait to be read: the latest ones."""
-MOST_TOPICS: Final = 500
+MOST_TOPICS = 500
 """Number of topics of which messages wait to be read at most: anybody can write to one that nobody knows."""
 CERTIFICATES = (
     *("/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"),
@@ -52,7 +51,7 @@ CERTIFICATES = (
 log = logging.getLogger(__name__)
 
 
-PREFIX: Final = "dusk/1"
+PREFIX = "dusk/1"
 """How all topics begin."""
 
 

@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, Final
+from typing import IO
 
 from game.background import Process, start_process, start_thread
 
@@ -23,7 +23,7 @@ else:
     import os
     import signal
 
-    GUARD: Final = 'read -r word || { kill -TERM "-$0"; sleep 1; kill -KILL "-$0"; }'
+    GUARD = 'read -r word || { kill -TERM "-$0"; sleep 1; kill -KILL "-$0"; }'
     """Waits for a word; when the pipe ends without one, the arcade is gone."""
 
     class Group:
@@ -62,9 +62,9 @@ else:
             return True
 
 
-BESIDE: Final = 5
+BESIDE = 5
 """The niceness of a program that gives way."""
-GRACE: Final = 1.0
+GRACE = 1.0
 """Seconds between the request to end and the end."""
 
 

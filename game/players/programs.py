@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle
 from pathlib import Path
 from random import Random
-from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -116,7 +115,7 @@ class Adviser(Struct, frozen=True):
     """Gives hints: the arcade's engine at full strength."""
 
 
-ADVISER: Final = Adviser()
+ADVISER = Adviser()
 
 
 class UnknownPlayer(ValueError):

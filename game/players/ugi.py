@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from threading import Event, Lock, Thread
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
 from msgspec import json
 
@@ -29,16 +29,16 @@ from game.play.session.session import AnySession, Session, Source
 from game.players.programs import STRENGTHS, choose, strength_named
 from game.rules import Option, OptionValue, RulesError
 
-LONGEST_LINE: Final = 1_000_000
+LONGEST_LINE = 1_000_000
 """Bytes of a line that are read: ten thousand of the longest moves there are, or some hundred thousand usual ones."""
-AFTERWARDS: Final = 1.5
+AFTERWARDS = 1.5
 """Seconds that work may still take when the input has ended: a pipe gets its answer, and nothing goes on for ever."""
-LAST_WORDS: Final = 3.0
+LAST_WORDS = 3.0
 """Seconds that a search or count has for its last words at the end of a conversation, for who says `quit` may not read
 any more.
 """
-NAP: Final = 0.05
-_GOAL: Final = re.compile(r"[0-9]{1,6}|[a-z]{1,20}:[0-9]{1,6}")
+NAP = 0.05
+_GOAL = re.compile(r"[0-9]{1,6}|[a-z]{1,20}:[0-9]{1,6}")
 NO_LEVEL = "none"
 PLAYING = (
     Option("level", NO_LEVEL, choices=(NO_LEVEL, *(strength.key for strength in STRENGTHS))),

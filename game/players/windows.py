@@ -8,15 +8,14 @@ from __future__ import annotations
 import ctypes
 import sys
 from ctypes import wintypes
-from typing import Final
 
 from game.background import Process
 
 assert sys.platform == "win32"
 
-_EXTENDED_LIMITS: Final = 9
-_KILL_ON_CLOSE: Final = 0x2000
-_SET_QUOTA_AND_TERMINATE: Final = 0x0101
+_EXTENDED_LIMITS = 9
+_KILL_ON_CLOSE = 0x2000
+_SET_QUOTA_AND_TERMINATE = 0x0101
 
 
 class _BasicLimits(ctypes.Structure):

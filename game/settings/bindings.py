@@ -5,11 +5,10 @@ others; their names are what is printed on most gamepads.
 """
 
 from collections.abc import Mapping
-from typing import Final
 
 from game.actions import DIRECTIONS, Action, Key
 
-FIRST: Final = 512
+FIRST = 512
 """Code of the first button; SDL's number of a button is added."""
 STICK, AXES = FIRST + 32, FIRST + 1024
 """First codes of buttons with an unknown layout, and of the directions of axes, two for each."""
@@ -21,13 +20,13 @@ _BUTTONS = (
 _AXES = (("LS Left", "LS Right"), ("LS Up", "LS Down"), ("RS Left", "RS Right"), ("RS Up", "RS Down"), ("", "LT"),
          ("", "RT"))  # fmt: skip
 """In SDL's order: directions of the sticks, and the triggers, which move one way only."""
-CODES: Final = {
+CODES = {
     **{name: FIRST + n for n, name in enumerate(_BUTTONS)},
     **{f"#{n + 1}": STICK + n for n in range(32)},
     **{way: AXES + 2 * n + m for n, ways in enumerate(_AXES) for m, way in enumerate(ways) if way},
 }
 """Code of each part by its name, which the settings file holds."""
-NAMES: Final = {code: name for name, code in CODES.items()}
+NAMES = {code: name for name, code in CODES.items()}
 _USUAL_STICK = (0, 1, 2, 3, 9, 10, 4, 6)
 """Probable meaning of the first buttons of an unknown layout, as SDL's numbers."""
 
@@ -58,7 +57,7 @@ def of_way(way: tuple[int, int]) -> int | None:
     return CODES[named[way]] if way in named else None
 
 
-DEFAULT_BUTTONS: Final[dict[Action, tuple[Key, ...]]] = dict.fromkeys(Action, ()) | {
+DEFAULT_BUTTONS: dict[Action, tuple[Key, ...]] = dict.fromkeys(Action, ()) | {
     action: tuple(button(name) for name in names)
     for action, names in {
         Action.UP: ("LS Up", "Up"),

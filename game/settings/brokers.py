@@ -4,7 +4,7 @@ import ipaddress
 import re
 import socket
 from enum import StrEnum
-from typing import Annotated, Final
+from typing import Annotated
 from urllib.parse import SplitResult, urlsplit
 
 from msgspec import Meta, Struct
@@ -12,14 +12,14 @@ from msgspec import Meta, Struct
 from game.checks import Unfit
 from game.language import N_
 
-NEARBY: Final = "lan"
+NEARBY = "lan"
 """Kind of address of a broker that an arcade itself keeps, for games in the same network."""
-PORTS: Final = {"mqtts": 8883, "wss": 443, "mqtt": 1883, NEARBY: 1883}
+PORTS = {"mqtts": 8883, "wss": 443, "mqtt": 1883, NEARBY: 1883}
 """Usual port of each kind of address."""
-_HOST: Final = re.compile(r"(?=.{1,253}$)([a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}\.?|[0-9a-f:.]*:[0-9a-f:.]*")
+_HOST = re.compile(r"(?=.{1,253}$)([a-z0-9_-]{1,63}\.)*[a-z0-9_-]{1,63}\.?|[0-9a-f:.]*:[0-9a-f:.]*")
 """A name, or an address of IPv6."""
-_IPV4: Final = re.compile(r"([0-9]{1,3}\.){3}[0-9]{1,3}")
-_LOCAL: Final = (".local", ".lan", ".home", ".internal", ".home.arpa")
+_IPV4 = re.compile(r"([0-9]{1,3}\.){3}[0-9]{1,3}")
+_LOCAL = (".local", ".lan", ".home", ".internal", ".home.arpa")
 
 
 class Fault(StrEnum):
@@ -36,7 +36,7 @@ class Fault(StrEnum):
     OTHER = "other"
 
 
-FAULTS: Final = {
+FAULTS = {
     Fault.NAME: N_("There is no {host}. Check the address, and whether this computer is online."),
     Fault.SILENT: N_("{host} does not answer."),
     Fault.REFUSED: N_("{host} is there, but has no broker at port {port}."),

@@ -1,22 +1,22 @@
 """Persons who play at this machine: a name, and a colour and a sign shown with it."""
 
 from collections.abc import Iterable
-from typing import Annotated, Final
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from game.checks import Unfit, choice, fitting, line
 
-MOST: Final = 24
-MOST_JOINED: Final = 16
+MOST = 24
+MOST_JOINED = 16
 """Number of persons up to which those from elsewhere are added, so that there is room for new ones here."""
-MOST_EARLIER: Final = 100
+MOST_EARLIER = 100
 """Number of earlier names that are remembered."""
-NAME_LIMIT: Final = 16
-COLOURS: Final = 10
+NAME_LIMIT = 16
+COLOURS = 10
 """Number of colours, in the order of a palette's hues."""
-SIGNS: Final = ("star", "heart", "moon", "sun", "leaf", "drop", "bolt", "crown", "diamond", "flower", "anchor", "wave")
+SIGNS = ("star", "heart", "moon", "sun", "leaf", "drop", "bolt", "crown", "diamond", "flower", "anchor", "wave")
 
 
 Name = Annotated[str, Meta(max_length=NAME_LIMIT)]

@@ -2,7 +2,7 @@
 
 from copy import copy
 from functools import partial
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, field, json
 
@@ -192,7 +192,7 @@ def _option(name: str, value: object) -> OptionValue:
 
 
 Bound = dict[Action, tuple[Key, ...]]
-_ACTIONS: Final = tuple(action.value for action in Action)
+_ACTIONS = tuple(action.value for action in Action)
 
 
 class Keys(SettingType[Bound], frozen=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Final, Self
+from typing import Annotated, Self
 
 from msgspec import Meta, Struct
 from msgspec.structs import fields
@@ -32,7 +32,7 @@ from game.settings.setting_types import (
     setting,
 )
 
-VERSION: Final = 3
+VERSION = 3
 """Version of the settings file."""
 SPEEDS = ("off", "fast", "normal", "slow")
 PALETTE_NAMES = ("dusk", "okabe-ito", "contrast", "daylight")

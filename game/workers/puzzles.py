@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Final
 
 from msgspec import Struct
 
@@ -14,7 +13,7 @@ from game.players.client import Client, Start
 from game.rules import E, P
 from game.workers.worker import Job, Named, Worker
 
-PATIENCE: Final = 60.0
+PATIENCE = 60.0
 """Seconds after which nobody knows."""
 
 
@@ -113,9 +112,9 @@ class Judge(Worker[Verdict]):
         return True
 
 
-MOST: Final = 10_000_000
+MOST = 10_000_000
 """So many seeds are tried, which takes days: whoever waits for one leaves before."""
-OFTEN: Final = 20
+OFTEN = 20
 """After so many seeds it is said how many were tried."""
 
 

@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final
 
 from game.play.review.review import PlyAnalysis, Review, go_through, review_of
 from game.play.session.session import AnySession, Session, Source
@@ -11,9 +10,9 @@ from game.workers.worker import Job, Named, Worker
 
 FIRST, APART = 0.3, 6.0
 """Seconds until the first of what was found is said, and from then on: who hears it builds the screen anew."""
-FEW: Final = 20
+FEW = 20
 """So many slots are told of in one result."""
-PATIENCE: Final = 120.0
+PATIENCE = 120.0
 """Seconds without a word after which nothing more is expected, on however slow a machine."""
 
 Slots = list[tuple[int, PlyAnalysis]]

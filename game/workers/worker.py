@@ -4,7 +4,7 @@ A job is a frozen struct; it is sent as a line of JSON, and so is each of its re
 """
 
 from collections.abc import Callable, Iterator
-from typing import Final, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import MsgspecError, Struct, json
 
@@ -17,7 +17,7 @@ Named = Callable[[str], AnyGame]
 R = TypeVar("R")
 """The results of a job."""
 
-END: Final = "null"
+END = "null"
 """The line after the last result of a job."""
 
 

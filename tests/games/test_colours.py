@@ -27,11 +27,11 @@ MADE = {game.name: materials for game in GAMES if (materials := materials_of(gam
 
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 def test_a_palette_has_all_colours_that_are_shared(palette: Palette) -> None:
-    for name, kind in Palette.__annotations__.items():
+    for name in set(Palette.__annotations__) - {"name", "title", "called"}:
         value = getattr(palette, name)
-        if kind == "Colour":
+        if isinstance(value, str):
             assert COLOUR.fullmatch(value), name
-        elif kind.startswith("tuple[Colour"):
+        elif isinstance(value, tuple):
             assert all(COLOUR.fullmatch(colour) for colour in value), name
     assert len(set(palette.sides)) == len(set(palette.stones)) == 2
     assert len(set(palette.hues)) == 10

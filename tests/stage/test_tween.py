@@ -479,7 +479,7 @@ def test_along_a_way_a_target_ends_on_its_end() -> None:
 
 
 @pytest.mark.parametrize("ease", [ease_in_shallow, gathering(0, 1), gathering(2, 5)])
-def test_the_own_curves_rise_from_0_to_1_and_gather_speed(ease: tween.Easing) -> None:
+def test_the_own_curves_rise_from_0_to_1_and_gather_speed(ease: easing.Easing) -> None:
     values = [ease(n / 20) for n in range(21)]
     steps = [after - before for before, after in pairwise(values)]
     assert values[0] == pytest.approx(0.0, abs=1e-12)

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from math import inf
-from typing import Final
 
 import pygame
 from msgspec import Struct
@@ -17,20 +16,20 @@ from game.ui.input.gamepad_glyphs import GamepadBrand, caps
 from game.ui.input.inputs import CARET_KEYS, Edit, Input, KeyDown, Pointer, Press, Typed
 
 STICK_ON, STICK_OFF = 0.6, 0.35
-TRIGGERS: Final = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
+TRIGGERS = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
 HELD_FIRST, HELD_NEXT = 0.35, 0.09
 """Seconds before a held button or stick repeats first, and between two repeats."""
 REPEATED = (*DIRECTIONS, Action.UNDO, Action.REDO)
 """Actions that repeat while held."""
-MAKES: Final = {
+MAKES = {
     **dict.fromkeys((1, 2), GamepadBrand.XBOX),
     **dict.fromkeys((3, 4, 7), GamepadBrand.PLAYSTATION),
     **dict.fromkeys((5, 11, 12, 13), GamepadBrand.NINTENDO),
 }
 """By the types of controllers, as SDL numbers them."""
-SHAKES: Final = {"off": 0.0, "low": 0.4, "full": 1.0}
+SHAKES = {"off": 0.0, "low": 0.4, "full": 1.0}
 """Strength of the rumble by setting, as a factor."""
-FELT: Final = {
+FELT = {
     **{f"burst_{wave}": (0.1 * wave, 0.15 * wave, 60 + 20 * wave) for wave in range(3, 9)},
     **{f"explode_{wave}": (0.1 * wave, 0.15 * wave, 60 + 20 * wave) for wave in range(3, 9)},
     "capture": (0.3, 0.5, 120),

@@ -9,7 +9,6 @@ from contextlib import suppress
 from copy import copy
 from functools import partial
 from random import Random, SystemRandom
-from typing import Final
 
 import pygame
 from msgspec.structs import replace
@@ -48,7 +47,7 @@ from game.store.player.player_store import PlayerStore
 from game.ui.form.scan import Stop
 
 TITLE = "Dusk Arcade"
-NEWS: Final = 6.0
+NEWS = 6.0
 """Seconds for which a window without focus shows what has come from elsewhere."""
 
 

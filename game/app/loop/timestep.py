@@ -1,19 +1,18 @@
 """Fixed time step: animations advance in equal steps, however long the frames take."""
 
 from collections.abc import Callable
-from typing import Final
 
 from game.stage.sprites import Stage
 
-STEP: Final = 1 / 120
+STEP = 1 / 120
 """Length of a step, in seconds."""
-LONGEST: Final = 0.1
+LONGEST = 0.1
 """Maximum length of a frame, in seconds; a longer one (a dragged window, a sleeping computer) counts as this."""
-REST: Final = 1.0
+REST = 1.0
 """Maximum sleep in seconds, ended early by events and by programs; other things can wait that long."""
-EXPECTING: Final = 0.024
+EXPECTING = 0.024
 """Maximum sleep in seconds while a program is expected to act."""
-SHORTEST: Final = 0.004
+SHORTEST = 0.004
 """Minimum length of a frame, in seconds: a mouse may send a thousand events a second."""
 
 

@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import Final
 
 from game.store.files.files import homely, make_folder
 
@@ -17,7 +16,7 @@ SIZE, OLDER = 256 * 1024, 2
 """Maximum size of a file in bytes, and number of older files kept."""
 LONGEST = 20_000
 """Maximum length of an entry in characters; a longer one loses its middle."""
-QUOTE: Final = re.compile(r"""(?<!\w)(['"])(?:\\.|(?!\1)[^\\…])*(?:\1|…|$)""")
+QUOTE = re.compile(r"""(?<!\w)(['"])(?:\\.|(?!\1)[^\\…])*(?:\1|…|$)""")
 """Text quoted by `repr`, possibly cut off."""
 
 

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
-from typing import Final
 
 import pygame
 
@@ -94,12 +93,12 @@ def _libraries() -> list[Path]:
     return sorted((package / ".dylibs").glob("libSDL2-2*.dylib"))
 
 
-LARGE: Final = 1 << 17
+LARGE = 1 << 17
 """Size in bytes above which a block is mapped on its own."""
-SPARE: Final = 1 << 20
+SPARE = 1 << 20
 """Free bytes kept at the top of the heap."""
-_TRIM_THRESHOLD: Final = -1
-_MMAP_THRESHOLD: Final = -3
+_TRIM_THRESHOLD = -1
+_MMAP_THRESHOLD = -3
 """Parameters of glibc's `mallopt`."""
 
 

@@ -16,26 +16,25 @@ from enum import Enum
 from functools import partial
 from pathlib import Path
 from types import TracebackType
-from typing import Final
 
 from game.background import start_thread
 from game.play.records.record import MOST_LETTERS
 from game.store.files.files import StorageError, make_folder, read_text
 from game.store.files.lock import FileLock
 
-NAME: Final = "arcade.lock"
-PATIENCE: Final = 1.0
+NAME = "arcade.lock"
+PATIENCE = 1.0
 """Seconds for a running process to accept a call, and for a caller to send its message."""
-BUSY: Final = 3.0
+BUSY = 3.0
 """Seconds for a window that is not frozen to show itself."""
-PAUSE: Final = 0.5
+PAUSE = 0.5
 """Seconds to wait after a call could not be accepted."""
-_HOST: Final = "127.0.0.1"
-_SHOW: Final = b"show "
+_HOST = "127.0.0.1"
+_SHOW = b"show "
 _HERE, _SHOWN = b"here\n", b"shown\n"
-_LONGEST: Final = 200
-_PIECE: Final = 1 << 16
-_LONGEST_GIVEN: Final = 6 * MOST_LETTERS
+_LONGEST = 200
+_PIECE = 1 << 16
+_LONGEST_GIVEN = 6 * MOST_LETTERS
 """JSON may escape a character by six."""
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import cycle
 from operator import itemgetter
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from game.games.brickshooter import solver
 from game.games.brickshooter.plans import told
@@ -25,15 +25,15 @@ from game.games.brickshooter.solver import Meter
 from game.play.port.search_types import SearchInfo, SearchLimits
 from game.play.session.session import Session
 
-ROUNDS: Final = ((20, 10), (60, 12), (150, 14), (300, 18), (700, 18), (1500, 18))
+ROUNDS = ((20, 10), (60, 12), (150, 14), (300, 18), (700, 18), (1500, 18))
 """How many boards are kept after each shot, and how many shots are looked ahead, until the time is up."""
-BEAM: Final = 300
+BEAM = 300
 """How many boards are kept where the depth is given."""
-CLEARING: Final = 100_000
+CLEARING = 100_000
 """The worth of clearing the field, above all else."""
-POINT: Final = 2
+POINT = 2
 """What a point is worth, in tenths of a shot."""
-_SOONER: Final = 16
+_SOONER = 16
 """So many bits below the worth say how soon its points come."""
 
 

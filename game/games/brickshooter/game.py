@@ -1,7 +1,6 @@
 """BrickShooter as the arcade knows it."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -24,13 +23,13 @@ from game.play.session.lines import HINT, RESIGNED
 from game.play.session.session import Session, Source
 from game.rules import Outcome
 
-MANY: Final = 30
+MANY = 30
 """So many shots in a row are compared between games of any length."""
-FAR: Final = 18
+FAR = 18
 """The engine looks ahead for so many shots."""
-LENGTHS: Final = (50, 100, 200)
+LENGTHS = (50, 100, 200)
 """Numbers of shots of a race in the modes without an end of their own."""
-SOLO: Final = Solo(
+SOLO = Solo(
     worth=engine.POINT,
     option="colours",
     manner="mode",
@@ -138,4 +137,4 @@ class BrickShooter(Game[Position, Event]):
         return levels.task(level) if isinstance(level, BrickShooterLevel) else None
 
 
-GAME: Final = BrickShooter(INFO)
+GAME = BrickShooter(INFO)

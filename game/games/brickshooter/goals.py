@@ -4,7 +4,7 @@ Whatever is asked is done by one shot, the last one: so much of what happens in 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import CELLS, EMPTY, GROUP, SIZE, VOID
@@ -12,7 +12,7 @@ from game.games.brickshooter.rules.events import Event, Explosion, Movement
 from game.games.brickshooter.rules.position import Position
 
 CLEAR, SCORE, WAVES, OUT, GONE, LEFT = "clear", "score", "waves", "out", "gone", "left"
-AIMS: Final = {
+AIMS = {
     CLEAR: range(1),
     SCORE: range(1, 1_000_000),
     WAVES: range(2, 6),
@@ -27,7 +27,7 @@ def _near(cell: int, other: int) -> bool:
     return cell != other and abs(other % SIZE - cell % SIZE) + abs(other // SIZE - cell // SIZE) <= 2
 
 
-NEAR: Final = tuple(tuple(other for other in range(CELLS) if _near(cell, other)) for cell in range(CELLS))
+NEAR = tuple(tuple(other for other in range(CELLS) if _near(cell, other)) for cell in range(CELLS))
 """For every cell those that touch it, or that a brick between them would join to it."""
 
 

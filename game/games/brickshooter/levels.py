@@ -18,7 +18,6 @@ The board is what `position.board_text` writes: field cells are `..` or a colour
 import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Final
 
 from game.checks import quoted
 from game.games.brickshooter.goals import AIMS, Goal, goal_of
@@ -30,11 +29,11 @@ from game.play.port.level import Level, LevelError, read_note, read_title
 from game.play.port.search_types import SearchRequest
 from game.rules import MalformedMove, MalformedOption, MalformedPosition
 
-MAX_SHOTS: Final = 99
-MAX_BRICKS: Final = 200
-_KEYS: Final = frozenset({"title", "note", "goal", "shots", "par", "bricks", "seed", "colours", "solution", "board"})
-_GOAL: Final = re.compile(r"([a-z]{1,20})(?: ([1-9][0-9]{0,5}))?", re.ASCII)
-_BRICKS: Final = re.compile(rf"[{COLOUR_LETTERS}]{{1,{MAX_BRICKS}}}")
+MAX_SHOTS = 99
+MAX_BRICKS = 200
+_KEYS = frozenset({"title", "note", "goal", "shots", "par", "bricks", "seed", "colours", "solution", "board"})
+_GOAL = re.compile(r"([a-z]{1,20})(?: ([1-9][0-9]{0,5}))?", re.ASCII)
+_BRICKS = re.compile(rf"[{COLOUR_LETTERS}]{{1,{MAX_BRICKS}}}")
 
 
 class LevelState(StrEnum):

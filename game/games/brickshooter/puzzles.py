@@ -5,7 +5,7 @@ New bricks come in a fixed order that is part of the position.
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from game import random64
 from game.games.brickshooter.goals import AIMS, CLEAR, GONE, LEFT, OUT, SCORE, WAVES, Goal
@@ -26,11 +26,11 @@ from game.games.brickshooter.solver import ShotProver
 from game.language import N_, N_plural
 from game.play.port.puzzle import MOST_AIM, Grade, Puzzle, PuzzleKind, Puzzles, attempts, graded
 
-PLAYS: Final = 60_000
+PLAYS = 60_000
 """Shots that making a puzzle may try; judging one may try five times as many."""
-PLANTING: Final = 200
+PLANTING = 200
 """Shots that may be tried to find how a field could be cleared, then another one is drawn: that is quicker."""
-LONGEST_KEYS: Final = 12
+LONGEST_KEYS = 12
 """With more first shots that are right there is nothing to be found."""
 
 
@@ -51,7 +51,7 @@ class Recipe(NamedTuple):
     colours: int = 3
 
 
-RECIPES: Final = {
+RECIPES = {
     "clear-2": Recipe(CLEAR, (0,), 2, 2, 4, 4, 2),
     "clear-3": Recipe(CLEAR, (0,), 3, 3, 4, 4),
     "clear-4": Recipe(CLEAR, (0,), 4, 4, 5, 5),
@@ -62,9 +62,9 @@ RECIPES: Final = {
     "waves-3": Recipe(WAVES, (3,), 2, 2, 8, 6, 12, 4),
     "out-3": Recipe(OUT, (3,), 2, 3, 8, 6, 10, 4),
 }
-SLOW: Final = ("waves-3", "out-3")
+SLOW = ("waves-3", "out-3")
 """Seldom a position of these is a puzzle."""
-QUICK: Final = {
+QUICK = {
     Grade.EASY: ("clear-2", "out-1"),
     Grade.MEDIUM: ("clear-2", "clear-3", "out-1", "gone", "left"),
     Grade.HARD: ("waves-2", "out-1", "gone", "left"),

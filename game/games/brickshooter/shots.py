@@ -6,7 +6,6 @@ rules (`rules.moves`), to which all this is held by a test.
 """
 
 from collections.abc import Iterator
-from typing import Final
 
 from game.games.brickshooter.rules.board import (
     CELLS,
@@ -21,7 +20,7 @@ from game.games.brickshooter.rules.board import (
 )
 from game.games.brickshooter.rules.movement import points, settle
 
-HIDDEN: Final = len(COLOUR_LETTERS)
+HIDDEN = len(COLOUR_LETTERS)
 """The colour of a brick that is not seen yet: no brick has it, and it is never shot."""
 
 ALONE, PAIR, MIXED, ALONE_MARKED, PAIR_MARKED, RIM = 20, 4, 8, 8, 3, 1
@@ -29,13 +28,13 @@ ALONE, PAIR, MIXED, ALONE_MARKED, PAIR_MARKED, RIM = 20, 4, 8, 8, 3, 1
 arrows, and may fly away; those with arrows of their own, which leave by themselves once they are free; what it costs
 more at the edge, where it blocks lanes."""
 
-_AT_RIM: Final = tuple(RIM * (cell // SIZE in (0, SIZE - 1) or cell % SIZE in (0, SIZE - 1)) for cell in range(CELLS))
-_COLOUR_OF: Final = bytes(brick >> 3 for brick in range(256))
-_AROUND: Final = tuple(cells + (CELLS,) * (4 - len(cells)) for cells in NEIGHBOURS)
+_AT_RIM = tuple(RIM * (cell // SIZE in (0, SIZE - 1) or cell % SIZE in (0, SIZE - 1)) for cell in range(CELLS))
+_COLOUR_OF = bytes(brick >> 3 for brick in range(256))
+_AROUND = tuple(cells + (CELLS,) * (4 - len(cells)) for cells in NEIGHBOURS)
 """The four neighbours of a cell, at the edge with a place beyond the field."""
-_WAYS: Final = tuple((LANES[near].line, near, near + SIZE) for near in (*range(SIZE), *range(2 * SIZE, 3 * SIZE)))
+_WAYS = tuple((LANES[near].line, near, near + SIZE) for near in (*range(SIZE), *range(2 * SIZE, 3 * SIZE)))
 """The rows and columns, each with the lanes at its beginning and at its end."""
-_CELLS: Final = tuple(lane.cells for lane in LANES)
+_CELLS = tuple(lane.cells for lane in LANES)
 
 Shot = tuple[int, int, int, int, bytes | None]
 """Its lane, where it lands, what all bricks cost then, its points, and the board if it explodes something."""

@@ -8,7 +8,6 @@ shots, and guesses nothing.
 import time
 from collections.abc import Callable
 from heapq import nsmallest
-from typing import Final
 
 from game.games.brickshooter.goals import SCORE, Goal, clusters, goal_of_word
 from game.games.brickshooter.rules import moves
@@ -21,16 +20,16 @@ from game.play.port.search_types import LOST, SearchLimits, SearchRequest
 from game.play.session.session import Session
 from game.rules import RulesError
 
-SOLVED: Final = -LOST
+SOLVED = -LOST
 """The score of a position from which a way to the goal is known."""
-WIDTHS: Final = (40, 160, 640)
+WIDTHS = (40, 160, 640)
 """How many positions the beam keeps after each shot, until one is wide enough or the time is up."""
-FIRST: Final = 0.6
+FIRST = 0.6
 """The share of the time for the position as it is; each one that taking back leads to gets half of the rest."""
 
 Estimate = Callable[[Position], tuple[int, ...]]
 
-KEPT: Final = 300_000
+KEPT = 300_000
 """After so many shots no more is remembered of what they lead to, for that takes room; only what is out of reach."""
 
 _Key = tuple[bytes, bytes, object, int]

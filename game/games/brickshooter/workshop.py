@@ -1,7 +1,6 @@
 """How a level of BrickShooter is made: bricks with and without arrows, and the colours that wait in the border."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -27,8 +26,8 @@ from game.play.port.level import BLANK, LevelProperty, Workshop, level_texts
 from game.rules import UnfitPosition
 
 COLOURS, SHOTS, GOAL, AIM = N_("Colours"), N_("Shots"), N_("Goal"), N_("How many")
-MOST_SHOTS: Final = 20
-GOALS: Final = {
+MOST_SHOTS = 20
+GOALS = {
     CLEAR: (N_("Clear the field"), ()),
     SCORE: (N_("Points"), (5, 10, 15, 20, 25, 30, 40, 50, 75, 100)),
     WAVES: (N_("Explosions in a chain"), (2, 3, 4, 5)),
@@ -37,12 +36,10 @@ GOALS: Final = {
     LEFT: (N_("Bricks left over"), (1, 2, 3, 4, 5, 6, 7, 8)),
 }
 """What each kind of goal is called, and what is offered to be counted in it."""
-_CELLS: Final = {cell_name(cell): cell for cell in range(CELLS)}
-_BORDER: Final = {
-    f"{lane.name}{depth + 1}": lane.index * LANE_DEPTH + depth for lane in LANES for depth in range(LANE_DEPTH)
-}
-_FLIPPED: Final = {Arrow.LEFT: Arrow.RIGHT, Arrow.RIGHT: Arrow.LEFT}
-_SIDE: Final = SIZE * LANE_DEPTH
+_CELLS = {cell_name(cell): cell for cell in range(CELLS)}
+_BORDER = {f"{lane.name}{depth + 1}": lane.index * LANE_DEPTH + depth for lane in LANES for depth in range(LANE_DEPTH)}
+_FLIPPED = {Arrow.LEFT: Arrow.RIGHT, Arrow.RIGHT: Arrow.LEFT}
+_SIDE = SIZE * LANE_DEPTH
 
 
 def _aims(goal: Goal) -> list[int]:

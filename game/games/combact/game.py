@@ -1,7 +1,6 @@
 """Combact as the arcade knows it."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from game.games.combact import INFO, advice, engine, levels, puzzles, rules
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent
@@ -49,4 +48,4 @@ class Combact(Game[Position, Event]):
         return engine.CombactEngine().scale(position)
 
 
-GAME: Final = Combact(INFO)
+GAME = Combact(INFO)

@@ -6,7 +6,6 @@ it takes, and a wrong one does not win at all.
 
 from collections.abc import Hashable, Iterator, Sequence
 from functools import partial
-from typing import Final
 
 from game import random64
 from game.games.combact import rules
@@ -21,17 +20,17 @@ from game.language import N_, N_plural
 from game.play.port.puzzle import Puzzle, PuzzleKind, Puzzles, Unproved, attempts, graded
 from game.play.puzzles.proof import DuelProver
 
-NODES: Final = 4_000
+NODES = 4_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
-PASS: Final = -1
+PASS = -1
 """Moves are numbers of placements in `PLACED` of `rules.placement_sets`, or this."""
-LOOK: Final = 3
+LOOK = 3
 """Out of so many placements drawn at random the best one is laid, so that games come to a narrow end."""
-BACK: Final = 10
+BACK = 10
 """So many plies before the end puzzles are looked for."""
 FEW, MANY = 3, 8
 """At most so many moves win, and at least so many there are."""
-WIDTHS: Final = ((4, 4), (4, 4), (5, 3), (3, 5))
+WIDTHS = ((4, 4), (4, 4), (5, 3), (3, 5))
 
 
 class CombactDuel:

@@ -1,7 +1,6 @@
 """How a start position of Combact is made: pieces laid freely, the ring that is left, and what is played for."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -17,12 +16,12 @@ from game.rules import UnfitPosition
 CombactLevel = Level[Position]
 
 GOAL, SIDE, WIDTHS, ORDER, LEFT = N_("Goal"), N_("To move"), N_("Choice"), N_("Order of the ring"), N_("Bacteria left")
-GOALS: Final = (N_("Time factor"), N_("Autonomy"), N_("3+3 bases"))
-CHOICES: Final = ((4, 4), (5, 3), (3, 5))
-CHOICE_NAMES: Final = (N_("Four each"), N_("White five, Black three"), N_("White three, Black five"))
-RINGS: Final = tuple(drawn_ring(seed) for seed in range(1, 10))
+GOALS = (N_("Time factor"), N_("Autonomy"), N_("3+3 bases"))
+CHOICES = ((4, 4), (5, 3), (3, 5))
+CHOICE_NAMES = (N_("Four each"), N_("White five, Black three"), N_("White three, Black five"))
+RINGS = tuple(drawn_ring(seed) for seed in range(1, 10))
 """The orders that can be chosen."""
-MOST_MOVES: Final = 9
+MOST_MOVES = 9
 """A win is looked for in so many moves."""
 
 

@@ -1,7 +1,6 @@
 """Explode! as the arcade knows it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from game.games.explode import INFO, advice, engine, puzzles, rules
 from game.games.explode.rules.moves import Event, Position, Wave, sums
@@ -10,7 +9,7 @@ from game.play.port.game import Game
 from game.play.port.lesson import read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 
-LEAST: Final = 30
+LEAST = 30
 """A side with no more than one of so many counters has no hope. In 627 games between levels of all strengths 74 sides
 came to this at two moves in a row; one of them won, and one was not beaten within 600 moves.
 """
@@ -49,4 +48,4 @@ class Explode(Game[Position, Event]):
         return {"chain": len(waves), "capture": len(taken)}
 
 
-GAME: Final = Explode(INFO)
+GAME = Explode(INFO)

@@ -17,22 +17,21 @@ from functools import cache
 from itertools import combinations_with_replacement
 from pathlib import Path
 from struct import Struct
-from typing import Final
 
 from game.games.explode.rules.moves import LIMIT
 
-UNITS: Final = 4
-STEPS: Final = 128
+UNITS = 4
+STEPS = 128
 """The numbers are so many steps to one."""
-SEEN: Final = 2 * LIMIT + 1
+SEEN = 2 * LIMIT + 1
 """What a cell may hold, as the side to move sees it: from the other side's highest counter to its own."""
-CODES: Final = (1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 0)
+CODES = (1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 0)
 """For what a neighbour holds, and for the rim: sums of four are all different."""
-_AROUND: Final = 4 * max(CODES) + 1
+_AROUND = 4 * max(CODES) + 1
 """Above the sums of four codes."""
-_LANE: Final = 32
-_MIDDLE: Final = 1 << 15
-REMEMBERED: Final = 60_000
+_LANE = 32
+_MIDDLE = 1 << 15
+REMEMBERED = 60_000
 """Rows of a kind; then they are forgotten."""
 
 Cells = tuple[int, ...]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from game import random64
 from game.games.explode import rules
@@ -11,11 +11,11 @@ from game.language import N_, N_plural
 from game.play.port.puzzle import Grade, Puzzle, PuzzleKind, Puzzles, attempts, graded
 from game.play.puzzles.proof import DEFENCE, OBVIOUS, WIN, Duel, DuelProver, Search, defence, luck
 
-NODES: Final = 20_000
+NODES = 20_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
-LEAST: Final = 3
+LEAST = 3
 """Each side has at least so many counters in a puzzle."""
-NEAR: Final = 3
+NEAR = 3
 """A defence has to hold for so many moves."""
 
 
@@ -31,7 +31,7 @@ class Recipe(NamedTuple):
     kind: str = WIN
 
 
-RECIPES: Final = {
+RECIPES = {
     "3x3": Recipe(3, 3, 9, 5),
     "4x3": Recipe(4, 3, 8, 5),
     "4x4": Recipe(4, 4, 7, 4),
@@ -42,9 +42,9 @@ RECIPES: Final = {
 }
 
 
-SLOW: Final = ("5x5", "defence-5x4")
+SLOW = ("5x5", "defence-5x4")
 """Seldom a position of these is a puzzle."""
-QUICK: Final = {
+QUICK = {
     Grade.EASY: ("3x3", "4x3", "4x4"),
     Grade.MEDIUM: ("3x3", "4x3", "4x4"),
     Grade.HARD: ("3x3", "4x3", "defence-4x4"),

@@ -9,16 +9,16 @@ those that turning or mirroring the board makes alike are kept once.
 from functools import lru_cache
 from pathlib import Path
 from struct import iter_unpack
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from game.games.explode.rules.moves import LIMIT, Position
 
-NEAR: Final = 16
+NEAR = 16
 """A search of a second finds every win within so many plies."""
-SIDE: Final = 3
-_ROWS: Final = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
-_HALF: Final = (_ROWS, _ROWS[::-1], tuple(row[::-1] for row in _ROWS), tuple(row[::-1] for row in _ROWS[::-1]))
-_TURNED: Final = tuple(sum(rows, ()) for half in _HALF for rows in (half, tuple(zip(*half, strict=True))))
+SIDE = 3
+_ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
+_HALF = (_ROWS, _ROWS[::-1], tuple(row[::-1] for row in _ROWS), tuple(row[::-1] for row in _ROWS[::-1]))
+_TURNED = tuple(sum(rows, ()) for half in _HALF for rows in (half, tuple(zip(*half, strict=True))))
 """The cells of the board in the orders in which it looks the same."""
 
 

@@ -1,7 +1,6 @@
 """How a start position of Explode! is made: stars on a board of any size from three to nine."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -14,10 +13,10 @@ from game.rules import MalformedPosition
 ExplodeLevel = Level[Position]
 
 LEAST, MOST = 3, 9
-SIZES: Final = tuple(str(size) for size in range(LEAST, MOST + 1))
+SIZES = tuple(str(size) for size in range(LEAST, MOST + 1))
 WIDTH, HEIGHT, SIDE = N_("Columns"), N_("Rows"), N_("To move")
-VALUES: Final = tuple(str(value) for value in range(1, LIMIT + 1))
-MOST_MOVES: Final = 9
+VALUES = tuple(str(value) for value in range(1, LIMIT + 1))
+MOST_MOVES = 9
 """A win is looked for in so many moves."""
 
 

@@ -1,7 +1,6 @@
 """UnStack as the arcade knows it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from game.games.unstack import INFO, advice, engine, puzzles, rules
 from game.games.unstack.rules.board import CLASSIC, Capture, Event, Lay, Pass, Position
@@ -65,4 +64,4 @@ class UnStack(Game[Position, Event]):
         return scale_of(engine.WEIGHTS_FILE, engine.FEATURES, position.rules)
 
 
-GAME: Final = UnStack(INFO)
+GAME = UnStack(INFO)

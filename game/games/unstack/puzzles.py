@@ -10,7 +10,7 @@ drawn at random.
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from game import random64
 from game.games.unstack import rules
@@ -24,21 +24,21 @@ from game.language import N_, N_plural
 from game.play.port.puzzle import Grade, Puzzle, PuzzleKind, Puzzles, attempts, graded
 from game.play.puzzles.proof import DEFENCE, WIN, Duel, DuelProver, Search, defence, luck
 
-TURNS: Final = "turns"
+TURNS = "turns"
 """The kind of `WIN` under the rules that let paths turn."""
-NODES: Final = 8_000
+NODES = 8_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
-LEAST: Final = 4
+LEAST = 4
 """In a puzzle there are at least so many moves."""
-MANY: Final = 10
+MANY = 10
 """So many are hard to look through."""
-FURTHER: Final = 4
+FURTHER = 4
 """So many times as much may be looked at to see whether a defence still holds a move later."""
-NEAR: Final = 2
+NEAR = 2
 """A defence has to hold for so many moves at most."""
 
 
-FORCED: Final = 0.2
+FORCED = 0.2
 """What comes of any moves as often as that is no puzzle: there is too little to choose."""
 
 
@@ -59,7 +59,7 @@ class Recipe(NamedTuple):
     nodes: int = NODES
 
 
-RECIPES: Final = {
+RECIPES = {
     "small": Recipe(4, 2, 3),
     "wide": Recipe(5, 3, 3),
     "turning": Recipe(4, 2, 3, rules=NETO2026, highest=3),
@@ -67,9 +67,9 @@ RECIPES: Final = {
     "defence": Recipe(4, 2, NEAR, DEFENCE),
     "defence-wide": Recipe(5, 2, NEAR, DEFENCE),
 }
-QUICK: Final = {Grade.EASY: ("small", "wide"), Grade.MEDIUM: ("small", "wide", "turning"), Grade.HARD: ("defence",)}
+QUICK = {Grade.EASY: ("small", "wide"), Grade.MEDIUM: ("small", "wide", "turning"), Grade.HARD: ("defence",)}
 """The recipes that soon make one of a grade."""
-READY: Final[Mapping[Grade, tuple[str, ...]]] = {
+READY: Mapping[Grade, tuple[str, ...]] = {
     Grade(grade): tuple(f"u-{recipe}-{seed}" for recipe, seeds in recipes.items() for seed in seeds)
     for grade, recipes in json.loads(WEIGHTS_FILE.with_name("ready.json").read_bytes()).items()
 }

@@ -1,7 +1,6 @@
 """How a start position of UnStack is made: towers of both sides on the board."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -13,11 +12,11 @@ from game.play.puzzles.proof import WIN
 
 UnStackLevel = Level[Position]
 
-TALLEST: Final = 12
-HEIGHTS: Final = tuple(str(height) for height in range(1, TALLEST + 1))
+TALLEST = 12
+HEIGHTS = tuple(str(height) for height in range(1, TALLEST + 1))
 SIDE, RULES = N_("To move"), N_("Rules")
-RULE_NAMES: Final = (N_("Classic"), N_("neto2026"))
-MOST_MOVES: Final = 9
+RULE_NAMES = (N_("Classic"), N_("neto2026"))
+MOST_MOVES = 9
 """A win is looked for in so many moves."""
 
 

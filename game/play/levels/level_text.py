@@ -10,19 +10,18 @@ a list, are in double quotes, as in JSON.
 import json
 import re
 from collections.abc import Callable, Mapping
-from typing import Final
 
 from game.checks import quoted
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel, LevelError
 
-FORMAT: Final = ("arcade-level", "1")
-MOST_LETTERS: Final = 20_000
+FORMAT = ("arcade-level", "1")
+MOST_LETTERS = 20_000
 """Maximum length of a level, in characters: ten times what one needs."""
-TEXTS: Final = ("title", "note")
-_NUMBER: Final = re.compile(r"[0-9]{1,20}", re.ASCII)
-_VALUE: Final = re.compile(r'([a-z]{1,40}(?:_[a-z]{2})?)=("(?:[^"\\]|\\.)*"|[^\s"]+)(?:\s+|$)')
-_PLAIN: Final = re.compile(r'[^\s"=\[][^\s"=]*')
+TEXTS = ("title", "note")
+_NUMBER = re.compile(r"[0-9]{1,20}", re.ASCII)
+_VALUE = re.compile(r'([a-z]{1,40}(?:_[a-z]{2})?)=("(?:[^"\\]|\\.)*"|[^\s"]+)(?:\s+|$)')
+_PLAIN = re.compile(r'[^\s"=\[][^\s"=]*')
 
 
 def level_file(data: Mapping[str, object]) -> str:

@@ -1,11 +1,11 @@
 """Reasons for moves in words, the material of all games' hints."""
 
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
-TAKE_BACK: Final = "takeback"
+TAKE_BACK = "takeback"
 """Stands for undo in a line of moves, where no move leads to the goal of a level any more."""
 
 

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, Generic
+from typing import Any, Generic
 
 from msgspec import Struct
 
@@ -64,12 +64,12 @@ class Solo(Struct, frozen=True):
         return (manner if dash else self.usual), value
 
 
-FEW: Final = 30
+FEW = 30
 """Maximum number of values of an option that is offered for choosing."""
 
-LEVEL_SLOT: Final = "level"
+LEVEL_SLOT = "level"
 """Slot in which games from levels are saved."""
-COPY_SLOT: Final = "copy"
+COPY_SLOT = "copy"
 """Slot in which games imported as text are saved; they count nowhere."""
 
 

@@ -1,7 +1,6 @@
 """Facts about a game, few enough that a menu can show them without loading its rules."""
 
 from collections.abc import Mapping
-from typing import Final
 
 from msgspec import Struct
 
@@ -25,13 +24,13 @@ class Goal(Struct, frozen=True):
     """Number of stars a level needs to count."""
 
 
-DUELS: Final = (
+DUELS = (
     Goal(N_("Won against Medium"), 1, "won", "medium"),
     Goal(N_("Won against Hard"), 1, "won", "hard"),
     Goal(N_("Won three in a row against Medium or better"), 3, "row", "medium"),
 )
 """Achievements of every game of two players."""
-CHAIN: Final = Goal(N_("Set off a chain of five"), 5, "chain")
+CHAIN = Goal(N_("Set off a chain of five"), 5, "chain")
 
 
 class GameInfo(Struct, frozen=True):

@@ -19,7 +19,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,10 +27,10 @@ from msgspec.structs import replace
 from game.checks import Unfit, line, quoted
 from game.rules import MalformedPosition, P
 
-LONGEST_TITLE: Final = 80
-LONGEST_NOTE: Final = 120
-_KEYS: Final = ("title", "note", "position")
-_LANGUAGE: Final = re.compile(r"[a-z]{2}")
+LONGEST_TITLE = 80
+LONGEST_NOTE = 120
+_KEYS = ("title", "note", "position")
+_LANGUAGE = re.compile(r"[a-z]{2}")
 
 
 class LevelError(ValueError):

@@ -16,7 +16,7 @@ from base64 import b32encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from hashlib import sha256
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -27,17 +27,17 @@ from game.rules import DIGITS, E, P, P_contra, Rules, RulesError
 
 T = TypeVar("T")
 
-LONGEST: Final = 2000
+LONGEST = 2000
 """Maximum length of a puzzle, in characters."""
 MOST_MOVES, MOST_AIM, MOST_RATING = 20, 99, 4000
-MOST_KEYS: Final = 20
-LONGEST_LINE: Final = 60
+MOST_KEYS = 20
+LONGEST_LINE = 60
 """Maximum length of the solution, in moves of both sides."""
-_WORD: Final = re.compile(r"[a-z][a-z0-9]{0,19}")
-_KIND: Final = re.compile(r"([a-z]{1,20})(?::([1-9][0-9]?))?")
-_MOVE: Final = re.compile(r"[!-+\--~]{1,40}")
-_NOTHING: Final = "-"
-_PARTS: Final = ("game", "kind", "moves", "grade", "rating", "keys", "line", "position")
+_WORD = re.compile(r"[a-z][a-z0-9]{0,19}")
+_KIND = re.compile(r"([a-z]{1,20})(?::([1-9][0-9]?))?")
+_MOVE = re.compile(r"[!-+\--~]{1,40}")
+_NOTHING = "-"
+_PARTS = ("game", "kind", "moves", "grade", "rating", "keys", "line", "position")
 
 
 class PuzzleError(ValueError):
@@ -56,7 +56,7 @@ class Grade(StrEnum):
     HARD = "hard"
 
 
-HARDER: Final = 120
+HARDER = 120
 """Rating points per point of difficulty."""
 
 
@@ -199,14 +199,14 @@ class Proof(StrEnum):
     """Nothing: the proof would exceed its limit of positions."""
 
 
-_SAID: Final = {
+_SAID = {
     Proof.SOLVED: Reason(N_("Solved.")),
     Proof.RIGHT: Reason(N_("Right. Go on.")),
     Proof.HOLDS: Reason(N_("{other} holds out.")),
     Proof.MISSED: Reason(N_("It would take more shots.")),
     Proof.UNKNOWN: Reason(N_("It is not certain whether that is right.")),
 }
-_WINS: Final = N_plural("{other} wins with the next move.", "{other} wins in {n} moves.")
+_WINS = N_plural("{other} wins with the next move.", "{other} wins in {n} moves.")
 
 
 class Verdict(Struct, frozen=True):

@@ -1,13 +1,11 @@
 """Search requests and reports: values shared by players, games and the text face."""
 
-from typing import Final
-
 from msgspec import Struct
 
-LOST: Final = -100_000
+LOST = -100_000
 """Score of a position in which a task is known to be out of reach."""
 
-HOPELESS: Final = -500
+HOPELESS = -500
 """Score of a position without hope.
 
 Between levels of all strengths 188 of 242 games of UnStack and 85 of 242 of Combact came to where a side saw this at

@@ -7,7 +7,6 @@ puzzles, begin a period on a future day.
 
 from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import Final
 from zlib import crc32
 
 from msgspec import Struct
@@ -17,11 +16,11 @@ from game.play.session.session import AnySession
 from game.random64 import next_word, shuffled
 from game.rules import complete_options
 
-FIRST: Final = date(2026, 1, 1)
+FIRST = date(2026, 1, 1)
 """First day with a run."""
-SEEDS: Final = 10**9
+SEEDS = 10**9
 """Upper bound of the seeds of runs."""
-WEEK: Final = (0, 0, 1, 1, 1, 2, 2)
+WEEK = (0, 0, 1, 1, 1, 2, 2)
 """Grades of the puzzles from Monday to Sunday."""
 
 

@@ -5,19 +5,18 @@ puzzle of a seed is the result of the recipe's first attempt; most seeds have no
 """
 
 from collections.abc import Mapping
-from typing import Final
 
 from msgspec.structs import fields
 
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import MOST_RATING, Puzzle
 
-SIGNS: Final = "0123456789abcdefghjkmnpqrstvwxyz"
+SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Digits to base 32, none of which is easily mistaken for another."""
-_MEANT: Final = str.maketrans("oil", "011")
-LENGTH: Final = 5
-SEEDS: Final = len(SIGNS) ** LENGTH
-_RATED: Final = "@"
+_MEANT = str.maketrans("oil", "011")
+LENGTH = 5
+SEEDS = len(SIGNS) ** LENGTH
+_RATED = "@"
 
 
 class NoSuchName(ValueError):

@@ -6,28 +6,28 @@ which must win with the last of them, or after any answer to it.
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import chain, islice
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from game.language import N_, N_plural
 from game.play.port.puzzle import LONGEST_LINE, Proof, PuzzleKind, Unproved, Verdict
 from game.rules import E, P, Rules
 
 M = TypeVar("M")
-ENDLESS: Final = 90
+ENDLESS = 90
 """Number of moves that stands for any number, in games whose every line ends sooner."""
 WIN, DEFENCE = "win", "defence"
 """Kinds of tasks in games of two: win in so many moves, or find the only move that keeps the other side from winning in
 so many.
 """
-OBVIOUS: Final = 0.5
+OBVIOUS = 0.5
 """Probability that greedy play solves a puzzle, from which on it is too easy."""
-FURTHER: Final = 2
+FURTHER = 2
 """Number of additional moves searched for a win of the other side after a wrong move."""
-FEWER: Final = 10
+FEWER = 10
 """Divisor of the limit of positions for details of a refutation."""
 _WON, _HELD, _NEVER = 1, 0, -1
 """Won; not won within the moves; never won in any number of moves."""
-_ALWAYS: Final = 1 << 20
+_ALWAYS = 1 << 20
 
 
 def defence(most: int) -> PuzzleKind:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from enum import IntEnum, StrEnum
 from random import Random
-from typing import Annotated, Final, Protocol
+from typing import Annotated, Protocol
 
 from msgspec import Meta, Struct
 
@@ -17,22 +17,22 @@ from game.play.puzzles.puzzle_run import PuzzleRun
 from game.play.session.rating import Rating
 from game.rules import E, P
 
-BEGINNER: Final = Rating(800.0)
+BEGINNER = Rating(800.0)
 """Rating of a solver who has solved nothing yet: easy puzzles come first."""
-SURE: Final = 110.0
+SURE = 110.0
 """Maximum deviation of a rating that is shown; it takes some ten puzzles to get there.
 
 Above it, a rating moves by a hundred points with every puzzle.
 """
-SLIP: Final = 10.0
+SLIP = 10.0
 """Maximum loss for a puzzle solved with a mistake or help, in rating points."""
-GUESSED: Final = 120.0
+GUESSED = 120.0
 """Deviation of a puzzle's rating before anybody has tried it."""
-MOST: Final = 20_000
+MOST = 20_000
 """Maximum number of puzzles of a game, and of days, that are remembered: those of fifty years."""
-SOLVER: Final = "person"
+SOLVER = "person"
 """Key of the player's rating among those of puzzles."""
-RUN: Final = "run"
+RUN = "run"
 """The task of a day that is not a game's puzzle."""
 
 
@@ -46,7 +46,7 @@ class AttemptResult(IntEnum):
     CLEAN = 2
 
 
-POINTS: Final = {AttemptResult.FAILED: 0.0, AttemptResult.SOLVED: 0.5, AttemptResult.CLEAN: 1.0}
+POINTS = {AttemptResult.FAILED: 0.0, AttemptResult.SOLVED: 0.5, AttemptResult.CLEAN: 1.0}
 """Score of a puzzle's first result for the rating: solving it with a mistake or help hardly changes it."""
 
 
@@ -184,14 +184,14 @@ class PuzzleProgress(Struct):
         return sorted(puzzles, key=order)
 
 
-SECONDS: Final = 180.0
+SECONDS = 180.0
 """Length of a sprint."""
-SLIPS: Final = 2
+SLIPS = 2
 """Number of mistakes that end a streak."""
-NEAREST: Final = 6
+NEAREST = 6
 """Number of best-fitting puzzles among which the next one is drawn."""
-EASIER: Final = 350.0
-STEP: Final = 30.0
+EASIER = 350.0
+STEP = 30.0
 """Rating points below the solver's at which a streak or sprint begins, and by which each puzzle is harder."""
 
 

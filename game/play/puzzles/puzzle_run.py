@@ -5,7 +5,7 @@ The caller has each move judged by `judge`, wherever there is time for it, and p
 
 from collections.abc import Iterator, Sequence
 from enum import Enum, StrEnum, auto
-from typing import Final, Generic
+from typing import Generic
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ from game.play.port.puzzle import MOST_MOVES, Proof, Prover, Puzzle, PuzzleError
 from game.play.table.hint import Hint, Told
 from game.rules import E, IllegalMove, P
 
-PATIENT: Final = 20_000_000
+PATIENT = 20_000_000
 """Limit of positions of a proof that the player waits for and can cancel."""
 
 

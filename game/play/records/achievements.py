@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
-from typing import Final
 
 from msgspec import Struct
 
@@ -13,7 +12,7 @@ from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress
 from game.play.records.statistics import EVERYBODY, Statistics
 from game.play.session.player import Engine, Person, Player
 
-LEVELS: Final = ("easy", "medium", "hard", "expert")
+LEVELS = ("easy", "medium", "hard", "expert")
 
 
 class Known(Struct, frozen=True):
@@ -86,7 +85,7 @@ class Achievement(Struct, frozen=True):
         return min(self.goal, self.count(known))
 
 
-PUZZLES: Final = (
+PUZZLES = (
     Achievement("clean", "", N_("Solved ten puzzles without a slip"), 10, lambda known: known.clean),
     Achievement("cleaner", "", N_("Solved a hundred puzzles without a slip"), 100, lambda known: known.clean),
     Achievement("streak", "", N_("Solved ten puzzles in a streak"), 10, lambda known: known.round(SeriesKind.STREAK)),

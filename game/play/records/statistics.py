@@ -4,7 +4,6 @@ import re
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from datetime import date
-from typing import Final
 
 from msgspec import Struct, field
 
@@ -15,11 +14,11 @@ from game.play.session.lines import AIDS, COPY
 from game.play.session.player import LONGEST_NAME, Person, Player, Remote, parse_player
 from game.play.session.rating import Ratings
 
-EVERYBODY: Final = None
+EVERYBODY = None
 """Stands for all opponents, or all players."""
-LAST: Final = 40
+LAST = 40
 """Number of last games remembered individually."""
-BEST: Final = 10
+BEST = 10
 """Number of best games of one player remembered individually."""
 WON, DRAWN, LOST = 1, 0, -1
 _NUMBER = re.compile(r"[0-9]{1,12}")

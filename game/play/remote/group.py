@@ -4,19 +4,19 @@ Results are told, not proved. Each member tells the last days in one sheet; the 
 """
 
 from datetime import date
-from typing import Annotated, Final
+from typing import Annotated
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from game.play.remote.letter import Key, LetterError, Name, unpack
 
-MEMBERS: Final = 12
+MEMBERS = 12
 """Maximum number of members of a group."""
-DAYS: Final = 7
+DAYS = 7
 """Number of days that a sheet tells of."""
-MOST_TRIES: Final = 999
-MOST_SECONDS: Final = 99 * 3600
+MOST_TRIES = 999
+MOST_SECONDS = 99 * 3600
 
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
 

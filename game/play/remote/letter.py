@@ -1,7 +1,7 @@
 """Letters: what one player's arcade tells the other's. A letter is the whole game, with a signature of each player."""
 
 from enum import StrEnum
-from typing import Annotated, Final, Protocol, TypeVar
+from typing import Annotated, Protocol, TypeVar
 
 from msgspec import Meta, MsgspecError, Struct, msgpack, to_builtins
 
@@ -10,12 +10,12 @@ from game.play.session.player import LONGEST_NAME
 
 T = TypeVar("T")
 
-VERSION: Final = 1
+VERSION = 1
 """Form of letters, and of what is told in races and groups."""
-MOST_ENTRIES: Final = 20_000
-LONGEST_LINE: Final = 200_000
+MOST_ENTRIES = 20_000
+LONGEST_LINE = 200_000
 """Maximum length of a line as text, in characters."""
-LONGEST_TEXT: Final = 200
+LONGEST_TEXT = 200
 """Maximum length of a message, in characters."""
 
 Key = Annotated[bytes, Meta(min_length=32, max_length=32)]
@@ -54,7 +54,7 @@ class Signal(StrEnum):
         return 0 if self is Signal.NONE else 1 if self in ASKS else 3 if self is Signal.RESIGN else 2
 
 
-ASKS: Final = (Signal.BACK, Signal.DRAW, Signal.NEXT)
+ASKS = (Signal.BACK, Signal.DRAW, Signal.NEXT)
 
 
 class Statement(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

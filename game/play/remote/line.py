@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from hashlib import sha256
-from typing import Annotated, Final
+from typing import Annotated
 
 from msgspec import Meta, Struct, msgpack
 
@@ -26,11 +26,11 @@ from game.play.session.match import Match
 from game.play.session.session import AnySession
 from game.rules import OptionValue, RulesError
 
-DRAW: Final = "="
-NEXT: Final = "+"
-TAKEN_BACK: Final = re.compile(r"<([1-9]\d{0,3})", re.ASCII)
-RESIGNED: Final = re.compile(r"#([01])", re.ASCII)
-SEEDS: Final = 10**9
+DRAW = "="
+NEXT = "+"
+TAKEN_BACK = re.compile(r"<([1-9]\d{0,3})", re.ASCII)
+RESIGNED = re.compile(r"#([01])", re.ASCII)
+SEEDS = 10**9
 """Seeds lie below this, as those drawn at one machine do."""
 Nonce = Annotated[bytes, Meta(min_length=16, max_length=16)]
 

@@ -11,7 +11,7 @@ chooses the seed alone: one nonce was fixed before all others, and nobody else k
 from collections.abc import Callable
 from enum import StrEnum
 from hashlib import sha256
-from typing import Annotated, Final
+from typing import Annotated
 
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
@@ -21,11 +21,11 @@ from game.play.remote.line import SEEDS, Nonce
 from game.play.session.session import AnySession
 from game.rules import OptionValue, RulesError
 
-MEMBERS: Final = 12
+MEMBERS = 12
 """Maximum number of members of a race."""
-MOST_SHOTS: Final = 1000
+MOST_SHOTS = 1000
 """Maximum number of shots of a member in a round."""
-LONGEST_LINE: Final = 16_000
+LONGEST_LINE = 16_000
 """Maximum length of a line of shots as text, in characters."""
 
 Line = Annotated[str, Meta(max_length=LONGEST_LINE)]

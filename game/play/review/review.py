@@ -11,7 +11,7 @@ the cost of the move.
 import math
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct, to_builtins
 
@@ -22,23 +22,23 @@ from game.play.port.search_types import SearchLimits
 from game.play.session.session import AnySession
 from game.rules import RulesError
 
-STAGES: Final = (SearchLimits(nodes=40), SearchLimits(nodes=500), SearchLimits(nodes=1500, spread=40))
+STAGES = (SearchLimits(nodes=40), SearchLimits(nodes=500), SearchLimits(nodes=1500, spread=40))
 """Limits of the search by stage: the first two for all positions, the last one for turning points."""
-FAIR: Final = 0.02
+FAIR = 0.02
 """Loss of odds below which a move is as good as the best one."""
-DEAR: Final = 0.08
+DEAR = 0.08
 """Loss of odds from which a move can be a turning point."""
-TURNS: Final = 3
+TURNS = 3
 """Maximum number of turning points of a game."""
 FEWEST, MOST = 2, 2_000
 """Minimum and maximum number of moves of a game that is reviewed."""
-VERSION: Final = 1
-UNIT: Final = 100
+VERSION = 1
+UNIT = 100
 """Scores are hundredths of the logarithm of the odds, times a factor of the game's own."""
-_FARTHEST: Final = 12.0
+_FARTHEST = 12.0
 
-LONGEST_LINE: Final = 64
-_GREATEST: Final = 10**7
+LONGEST_LINE = 64
+_GREATEST = 10**7
 Line = Annotated[tuple[Annotated[str, Meta(pattern=r"\A[!-~]{1,400}\Z")], ...], Meta(max_length=LONGEST_LINE)]
 """Moves."""
 
@@ -285,13 +285,13 @@ class PairReview(Review):
         return Figures(len(known), sum(loss < FAIR for loss in known), sum(known))
 
 
-DEPTHS: Final = (3, 7)
+DEPTHS = (3, 7)
 """Depths of the search in moves, by stage: all moves, then the most costly ones."""
-MISTAKES: Final = 5
+MISTAKES = 5
 """Maximum number of mistakes reported."""
-CHEAP: Final = 12
+CHEAP = 12
 """Cost up to which a move is not a mistake, in scores of the search."""
-AT_ONCE: Final = 20
+AT_ONCE = 20
 """Number of moves evaluated in one step, which takes a few milliseconds."""
 
 

@@ -10,21 +10,20 @@ from __future__ import annotations
 
 from datetime import date
 from math import log, pi, sqrt
-from typing import Final
 
 from msgspec import Struct
 
 from game.play.session.player import Person, Player
 
-START: Final = 1500.0
-UNSURE: Final = 350.0
+START = 1500.0
+UNSURE = 350.0
 """Deviation of a player without games."""
-SUREST: Final = 30.0
+SUREST = 30.0
 """Minimum deviation, so that every rating can still change."""
-USUAL: Final = 50.0
-DRIFT: Final = (UNSURE**2 - USUAL**2) / 365
+USUAL = 50.0
+DRIFT = (UNSURE**2 - USUAL**2) / 365
 """Growth of the square of a person's deviation per day."""
-_Q: Final = log(10) / 400
+_Q = log(10) / 400
 
 
 class Rating(Struct, frozen=True):

@@ -4,7 +4,6 @@ by another version, and files of a later one.
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
 
 from game import __version__
 from game.language import N_
@@ -109,7 +108,7 @@ def offer_recovery(app: Context) -> None:
     app.push(QuestionScene(app, _("Restore earlier files?"), text, entries))
 
 
-NEWS: Final = (
+NEWS = (
     N_("Every game is kept and can be reviewed."),
     N_("A new puzzle each day, and levels of your own."),
     N_("Statistics, ratings, and games to share."),

@@ -5,7 +5,6 @@ Beside the board stand the level's other properties, and what is proved of it.
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
 
 from game.actions import Action
 from game.language import N_plural
@@ -35,7 +34,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Choice, Segments
 from game.workers.puzzles import ProveTask, Proving
 
-_SAID: Final = {
+_SAID = {
     (Found.SO_FAR, True): N_plural(
         "Looking for a proof: one shot is too few.", "Looking for a proof: {n} shots are too few."
     ),
@@ -64,7 +63,7 @@ _SAID: Final = {
 }
 """Texts by the result of the search, and by True in games of one player."""
 
-HIGHEST: Final = 64.0
+HIGHEST = 64.0
 FEW, SHORT = 3, 26
 """Maximum number of values shown side by side, and of their characters together."""
 

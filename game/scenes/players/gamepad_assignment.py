@@ -1,7 +1,6 @@
 """Two gamepads for two persons at one screen: which one moves whom, and how that is shown."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from game.actions import Action
 from game.play.session.player import Person, Player
@@ -9,9 +8,9 @@ from game.play.table.table import AnyTable
 from game.scenes.base.context import Context
 from game.ui.input.inputs import Press
 
-OTHER_PAD: Final = "other gamepad"
+OTHER_PAD = "other gamepad"
 """Reason why a button is ignored."""
-FREE: Final = (Action.BACK, Action.HELP, Action.TURN)
+FREE = (Action.BACK, Action.HELP, Action.TURN)
 """Actions allowed to both players at any time."""
 
 

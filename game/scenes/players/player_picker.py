@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import partial
-from typing import Final
 
 from msgspec import Struct
 
@@ -21,12 +20,12 @@ from game.stage.sprites import LEFT
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import SPACE, Box, Button, Choice, Segments
 
-KINDS: Final = (Person, Engine, Bot, Remote)
+KINDS = (Person, Engine, Bot, Remote)
 """Kinds of players for a seat, in the order offered; a remote one only for the second seat."""
 NAME_LIMIT = 16
-EASY: Final = Engine("easy")
+EASY = Engine("easy")
 """Level proposed for the computer."""
-ENGINES: Final = [Engine(strength.key) for strength in STRENGTHS]
+ENGINES = [Engine(strength.key) for strength in STRENGTHS]
 SMALLEST = 14.0
 LINE, GAP, SENTENCE = 42.0, 5.0, 36.0
 HEIGHT = LINE + GAP + LINE + 2 + SENTENCE

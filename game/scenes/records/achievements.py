@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Final
 
 from game.background import Steps, Work
 from game.language import N_plural
@@ -19,7 +18,7 @@ from game.store.files.files import StorageError
 from game.ui.drawing.surfaces import Bar, Inset
 from game.ui.widgets.widgets import Box, Stars, Widget
 
-_MANY: Final = N_plural("{n} new achievement: see the records", "{n} new achievements: see the records")
+_MANY = N_plural("{n} new achievement: see the records", "{n} new achievements: see the records")
 
 
 class AchievementCounter:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -17,9 +16,9 @@ from game.store.archive.caches import NAMES, Counts, load_feats, save_feats
 from game.store.files.files import StorageError
 from game.workers.recounting import Recounting
 
-SLICE: Final = 250
+SLICE = 250
 """Number of games counted in one step, which takes some milliseconds."""
-EVERY: Final = 10.0
+EVERY = 10.0
 """Seconds after which intermediate results are counted and kept."""
 ANY, FAIR, AIDED = "any", "fair", "aided"
 """Which games count: all, those known to be without undo and hints, and those known to be with them."""

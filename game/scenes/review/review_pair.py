@@ -5,7 +5,6 @@ A new game can begin from any position.
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -34,11 +33,11 @@ from game.store.archive.caches import load_review
 from game.ui.widgets.widgets import Band, Box, Button
 from game.workers.puzzles import ProveTask, Proving
 
-PATIENCE: Final = 1.0
+PATIENCE = 1.0
 """Maximum time for a proof, in seconds."""
-FARTHEST: Final = 6
+FARTHEST = 6
 """Maximum number of moves of a win."""
-EVEN: Final = 0.5
+EVEN = 0.5
 
 
 class Practice:

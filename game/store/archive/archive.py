@@ -19,7 +19,7 @@ import stat
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO
 
 from msgspec import Struct
 
@@ -29,11 +29,11 @@ from game.play.records.record import FORMAT, MOST_LETTERS, RecordError, read_hea
 from game.play.session.player import LONGEST_NAME
 from game.store.files.files import StorageError, make_folder, shown, storage_errors
 
-BLOCK_BYTES: Final = 1 << 16
+BLOCK_BYTES = 1 << 16
 """Bytes read at once; processing as many short lines takes a few milliseconds."""
-LONGEST: Final = 4 * MOST_LETTERS
+LONGEST = 4 * MOST_LETTERS
 """Maximum length of a game's line in bytes: a character has at most four."""
-_LINE: Final = re.compile(rb"\S[^\n]*")
+_LINE = re.compile(rb"\S[^\n]*")
 
 
 def forwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
@@ -82,7 +82,7 @@ def backwards(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 FAVOURITE, PLAIN, DELETED, RESTORED = "favourite", "plain", "deleted", "restored"
 """Notes of a player on a game."""
-MOST_BYTES: Final = 64_000_000
+MOST_BYTES = 64_000_000
 """Maximum size in bytes of a file from elsewhere; ten years of games take less."""
 
 
@@ -147,17 +147,17 @@ class Archive:
         return os.fdopen(handle, "rb")
 
 
-SLICE: Final = 60
+SLICE = 60
 """Games read in one step, which takes a few milliseconds."""
 ASTRAY, REMARK, BLOCK = 1 / 10, 1 / 50, 8
 """Cost of a line that is not a game, of a remark, and of a block without line ends, in games."""
-MOST_GAMES: Final = 100_000
+MOST_GAMES = 100_000
 """Maximum number of games, the latest ones."""
-LONGEST_POSITION: Final = 20_000
-MOST_REMARKS: Final = 20_000
-MOST_REMARKED: Final = 5_000_000
+LONGEST_POSITION = 20_000
+MOST_REMARKS = 20_000
+MOST_REMARKED = 5_000_000
 """Maximum total length of the remarks kept, in characters."""
-MOST_ASTRAY: Final = 1000
+MOST_ASTRAY = 1000
 """Consecutive lines that are not games after which a file from elsewhere is abandoned."""
 _BEGIN = FORMAT[0].encode()
 _NOTE = re.compile(rf"# ({FAVOURITE}|{PLAIN}|{DELETED}|{RESTORED}) ([0-9a-f]{{12}}) \.")

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -13,9 +13,9 @@ from game.play.review.review import VERSION, Review
 from game.play.session.session import AnySession
 from game.store.files.files import StorageError, read_json, write_json
 
-FEATS_VERSION: Final = 1
+FEATS_VERSION = 1
 Mark = Annotated[str, Meta(max_length=12)]
-NAMES: Final = tuple(f"{feat}{player}" for feat in FEATS for player in ("", 1, 2))
+NAMES = tuple(f"{feat}{player}" for feat in FEATS for player in ("", 1, 2))
 """Names of counts in a line."""
 Name = Annotated[str, Meta(pattern=rf"^({'|'.join(NAMES)})\Z")]
 Counts = Mapping[Name, Annotated[int, Meta(ge=0, le=10**9)]]

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import BinaryIO, Final, Generic, TypeVar
+from typing import BinaryIO, Generic, TypeVar
 
 import platformdirs
 from msgspec import Struct
@@ -21,12 +21,12 @@ from game.checks import printable, quoted
 
 T = TypeVar("T")
 
-MAX_BYTES: Final = 4 << 20
+MAX_BYTES = 4 << 20
 """Maximum size of a file in bytes. A game of 10,000 moves takes 150 KB."""
-LONGEST_PATH: Final = 160
+LONGEST_PATH = 160
 """Maximum length of a path in messages, in characters."""
-_ASIDE: Final = re.compile(r"([\w-]+)\.damaged-([1-9]\d{0,8})\.json")
-OLD: Final = 60.0
+_ASIDE = re.compile(r"([\w-]+)\.damaged-([1-9]\d{0,8})\.json")
+OLD = 60.0
 """Age in seconds above which a temporary file is a leftover."""
 
 Migration = Callable[[dict[str, object]], dict[str, object]]
@@ -430,9 +430,9 @@ def homely(text: str) -> str:
     return text
 
 
-LONGEST_NAME: Final = 60
-_PLAIN: Final = " -_.,()'"
-_TAKEN: Final = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
+LONGEST_NAME = 60
+_PLAIN = " -_.,()'"
+_TAKEN = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
 """Reserved names on Windows."""
 
 

@@ -6,16 +6,15 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
 
 if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
 
-_FAR: Final = 1 << 30
+_FAR = 1 << 30
 """Offset of the locked byte on Windows, far behind the content, as locked bytes cannot be read by others."""
-_PAUSE: Final = 0.001
+_PAUSE = 0.001
 
 
 class FileLock:

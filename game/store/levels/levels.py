@@ -12,7 +12,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,10 +23,10 @@ from game.store.files.files import Folders, StorageError, free_path, plain_name,
 
 T = TypeVar("T")
 
-MAX_BYTES: Final = 1 << 14
+MAX_BYTES = 1 << 14
 """Maximum size in bytes: twenty times what a level needs, and too little to keep the TOML parser busy for long."""
-LONGEST_ERROR: Final = 500
-_SYNTAX_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+LONGEST_ERROR = 500
+_SYNTAX_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
 class LevelFile(Struct, Generic[T], frozen=True):
@@ -106,7 +106,7 @@ def _line_of_key(text: str, key: str) -> int | None:
     return next((number for number, line in enumerate(text.splitlines(), 1) if pattern.match(line)), None)
 
 
-MOST: Final = 50
+MOST = 50
 """Maximum number of chapters of a game."""
 log = logging.getLogger(__name__)
 
@@ -143,9 +143,9 @@ def in_chapters(
     return [(chapter, listed) for chapter, listed in (*found, (None, [*left.values()])) if listed]
 
 
-OWN: Final = "own/"
+OWN = "own/"
 """Prefix of these levels' names; no file of the arcade has it."""
-END: Final = ".toml"
+END = ".toml"
 
 
 def may_be_own(name: str) -> bool:

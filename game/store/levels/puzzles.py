@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
-from typing import Final
 
 from msgspec import Struct
 
@@ -17,11 +16,11 @@ from game.play.port.puzzle import Puzzle, PuzzleError, parse_puzzle
 from game.play.puzzles.daily import Period
 from game.store.files.files import StorageError, read_text
 
-FOLDER: Final = "puzzles"
+FOLDER = "puzzles"
 """Folder of the files, within that of the levels."""
-MAX_BYTES: Final = 4 << 20
-MOST: Final = 10_000
-LONGEST_ERROR: Final = 300
+MAX_BYTES = 4 << 20
+MOST = 10_000
+LONGEST_ERROR = 300
 
 
 class PuzzleFile(Struct, frozen=True):
@@ -68,9 +67,9 @@ def _lines(path: Path, errors: list[str]) -> Iterator[tuple[str, str]]:
             yield f"{path.name}, line {number}", line
 
 
-DAYS: Final = "days.txt"
+DAYS = "days.txt"
 """File with the number of puzzles from which the days draw, beside the puzzle files."""
-_PERIOD: Final = re.compile(r"(\d{4}-\d\d-\d\d) ([a-z][a-z0-9_]*) ([1-9]\d{0,4})", re.ASCII)
+_PERIOD = re.compile(r"(\d{4}-\d\d-\d\d) ([a-z][a-z0-9_]*) ([1-9]\d{0,4})", re.ASCII)
 
 
 def read_periods(folder: Path, unfit: list[str]) -> dict[str, list[Period]]:

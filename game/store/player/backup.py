@@ -23,7 +23,6 @@ count for ever where nobody can see them. A later version, which has the level, 
 import json
 from collections.abc import Container, Mapping
 from pathlib import Path
-from typing import Final
 
 from msgspec import Struct, to_builtins
 from msgspec.structs import asdict
@@ -40,14 +39,14 @@ from game.store.player import progress, puzzle_progress_file, scores
 from game.store.player.player_store import PlayerStore
 
 BEGIN, END = "# everything 1 .", "# end ."
-MOST_GAMES: Final = 90_000
+MOST_GAMES = 90_000
 """Maximum number of games after an import: the archive shows its last 100,000, so there is room for games played here.
 """
-BATCH: Final = 500
+BATCH = 500
 """Lines written at once."""
-SLICE: Final = 50
+SLICE = 50
 """Games processed in one step."""
-PORTION: Final = 20_000
+PORTION = 20_000
 """Characters of other lines read in one step; a longer line counts as one step."""
 
 

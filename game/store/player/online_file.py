@@ -4,7 +4,7 @@ part of an export, a log or a picture.
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Final, TypeVar
+from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct, field, to_builtins
 
@@ -18,7 +18,7 @@ from game.settings.brokers import Broker, check_broker
 from game.store.files.files import read_json, write_json
 from game.store.player.player_store import ONLINE
 
-MOST_BYTES: Final = 16 << 20
+MOST_BYTES = 16 << 20
 Number = Annotated[int, Meta(ge=0, le=2**53)]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct, field
 
@@ -61,12 +61,12 @@ class SharedFile(Struct, Generic[T]):
     """Changes made here; until written, or for ever if `lasting`."""
 
 
-ONLINE: Final = 1
+ONLINE = 1
 """Version of the file of online games, whose module is not loaded for this."""
-HEAD: Final = 4096
+HEAD = 4096
 """Number of bytes at the beginning of a file that contain its version."""
-_NUMBER: Final = re.compile(rb'\s*\{\s*"version"\s*:\s*(\d{1,9})\b')
-_PROGRAM: Final = re.compile(rb'"seen_version"\s*:\s*"([0-9.]{1,20})"')
+_NUMBER = re.compile(rb'\s*\{\s*"version"\s*:\s*(\d{1,9})\b')
+_PROGRAM = re.compile(rb'"seen_version"\s*:\s*"([0-9.]{1,20})"')
 
 
 def later_version(folder: Path) -> str | None:
@@ -106,15 +106,15 @@ def _head(path: Path, size: int) -> bytes:
 
 log = logging.getLogger(__name__)
 
-FEWEST: Final = 2
+FEWEST = 2
 """Minimum number of moves of a game that is archived when it is left."""
-_SETTINGS: Final = N_("The settings are damaged: the defaults are used.")
-_STARS: Final = N_("The file with the stars is damaged.")
-_SCORES: Final = N_("The file with the best scores is damaged.")
-_SOLVED: Final = N_("The file with the solved puzzles is damaged.")
-_ONLINE: Final = N_("The file with the online games is damaged.")
-_GAME: Final = N_("{game}: the saved game is damaged.")
-_REASONS: Final = {
+_SETTINGS = N_("The settings are damaged: the defaults are used.")
+_STARS = N_("The file with the stars is damaged.")
+_SCORES = N_("The file with the best scores is damaged.")
+_SOLVED = N_("The file with the solved puzzles is damaged.")
+_ONLINE = N_("The file with the online games is damaged.")
+_GAME = N_("{game}: the saved game is damaged.")
+_REASONS = {
     errno.ENOSPC: N_("the disk is full"),
     errno.EDQUOT: N_("the disk is full"),
     errno.EROFS: N_("the disk is read-only"),
@@ -126,8 +126,8 @@ _REASONS: Final = {
     errno.EFBIG: N_("the file would be too large"),
 }
 """Why a file cannot be written, by the system's error number."""
-_OTHER: Final = N_("the disk does not respond properly")
-RETRY: Final = 3.0
+_OTHER = N_("the disk does not respond properly")
+RETRY = 3.0
 """Seconds between two attempts to write."""
 
 

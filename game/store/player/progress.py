@@ -4,28 +4,27 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
 
 from game.checks import line, put, tables, whole
 from game.store.files.files import JsonFile, StorageError, read_json
 
-VERSION: Final = 1
-MOST_BYTES: Final = 16 << 20
+VERSION = 1
+MOST_BYTES = 16 << 20
 """Size limit of the file: the stars of four games with the longest names take 6 MB."""
-MAX_STARS: Final = 2
-LONGEST_NAME: Final = 255
+MAX_STARS = 2
+LONGEST_NAME = 255
 """Maximum length of a level's name in characters, as of file names."""
-MOST_GAMES: Final = 100
-MOST_LEVELS: Final = 5000
+MOST_GAMES = 100
+MOST_LEVELS = 5000
 """For each game."""
-SETTINGS_WITH_STARS: Final = 1
+SETTINGS_WITH_STARS = 1
 """Version of the settings file that held the stars as well, as `solved`."""
 
 Stars = Mapping[str, Mapping[str, int]]
 """Stars by game and level."""
 Won = dict[str, dict[str, int]]
 """Mutable table of stars."""
-NO_STARS: Final[Stars] = MappingProxyType({})
+NO_STARS: Stars = MappingProxyType({})
 
 
 def add_stars(held: Won, stars: Stars) -> None:
@@ -74,4 +73,4 @@ def _to_json(stars: Stars) -> dict[str, object]:
     return {"version": VERSION, "stars": stars}
 
 
-STARS: Final = JsonFile[Won]("progress.json", VERSION, dict, from_json, _to_json, most=MOST_BYTES)
+STARS = JsonFile[Won]("progress.json", VERSION, dict, from_json, _to_json, most=MOST_BYTES)

@@ -8,7 +8,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Final
 
 from msgspec import to_builtins
 
@@ -17,10 +16,10 @@ from game.play.puzzles.puzzle_progress import MOST, Attempt, Count, PuzzleProgre
 from game.store.files.files import JsonFile
 from game.store.player.scores import day_of
 
-VERSION: Final = 1
-MOST_BYTES: Final = 16 << 20
+VERSION = 1
+MOST_BYTES = 16 << 20
 """Size limit of the file: as many puzzles as may be kept with their days take 13 MB."""
-LONGEST: Final = 64
+LONGEST = 64
 """Maximum length of the name of a game, puzzle or task, in characters."""
 
 
@@ -50,4 +49,4 @@ def _tried(name: str, value: object) -> Attempt:
     return tried
 
 
-SOLVED: Final = JsonFile("puzzles.json", VERSION, PuzzleProgress, from_json, to_json, most=MOST_BYTES)
+SOLVED = JsonFile("puzzles.json", VERSION, PuzzleProgress, from_json, to_json, most=MOST_BYTES)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 MOST_FILES, MOST_BYTES = 200, 8 << 20
 """Maximum number of files read at a start, and of bytes together."""
-NOT_TAKEN: Final = {"version", "fullscreen", "window_size", "window_position", "persons", "seen_version"}
+NOT_TAKEN = {"version", "fullscreen", "window_size", "window_position", "persons", "seen_version"}
 """Settings that are not restored: those of a window, and persons, which are merged."""
 
 Named = Callable[[str], AnyGame]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Annotated, Final
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
@@ -12,18 +12,18 @@ from msgspec.structs import asdict, replace
 from game.checks import Unfit, entries, fitting, naming, put, quoted
 from game.store.files.files import JsonFile, Migration
 
-VERSION: Final = 2
-PLACES: Final = 10
-TABLES: Final = 1000
+VERSION = 2
+PLACES = 10
+TABLES = 1000
 """Maximum number of tables."""
-MOST: Final = TABLES * PLACES
+MOST = TABLES * PLACES
 """Maximum number of scores in a file."""
-MAX_NAME: Final = 40
-MAX_TABLE: Final = 40
+MAX_NAME = 40
+MAX_TABLE = 40
 """Maximum length of the name of a game or table, in characters."""
-MAX_POINTS: Final = 10**9
-MAX_SEED: Final = 2**63 - 1
-FIRST: Final = ("brickshooter", "colours", range(5, 11))
+MAX_POINTS = 10**9
+MAX_SEED = 2**63 - 1
+FIRST = ("brickshooter", "colours", range(5, 11))
 """The only game of version 1, and the option that separated its tables."""
 
 
@@ -44,7 +44,7 @@ def _with_tables(data: dict[str, object]) -> dict[str, object]:
     return {**data, "scores": [named(entry) for entry in scores] if isinstance(scores, list) else scores}
 
 
-MIGRATIONS: Final[Mapping[int, Migration]] = {1: _with_tables}
+MIGRATIONS: Mapping[int, Migration] = {1: _with_tables}
 
 
 def today() -> str:
@@ -169,4 +169,4 @@ def day_of(name: str, value: object) -> str:
     raise Unfit(f"{name} is a date such as 2025-01-31, not {quoted(value)}")
 
 
-SCORES: Final = JsonFile("scores.json", VERSION, ScoreTable, from_json, ScoreTable.to_json, MIGRATIONS)
+SCORES = JsonFile("scores.json", VERSION, ScoreTable, from_json, ScoreTable.to_json, MIGRATIONS)

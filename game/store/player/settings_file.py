@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
 
 from game.settings.settings import VERSION, Settings
 from game.store.files.files import Migration, read_json, write_json
@@ -19,7 +18,7 @@ def _with_options(data: dict[str, object]) -> dict[str, object]:
     return {**held, "options": {"brickshooter": {"colours": data["colours"]}}} if "colours" in data else held
 
 
-MIGRATIONS: Final[Mapping[int, Migration]] = {1: _without_stars, 2: _with_options}
+MIGRATIONS: Mapping[int, Migration] = {1: _without_stars, 2: _with_options}
 
 
 def read_entries(path: Path, unfit: list[str] | None = None) -> dict[str, object] | None:

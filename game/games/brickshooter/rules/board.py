@@ -10,24 +10,23 @@ order of `LANES`, innermost first.
 from collections.abc import Iterable
 from enum import IntEnum, StrEnum
 from itertools import pairwise
-from typing import Final
 
 from msgspec import Struct
 
 from game.checks import quoted
 from game.rules import MalformedMove
 
-SIZE: Final = 10
-CELLS: Final = SIZE * SIZE
-LANE_DEPTH: Final = 3
-COLOUR_LETTERS: Final = "abcdefghij"
-GROUP: Final = 3
+SIZE = 10
+CELLS = SIZE * SIZE
+LANE_DEPTH = 3
+COLOUR_LETTERS = "abcdefghij"
+GROUP = 3
 """The smallest number of joined bricks of one colour that explodes."""
 
-EMPTY: Final = 31 << 3
+EMPTY = 31 << 3
 """A free cell: neither its colour nor its arrow is that of a brick, so that no test mistakes it for one."""
-VOID: Final = bytes([EMPTY])
-EMPTY_FIELD: Final = VOID * CELLS
+VOID = bytes([EMPTY])
+EMPTY_FIELD = VOID * CELLS
 
 
 class Arrow(IntEnum):
@@ -40,7 +39,7 @@ class Arrow(IntEnum):
     LEFT = 4
 
 
-ARROW_LETTERS: Final = "o^>v<"
+ARROW_LETTERS = "o^>v<"
 """Letters of the arrows, by their number."""
 
 
@@ -97,10 +96,10 @@ def _lanes() -> tuple[Lane, ...]:
     return tuple(lanes)
 
 
-LANES: Final = _lanes()
+LANES = _lanes()
 """All lanes in the order of the position text: left and right side from row 10 down, top and bottom from column a."""
 
-_LANE_BY_NAME: Final = {lane.name: lane for lane in LANES}
+_LANE_BY_NAME = {lane.name: lane for lane in LANES}
 
 
 def lane_of(move: str) -> Lane:
@@ -121,16 +120,16 @@ def _ahead() -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, ahead))
 
 
-AHEAD: Final = _ahead()
+AHEAD = _ahead()
 """`AHEAD[arrow][cell]`: the next cell in the direction of an arrow, or `~index` of the lane beyond the edge."""
 
-FEEDERS: Final = tuple(
+FEEDERS = tuple(
     tuple((other, int(arrow)) for arrow in Arrow if arrow for other in range(CELLS) if AHEAD[arrow][other] == cell)
     for cell in range(CELLS)
 )
 """The neighbours of each cell, with the arrow that moves a brick from there into the cell."""
 
-NEIGHBOURS: Final = tuple(tuple(other for other, _ in feeders) for feeders in FEEDERS)
+NEIGHBOURS = tuple(tuple(other for other, _ in feeders) for feeders in FEEDERS)
 
 
 def flight(field: bytes | bytearray, lane: Lane) -> int:

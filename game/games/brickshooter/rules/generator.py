@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from msgspec import Struct
 
 from game.games.brickshooter.rules.board import CELLS, COLOUR_LETTERS, EMPTY_FIELD, GROUP, SIZE, group_at
@@ -43,7 +41,7 @@ def _ring() -> tuple[int, ...]:
     return tuple((SIZE - int(name[1:])) * SIZE + COLOUR_LETTERS.index(name[0]) for name in names)
 
 
-RING: Final = _ring()
+RING = _ring()
 """Cells of the first eight bricks of every set, clockwise round the central 2 x 2 block."""
 
 

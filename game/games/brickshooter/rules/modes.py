@@ -1,7 +1,6 @@
 """Modes besides the classic game: their part of a position, and its text."""
 
 import re
-from typing import Final
 
 from msgspec import Struct
 
@@ -10,8 +9,8 @@ from game.games.brickshooter.rules.rush import Rush, begin, clock_text, parse_cl
 from game.rules import MalformedPosition
 
 CLASSIC, RUSH, THIRTY, ZEN = MODES = ("classic", "rush", "thirty", "zen")
-SHOTS: Final = 30
-_LEFT: Final = re.compile(r"thirty:([0-9]|[12][0-9]|30)", re.ASCII)
+SHOTS = 30
+_LEFT = re.compile(r"thirty:([0-9]|[12][0-9]|30)", re.ASCII)
 
 
 class Thirty(Struct, frozen=True):

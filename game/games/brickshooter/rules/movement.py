@@ -7,7 +7,6 @@ cell, the first in reading order moves. At the edge a brick leaves into the lane
 """
 
 from collections.abc import Collection, Iterable
-from typing import Final
 
 from game.games.brickshooter.rules import events as ev
 from game.games.brickshooter.rules.board import (
@@ -24,7 +23,7 @@ from game.games.brickshooter.rules.board import (
 )
 from game.games.brickshooter.rules.events import Movement, Slide
 
-EDGE: Final = tuple(sorted({lane.entry for lane in LANES}))
+EDGE = tuple(sorted({lane.entry for lane in LANES}))
 """The entry cells of the lanes."""
 
 

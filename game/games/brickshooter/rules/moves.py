@@ -6,7 +6,6 @@ and lanes, `events` for what a scene plays back.
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final
 
 from msgspec import Struct
 
@@ -36,7 +35,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("colours", default=7, low=MIN_COLOURS, high=MAX_COLOURS),
     Option("mode", default=CLASSIC, choices=MODES),
 )
-CLEAR_BONUS: Final = 100
+CLEAR_BONUS = 100
 
 
 class Refusal(StrEnum):

@@ -1,7 +1,6 @@
 """A position of BrickShooter, its one-line text, and the board in sixteen lines."""
 
 import re
-from typing import Final
 
 from msgspec import Struct
 
@@ -22,15 +21,15 @@ from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
 from game.games.brickshooter.rules.modes import Mode, mode_text, parse_mode
 from game.rules import MalformedPosition, UnfitPosition
 
-MIN_COLOURS: Final = 5
-MAX_COLOURS: Final = 10
-_SIDE: Final = SIZE * LANE_DEPTH
-_BORDER: Final = _SIDE * 4
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
-_STATE: Final = re.compile(r"0|[1-9][0-9]{0,19}", re.ASCII)
-_MOST_LETTERS: Final = 1000
+MIN_COLOURS = 5
+MAX_COLOURS = 10
+_SIDE = SIZE * LANE_DEPTH
+_BORDER = _SIDE * 4
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,17}", re.ASCII)
+_STATE = re.compile(r"0|[1-9][0-9]{0,19}", re.ASCII)
+_MOST_LETTERS = 1000
 """Limited, because fixed colours are stored with every position of a game."""
-_LETTERS: Final = re.compile(f"[{COLOUR_LETTERS}]{{1,{_MOST_LETTERS}}}")
+_LETTERS = re.compile(f"[{COLOUR_LETTERS}]{{1,{_MOST_LETTERS}}}")
 
 
 class Position(Struct, frozen=True):
@@ -166,7 +165,7 @@ def _cell_text(brick: int) -> str:
     return ".." if brick == EMPTY else COLOUR_LETTERS[brick >> 3] + ARROW_LETTERS[brick & 7]
 
 
-_BRICK_BY_TEXT: Final = {
+_BRICK_BY_TEXT = {
     _cell_text(brick): brick
     for brick in [EMPTY, *(c << 3 | m for c in range(len(COLOUR_LETTERS)) for m in range(len(ARROW_LETTERS)))]
 }

@@ -7,7 +7,6 @@ its moves to the tick, and nothing here reads a clock.
 
 import re
 from functools import lru_cache
-from typing import Final
 
 from msgspec import Struct
 
@@ -16,29 +15,29 @@ from game.games.brickshooter.rules.board import LANES, SIZE, flight, lane_of
 from game.random64 import draw, next_word
 from game.rules import MalformedMove, MalformedPosition
 
-TICKS: Final = 120
+TICKS = 120
 """Ticks per second."""
-SLOWEST: Final = 6 * TICKS
+SLOWEST = 6 * TICKS
 """Ticks between two of the clock's shots, at the beginning."""
-FASTEST: Final = 60
+FASTEST = 60
 """Minimum ticks between two of the clock's shots."""
-LONGEST: Final = 60 * TICKS
+LONGEST = 60 * TICKS
 """Maximum wait for the clock's next shot in ticks, however much time was bought."""
-FASTER: Final = (24, 25)
+FASTER = (24, 25)
 """Factor from one wait to the next, as a fraction."""
-POINT: Final = 30
+POINT = 30
 """Ticks by which each point for an explosion delays the next shot of the clock."""
-CLEARING: Final = 10 * TICKS
+CLEARING = 10 * TICKS
 """Ticks by which a clearing delays it; a clearing also halves the haste."""
-NOTICE: Final = TICKS
+NOTICE = TICKS
 """Minimum ticks between announcing a lane and its shot, or the usual wait where that is shorter."""
-OWN: Final = "!"
+OWN = "!"
 """Suffix of the clock's own shots."""
 
-_APART: Final = int.from_bytes(b"Rush")
+_APART = int.from_bytes(b"Rush")
 """Mixed with the seed for the lanes, to make them independent of the bricks."""
-_MOVE: Final = re.compile(r"([a-j1-9]0?[v^<>])(!|\+([1-9][0-9]{0,8}))?", re.ASCII)
-_TEXT: Final = re.compile(r"rush:(0|[1-9][0-9]{0,11}),(0|[1-9][0-9]{0,5}),([a-j0-9v^<>]{2,3}),"
+_MOVE = re.compile(r"([a-j1-9]0?[v^<>])(!|\+([1-9][0-9]{0,8}))?", re.ASCII)
+_TEXT = re.compile(r"rush:(0|[1-9][0-9]{0,11}),(0|[1-9][0-9]{0,5}),([a-j0-9v^<>]{2,3}),"
                           r"(0|[1-9][0-9]{0,5}),(0|[1-9][0-9]{0,19})", re.ASCII)  # fmt: skip
 
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
 
 from msgspec import Struct
 
@@ -39,19 +38,17 @@ FIRST_AIM = "e^"
 STEERING = (*DIRECTIONS, Action.CONFIRM, Action.NEXT, Action.PREVIOUS, Action.ROTATE_LEFT, Action.ROTATE_RIGHT)
 """Actions of keys or a gamepad that aim."""
 
-_BY_SIDE: Final = {side: [lane.index for lane in LANES if lane.side is side] for side in Side}
-CLOCKWISE: Final = tuple(
-    _BY_SIDE[Side.TOP] + _BY_SIDE[Side.RIGHT] + _BY_SIDE[Side.BOTTOM][::-1] + _BY_SIDE[Side.LEFT][::-1]
-)
+_BY_SIDE = {side: [lane.index for lane in LANES if lane.side is side] for side in Side}
+CLOCKWISE = tuple(_BY_SIDE[Side.TOP] + _BY_SIDE[Side.RIGHT] + _BY_SIDE[Side.BOTTOM][::-1] + _BY_SIDE[Side.LEFT][::-1])
 """All lanes round the border, from the upper left corner."""
-_ALONG: Final = {
+_ALONG = {
     Side.TOP: {Action.LEFT: -1, Action.RIGHT: 1},
     Side.RIGHT: {Action.UP: -1, Action.DOWN: 1},
     Side.BOTTOM: {Action.RIGHT: -1, Action.LEFT: 1},
     Side.LEFT: {Action.DOWN: -1, Action.UP: 1},
 }
-_ROUND: Final = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
-_ACROSS: Final = {
+_ROUND = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
+_ACROSS = {
     (Side.TOP, Action.DOWN): Side.BOTTOM,
     (Side.BOTTOM, Action.UP): Side.TOP,
     (Side.LEFT, Action.RIGHT): Side.RIGHT,

@@ -1,7 +1,6 @@
 """The view of BrickShooter for the shared screens, and its editor board."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from game.games.brickshooter.game import GAME
 from game.games.brickshooter.levels import BrickShooterLevel
@@ -77,7 +76,7 @@ class BrickShooterEditorBoard(EditorBoard[BrickShooterLevel]):
         return Sprite(self.sample(pen)[0], self.space, *PLACES[place], layer=Layer.BRICK)
 
 
-GAME_VIEW: Final = GameView(
+GAME_VIEW = GameView(
     game=GAME,
     scene=BrickShooterScene,
     words=Words,

@@ -1,7 +1,7 @@
 """The position of a game of Combact: an immutable value."""
 
 from enum import StrEnum
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 WHITE, BLACK = 0, 1
 COLOURS = "wb"
-_SIDES: Final = {"w": WHITE, "b": BLACK}
+_SIDES = {"w": WHITE, "b": BLACK}
 NARROWEST, WIDEST = 3, 5
 TOKENS = 2
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from math import dist
-from typing import Final
 
 from game.actions import Action
 from game.games.combact import INFO
@@ -74,7 +73,7 @@ class CombactEditorBoard(EditorBoard[CombactLevel]):
         return Sprite(self.sample(pen)[0], self.space, *held, layer=Layer.LAST)
 
 
-GAME_VIEW: Final = GameView(
+GAME_VIEW = GameView(
     game=GAME,
     scene=CombactScene,
     words=Words,

@@ -1,7 +1,5 @@
 """The view of Explode! for the shared screens, and its editor board."""
 
-from typing import Final
-
 from game.actions import Action
 from game.games.explode import INFO
 from game.games.explode.game import GAME
@@ -56,7 +54,7 @@ class ExplodeEditorBoard(EditorBoard[ExplodeLevel]):
         return Sprite(self.sample(pen)[0], self.space, *self.middle(level, place), layer=Layer.BADGE)
 
 
-GAME_VIEW: Final = GameView(
+GAME_VIEW = GameView(
     game=GAME,
     scene=ExplodeScene,
     words=Words,

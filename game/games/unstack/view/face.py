@@ -1,7 +1,5 @@
 """The view of UnStack for the shared screens, and its editor board."""
 
-from typing import Final
-
 from game.actions import Action
 from game.games.unstack import INFO
 from game.games.unstack.game import GAME
@@ -56,7 +54,7 @@ class UnStackEditorBoard(EditorBoard[UnStackLevel]):
         return Sprite(art, self.space, *layout.foot(cell), layer=layer, anchor=TOWER_ANCHOR)
 
 
-GAME_VIEW: Final = GameView(
+GAME_VIEW = GameView(
     game=GAME,
     scene=UnStackScene,
     words=Words,
