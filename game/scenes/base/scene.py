@@ -303,7 +303,7 @@ MARGIN = 28.0
 HEAD = 76.0
 """Height of the line with the title."""
 GAP = 10.0
-FOOT, LINE, WIDE = 64.0, 46.0, 700.0
+FOOT, FOOT_LINE, WIDE = 64.0, 46.0, 700.0
 """Height of the foot of a page that scrolls, and of the buttons in it; the width of these at most."""
 
 
@@ -368,7 +368,7 @@ class PageScene(Scene):
             yield box
             return
         with self.form.foot(FOOT) as foot:
-            yield foot.within(min(foot.width - 2 * MARGIN, WIDE), LINE)
+            yield foot.within(min(foot.width - 2 * MARGIN, WIDE), FOOT_LINE)
 
     def tabbed(self, room: Box, titles: list[str]) -> Box:
         """Add tabs at the top of a box; return the box below them."""
