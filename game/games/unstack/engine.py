@@ -110,8 +110,9 @@ class UnStackEngine(Engine[bytes, bytes]):
         return 16 if depth <= 1 else 24 if depth == 2 else 20 if depth == 3 else 16
 
     def moves(self, position: bytes, most: int) -> list[bytes]:
-        boards = [board for _, board in self.judged(position)]
-        if most == BROADEST and self.stride > 1:
+        skips = most == BROADEST and self.stride > 1
+        boards = [board for _, board in self.judged(position, None if skips else most)]
+        if skips:
             boards = [board for first in range(self.stride) for board in boards[first :: self.stride]]
         return boards[:most]
 
@@ -141,17 +142,17 @@ class UnStackEngine(Engine[bytes, bytes]):
         known = _straight(position) if rules == CLASSIC else turning(position)
         return next((move_text(each, rules) for board, each in known if board == move), moves.PASS)
 
-    def judged(self, position: bytes) -> list[tuple[int, bytes]]:
+    def judged(self, position: bytes, most: int | None = None) -> list[tuple[int, bytes]]:
         """The boards that moves worth looking at lead to, with what they are worth to the other side, which is to move
-        there; the best first for the one that moves now.
+        there; the best first for the one that moves now, up to `most`.
         """
         judge = self.judges[position[CELLS] >> 1]
         if position[CELLS] >= 2:
             found = [(judge.score(judge.worth(board)), board) for board, _ in turning(position)]
+            found.sort(key=itemgetter(0))
         else:
-            found = _judged(position, judge)
-        found.sort(key=itemgetter(0))
-        return found or [(0, position.translate(FLIP))]
+            found = _judged(position, judge, most)
+        return found[:most] or [(0, position.translate(FLIP))]
 
 
 def _partly(weights: Weights, share: float) -> Weights:
@@ -162,35 +163,46 @@ def _partly(weights: Weights, share: float) -> Weights:
     }
 
 
-def _judged(position: bytes, judge: Judge) -> list[tuple[int, bytes]]:
-    """All boards that moves within a line lead to: only the lines that a move changes are judged anew."""
+def _judged(position: bytes, judge: Judge, most: int | None) -> list[tuple[int, bytes]]:
+    """The best boards that moves within a line lead to: only the lines that a move changes are judged anew."""
     ways = [_LINES[position[place]] for place in _PLACES]
     kind = 0 if any(way.captures for way in ways) else 1
     before = position.translate(FLIP)
-    rows, columns, score = judge.rows, judge.columns, judge.score
-    in_rows = [row[before[place]] for row, place in zip(rows, _ROWS, strict=True)]
-    in_columns = [column[before[place]] for column, place in zip(columns, _COLUMNS, strict=True)]
-    total = BIAS + sum(in_rows) + sum(in_columns)
+    lines = [before[place] for place in _PLACES]
+    worths = [worth[line] for worth, line in zip(judge.lines, lines, strict=True)]
+    total = BIAS + sum(worths)
+    score = judge.score
     found = []
-    for n, place in enumerate(_ROWS):
-        head, tail, worth, rest = before[: place.start], before[place.stop :], rows[n], total - in_rows[n]
-        for after, changed in ways[n][kind]:
-            board = head + after + tail
+    for n, way in enumerate(ways):
+        if not way[kind]:
+            continue
+        worth, rest = judge.lines[n], total - worths[n]
+        at, others = (n, SIZE) if n < SIZE else (n - SIZE, 0)
+        # By a place in the line and what lies there now: the change in worth of the line across it.
+        changes: dict[int, int] = {}
+        for after, changed in way[kind]:
             now = rest + worth[after]
-            for column in changed:
-                now += columns[column][board[column:CELLS:SIZE]] - in_columns[column]
-            found.append((score(now), board))
-    for n, place in enumerate(_COLUMNS):
-        worth, rest = columns[n], total - in_columns[n]
-        for after, changed in ways[SIZE + n][kind]:
-            cells = bytearray(before)
-            cells[place] = after
-            board = bytes(cells)
-            now = rest + worth[after]
-            for row in changed:
-                now += rows[row][board[_ROWS[row]]] - in_rows[row]
-            found.append((score(now), board))
-    return found
+            for place in changed:
+                change = changes.get(place << 8 | after[place])
+                if change is None:
+                    across = lines[others + place]
+                    across = across[:at] + after[place : place + 1] + across[at + 1 :]
+                    change = judge.lines[others + place][across] - worths[others + place]
+                    changes[place << 8 | after[place]] = change
+                now += change
+            found.append((score(now), n, after))
+    found.sort(key=itemgetter(0))
+    return [(value, _replaced(before, n, after)) for value, n, after in found[:most]]
+
+
+def _replaced(board: bytes, number: int, line: bytes) -> bytes:
+    """A board with another row (0 to 6) or column (7 to 13)."""
+    place = _PLACES[number]
+    if number < SIZE:
+        return board[: place.start] + line + board[place.stop :]
+    cells = bytearray(board)
+    cells[place] = line
+    return bytes(cells)
 
 
 def _straight(position: bytes) -> Iterator[tuple[bytes, Move]]:
@@ -199,9 +211,7 @@ def _straight(position: bytes) -> Iterator[tuple[bytes, Move]]:
     for n, place in enumerate(_PLACES):
         line = position[place]
         for way in (way for kind in _LINES[line] for way in kind):
-            cells = bytearray(before)
-            cells[place] = way[0]
-            yield bytes(cells), _move(n, line, way)
+            yield _replaced(before, n, way[0]), _move(n, line, way)
 
 
 def _move(number: int, line: bytes, way: Way) -> Move:

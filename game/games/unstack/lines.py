@@ -12,6 +12,7 @@ what a way can reach. On the way to a capture, which is mandatory, they may turn
 
 from collections import deque
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -74,6 +75,7 @@ class Lines(dict[bytes, Ways]):
 
 
 def _ways(line: bytes) -> Ways:
+    flipped = int.from_bytes(line.translate(FLIP), "big")
     captures: list[Way] = []
     others: list[Way] = []
     for cell, value in enumerate(line):
@@ -88,16 +90,44 @@ def _ways(line: bytes) -> Ways:
                 place += step
             enemy = EMPTY - line[place] if 0 <= place < SIZE else 0
             if enemy and free + enemy <= stack:
-                found: Iterator[tuple[int, ...]] = (
-                    (*before, hand)
-                    for hand in range(stack - free, enemy - 1, -1)
-                    for before in _laid(stack - hand, free, stack > MANY, exact=True)
-                )
-                captures += [_way(line, cell, step, drops) for drops in islice(found, MOST)]
+                captures += [
+                    ((flipped + change).to_bytes(SIZE, "big"), changed)
+                    for change, changed in _changes(cell, step, stack, free, enemy)
+                ]
             if free:
-                found = _laid(stack, free, stack > MANY, exact=False)
-                others += [_way(line, cell, step, drops) for drops in islice(found, MOST)]
+                others += [
+                    ((flipped + change).to_bytes(SIZE, "big"), changed)
+                    for change, changed in _changes(cell, step, stack, free, 0)
+                ]
     return Ways(tuple(captures), tuple(others))
+
+
+@lru_cache(maxsize=2000)
+def _changes(cell: int, step: int, stack: int, free: int, enemy: int) -> list[tuple[int, tuple[int, ...]]]:
+    """How the ways to lay a stack change a line, as a number that is added to the flipped line, and the places.
+
+    `free` cells lie before an enemy stack, which is captured; 0 stands for no capture.
+    """
+    ways: Iterator[tuple[int, ...]]
+    if enemy:
+        ways = (
+            (*before, hand)
+            for hand in range(stack - free, enemy - 1, -1)
+            for before in _laid(stack - hand, free, stack > MANY, exact=True)
+        )
+    else:
+        ways = _laid(stack, free, stack > MANY, exact=False)
+    found = []
+    for drops in islice(ways, MOST):
+        places = _PLACES[cell, cell + step * len(drops)]
+        # Flipped, stones that are laid count below zero, and a captured stack is above it.
+        laid = (sum(drops), *drops[:-1], drops[-1] + enemy)
+        signs = (1,) + (-1,) * len(drops)
+        change = sum(
+            sign * count << 8 * (SIZE - 1 - place) for sign, count, place in zip(signs, laid, places, strict=True)
+        )
+        found.append((change, places))
+    return found
 
 
 def _laid(most: int, cells: int, few: bool, exact: bool) -> Iterator[tuple[int, ...]]:
@@ -116,15 +146,6 @@ def _laid(most: int, cells: int, few: bool, exact: bool) -> Iterator[tuple[int, 
 
 def _drops(most: int, few: bool) -> list[int]:
     return [drop for drop in ({1: 0, 2: 0, most - 1: 0, most: 0} if few else range(1, most + 1)) if 0 < drop <= most]
-
-
-def _way(line: bytes, cell: int, step: int, drops: tuple[int, ...]) -> Way:
-    after = bytearray(line)
-    after[cell] -= sum(drops)
-    changed = range(cell, cell + step * (len(drops) + 1), step)
-    for place, drop in zip(changed[1:], drops, strict=True):
-        after[place] = drop + max(after[place], EMPTY)
-    return bytes(after).translate(FLIP), _PLACES[cell, changed[-1]]
 
 
 def drops_of(line: bytes, way: Way) -> tuple[int, ...]:

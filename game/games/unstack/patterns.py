@@ -8,13 +8,12 @@ end, when none do; in between they are mixed. All is seen from the side to move.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from game.games.unstack.lines import EMPTY, REMEMBERED
-from game.games.unstack.rules.board import CELLS, SIZE, STONES
+from game.games.unstack.rules.board import SIZE, STONES
 from game.players.weights import FINENESS
 
-_SIZES = (0, 1, 2, 3, 4, 5, 6, 6) + (7,) * 22
-"""What stacks of each size count as."""
 SINGLES = 10 * 15
 PAIRS = 6 * 15 * 15
 TRIPLES = 7**3
@@ -29,61 +28,45 @@ WHOLE = 2 * STONES
 """The stones in stacks at the start."""
 _CLASSES = {(row, column): n for n, (row, column) in enumerate((r, c) for r in range(4) for c in range(r, 4))}
 _SCALE = WHOLE * FINENESS
+_STACKS = range(-7, 8)
+"""Stacks as patterns tell them apart: own ones above zero; those of seven stones and more are alike."""
+_LOW = range(-3, 4)
+"""Likewise in triples."""
+_NONE = 7
+"""An empty cell among `_STACKS`."""
+_SIZES = bytes([max(-7, min(7, value - EMPTY)) + 7 for value in range(256)])
+_LOW_SIZES = bytes([max(-3, min(3, value - EMPTY)) + 3 for value in range(256)])
+"""Of the byte of a cell the place among `_STACKS` and `_LOW`."""
 _BITS = 32
 _HALF = 1 << _BITS - 1
 _MASK = (1 << _BITS) - 1
 BIAS = _HALF | _HALF << _BITS
 
 
-def line_patterns(place: int, line: bytes) -> list[int]:
-    """The patterns in a row or a column; `place` is 0 at the edge to 3 in the middle."""
-    sizes = [_SIZES[v - EMPTY] if v >= EMPTY else -_SIZES[EMPTY - v] for v in line]
-    found = []
-    last = -1
-    for cell, size in enumerate(sizes):
-        if not size:
-            continue
-        across = min(cell, SIZE - 1 - cell)
-        square = _CLASSES[min(place, across), max(place, across)]
-        found.append(1 + square * 15 + size + 7)
-        if last >= 0:
-            one, other = sorted((size, sizes[last]))
-            found.append(FIRST_PAIR + ((cell - last - 1) * 15 + one + 7) * 15 + other + 7)
-        last = cell
-    low = [max(-3, min(3, size)) for size in sizes]
-    for a, b, c in zip(low, low[1:], low[2:], strict=False):
-        if a or b or c:
-            if a > c:
-                a, c = c, a
-            found.append(FIRST_TRIPLE + ((a + 3) * 7 + b + 3) * 7 + c + 3)
-    return found
+def _tally(stones: int) -> int:
+    """What a cell adds to the stones in stacks, the mover's and the other side's stacks, and the balance of stones."""
+    stacked = abs(stones) > 1
+    fields = stacked * abs(stones), stacked and stones > 0, stacked and stones < 0
+    return sum(field << 8 * n for n, field in enumerate(fields)) + (stones << 24)
 
 
-def tally(lines: Sequence[bytes]) -> tuple[int, int, int, int]:
-    """The stacks of the mover and of the other side, the stones in them, and the mover's stones less the other's."""
-    own = other = mass = balance = 0
-    for line in lines:
-        for v in line:
-            balance += v - EMPTY
-            if v > EMPTY + 1:
-                own += 1
-                mass += v - EMPTY
-            elif v < EMPTY - 1:
-                other += 1
-                mass += EMPTY - v
-    return own, other, mass, balance
+_TALLIES = [_tally(value - EMPTY) << 2 * _BITS for value in range(2 * EMPTY)]
+"""For the byte of a cell."""
 
 
-def position_patterns(board: bytes) -> tuple[list[int], float]:
-    """All patterns of a position, and how much of the beginning it still has, 0 to 1."""
-    rows = [board[cell : cell + SIZE] for cell in range(0, CELLS, SIZE)]
-    columns = [board[cell:CELLS:SIZE] for cell in range(SIZE)]
-    own, other, mass, _ = tally(rows)
-    found = [0, FIRST_STACKS + min(own, 7) * 8 + min(other, 7)]
-    for lines in rows, columns:
-        for n, line in enumerate(lines):
-            found += line_patterns(min(n, SIZE - 1 - n), line)
-    return found, min(mass, WHOLE) / WHOLE
+def square_pattern(place: int, across: int, size: int) -> int:
+    """A stack on a square so far from two edges, 0 to 3."""
+    return 1 + _CLASSES[min(place, across), max(place, across)] * 15 + size + 7
+
+
+def pair_pattern(distance: int, one: int, other: int) -> int:
+    """Two stacks in a line with so many empty cells between them."""
+    return FIRST_PAIR + (distance * 15 + min(one, other) + 7) * 15 + max(one, other) + 7
+
+
+def triple_pattern(one: int, middle: int, other: int) -> int:
+    """Three cells side by side."""
+    return FIRST_TRIPLE + ((min(one, other) + 3) * 7 + middle + 3) * 7 + max(one, other) + 3
 
 
 def plain_weights() -> tuple[int, ...]:
@@ -99,23 +82,40 @@ def plain_weights() -> tuple[int, ...]:
 class _Worth(dict[bytes, int]):
     """Of each line that has come up its worth: both sums of weights, and for rows the stacks, packed into a number."""
 
-    def __init__(self, judge: Judge, place: int, row: bool) -> None:
-        self.judge = judge
-        self.place = place
-        self.row = row
+    def __init__(self, packed: Sequence[int], place: int, row: bool) -> None:
+        """`packed` has for each pattern both weights; `place` is 0 at the edge to 3 in the middle."""
+        super().__init__()
+        across = [min(cell, SIZE - 1 - cell) for cell in range(SIZE)]
+        self._squares = [
+            [packed[square_pattern(place, cell, size)] if size else 0 for size in _STACKS] for cell in across
+        ]
+        self._pairs = [
+            [[packed[pair_pattern(distance, a, b)] for b in _STACKS] for a in _STACKS] for distance in range(SIZE - 1)
+        ]
+        self._triples = [packed[triple_pattern(a, b, c)] if a or b or c else 0 for a, b, c in product(_LOW, repeat=3)]
+        self._tallies = _TALLIES if row else None
 
     def __missing__(self, line: bytes) -> int:
         if len(self) >= REMEMBERED:
             self.clear()
-        judge = self.judge
-        found = line_patterns(self.place, line)
-        early = sum([judge.early[n] for n in found])
-        late = sum([judge.late[n] for n in found])
-        worth = late + (early << _BITS)
-        if self.row:
-            own, other, mass, balance = tally([line])
-            worth += (mass << 2 * _BITS) + (own << 2 * _BITS + 8) + (other << 2 * _BITS + 16)
-            worth += balance << 2 * _BITS + 24
+        triples = self._triples
+        a, b, c, d, e, f, g = line.translate(_LOW_SIZES)
+        worth = (
+            triples[49 * a + 7 * b + c]
+            + triples[49 * b + 7 * c + d]
+            + triples[49 * c + 7 * d + e]
+            + triples[49 * d + 7 * e + f]
+            + triples[49 * e + 7 * f + g]
+        )
+        last = before = -1
+        for cell, size in enumerate(line.translate(_SIZES)):
+            if size != _NONE:
+                worth += self._squares[cell][size]
+                if last >= 0:
+                    worth += self._pairs[cell - last - 1][before][size]
+                last, before = cell, size
+        if self._tallies:
+            worth += sum([self._tallies[value] for value in line])
         self[line] = worth
         return worth
 
@@ -153,15 +153,15 @@ class Judge:
         self.early = early
         self.late = late
         self.heads = _Heads(self)
-        rows = [_Worth(self, place, row=True) for place in range(4)]
-        columns = [_Worth(self, place, row=False) for place in range(4)]
-        self.rows = [rows[min(n, SIZE - 1 - n)] for n in range(SIZE)]
-        self.columns = [columns[min(n, SIZE - 1 - n)] for n in range(SIZE)]
+        packed = [late + (early << _BITS) for early, late in zip(self.early, self.late, strict=True)]
+        rows = [_Worth(packed, place, row=True) for place in range(4)]
+        columns = [_Worth(packed, place, row=False) for place in range(4)]
+        self.lines = [kind[min(n, SIZE - 1 - n)] for kind in (rows, columns) for n in range(SIZE)]
+        """What each row is worth, then each column."""
 
     def worth(self, board: bytes) -> int:
         """What all lines of a board are worth together, for `score`."""
-        a, b, c, d, _, _, _ = self.rows
-        e, f, g, h, _, _, _ = self.columns
+        a, b, c, d, _, _, _, e, f, g, h, _, _, _ = self.lines
         return (
             BIAS
             + a[board[0:7]]

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from game.games.unstack import rules
 from game.games.unstack.engine import UnStackEngine, board_of, engine, position_of
 from game.games.unstack.lines import EMPTY, FLIP
-from game.games.unstack.patterns import CERTAIN, PATTERNS, WHOLE, position_patterns
+from game.games.unstack.patterns import (
+    CERTAIN,
+    FIRST_STACKS,
+    PATTERNS,
+    WHOLE,
+    pair_pattern,
+    square_pattern,
+    triple_pattern,
+)
 from game.games.unstack.rules.board import CELLS, SIZE, Position
 from game.games.unstack.rules.sowing import Turn
 from game.games.unstack.rules.text import parse_move
@@ -119,16 +129,33 @@ def test_moves_are_offered_by_what_they_lead_to_the_best_first(rule_set: str, se
         assert scores == sorted(scores)
         if Turn(position).sources():
             assert scores == [ENGINE.evaluate(board) for _, board in judged]
+        assert ENGINE.judged(board_of(position), 3) == judged[:3]
+
+
+def patterns_of(position: Position) -> tuple[list[int], int]:
+    """All patterns of a position, and the stones that lie in stacks."""
+    sign = -1 if position.side else 1
+    cells = [sign * value for value in position.cells]
+    stacks = [value for value in cells if abs(value) > 1]
+    found = [0, FIRST_STACKS + min(7, sum(v > 0 for v in stacks)) * 8 + min(7, sum(v < 0 for v in stacks))]
+    for place in range(SIZE):
+        for line in cells[place * SIZE : (place + 1) * SIZE], cells[place::SIZE]:
+            held = [(cell, max(-7, min(7, value))) for cell, value in enumerate(line) if value]
+            found += [square_pattern(min(place, 6 - place), min(cell, 6 - cell), size) for cell, size in held]
+            found += [pair_pattern(b - a - 1, one, other) for (a, one), (b, other) in pairwise(held)]
+            low = [max(-3, min(3, value)) for value in line]
+            found += [triple_pattern(*three) for three in zip(low, low[1:], low[2:], strict=False) if any(three)]
+    return found, sum(abs(value) for value in stacks)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_judgement_is_the_sum_of_the_patterns_that_are_learnt(seed: int) -> None:
     judge = ENGINE.judges[0]
     for position in positions("unstack", seed)[::4]:
-        found, early = position_patterns(board_of(position))
+        found, mass = patterns_of(position)
         assert all(0 <= n < PATTERNS for n in found)
         first, last = (sum(weights[n] for n in found) for weights in (judge.early, judge.late))
-        expected = (first * round(early * WHOLE) + last * round((1 - early) * WHOLE)) / WHOLE / 100
+        expected = (first * mass + last * (WHOLE - mass)) / WHOLE / 100
         score = ENGINE.evaluate(board_of(position))
         assert abs(score) >= CERTAIN or score == pytest.approx(expected, abs=1)
 
