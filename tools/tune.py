@@ -30,7 +30,7 @@ from game.players.weights import FINENESS, LARGEST, Names, Weights, read_weights
 from game.rules import OptionValue, P, Rules
 
 PATTERNED = "unstack"
-"""The game with too many weights for this method; see `tools.learn`."""
+"""The game with too many weights for this method, of which few are present in a position; see `tools.learn`."""
 UNIT = 100
 """Scores are in hundredths of a logit."""
 WEIGHT = UNIT * FINENESS
@@ -77,15 +77,11 @@ def self_play(
     games: int,
     nodes: int,
     seed: int | str,
-    theme: Any = None,
 ) -> Iterator[Example]:
-    """Yield examples from games of the engine against itself.
-
-    `theme` may replace the engine in deciding which positions are quiet, and what their features are.
-    """
+    """Yield examples from games of the engine against itself."""
     rules: Rules[Any, Any] = game_named(game).rules
     module = import_module(f"game.games.{game}.engine")
-    engine = theme or module.engine(weights)
+    engine = module.engine(weights)
     for number in range(games):
         random = Random(f"{seed} {game} {number}")
         session = Session(game, rules, Source(seed=random.getrandbits(32)), options)

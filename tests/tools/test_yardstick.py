@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,9 +12,11 @@ import pytest
 
 from game.games import game_named
 from game.games.explode.engine import NETWORK_FILE
+from game.games.unstack.engine import FEATURES
 from game.play.port.perft import divide
 from game.play.session.session import AnySession, Session, Source
 from tools.arena import Match, play_pair
+from tools.learn import learnt
 from tools.yardstick import building
 from tools.yardstick.__main__ import main
 from tools.yardstick.building import NoProgram, build, compiler
@@ -240,3 +243,18 @@ def test_a_network_of_explode_is_learnt_from_games_and_played_with(tmp_path: Pat
     assert net.stat().st_size == NETWORK_FILE.stat().st_size
     program = started(yardstick, "explode", {"net": str(net)})
     assert program.ask("go nodes 50", "bestmove")[-1].split()[1] in {"a5", "b5", "a4", "b4"}
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_weights_of_unstack_are_learnt_from_games_and_told_again(tmp_path: Path) -> None:
+    games, weights = tmp_path / "games.txt", tmp_path / "weights.txt"
+    with games.open("w") as file:
+        subprocess.run([build(), "unstack", "positions", "10", "depth=1", "seed=4"], stdout=file, check=True)
+    command = [build(), "unstack", "weights", "1", games, f"weights={weights}"]
+    said = [subprocess.run(command, capture_output=True, text=True, check=True).stdout for _ in range(2)]
+    losses = [re.search(r"their loss ([\d.]+)\n.*others: ([\d.]+)", text) for text in said]
+    (before, learned), (again, _) = ([float(loss) for loss in found.groups()] for found in losses if found)
+    assert learned < before, "of positions that were not learnt"
+    assert again == pytest.approx(learned, abs=0.01), "the file has what was learnt"
+    assert len(learnt(weights.read_text(encoding="utf-8"))) == FEATURES["classic"]

@@ -10,9 +10,10 @@ random play-outs that knows nothing (UCT).
 positions of games against itself, each with the result, what the search thought, and how often it looked at each move;
 `combact net FILE EPOCHS GAMES ...` learns a network from files of that, as the arcade has it. For Explode!'s network
 `explode positions GAMES [NAME=VALUE ...]` writes positions of games of alpha-beta against itself, and
-`explode net FILE EPOCHS POSITIONS ...` learns it; `net=FILE` plays with it. Without a game the
-program is only made, and its path is printed. It is made with the system's compiler for C++ when it is needed first,
-into `build/yardstick`.
+`explode net FILE EPOCHS POSITIONS ...` learns it; `net=FILE` plays with it. `unstack positions` and
+`unstack weights EPOCHS POSITIONS ... weights=FILE` do so for UnStack's weights, which `python -m tools.learn` takes
+over. Without a game the program is only made, and its path is printed. It is made with the system's compiler for C++
+when it is needed first, into `build/yardstick`.
 """
 
 from __future__ import annotations

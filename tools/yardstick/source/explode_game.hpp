@@ -16,6 +16,11 @@ public:
     using Position = explode::Position;
     static constexpr bool REPEATS = true;
     static constexpr bool SETTLES = true;  // a judgement plays explosions out first
+    // Games to learn from: about how many random plies begin them, how many moves are random, and whether restless
+    // positions are left out.
+    static constexpr int OPENING = 24;
+    static constexpr double WHIM = 0.06;
+    static constexpr bool ONLY_QUIET = false;
 
     explicit Game(const Settings& settings);
 

@@ -4,10 +4,7 @@
 #include <iostream>
 #include <memory>
 
-#include "alpha_beta.hpp"
-#include "explode_game.hpp"
 #include "explode_net.hpp"
-#include "match.hpp"
 
 namespace explode {
 
@@ -16,17 +13,12 @@ namespace {
 constexpr float TOLD = 0.15f;  // how much the result counts against what the search thought
 constexpr float DECAY = 0.003f;
 constexpr float RATE = 0.03f;
-constexpr double WHIM = 0.06;  // how often a move is random
-constexpr std::size_t SMALL = 1 << 13;  // entries of the search's table: a game has thousands of short searches
-constexpr int OPENING = 24;             // so many random plies, and three more, begin a game at most
 
 struct Lesson {
     std::uint32_t first;
     std::uint16_t count;
     float wanted;
 };
-
-double chance_of(float value) { return 0.5 + 0.5 * value; }
 
 // Adagrad: a step for each number.
 struct Steps {
@@ -74,51 +66,6 @@ struct Teacher {
 
 }  // namespace
 
-void tell_positions(const Settings& settings, int games) {
-    Settings searched = settings, shallow = settings;
-    searched.seconds = shallow.seconds = 0;
-    shallow.depth = std::max(1, settings.depth - 1);
-    Game game(searched);
-    Random random(settings.seed);
-    AlphaBeta<Game> search(game, searched, SMALL), look(game, shallow, SMALL);
-    struct Seen {
-        Position position;
-        float value;
-        int ply;
-    };
-    for (int n = 0; n < games; ++n) {
-        Position position = opening(game, random, 4 + random.below(OPENING));
-        std::vector<std::uint64_t> history{game.key(position)};
-        std::vector<Seen> seen;
-        int result = 0, ply = 0;
-        for (;; ++ply) {
-            if (game.is_over(position, result)) break;
-            if (std::count(history.begin(), history.end(), history.back()) >= 3 || ply == LONGEST_GAME) {
-                result = game.repeated(position);
-                break;
-            }
-            Answer answer = search.run(position, history);
-            if (answer.proof == Proof::NONE) seen.push_back({position, answer.value, ply});
-            Position other = position;
-            int ignored;
-            game.random_move(other, random);
-            if (!game.is_over(other, ignored)) {
-                Answer after = look.run(other, {game.key(other)});
-                float value = std::round(1000 * after.value) / 1000;
-                std::cout << chance_of(value) << ' ' << value << ' ' << game.text(other) << '\n';
-            }
-            if (random.share() < WHIM)
-                game.random_move(position, random);
-            else
-                game.play(position, answer.move);
-            history.push_back(game.key(position));
-        }
-        for (const Seen& each : seen)
-            std::cout << 0.5 + 0.5 * ((ply - each.ply) % 2 ? -result : result) << ' '
-                      << std::round(1000 * each.value) / 1000 << ' ' << game.text(each.position) << '\n';
-    }
-}
-
 void learn_net(const std::vector<std::string>& files, const std::string& file, int epochs) {
     std::vector<std::uint16_t> found;
     std::vector<Lesson> lessons, kept;
@@ -131,7 +78,7 @@ void learn_net(const std::vector<std::string>& files, const std::string& file, i
             Position position = parse(text + " " + side);
             std::uint16_t stars[MOST_CELLS];
             stars_of(position, stars);
-            float wanted = TOLD * won + (1 - TOLD) * static_cast<float>(chance_of(value));
+            float wanted = TOLD * won + (1 - TOLD) * (0.5f + 0.5f * value);
             read.push_back({static_cast<std::uint32_t>(found.size()), static_cast<std::uint16_t>(position.board->cells), wanted});
             found.insert(found.end(), stars, stars + position.board->cells);
         }

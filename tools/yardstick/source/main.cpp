@@ -6,8 +6,9 @@
 //     yardstick GAME games GAMES [NAME=VALUE ...]                  plays against itself: results and positions
 //     yardstick GAME choices GAMES [NAME=VALUE ...]                the same with what the search thought of the moves
 //     yardstick combact net FILE EPOCHS GAMES ...                  learns the arcade's network from files of `choices`
-//     yardstick explode positions GAMES [NAME=VALUE ...]           alpha-beta plays against itself: results and positions
+//     yardstick explode|unstack positions GAMES [NAME=VALUE ...]   alpha-beta plays against itself: results and positions
 //     yardstick explode net FILE EPOCHS POSITIONS ...              learns the arcade's network from files of these
+//     yardstick unstack weights EPOCHS POSITIONS ... NAME=VALUE ...  learns weights from files of these
 #include "combact_game.hpp"
 #include "combact_lessons.hpp"
 #include "explode_game.hpp"
@@ -72,7 +73,14 @@ int main(int count, char** arguments) {
         } else if (game == "explode" && words.size() >= 4 && words[0] == "net") {
             explode::learn_net({words.begin() + 3, words.end()}, words[1], std::stoi(words[2]));
         } else if (game == "explode" && words.size() >= 2 && words[0] == "positions") {
-            explode::tell_positions(settings_of({words.begin() + 2, words.end()}), std::stoi(words[1]));
+            tell_positions<explode::Game>(settings_of({words.begin() + 2, words.end()}), std::stoi(words[1]));
+        } else if (game == "unstack" && words.size() >= 2 && words[0] == "positions") {
+            tell_positions<unstack::Game>(settings_of({words.begin() + 2, words.end()}), std::stoi(words[1]));
+        } else if (game == "unstack" && words.size() >= 3 && words[0] == "weights") {
+            auto options = std::stable_partition(words.begin() + 2, words.end(),
+                                                 [](const std::string& word) { return word.find('=') == word.npos; });
+            Settings settings = settings_of({options, words.end()});
+            Learner<unstack::Game>(settings, of_searches(std::stoi(words[1]))).follow({words.begin() + 2, options});
         } else if (game == "explode")
             run<explode::Game>(words);
         else if (game == "unstack")

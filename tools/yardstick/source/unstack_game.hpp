@@ -14,6 +14,11 @@ public:
     using Position = unstack::Position;
     static constexpr bool REPEATS = true;  // positions may come up again
     static constexpr bool SETTLES = true;  // a judgement plays captures out first
+    // Games to learn from: about how many random plies begin them, how many moves are random, and whether restless
+    // positions are left out.
+    static constexpr int OPENING = 9;
+    static constexpr double WHIM = 0.08;
+    static constexpr bool ONLY_QUIET = true;
 
     explicit Game(const Settings& settings);
 
