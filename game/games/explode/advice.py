@@ -65,6 +65,8 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     first = events[0]
     if not isinstance(first, Raise) or first.cell in threatened(after):
         return Reason(N_("it is the most promising move."))
+    if len(events) > 1:
+        return Reason(N_("it makes the stars around it stronger."))
     if first.value == LIMIT:
         return Reason(N_("it makes a star ready to burst."))
     return Reason(N_("it raises a star where it is safe."))

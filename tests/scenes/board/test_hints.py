@@ -315,6 +315,7 @@ WHY = [
     ("explode", "r2,.,./.,.,./r1,.,b1 r", "a3", "it raises a star where it is safe."),
     ("explode", "r4,.,./.,.,./r1,.,b1 r", "a3", "it makes a star ready to burst."),
     ("explode", "r5,.,./.,.,./.,.,b1 r", "a3", "it wins 2 free cells."),
+    ("explode", "r5,r1,./r1,.,./.,.,b1 r", "a3", "it makes the stars around it stronger."),
     ("explode", "r2,b5,./.,.,./r1,.,b1 r", "a3", "it is the most promising move."),
     ("explode", "r5,b5,./.,.,./.,.,r1 b", "b3", "it turns 1 star of the other side."),
 ]
