@@ -46,9 +46,12 @@ class StatusLine:
         if not text:
             return
         art = self._fitting(text, colour, box.width - (90 if working else 24), names)
-        self._sprites.append(canvas.sprite(art, box.centerx, box.centery, anchor=CENTRE))
+        width, height = canvas.measure(art)
+        # Two lines are higher than the box, and above it the focused track and the panels have their frames.
+        lower = min(max(0.0, height - box.height), canvas.box.bottom - box.bottom)
+        self._sprites.append(canvas.sprite(art, box.centerx, box.centery + lower, anchor=CENTRE))
         if working:
-            left = box.centerx - canvas.measure(art)[0] / 2 - 26
+            left = box.centerx - width / 2 - 26
             self._work(canvas.sprite(Dots(), left, box.centery + 1), lively)
 
     def _fitting(self, text: str, colour: str, width: float, names: Sequence[str]) -> Text:

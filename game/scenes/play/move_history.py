@@ -370,7 +370,7 @@ class MoveList(Widget):
         last = max(0, len(self.rows) - self.fit)
         self.first = max(0, min(last, self.row - self.fit // 2 if past.first is None else past.first))
         self.number = NUMBER if len(self.rows) > 99 else SHORT_NUMBER
-        self.columns = min(160.0, (box.width - 2 * PAD - self.number) / (1 if self.sheet.game.players == 1 else 2))
+        self.columns = min(240.0, (box.width - 2 * PAD - self.number) / (1 if self.sheet.game.players == 1 else 2))
 
     def _row_at(self) -> int:
         """The row of the last move made."""
@@ -462,8 +462,8 @@ class MoveList(Widget):
             self.canvas.sprite(text, x, y - 0.5, anchor=LEFT, layer=Layer.OVER)
             if mark:
                 width = self.canvas.measure(text)[0]
-                side = column if self.sheet.game.players == 2 else 0
-                self.canvas.sprite(MarkArt(mark, side, self.past.trim), x + width + 4 + MARK / 2, y, layer=Layer.OVER)
+                art = MarkArt(mark, self.past.trim, here)
+                self.canvas.sprite(art, x + width + 4 + MARK / 2, y, layer=Layer.OVER)
 
     def _attach_branch(self, branch: Branch, y: float) -> None:
         left = self.box.left + PAD + self.number

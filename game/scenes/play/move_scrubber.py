@@ -175,19 +175,21 @@ class MarkArt(Art, Struct, frozen=True):
     """Highlight of a move, as large as a letter."""
 
     mark: MoveHighlight
-    side: int
     trim: ScrubberStyle
+    lit: bool = False
+    """True upon the light of the last move made."""
     size: float = MARK
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         fine = 3 * scale
         side = max(3, round(self.size * fine))
         surface = pygame.Surface((side, side), pygame.SRCALPHA)
-        colour = theme.palette.text_dim
+        upon, dim = theme.palette.on_accent, theme.palette.text_dim
+        colour, gold = (upon, upon) if self.lit else (dim, self.trim.gold)
         if self.mark.sign in BARS:
             radius = side * (0.16 + 0.32 * self.mark.size)
-            pygame.draw.circle(surface, channels(self.trim.gold), (side / 2, side / 2), radius)
+            pygame.draw.circle(surface, channels(gold), (side / 2, side / 2), radius)
         else:
-            sign_at(surface, self.mark.sign, colour, self.trim.gold, (side / 2, side / 2), side * 0.9)
+            sign_at(surface, self.mark.sign, colour, gold, (side / 2, side / 2), side * 0.9)
         pixels = max(1, round(self.size * scale))
         return pygame.transform.smoothscale(surface, (pixels, pixels))

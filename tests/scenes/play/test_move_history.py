@@ -12,25 +12,30 @@ import pytest
 
 from game.actions import Action
 from game.games import GAMES, game_named
+from game.play.port.move_highlight import HighlightKind, MoveHighlight
 from game.play.puzzles.teaching import lesson_table
 from game.play.session.match import Match
 from game.play.session.player import Engine, Person
 from game.play.session.session import Session, Source
 from game.scenes.animation.undo_animation import REWIND
+from game.scenes.base.context import default_style
 from game.scenes.exchange.clipboard_games import show_copy
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.move_history import MoveList
-from game.scenes.play.move_scrubber import MoveScrubber
+from game.scenes.play.move_scrubber import MarkArt, MoveScrubber
 from game.scenes.play.play import PlayScene
 from game.scenes.settings.keys import KeysScene
 from game.scenes.start.sessions import play_scene
+from game.settings.settings import PALETTE_NAMES
 from game.stage import art
 from game.stage.art import STRONG
+from game.stage.palette import channels
 from game.store.player.saves import load_session
 from tests.conftest import Player
 from tests.helpers.games import words
-from tests.helpers.layout import cut, faults
+from tests.helpers.layout import cut, drawn_at, faults
 from tests.players.table import PERSONS, Players, let_play, wait
+from tools.eyes import SEEN, contrast
 
 COMPUTER = Engine("easy")
 SIZES = ((640, 480), (800, 600), (1000, 481), (1280, 720), (720, 1280))
@@ -458,3 +463,30 @@ def test_the_keys_have_a_page(start) -> None:
         widget.key for widget in player.app.front.form.widgets
     }
     assert faults(player.app) == []
+
+
+@pytest.mark.parametrize("palette", PALETTE_NAMES)
+def test_the_mark_of_the_last_move_is_seen_upon_its_light(start, painted: None, palette: str) -> None:
+    """Gold upon gold, it once could hardly be seen."""
+    theme = start(lambda settings: setattr(settings, "palette", palette)).app.theme
+    accent, style = channels(theme.palette.accent), default_style(theme.palette)
+    for kind in HighlightKind:
+        picture = MarkArt(MoveHighlight(kind), style, lit=True).paint(4, theme)
+        middle = picture.get_width() // 2
+        drawn = [picture.get_at((x, middle)) for x in range(picture.get_width())]
+        assert max(contrast(colour[:3], accent) for colour in drawn if colour.a > 200) >= SEEN
+
+
+def test_a_status_of_two_lines_keeps_clear_of_what_is_above_it(start) -> None:
+    """The strip with the focus and the panel that is lit have frames that reach a little further than they do."""
+    player = start(size=(800, 600))
+    scene = opened(player, "combact")
+    player.key(pygame.K_HOME)
+    player.run(0.5)
+    said = "Replay: move 2 of 16 – White laid a micro-bacterium at c1, 17 moves fewer for the other side"
+    scene.line.show(scene.places.status, said, "text", False, True)
+    line = next(s for s in scene.stage.sprites if isinstance(s.art, art.Text) and s.art.text == said)
+    place = drawn_at(player.app, line)
+    assert place.height > scene.places.status.height, "two lines"
+    assert place.top >= scene.places.track.bottom + 2
+    assert place.bottom <= player.app.window.size[1]
