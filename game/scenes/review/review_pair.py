@@ -285,7 +285,7 @@ class PairReviewScene(ReviewScene):
         # What was played may be nearly as good as the best move and still have turned the game.
         made = session.positions[turn.ply + 1]
         near = tuple(other for other in turn.near if game.rules.play(position, other) != made)
-        task = self._("{side} to move: “{played}” lost {n} %. Find a move that keeps them.").format(
+        task = self._("{side} to move: “{played}” made the chances {n} % worse. Find a move that keeps them.").format(
             side=self.names.side(turn.side),
             played=self.told(turn.ply),
             n=percent(turn.before) - percent(turn.after),

@@ -285,7 +285,7 @@ def test_a_turning_point_is_a_puzzle(arcade: Player) -> None:
     arcade.run(PATIENCE + 0.5)
     board = arcade.app.front
     assert isinstance(board, PlayScene)
-    asked = r"lost \d\d %\. Find a move that keeps them\. Any move counts that the computer"
+    asked = r"made the chances \d\d % worse\. Find a move that keeps them\. Any move counts that the computer"
     assert re.search(asked, words(arcade)), "how much depends on the scale of the odds"
     assert not board.play(session.moves[TURN])
     arcade.run(0.2)
