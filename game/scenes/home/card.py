@@ -75,7 +75,7 @@ class GameCard(Button):
             frame = box.inset(20).within(side, side, TOP)
             x, top, width, across = box.centerx, frame.bottom + 14, box.width - 32, 0.5
         else:
-            side = min(box.height - 28, box.width * (0.42 if box.width > NARROW else 0.34))
+            side = min(box.height - 28, box.width * (0.42 if box.width > NARROW else 0.26))
             frame = box.inset(14).within(side, side, LEFT)
             x, top, width, across = frame.right + 18, box.top + 12, box.right - frame.right - 32, 0.0
         canvas.sprite(Inset(frame.width + 8, frame.height + 8), *frame.center, layer=Layer.GAME_VIEW)

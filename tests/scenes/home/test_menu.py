@@ -49,6 +49,20 @@ def test_every_card_has_room(start: Callable[..., Player], size: tuple[int, int]
     assert cut(player.app) == []
 
 
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(("size", "scale"), [((640, 480), 100), ((800, 600), 150), ((1024, 768), 200)])
+def test_every_card_says_what_its_game_is_about(
+    start: Callable[..., Player], size: tuple[int, int], scale: int, language: str
+) -> None:
+    """Where cards are small the pictures leave the words more room: once there were none on some of them."""
+    player = start(lambda settings: [setattr(settings, "ui_scale", scale), setattr(settings, "language", language)], size)
+    menu = opened(player)
+    cards = [widget for widget in menu.form.widgets if isinstance(widget, GameCard)]
+    assert len(cards) == len(GAMES)
+    assert [card.key for card in cards if card.summary not in words(player)] == []
+
+
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_a_card_leads_to_the_set_up(start: Callable[..., Player], game: str) -> None:
