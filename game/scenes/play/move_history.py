@@ -370,7 +370,8 @@ class MoveList(Widget):
         last = max(0, len(self.rows) - self.fit)
         self.first = max(0, min(last, self.row - self.fit // 2 if past.first is None else past.first))
         self.number = NUMBER if len(self.rows) > 99 else SHORT_NUMBER
-        self.columns = min(240.0, (box.width - 2 * PAD - self.number) / (1 if self.sheet.game.players == 1 else 2))
+        room = box.width - 2 * PAD - self.number
+        self.columns = min(160.0, room) if self.sheet.game.players == 1 else min(240.0, room / 2)
 
     def _row_at(self) -> int:
         """The row of the last move made."""
