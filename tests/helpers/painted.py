@@ -1,5 +1,4 @@
-"""What the arcades of all tests have in common: the same picture is painted once, the same text is measured once,
-and the same level is read once.
+"""What the arcades of all tests have in common: the same picture is painted once, and the same text is measured once.
 
 The painting alone is nearly half of the tests' time, and what it gives depends on nothing but what is asked for.
 """
@@ -15,13 +14,12 @@ from typing import ClassVar
 import pygame
 import pytest
 
-from game.installation import ASSETS, LEVELS
+from game.installation import ASSETS
 from game.stage import art as arts
 from game.stage import svg
 from game.stage.art import Art, ImageCache, LruCache, Theme
 from game.stage.fonts import CachedFont, FallbackFont
 from game.stage.prefetch import PaintJob
-from game.store.levels import levels
 from game.ui.drawing.surfaces import TabletopArt
 
 SHELF = LruCache(200_000_000)
@@ -86,17 +84,6 @@ def share(patch: pytest.MonkeyPatch) -> None:
     def shared_errand(errand: PaintJob) -> None:
         (art, scale), theme = errand.key, errand.theme
         errand.picture = kept(art, scale, theme, lambda: art.paint(scale, theme))
-
-    read_level, known = levels._read_level, {}
-
-    def shared_level(path: Path, parse: Callable[..., object]) -> levels.LevelFile[object]:
-        if not path.is_relative_to(LEVELS):
-            return read_level(path, parse)  # A player's own may change.
-        if (path, parse) not in known:
-            known[path, parse] = read_level(path, parse)
-        return known[path, parse]
-
-    patch.setattr(levels, "_read_level", shared_level)
 
     icons: dict[tuple[Path, tuple[int, int]], pygame.Surface] = {}
     load = pygame.image.load_sized_svg

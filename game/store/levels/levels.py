@@ -8,11 +8,12 @@ they are listed in a file beside the levels' folder, `levels/GAME.toml`. A game 
 """
 
 import logging
+import os
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,6 +27,8 @@ T = TypeVar("T")
 MAX_BYTES = 1 << 14
 """Maximum size in bytes: twenty times what a level needs, and too little to keep the TOML parser busy for long."""
 LONGEST_ERROR = 500
+STATE = ("st_mtime_ns", "st_ctime_ns", "st_size", "st_ino")
+"""What differs when a file was written again."""
 _SYNTAX_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
@@ -60,7 +63,26 @@ def read_level(folder: Path, name: str, parse: Callable[[Mapping[str, object]], 
     return next((_read_level(path, parse) for path in level_paths(folder) if path.stem == name), None)
 
 
+_KNOWN: Final[dict[tuple[Path, Callable[..., object]], tuple[os.stat_result, LevelFile[Any]]]] = {}
+"""Levels that were read, each with the state its file had: to read all of a game takes as long as several frames."""
+
+
 def _read_level(path: Path, parse: Callable[[Mapping[str, object]], T]) -> LevelFile[T]:
+    """Return the level of a file, which is read if it has changed since the last time."""
+    try:
+        state = path.stat()
+    except (OSError, ValueError):
+        return _read_file(path, parse)
+    known = _KNOWN.get((path, parse))
+    if known is not None and all(getattr(known[0], part) == getattr(state, part) for part in STATE):
+        return known[1]
+    file = _read_file(path, parse)
+    if file.level is not None:
+        _KNOWN[path, parse] = state, file
+    return file
+
+
+def _read_file(path: Path, parse: Callable[[Mapping[str, object]], T]) -> LevelFile[T]:
     text = ""
     try:
         text = _read_text(path)

@@ -16,6 +16,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.titles import ContinueButton
+from game.settings.settings import Settings
 from game.store.player.saves import save_session
 from tests.conftest import Player
 from tests.helpers.games import words
@@ -56,7 +57,11 @@ def test_every_card_says_what_its_game_is_about(
     start: Callable[..., Player], size: tuple[int, int], scale: int, language: str
 ) -> None:
     """Where cards are small the pictures leave the words more room: once there were none on some of them."""
-    player = start(lambda settings: [setattr(settings, "ui_scale", scale), setattr(settings, "language", language)], size)
+
+    def change(settings: Settings) -> None:
+        settings.ui_scale, settings.language = scale, language
+
+    player = start(change, size)
     menu = opened(player)
     cards = [widget for widget in menu.form.widgets if isinstance(widget, GameCard)]
     assert len(cards) == len(GAMES)

@@ -223,3 +223,29 @@ def test_of_all_levels_only_the_one_that_is_named_is_read(tmp_path: Path) -> Non
     for name in ("", "three", "own/three", "../explode/one", "own/../explode/one", "one\0"):
         assert level_named(folders, "explode", name, parse) is None
     assert len(parsed) == 2
+
+
+def test_a_file_is_read_again_when_it_was_changed_and_not_before(tmp_path: Path) -> None:
+    """At the end of a level the next one is looked for, and the arcade once stood still while it read them all."""
+    parsed: list[object] = []
+
+    def counting(data: Mapping[str, object]) -> int:
+        parsed.append(data["n"])
+        return parse(data)
+
+    def numbers() -> list[int | None]:
+        return [file.level for file in read_levels(tmp_path, counting)]
+
+    (tmp_path / "a.toml").write_text("n = 1\n")
+    (tmp_path / "b.toml").write_text("n = 2\n")
+    assert numbers() == numbers() == [2, 4]
+    assert parsed == [1, 2]
+    # Written the way the arcade writes: a new file takes the place of the old one.
+    (tmp_path / "new").write_text("n = 7\n")
+    (tmp_path / "new").replace(tmp_path / "b.toml")
+    assert numbers() == [2, 14]
+    assert parsed == [1, 2, 7]
+    (tmp_path / "a.toml").write_text("n = 10\n")
+    assert numbers() == [20, 14]
+    (tmp_path / "b.toml").unlink()
+    assert numbers() == [20]
