@@ -17,8 +17,7 @@ from benchmarks.opening import FRAME, still_arcade
 from benchmarks.positions import random_games
 from game.games import GAMES
 from game.play.port.game import AnyGame
-from game.play.session.match import Match
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Match, Person
 from game.play.session.session import Session, Source
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.session.player import Bot, Engine
+from game.play.session.match import Bot, Engine
 from game.play.session.session import Session
 from game.scenes.home.menu import MenuScene
 from game.scenes.players.bots import BotsScene

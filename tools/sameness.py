@@ -13,7 +13,7 @@ from game.games.combact.rules.geometry import POINT_OF, POINTS, turned
 from game.games.combact.rules.moves import placement_at
 from game.games.combact.rules.position import Position as Pieces
 from game.games.combact.rules.position import laid_named
-from game.games.combact.rules.text import position_text as pieces_text
+from game.games.combact.rules.position import position_text as pieces_text
 from game.games.explode.rules.moves import Position as Stars
 from game.games.explode.rules.moves import position_text as stars_text
 from game.games.unstack.rules.board import Position as Towers

@@ -19,7 +19,7 @@ from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError, Note
 from game.play.remote.line import Begin, EntryError, Opening
 from game.play.remote.remote_game import News, RemoteGame, RemoteState, Taken
-from game.play.session.player import Person, Remote
+from game.play.session.match import Person, Remote
 from game.play.session.session import AnySession
 from game.rules import OptionValue, RulesError
 from game.settings.brokers import Broker, check_broker

@@ -23,7 +23,7 @@ from game.online.post import OnlineGame, Post
 from game.online.seal import Letterbox, seal_for
 from game.online.wire import PREFIX, Wire
 from game.play.remote.letter import LetterError
-from game.play.session.player import LONGEST_NAME
+from game.play.session.match import LONGEST_NAME
 from game.settings.brokers import NEARBY, Broker
 
 VERSION = "1"

@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable
 
 from game.play.port.game import AnyGame
 from game.play.remote.line import Begin, Opening
-from game.play.session.match import Match
-from game.play.session.player import Player
+from game.play.session.match import Match, Player
 from game.play.session.session import AnySession, Session, Source
 from game.rules import OptionValue
 

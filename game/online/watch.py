@@ -13,7 +13,7 @@ from game.play.remote.letter import LetterError
 from game.play.remote.line import Begin, Opening
 from game.play.remote.remote_game import News
 from game.play.remote.watched_game import WatchedGame
-from game.play.session.player import Remote
+from game.play.session.match import Remote
 from game.play.session.session import AnySession
 from game.rules import RulesError
 from game.store.player.online_file import WatchedRecord

@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from game.checks import Unfit, fitting, quoted
-from game.play.session.player import Bot as BotPlayer
+from game.play.session.match import Bot as BotPlayer
 
 NAME_LIMIT = 24
 TEXT_LIMIT = 500

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from game.checks import brief
 from game.play.port.search_types import SearchLimits
-from game.play.session.player import Engine, Player, Remote
+from game.play.session.match import Engine, Player, Remote
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable
 from game.players.client import Client, Start

@@ -1,36 +1,282 @@
-"""The player's settings: loaded once, checked entry by entry, written when changed."""
+"""The player's settings: their kinds and the table of all. Loaded once, checked one by one, written when changed."""
 
 from collections.abc import Mapping
-from functools import cache
-from typing import Annotated, Self
+from copy import copy
+from functools import cache, partial
+from typing import Annotated, Any, Generic, Self, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field, json
 from msgspec.structs import fields
 
 from game.actions import Action, Key
-from game.language import N_, SYSTEM, N_plural
-from game.play.session import player
-from game.players.bots import Bot
-from game.rules import OptionValue
-from game.settings.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS
-from game.settings.persons import Person
-from game.settings.setting_types import (
-    MAX_NAME,
-    AnySetting,
-    Bots,
-    Buttons,
-    Flag,
-    GameOptions,
-    HiddenType,
-    Keys,
-    LanguageCode,
-    Number,
-    OneOf,
-    PaletteName,
-    Persons,
-    Players,
-    setting,
+from game.checks import (
+    Unfit,
+    brief,
+    choice,
+    converted,
+    entries,
+    fitting,
+    limited,
+    line,
+    mapping,
+    naming,
+    quoted,
+    tables,
+    whole,
 )
+from game.language import CODE, N_, SYSTEM, N_plural
+from game.play.session import match
+from game.play.session.match import Player, parse_player
+from game.players.bots import MOST, Bot, BotError, parse_bot
+from game.rules import OptionValue
+from game.settings.bindings import CODES, DEFAULT_BUTTONS, DEFAULT_KEYS, ESSENTIAL, FIXED, button
+from game.settings.persons import MOST as MOST_PERSONS
+from game.settings.persons import Person, joined, parse_person
+
+T = TypeVar("T")
+C = TypeVar("C", str, int)
+
+MAX_LABEL = 24
+MAX_NAME = 40
+MOST_GAMES = 100
+MOST_OPTIONS = 100
+"""For each game."""
+
+Title = str | tuple[str, str, int]
+"""Title of a value, to be translated: a text, or singular, plural and the number."""
+
+
+class SettingType(Struct, Generic[T], frozen=True):
+    """The values of a setting, and their form in a file."""
+
+    def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
+        """Return the value from plain data, noting what does not fit in `unfit`; that keeps its default."""
+        try:
+            return self.take(name, value, default, unfit)
+        except Unfit as error:
+            unfit.append(str(error))
+            return default
+
+    def take(self, name: str, value: object, default: T, unfit: list[str]) -> T:
+        """Return the value as `read` does; raises `Unfit` if nothing of it fits."""
+        return self.check(name, value)
+
+    def check(self, name: str, value: object) -> T:
+        """Return a value that fits as a whole, or not at all, from plain data; raises `Unfit`."""
+        raise NotImplementedError
+
+    def plain(self, value: T) -> object:
+        """Return the value as plain data."""
+        return json.decode(json.encode(value))
+
+
+class HiddenType(SettingType[T], frozen=True):
+    """A value of a type that msgspec knows, without a control on any screen."""
+
+    form: Any
+
+    def check(self, name: str, value: object) -> T:
+        fit: T = fitting(name, value, self.form)
+        return fit
+
+
+class Flag(SettingType[bool], frozen=True):
+    """True or false: a switch, or a choice between two named `titles`."""
+
+    titles: tuple[Title, ...] = ()
+    off: bool = False
+    """True if the switch is off while the setting is true."""
+
+    def check(self, name: str, value: object) -> bool:
+        return fitting(name, value, bool)
+
+
+class Number(SettingType[int], frozen=True):
+    """A whole number: a slider that moves in steps."""
+
+    low: int
+    high: int
+    step: int = 1
+    unit: str = ""
+    """Text after the number."""
+
+    def check(self, name: str, value: object) -> int:
+        return whole(name, value, self.low, self.high)
+
+
+class OneOf(SettingType[C], frozen=True):
+    """One of a few values, each with its title."""
+
+    values: tuple[C, ...]
+    titles: tuple[Title, ...]
+
+    def check(self, name: str, value: object) -> C:
+        return choice(name, value, self.values)
+
+
+class PaletteName(SettingType[str], frozen=True):
+    """One of the palettes, each a card with a picture."""
+
+    values: tuple[str, ...]
+
+    def check(self, name: str, value: object) -> str:
+        return choice(name, value, self.values)
+
+
+class LanguageCode(SettingType[str], frozen=True):
+    """A language code, or the system's language. The available ones are known by their folders only."""
+
+    def check(self, name: str, value: object) -> str:
+        if isinstance(value, str) and (value == SYSTEM or CODE.fullmatch(value)):
+            return value
+        raise Unfit(f"{name} is {SYSTEM} or a language such as en, not {quoted(value)}")
+
+
+class Players(SettingType[tuple[Player, Player]], frozen=True):
+    """The players of a match."""
+
+    def check(self, name: str, value: object) -> tuple[Player, Player]:
+        return converted(name, value, tuple[Player, Player], lambda form, one: parse_player(one))
+
+    def plain(self, value: tuple[Player, Player]) -> object:
+        return [str(player) for player in value]
+
+
+class Bots(SettingType[tuple[Bot, ...]], frozen=True):
+    """External programs that play, chosen on a screen of their own."""
+
+    def take(self, name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
+        bots: dict[tuple[str, str], Bot] = {}
+        for number, entry in enumerate(limited(name, entries(name, value), 10 * MOST), start=1):
+            try:
+                bot = parse_bot(entry)
+            except BotError as error:
+                unfit.append(f"{name}: {brief(str(error), 200)}")
+                continue
+            if number > MOST:
+                unfit.append(f"{name}: there can be {MOST}, and {brief(bot.name)} is one more")
+            elif (bot.name, bot.game) in bots:
+                unfit.append(f"{name}: two for the same game are called {brief(bot.name)}")
+            else:
+                bots[bot.name, bot.game] = bot
+        return tuple(bots.values())
+
+
+class Persons(SettingType[tuple[Person, ...]], frozen=True):
+    """The people who play here, chosen on a screen of their own."""
+
+    def take(self, name: str, value: object, default: tuple[Person, ...], unfit: list[str]) -> tuple[Person, ...]:
+        found: list[Person] = []
+        for entry in limited(name, entries(name, value), 10 * MOST_PERSONS):
+            try:
+                found.append(parse_person(entry))
+            except Unfit as error:
+                unfit.append(f"{name}: {error}")
+        persons = joined((), found)
+        if len(persons) < len(found):
+            unfit.append(f"{name}: there can be {MOST_PERSONS}, and each has a name of its own")
+        return persons
+
+
+Chosen = dict[str, dict[str, OptionValue]]
+
+
+class GameOptions(SettingType[Chosen], frozen=True):
+    """Options of games: a number or a short text, checked by the game itself."""
+
+    def take(self, name: str, value: object, default: Chosen, unfit: list[str]) -> Chosen:
+        name_fits, most = partial(line, longest=MAX_NAME), (MOST_GAMES, MOST_OPTIONS)
+        games = tables(name, value, name_fits, name_fits, _option, most, unfit)
+        return {game: options for game, options in games if options}
+
+
+def _option(name: str, value: object) -> OptionValue:
+    return line(name, value, MAX_NAME) if isinstance(value, str) else whole(name, value, -(2**63), 2**63 - 1)
+
+
+Bound = dict[Action, tuple[Key, ...]]
+_ACTIONS = tuple(action.value for action in Action)
+
+
+class Keys(SettingType[Bound], frozen=True):
+    """Keys of the actions, chosen on a screen of their own."""
+
+    def take(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
+        """Return the keys of the actions that fit; the others keep their defaults, as far as these are free."""
+        bound: Bound = {}
+        for title, keys in limited(name, mapping(name, value), 10 * len(Action)).items():
+            with naming(unfit):
+                action = Action(choice(f"{name}: an action", title, _ACTIONS))
+                bound[action] = tuple(self.one(f"{name}: {action}", key) for key in entries(f"{name}: {action}", keys))
+                if action in ESSENTIAL and not bound[action]:
+                    del bound[action]
+                    raise Unfit(f"{name}: {action} needs a key")
+        used = {key.scancode for keys in bound.values() for key in keys}
+        usual = {action: tuple(key for key in keys if key.scancode not in used) for action, keys in default.items()}
+        needed = {action: usual[action] or default[action] for action in ESSENTIAL}
+        return usual | needed | bound
+
+    def one(self, name: str, value: object) -> Key:
+        """Return a key from plain data; raises `Unfit`."""
+        held = mapping(name, value)
+        code = whole(f"{name}: scancode", held.get("scancode"), 1, 511)
+        label = held.get("label")
+        return Key(code, line(f"{name}: label", label[:MAX_LABEL] if isinstance(label, str) else label, MAX_LABEL))
+
+
+class Buttons(Keys, frozen=True):
+    """Parts of a gamepad by name, chosen on the screen of the keys."""
+
+    def take(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
+        """Return the buttons as in `Keys.take`; fixed ones stay with their action, and none has two actions."""
+        bound, taken = super().take(name, value, default, unfit), set(FIXED)
+        for action in sorted(bound, key=lambda action: action is not Action.CONFIRM):
+            free = tuple(key for key in bound[action] if key.scancode not in taken)
+            unfit += [
+                f"{name}: {key.label} stands for something else than {action}"
+                for key in bound[action]
+                if key not in free and FIXED.get(key.scancode) is not action
+            ]
+            taken |= {key.scancode for key in free}
+            bound[action] = tuple(key for key in default[action] if FIXED.get(key.scancode) is action) + free
+        return bound
+
+    def one(self, name: str, value: object) -> Key:
+        return button(choice(name, value, tuple(CODES)))
+
+    def plain(self, value: Bound) -> object:
+        return {action.value: [key.label for key in keys] for action, keys in value.items()}
+
+
+class Setting(Struct, Generic[T], frozen=True):
+    """What file and screen need to know of a setting besides its name. Calling it returns a copy of the default."""
+
+    default: T
+    kind: SettingType[T]
+    page: str = ""
+    """Page of the settings, in the order of the table; or the set-up it stands in: games against the `computer`,
+    between `persons`, or the game of this name. Empty if no screen shows it.
+    """
+    label: str = ""
+    """Label on the screen, to be translated."""
+    note: str = ""
+    """Description, to be translated; if it is empty and there is an `action`, the screen names its key."""
+    action: Action | None = None
+    """The action that changes it anywhere."""
+
+    def __call__(self) -> T:
+        return copy(self.default)
+
+
+AnySetting = Setting[Any]
+
+
+def setting(
+    default: T, kind: SettingType[T], page: str = "", label: str = "", note: str = "", action: Action | None = None
+) -> T:
+    """Return a field for the table of settings."""
+    return field(default_factory=Setting(default, kind, page, label, note, action))
+
 
 VERSION = 3
 """Version of the settings file."""
@@ -102,7 +348,7 @@ class Settings(Struct):
     """True if pieces carry a symbol besides their colour."""
     names: tuple[str, str] = setting(("", ""), HiddenType(tuple[Name, Name]))
     """Latest names of the players; empty for the default ones."""
-    players: tuple[player.Player, player.Player] = setting((player.Person(), player.Engine("easy")), Players())
+    players: tuple[Player, Player] = setting((match.Person(), match.Engine("easy")), Players())
     """Latest players; the first game is against the computer."""
     think_time: int = setting(
         2000,

@@ -25,7 +25,7 @@ from game.online.watch import Watch, Watched
 from game.online.wire import Wire
 from game.play.remote.letter import Letter, LetterError, Note, Signal
 from game.play.remote.line import Opening
-from game.play.session.player import Remote
+from game.play.session.match import Remote
 from game.settings.brokers import Broker
 from game.store.player.online_file import OnlineData, WatchedRecord
 from tests.helpers.mosquitto import Mosquitto, needed, wait_until

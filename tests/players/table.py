@@ -11,9 +11,8 @@ from pathlib import Path
 
 from game.games import game_named
 from game.play.port.game import AnyGame
-from game.play.session.match import Match
-from game.play.session.player import Person
-from game.play.session.player import Player as MatchPlayer
+from game.play.session.match import Match, Person
+from game.play.session.match import Player as MatchPlayer
 from game.players.programs import Adviser, Program
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene, seed_session

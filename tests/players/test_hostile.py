@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.play.session.player import Bot as BotPlayer
-from game.play.session.player import Person
+from game.play.session.match import Bot as BotPlayer
+from game.play.session.match import Person
 from game.players.bots import Bot
 from game.players.programs import Program
 from game.scenes.base.overlay import QuestionScene

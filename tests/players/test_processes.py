@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 
 from game.games import game_named
-from game.play.session.match import Match
-from game.play.session.player import Bot as BotPlayer
-from game.play.session.player import Person
+from game.play.session.match import Bot as BotPlayer
+from game.play.session.match import Match, Person
 from game.play.session.session import Session, Source
 from game.players.bots import Bot
 from game.players.client import Client

@@ -8,8 +8,7 @@ import pytest
 
 from game.games import game_named
 from game.play.port.search_types import HOPELESS
-from game.play.session.match import Match
-from game.play.session.player import Bot, Engine, Person, Player
+from game.play.session.match import Bot, Engine, Match, Person, Player
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable, Table
 from game.players import seats as module

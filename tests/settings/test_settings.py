@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import asdict, fields, replace
 
 from game.actions import Action, Key
-from game.play.session import player
+from game.play.session import match
 from game.players.bots import MOST, Bot, parse_bot
 from game.settings.bindings import CODES, DEFAULT_BUTTONS, ESSENTIAL, button, fixed
 from game.settings.persons import MOST as MOST_PERSONS
@@ -37,7 +37,7 @@ from game.stage.palette import PALETTES
 from game.store.player.settings_file import load_settings, read_entries, save_settings
 
 NAME = st.text(st.characters(categories=("L", "N", "P", "S")), max_size=20)
-PLAYER = st.sampled_from([player.Person(), player.Engine("hard"), player.Bot("Bob"), player.Bot("Größe 1")])
+PLAYER = st.sampled_from([match.Person(), match.Engine("hard"), match.Bot("Bob"), match.Bot("Größe 1")])
 WORDS = st.lists(NAME.filter(str.strip), min_size=1, max_size=3).map(tuple)
 BOT = st.builds(
     Bot,
@@ -253,7 +253,7 @@ def test_long_labels_are_cut() -> None:
 def test_a_wrong_entry_is_named_and_costs_no_other(tmp_path: Path, name: str, value: Any) -> None:
     path = tmp_path / "settings.json"
     chosen = Settings("de", True, (800, 600), (3, 4), 125, 1, 2, True, "slow", True, "daylight", False, ("A", "B"),
-                      (player.Person(), player.Bot("Bob")), 500, (parse_bot(BOB),), {"any": {"size": 9}})  # fmt: skip
+                      (match.Person(), match.Bot("Bob")), 500, (parse_bot(BOB),), {"any": {"size": 9}})  # fmt: skip
     chosen.keys[Action.MUTE] = ()
     path.write_text(json.dumps(chosen.to_json() | {name: value}))
     unfit: list[str] = []

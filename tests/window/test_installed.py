@@ -11,8 +11,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.installation import LEVELS
-from game.play.session.match import Match
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Match, Person
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_seed, seed_session
 from game.store.player.saves import save_session

@@ -27,9 +27,8 @@ from game.play.remote.group import Sheet, Told, take
 from game.play.remote.letter import VERSION
 from game.play.remote.race import Report
 from game.play.review.review import can_review
-from game.play.session.match import Match
-from game.play.session.player import Bot as BotPlayer
-from game.play.session.player import Engine, Person, Player, Remote
+from game.play.session.match import Bot as BotPlayer
+from game.play.session.match import Engine, Match, Person, Player, Remote
 from game.play.session.session import AnySession
 from game.players.bots import Bot
 from game.players.opponent import Failure

@@ -32,8 +32,7 @@ from game.games import game_named
 from game.installation import ASSETS, LEVELS
 from game.play.port.game import COPY_SLOT
 from game.play.records.record import MOST_LETTERS, RecordError, read_record
-from game.play.session.match import Match
-from game.play.session.player import Remote
+from game.play.session.match import Match, Remote
 from game.play.session.session import AnySession
 from game.play.table.table import Table
 from game.scenes.home.menu import MenuScene

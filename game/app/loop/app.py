@@ -31,7 +31,7 @@ from game.games import GAMES
 from game.games.faces import face
 from game.language import SYSTEM, Languages
 from game.play.port.game import AnyGame
-from game.play.session.player import Player
+from game.play.session.match import Player
 from game.players.client import Client, Start
 from game.players.programs import Adviser, Program, program
 from game.reader.node import hides_first

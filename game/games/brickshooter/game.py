@@ -19,8 +19,7 @@ from game.play.port.game import Game, Solo
 from game.play.port.level import Level
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.port.search_types import SearchInfo, SearchLimits, SearchRequest
-from game.play.session.lines import HINT, RESIGNED
-from game.play.session.session import Session, Source
+from game.play.session.session import HINT, RESIGNED, Session, Source
 from game.rules import Outcome
 
 MANY = 30

@@ -6,8 +6,7 @@ from game.games.combact.rules.geometry import POINT_NAMES, POINTS, RADIUS
 from game.games.combact.rules.goals import territory
 from game.games.combact.rules.laying import moves_left
 from game.games.combact.rules.moves import BaseConnected, Event, outcome, play
-from game.games.combact.rules.position import Goal, Position
-from game.games.combact.rules.text import PASS, Lay, Put, parse_move
+from game.games.combact.rules.position import PASS, Goal, Lay, Position, Put, parse_move
 from game.language import N_, N_plural
 from game.play.port.advice import Reason, counted, part
 

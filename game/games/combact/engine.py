@@ -18,16 +18,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.games.combact import terrain
+from game.games.combact import rules, terrain
 from game.games.combact.features import FEATURES, Means, values
 from game.games.combact.network import Network
 from game.games.combact.rules import moves
 from game.games.combact.rules.geometry import CORNERS, MICROS
-from game.games.combact.rules.placement_sets import PLACED, adding, members
+from game.games.combact.rules.laying import PLACED, adding, members
 from game.games.combact.rules.placements import count_at
-from game.games.combact.rules.position import Goal, Position
-from game.games.combact.rules.text import PASS as PASS_TEXT
-from game.games.combact.rules.text import Pass, Put
+from game.games.combact.rules.position import PASS as PASS_TEXT
+from game.games.combact.rules.position import Goal, Pass, Position, Put
 from game.games.combact.state import State, after, choice, left_free, legal, legal_without, seen
 from game.games.combact.tree import Tree, network
 from game.play.port.search_types import SearchInfo, SearchLimits
@@ -148,7 +147,7 @@ def by_replies(state: State) -> Iterator[tuple[int, int]]:
 class CombactEngine(WeighedEngine[Position, int]):
     """Moves are numbers, see `PASS`."""
 
-    rules = moves
+    rules = rules
     names = FEATURES
     weights_file = WEIGHTS_FILE
 

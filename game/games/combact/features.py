@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.games.combact import terrain
 from game.games.combact.rules.geometry import CORNERS
-from game.games.combact.rules.placement_sets import adding, of_pieces
+from game.games.combact.rules.laying import adding, of_pieces
 from game.games.combact.rules.placements import FIVE, count_at
 from game.games.combact.rules.position import Goal
 from game.games.combact.state import State, choice, fitting, legal

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from game.checks import quoted
-from game.games.combact.rules import text
+from game.games.combact.rules import position as rules
 from game.games.combact.rules.geometry import MICROS
 from game.games.combact.rules.moves import OPTIONS, drawn_ring
 from game.games.combact.rules.position import BLACK, WHITE, Laid, Position
@@ -36,12 +36,12 @@ def parse_level(data: Mapping[str, object]) -> Level[Position]:
             raise LevelError(f"unknown key {quoted(key)}", key)
     placed = _placed(data)
     ring, standing = _ring(data, placed)
-    micros, tokens = _read(data, "stock", text.parse_stock, _rest(placed))
-    side = _read(data, "side", text.parse_side, "w" if standing else "b")
-    goal = _read(data, "goal", text.parse_goal)
-    widths = _read(data, "widths", text.parse_widths, "4/4")
+    micros, tokens = _read(data, "stock", rules.parse_stock, _rest(placed))
+    side = _read(data, "side", rules.parse_side, "w" if standing else "b")
+    goal = _read(data, "goal", rules.parse_goal)
+    widths = _read(data, "widths", rules.parse_widths, "4/4")
     try:
-        position = text.assembled(placed, ring, standing, micros, tokens, side, goal, widths)
+        position = rules.assembled(placed, ring, standing, micros, tokens, side, goal, widths)
     except MalformedPosition as error:
         raise LevelError(str(error), "placed") from error
     return Level(read_title(data), position, read_note(data))
@@ -65,7 +65,7 @@ def _placed(data: Mapping[str, object]) -> tuple[Laid, ...]:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise LevelError("placed is a list of texts", "placed")
     try:
-        return text.parse_placed(",".join(names) or "-")
+        return rules.parse_placed(",".join(names) or "-")
     except MalformedPosition as error:
         raise LevelError(str(error), "placed") from error
 
@@ -73,7 +73,7 @@ def _placed(data: Mapping[str, object]) -> tuple[Laid, ...]:
 def _ring(data: Mapping[str, object], placed: tuple[Laid, ...]) -> tuple[str, bool]:
     """The bacteria of the ring, and whether the originator stands before the first."""
     if "seed" not in data:
-        return _read(data, "ring", text.parse_ring)
+        return _read(data, "ring", rules.parse_ring)
     if "ring" in data:
         raise LevelError("a level has a ring or a seed, not both", "seed")
     (seed_option,) = (option for option in OPTIONS if option.name == "seed")

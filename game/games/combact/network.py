@@ -39,7 +39,7 @@ from game.games.combact.rules.geometry import (
     shape_of,
     turned,
 )
-from game.games.combact.rules.placement_sets import PLACED, adding, members, of_pieces
+from game.games.combact.rules.laying import PLACED, adding, members, of_pieces
 from game.games.combact.rules.placements import PIECES, SIX, Placement, count_at, every_name
 from game.games.combact.rules.position import TOKENS, Goal, laid_named
 from game.games.combact.state import State, choice, legal

@@ -12,9 +12,8 @@ from game.games.combact import rules
 from game.games.combact.engine import by_replies
 from game.games.combact.rules import goals, laying
 from game.games.combact.rules.moves import Event, apply
-from game.games.combact.rules.position import Goal, Position
-from game.games.combact.rules.text import PASS as PASS_TEXT
-from game.games.combact.rules.text import Lay, Pass, position_text
+from game.games.combact.rules.position import PASS as PASS_TEXT
+from game.games.combact.rules.position import Goal, Lay, Pass, Position, position_text
 from game.games.combact.state import State, after, legal, seen
 from game.language import N_, N_plural
 from game.play.port.puzzle import Puzzle, PuzzleKind, Puzzles, Unproved, attempts, graded
@@ -23,7 +22,7 @@ from game.play.puzzles.proof import DuelProver
 NODES = 4_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
 PASS = -1
-"""Moves are numbers of placements in `PLACED` of `rules.placement_sets`, or this."""
+"""Moves are numbers of placements in `PLACED` of `rules.laying`, or this."""
 LOOK = 3
 """Out of so many placements drawn at random the best one is laid, so that games come to a narrow end."""
 BACK = 10

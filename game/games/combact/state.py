@@ -5,7 +5,7 @@ from itertools import islice
 
 from game.games.combact import terrain
 from game.games.combact.rules.geometry import BACTERIA
-from game.games.combact.rules.placement_sets import PLACED, adding, crowded, joining, members, of_pieces, overlapping
+from game.games.combact.rules.laying import PLACED, adding, crowded, joining, members, of_pieces, overlapping
 from game.games.combact.rules.placements import SIX, count_at
 from game.games.combact.rules.position import COLOURS, Position, laid_named, pair
 

@@ -8,7 +8,7 @@ fields of a placement, all five grids in one number; `tips` counts its fields at
 from functools import cache, lru_cache
 
 from game.games.combact.rules.geometry import FIELDS, RADIUS, Axial, Cell, minus
-from game.games.combact.rules.placement_sets import PLACED
+from game.games.combact.rules.laying import PLACED
 
 _ALONG, _UP = 4, 32
 _GRID = 224

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from game.games.combact.rules import text
 from game.games.combact.rules.geometry import BACTERIA, FIELD_OF, FIELDS, MICROS, POINT_NAMES, TURNS, Axial, cell
 from game.games.combact.rules.moves import drawn_ring
 from game.games.combact.rules.placements import PLACEMENTS, mask_of
-from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, laid, laid_named
+from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, assembled, laid, laid_named, position_text
 from game.language import N_
 from game.play.port.level import Level, LevelProperty, Workshop, level_texts
 from game.rules import UnfitPosition
@@ -39,7 +38,7 @@ class CombactWorkshop(Workshop[CombactLevel]):
         """A position of these pieces, with everything else to be laid yet but the bacteria that the ring lacks."""
         lying = {(one.side, one.placement.piece) for one in pieces}
         white, black = ("".join(piece for piece in MICROS if (owner, piece) not in lying) for owner in (0, 1))
-        return text.assembled(pieces, ring, True, (white, black), (1, 1), side, goal, widths)
+        return assembled(pieces, ring, True, (white, black), (1, 1), side, goal, widths)
 
     def places(self, level: CombactLevel) -> tuple[str, ...]:
         return POINT_NAMES
@@ -127,7 +126,7 @@ class CombactWorkshop(Workshop[CombactLevel]):
         return level.position.goal.value, 0, MOST_MOVES
 
     def data(self, level: CombactLevel) -> Mapping[str, object]:
-        placed, ring, stock, side, goal, widths, _ = text.position_text(level.position).split()
+        placed, ring, stock, side, goal, widths, _ = position_text(level.position).split()
         return {
             **level_texts(level),
             "goal": goal,

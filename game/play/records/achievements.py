@@ -10,7 +10,7 @@ from game.language import N_
 from game.play.port.game_info import GameInfo, Goal
 from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress, SeriesKind
 from game.play.records.statistics import EVERYBODY, Statistics
-from game.play.session.player import Engine, Person, Player
+from game.play.session.match import Engine, Person, Player
 
 LEVELS = ("easy", "medium", "hard", "expert")
 

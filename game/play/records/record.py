@@ -25,7 +25,7 @@ from msgspec.structs import replace
 
 from game.checks import Trouble, entries, quoted
 from game.play.port.game import AnyGame
-from game.play.session.player import Person
+from game.play.session.match import Person
 from game.play.session.session import VERSION, AnySession, SessionError, from_json
 from game.rules import DIGITS, Outcome
 

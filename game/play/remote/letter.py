@@ -6,7 +6,7 @@ from typing import Annotated, Protocol, TypeVar
 from msgspec import Meta, MsgspecError, Struct, msgpack, to_builtins
 
 from game.checks import brief, is_line, texts_in
-from game.play.session.player import LONGEST_NAME
+from game.play.session.match import LONGEST_NAME
 
 T = TypeVar("T")
 

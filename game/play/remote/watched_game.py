@@ -6,7 +6,7 @@ from game.play.remote.letter import ASKS, Letter, Signal, Signer
 from game.play.remote.line import Begin, Opening, RemoteLine
 from game.play.remote.proof import chain, is_signed, why_not
 from game.play.remote.remote_game import News, Taken
-from game.play.session.lines import shared
+from game.play.session.session import shared
 
 
 class WatchedGame:

@@ -7,9 +7,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from game.play.session.lines import shared
-from game.play.session.player import Person, Remote
-from game.play.session.session import AnySession
+from game.play.session.match import Person, Remote
+from game.play.session.session import AnySession, shared
 from game.rules import complete_options
 
 

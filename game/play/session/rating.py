@@ -13,7 +13,7 @@ from math import log, pi, sqrt
 
 from msgspec import Struct
 
-from game.play.session.player import Person, Player
+from game.play.session.match import Person, Player
 
 START = 1500.0
 UNSURE = 350.0

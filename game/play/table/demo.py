@@ -3,8 +3,7 @@
 from game.language import N_
 from game.play.port.game import Game
 from game.play.port.lesson import DONE, Course, Step
-from game.play.session.match import Match
-from game.play.session.player import Engine
+from game.play.session.match import Engine, Match
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable, Table
 from game.rules import E, P

@@ -12,8 +12,7 @@ from game.play.port.game import Game
 from game.play.port.level import Level
 from game.play.port.move_result import MoveResult, apply_move
 from game.play.port.search_types import LOST, SearchRequest
-from game.play.session.lines import HINT
-from game.play.session.session import Session
+from game.play.session.session import HINT, Session
 from game.rules import E, P, RulesError
 
 FORESEEN = 3

@@ -5,8 +5,7 @@ from typing import Any, Generic
 
 from game.play.port.game import Game
 from game.play.port.move_highlight import MoveHighlight
-from game.play.session.lines import Branch
-from game.play.session.session import Session
+from game.play.session.session import Branch, Session
 from game.rules import E, P
 
 Row = tuple[int | None, int | None]

@@ -14,9 +14,8 @@ from game.play.port.game import COPY_SLOT, Game
 from game.play.port.lesson import ANSWERED, WRONG, Course
 from game.play.port.level import Level
 from game.play.port.move_result import Change, Declined, Hinted, MoveResult, Seated, Turned, Wish, apply_move
-from game.play.session.lines import Branch
-from game.play.session.player import Person, Player, Remote
-from game.play.session.session import OVER, AnySession, Session
+from game.play.session.match import Person, Player, Remote
+from game.play.session.session import OVER, AnySession, Branch, Session
 from game.play.table.hint import Hint, Hints
 from game.rules import E, IllegalMove, Outcome, P
 

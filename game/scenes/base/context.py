@@ -22,8 +22,7 @@ from game.play.port.game import AnyGame, Game
 from game.play.port.game_info import GameInfo
 from game.play.port.level import AnyLevel, L
 from game.play.port.move_result import MoveResult, Wish
-from game.play.session.match import Match
-from game.play.session.player import Player
+from game.play.session.match import Match, Player
 from game.play.table.table import AnyTable, Table
 from game.players.client import Start
 from game.players.programs import Adviser, Program

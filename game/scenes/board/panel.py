@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from game.play.session.player import Person
+from game.play.session.match import Person
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.players.names import person_badge
 from game.stage.art import STRONG, TITLE, Art, Text

@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from game.checks import ONLINE_LINES, brief
 from game.play.port.game import COPY_SLOT
 from game.play.records.record import Reading, RecordError, read_record
-from game.play.session.lines import COPY
-from game.play.session.player import Person
-from game.play.session.session import AnySession, SessionError
+from game.play.session.match import Person
+from game.play.session.session import COPY, AnySession, SessionError
 from game.play.table.table import AnyTable, Table
 from game.rules import IllegalMove, Outcome, RulesError
 from game.scenes.base.context import BoardScreen, Context, error_text

@@ -15,10 +15,9 @@ from game.checks import brief
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.records.record import RecordError, read_head, record_text
-from game.play.session.lines import COPY, Branch, apart, shelved, verdict_data
 from game.play.session.mail import Difference, News, by_mail, compare, own_side, same_start
-from game.play.session.player import Person, Player, Remote
-from game.play.session.session import AnySession, SessionError
+from game.play.session.match import Person, Player, Remote
+from game.play.session.session import COPY, AnySession, Branch, SessionError, apart, shelved, verdict_data
 from game.play.table.table import AnyTable
 from game.rules import IllegalMove
 from game.scenes.base.context import Context, error_text

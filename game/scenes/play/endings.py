@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from game.play.port.move_result import Wish
 from game.play.session.mail import by_mail
-from game.play.session.match import Match
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Match, Person
 from game.play.table.table import AnyTable
 from game.players.programs import next_strength
 from game.rules import Outcome

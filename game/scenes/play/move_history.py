@@ -6,7 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.actions import Action
-from game.play.session.lines import Branch
+from game.play.session.session import Branch
 from game.play.table.score_sheet import AnyScoreSheet, Row, ScoreSheet
 from game.play.table.table import TIMED
 from game.scenes.base.context import ScrubberStyle

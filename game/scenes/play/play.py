@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.actions import ASKED, Action
-from game.play.session.lines import RESIGNED
+from game.play.session.session import RESIGNED
 from game.play.table.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice
 from game.rules import E, Outcome, P

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from game.play.port.level import AnyLevel
 from game.play.port.move_result import Wish
 from game.play.review.review import can_review
-from game.play.session.match import Match
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Match, Person
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import Scene

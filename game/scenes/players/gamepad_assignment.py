@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.actions import Action
-from game.play.session.player import Person, Player
+from game.play.session.match import Person, Player
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context
 from game.ui.input.inputs import Press

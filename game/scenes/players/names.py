@@ -2,7 +2,7 @@
 
 from game.actions import Action
 from game.language import N_
-from game.play.session.player import Bot, Engine, Person, Player, Remote
+from game.play.session.match import Bot, Engine, Person, Player, Remote
 from game.play.table.table import AnyTable
 from game.players.programs import STRENGTHS
 from game.rules import Outcome

@@ -6,7 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from game.checks import Unfit
-from game.play.session import player
+from game.play.session import match
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import HEAD, PageScene, Scene
@@ -43,7 +43,7 @@ def person_button(scene: Scene, key: str, box: Box, name: str, choose: Callable[
     app = scene.app
 
     def fill(form: Canvas, at: Box) -> None:
-        form.sprite(badge(app, player.Person(name), at.height - 10), *at.center, layer=Layer.CONTENT)
+        form.sprite(badge(app, match.Person(name), at.height - 10), *at.center, layer=Layer.CONTENT)
 
     return Card(key, box, fill, lambda: app.push(PersonsScene(app, choose)), tip=scene._("Choose a player"))
 
@@ -98,7 +98,7 @@ class PersonsScene(PageScene):
             form.add(Card(f"person {person.name}", box, partial(self._fill, person), partial(self._press, person)))
 
     def _fill(self, person: Person, form: Canvas, box: Box) -> None:
-        art = badge(self.app, player.Person(person.name), 40)
+        art = badge(self.app, match.Person(person.name), 40)
         form.sprite(art, box.left + 32, box.centery, layer=Layer.CONTENT)
         name = Text(person.name, 19, STRONG, width=box.width - 74, shorten=True)
         form.sprite(

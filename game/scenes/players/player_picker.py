@@ -7,7 +7,7 @@ from functools import partial
 from msgspec import Struct
 
 from game.play.port.game import AnyGame
-from game.play.session.player import Bot, Engine, Person, Player, Remote
+from game.play.session.match import Bot, Engine, Person, Player, Remote
 from game.players.programs import STRENGTHS
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene

@@ -8,7 +8,7 @@ from msgspec import Struct
 from game.play.port.game import AnyGame
 from game.play.records.record import OPEN
 from game.play.records.statistics import EVERYBODY, Played
-from game.play.session.player import Person, Player
+from game.play.session.match import Person, Player
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 from game.scenes.players.names import badge, called

@@ -7,7 +7,7 @@ from game.background import Steps, Work
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Statistics
-from game.play.session.player import Person, Player
+from game.play.session.match import Person, Player
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import HEAD, MARGIN, PageScene, Reactive

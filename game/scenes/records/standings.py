@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from game.language import N_
 from game.play.records.statistics import DRAWN, EVERYBODY, LOST, WON, Statistics, Tally
-from game.play.session.player import Person, Player
+from game.play.session.match import Person, Player
 from game.scenes.base.scene import Scene
 from game.scenes.players.names import badge, player_name
 from game.stage import svg

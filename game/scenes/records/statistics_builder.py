@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.background import Steps
 from game.play.port.game import Solo
 from game.play.records.statistics import Played, Statistics, played
-from game.play.session.lines import HINT, UNDO
+from game.play.session.session import HINT, UNDO
 from game.scenes.base.context import Context
 from game.store.archive.archive import Archive, ArchivedGame, ArchiveIndex
 from game.store.archive.caches import NAMES, Counts, load_feats, save_feats

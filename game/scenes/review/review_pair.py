@@ -15,8 +15,7 @@ from game.play.puzzles.proof import DEFENCE
 from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
 from game.play.puzzles.puzzle_run import Found
 from game.play.review.review import PairReview, TurningPoint
-from game.play.session.match import Match
-from game.play.session.player import Person
+from game.play.session.match import Match, Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import Table
 from game.scenes.base.context import Context

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from game.language import SYSTEM
 from game.scenes.base.scene import Scene, unit_scale
 from game.scenes.settings.keys import KeysScene
-from game.settings.setting_types import Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
-from game.settings.settings import UI_SCALES
+from game.settings.settings import UI_SCALES, Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
 from game.stage import svg
 from game.stage.art import SizedArt, Theme
 from game.stage.palette import Colour, Palette, darker, lighter, mix

@@ -13,7 +13,7 @@ from game.scenes.base.scene import PageScene, unit_scale, wanted_scale
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.clipboard_games import paste_game
 from game.scenes.settings.setting_control import PalettePreview, setting_control
-from game.settings.setting_types import AnySetting, PaletteName
+from game.settings.settings import AnySetting, PaletteName
 from game.stage.art import STRONG, TEXT, TITLE, Text
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT, Layer

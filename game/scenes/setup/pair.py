@@ -4,8 +4,7 @@ from functools import partial
 
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
-from game.play.session.match import Match
-from game.play.session.player import Bot, Engine, Person, Player, Remote
+from game.play.session.match import Bot, Engine, Match, Person, Player, Remote
 from game.play.session.session import AnySession
 from game.rules import Option, OptionValue
 from game.scenes.base.context import Context, Offer, in_language, level_title

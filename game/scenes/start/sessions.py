@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from game.play.port.game import COPY_SLOT, AnyGame
 from game.play.port.level import AnyLevel
 from game.play.session.mail import by_mail
-from game.play.session.match import Match
-from game.play.session.player import Person
+from game.play.session.match import Match, Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue

@@ -26,7 +26,7 @@ from msgspec import Struct
 from game.background import Steps, finish
 from game.checks import brief, printable
 from game.play.records.record import FORMAT, MOST_LETTERS, RecordError, read_head
-from game.play.session.player import LONGEST_NAME
+from game.play.session.match import LONGEST_NAME
 from game.store.files.files import StorageError, make_folder, shown, storage_errors
 
 BLOCK_BYTES = 1 << 16

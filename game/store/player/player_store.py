@@ -19,8 +19,7 @@ from game.play.port.game import AnyGame
 from game.play.puzzles.puzzle_progress import PuzzleProgress
 from game.play.records.record import about_game, record_text
 from game.play.session import session
-from game.play.session.lines import Branch
-from game.play.session.session import VERSION, AnySession, from_json
+from game.play.session.session import VERSION, AnySession, Branch, from_json
 from game.rules import Outcome
 from game.settings import settings
 from game.settings.settings import Settings

@@ -19,7 +19,7 @@ from game.app.loop.app import App
 from game.app.loop.crash_guard import Unrecoverable
 from game.app.system.logfile import LogFile
 from game.games import GAMES, game_named
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Person
 from game.scenes.base.scene import Scene
 from game.scenes.home.crash import CrashScene
 from game.scenes.home.menu import MenuScene

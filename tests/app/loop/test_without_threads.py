@@ -13,7 +13,7 @@ from threading import Thread
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Person
 from game.players.client import Client
 from game.players.ugi import Ugi
 from game.scenes.home.menu import MenuScene

@@ -16,7 +16,7 @@ from game.games.brickshooter.view.cursor import CLOCKWISE, lane_at, next_lane
 from game.games.brickshooter.view.marks import NoEntry, Shard
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.faces import face
-from game.play.session.lines import HINT
+from game.play.session.session import HINT
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import level_session
 from game.stage.art import Text, text_lines

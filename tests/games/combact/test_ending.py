@@ -9,7 +9,7 @@ import pytest
 
 from game.games.combact import rules
 from game.games.combact.engine import SHARE, Ending, engine
-from game.games.combact.rules.placement_sets import PLACED
+from game.games.combact.rules.laying import PLACED
 from game.games.combact.rules.position import Position
 from game.games.combact.state import seen
 from game.play.port.search_types import SearchInfo, SearchLimits

@@ -9,7 +9,7 @@ import pytest
 
 from game.games.combact.levels import parse_level
 from game.games.combact.rules import moves as rules
-from game.games.combact.rules.position import Position
+from game.games.combact.rules.position import Position, position_text
 from game.play.port.level import LevelError
 from game.store.levels.levels import read_levels
 from tests.conftest import ROOT
@@ -19,7 +19,7 @@ MINIMAL = 'title = { en = "A", de = "B" }\ngoal = "time"\nring = "ABC"\n'
 
 
 def level_text(text: str) -> str:
-    return rules.position_text(parse_level(tomllib.loads(text)).position)
+    return position_text(parse_level(tomllib.loads(text)).position)
 
 
 def value(position: Position, known: dict[Position, int]) -> int:
@@ -92,7 +92,7 @@ def test_the_title_is_kept_by_language() -> None:
 
 def test_a_seed_draws_the_same_ring_as_the_option() -> None:
     drawn = level_text(MINIMAL.replace('ring = "ABC"', "seed = 12"))
-    assert drawn == rules.position_text(rules.start({"seed": 12}))
+    assert drawn == position_text(rules.start({"seed": 12}))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from game.games.combact import rules
 from game.games.combact.network import FINE, FOLDER, INPUTS, NEAR, STEPS, Network
 from game.games.combact.rules.geometry import BACTERIA, CORNERS, FIELD_OF, FIELDS, MICROS, POINT_OF, POINTS
-from game.games.combact.rules.placement_sets import PLACED
+from game.games.combact.rules.laying import PLACED
 from game.games.combact.rules.placements import PIECES, count_at
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.state import seen

@@ -6,7 +6,7 @@ from game.games import GAMES
 from game.play.puzzles.puzzle_progress import RUN, Attempt, AttemptResult, PuzzleProgress, Result, SeriesKind
 from game.play.records.achievements import Known, achievements
 from game.play.records.statistics import Played, Statistics
-from game.play.session.player import Engine, Person, Player
+from game.play.session.match import Engine, Person, Player
 
 ACHIEVEMENTS = achievements(GAMES.abouts())
 ONES = {one.name: one for one in ACHIEVEMENTS}

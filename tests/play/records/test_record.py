@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from game.games import GAMES, game_named
 from game.play.records.record import MOST_LETTERS, RecordError, about_game, read_head, read_record, record_text
-from game.play.session.match import Match
-from game.play.session.player import Bot, Engine, Person
+from game.play.session.match import Bot, Engine, Match, Person
 from game.play.session.session import AnySession, Session, Source
 from game.rules import Outcome
 

@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 from game.games import game_named
 from game.play.port.move_result import Turned
 from game.play.records.record import read_record, record_text
-from game.play.session.lines import Branch, apart, shelved
-from game.play.session.player import Person
-from game.play.session.session import AnySession, SessionError, from_json
+from game.play.session.match import Person
+from game.play.session.session import AnySession, Branch, SessionError, apart, from_json, shelved
 from game.play.table.table import LOOKING, AnyTable, Table
 from game.rules import Outcome
 from tests.play.session.test_session import CIRCLE, LAST_MOVE, NAMES, ROUND, circle, explode, new

@@ -6,8 +6,7 @@ import pytest
 
 from game.games import game_named
 from game.play.session.mail import News, compare, own_side, same_start
-from game.play.session.match import Match
-from game.play.session.player import Person, Remote
+from game.play.session.match import Match, Person, Remote
 from game.play.session.session import AnySession
 from game.scenes.start.sessions import seed_session
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.checks import Unfit
-from game.play.session.match import Match, match_of
-from game.play.session.player import Bot, Engine, Remote
+from game.play.session.match import Bot, Engine, Match, Remote, match_of
 
 
 def test_a_match_comes_back_and_an_early_one_has_what_was_usual() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Person
 from game.play.session.rating import START, SUREST, UNSURE, Rating, Ratings
 
 DAY = date(2026, 11, 22)

@@ -16,10 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games import GAMES, game_named
-from game.play.session.lines import AGREED, RESIGNED
-from game.play.session.match import Match
-from game.play.session.player import Bot, Engine, Person
-from game.play.session.session import VERSION, Session, SessionError, Source, from_json
+from game.play.session.match import Bot, Engine, Match, Person
+from game.play.session.session import AGREED, RESIGNED, VERSION, Session, SessionError, Source, from_json
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 from game.store.files.files import StorageError, write_json
 from game.store.player.saves import forget_session, load_session, save_path, save_session, unfinished_games

@@ -11,8 +11,7 @@ from game.play.port.move_result import Declined, Hinted, MoveResult, Seated, Tur
 from game.play.port.search_types import LOST
 from game.play.puzzles import teaching
 from game.play.puzzles.teaching import lesson_table
-from game.play.session.match import Match
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Match, Person
 from game.play.session.session import OVER, AnySession, Session, Source
 from game.play.table.table import WAITING, WATCHING, AnyTable, Table
 from game.rules import IllegalMove

@@ -10,8 +10,7 @@ import pytest
 
 from game.games import game_named
 from game.language import Languages, reworded
-from game.play.session.match import Match
-from game.play.session.player import Person
+from game.play.session.match import Match, Person
 from game.scenes.learn.guides import open_lesson
 from game.scenes.learn.help import HelpScene
 from game.scenes.setup.pair import PairSetup

@@ -12,9 +12,8 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.port.game import AnyGame
-from game.play.session.match import Match
-from game.play.session.player import Bot as BotPlayer
-from game.play.session.player import Person
+from game.play.session.match import Bot as BotPlayer
+from game.play.session.match import Match, Person
 from game.players.bots import Bot
 from game.players.ugi import Ugi
 from game.scenes.base.overlay import QuestionScene

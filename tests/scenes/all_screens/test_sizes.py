@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.session.match import Match
-from game.play.session.player import Person
+from game.play.session.match import Match, Person
 from game.scenes.base.scene import NARROWEST, unit_scale, wanted_scale
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene

@@ -9,8 +9,7 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.games.unstack.view.scene import UnStackScene
-from game.play.session.match import Match
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Match, Person
 from game.play.session.session import Session, Source
 from game.play.table.table import Table
 from game.rules import Outcome

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session.player import Person
+from game.play.session.match import Person
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.setup.pair import PairSetup

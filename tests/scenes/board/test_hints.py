@@ -12,7 +12,7 @@ import pytest
 from game.games import GAMES, game_named
 from game.games.combact.rules.laying import moves_left
 from game.play.port.advice import Reason, part
-from game.play.session.player import Person
+from game.play.session.match import Person
 from game.play.session.session import Session, Source
 from game.play.table.hint import Told
 from game.players.programs import ADVISER

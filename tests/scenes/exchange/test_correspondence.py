@@ -10,9 +10,8 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.records.record import read_record
-from game.play.session.lines import RESIGNED
-from game.play.session.match import Match
-from game.play.session.player import Person, Remote
+from game.play.session.match import Match, Person, Remote
+from game.play.session.session import RESIGNED
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.exchange.correspondence import letter
 from game.scenes.home.menu import MenuScene

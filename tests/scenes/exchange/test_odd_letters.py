@@ -11,8 +11,7 @@ import pytest
 from game.app.loop.app import SHOW
 from game.games import game_named
 from game.play.records.record import record_text
-from game.play.session.match import Match
-from game.play.session.player import Person, Remote
+from game.play.session.match import Match, Person, Remote
 from game.play.session.session import AnySession
 from game.reader.tree import tree_of
 from game.scenes.base.overlay import QuestionScene

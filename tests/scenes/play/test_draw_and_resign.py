@@ -7,9 +7,8 @@ import pytest
 
 from game.games import game_named
 from game.play.port.move_result import Wish
-from game.play.session.lines import AGREED, RESIGNED
-from game.play.session.match import Match
-from game.play.session.player import Bot, Engine, Person
+from game.play.session.match import Bot, Engine, Match, Person
+from game.play.session.session import AGREED, RESIGNED
 from game.rules import Outcome
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene

@@ -10,7 +10,7 @@ import pytest
 from game.actions import Action
 from game.games import GAMES
 from game.games.unstack.rules import moves as unstack
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Person
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from tests.conftest import Player

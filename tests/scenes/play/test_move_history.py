@@ -14,8 +14,7 @@ from game.actions import Action
 from game.games import GAMES, game_named
 from game.play.port.move_highlight import HighlightKind, MoveHighlight
 from game.play.puzzles.teaching import lesson_table
-from game.play.session.match import Match
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Match, Person
 from game.play.session.session import Session, Source
 from game.scenes.animation.undo_animation import REWIND
 from game.scenes.base.context import default_style

@@ -9,8 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.games import game_named
-from game.play.session.match import Match
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Match, Person
 from game.rules import Outcome
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Person
 from game.play.session.session import Session
 from game.players.opponent import Answer
 from game.players.programs import Program

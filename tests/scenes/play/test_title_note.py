@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session.player import Person
+from game.play.session.match import Person
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import level_named, level_session, play_scene

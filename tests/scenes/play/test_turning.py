@@ -15,7 +15,7 @@ from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.scene import UnStackScene
 from game.play.port.lesson import Course
 from game.play.puzzles.teaching import lesson_table
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Person
 from game.scenes.board.hints import Pin
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.pause import PauseScene

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.games import game_named
-from game.play.session.player import Person
+from game.play.session.match import Person
 from game.players.bots import Bot, BotError, split_command
 from game.scenes.home.menu import MenuScene
 from game.scenes.players.bots import BotScene, BotsScene

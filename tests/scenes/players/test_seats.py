@@ -9,9 +9,8 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session.match import Match
-from game.play.session.player import Bot as BotPlayer
-from game.play.session.player import Engine, Person
+from game.play.session.match import Bot as BotPlayer
+from game.play.session.match import Engine, Match, Person
 from game.play.session.session import Session, Source
 from game.players.bots import Bot
 from game.players.programs import ADVISER, Adviser

@@ -14,8 +14,7 @@ from game.actions import Action
 from game.games import GAMES, game_named
 from game.play.port.game import COPY_SLOT
 from game.play.records.record import about_game, record_text
-from game.play.session.match import Match
-from game.play.session.player import Bot, Engine, Person
+from game.play.session.match import Bot, Engine, Match, Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable
 from game.rules import Outcome

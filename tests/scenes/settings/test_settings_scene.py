@@ -13,12 +13,11 @@ from msgspec.structs import asdict
 from game.app.loop.app import App
 from game.games import GAMES, game_named
 from game.language import Languages
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Person
 from game.scenes.home import routes
 from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import TABS, SettingsScene
-from game.settings.setting_types import Flag, HiddenType, Number, OneOf, setting
-from game.settings.settings import VERSION, Settings
+from game.settings.settings import VERSION, Flag, HiddenType, Number, OneOf, Settings, setting
 from game.store.files.files import Folders, read_json
 from game.store.player.settings_file import load_settings
 from game.ui.widgets.slider import Slider

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games import GAMES, game_named
-from game.play.session.player import Person
+from game.play.session.match import Person
 from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene

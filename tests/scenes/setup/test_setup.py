@@ -12,8 +12,7 @@ import pytest
 
 from game.actions import Action
 from game.games import game_named
-from game.play.session.match import Match
-from game.play.session.player import Person
+from game.play.session.match import Match, Person
 from game.play.session.session import Session
 from game.rules import Option
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene

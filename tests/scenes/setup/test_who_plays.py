@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.games import game_named
-from game.play.session.player import Bot as BotPlayer
-from game.play.session.player import Engine, Person
+from game.play.session.match import Bot as BotPlayer
+from game.play.session.match import Engine, Person
 from game.players.bots import Bot
 from game.players.programs import STRENGTHS
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene

@@ -11,12 +11,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game import random64
-from game.games.combact.rules import goals, laying, text
+from game.games.combact.rules import goals, laying
 from game.games.combact.rules.geometry import BACTERIA, MICROS, POINTS, TURNS
 from game.games.combact.rules.laying import Refusal
 from game.games.combact.rules.placements import NAMED, Placement, placement_name
-from game.games.combact.rules.position import BLACK, COLOURS, Goal, Position, pair
-from game.games.combact.rules.text import Lay, Pass, Put
+from game.games.combact.rules.position import (
+    BLACK,
+    COLOURS,
+    PASS,
+    Goal,
+    Lay,
+    Move,
+    Pass,
+    Position,
+    Put,
+    assembled,
+    pair,
+    parse_move,
+    parse_widths,
+)
 from game.rules import IllegalMove, Option, OptionValue, Outcome, complete_options
 
 OPTIONS: tuple[Option, ...] = (
@@ -76,8 +89,6 @@ class Passed(Struct, frozen=True):
 
 Event = OriginatorPut | OriginatorMoved | Placed | TokenSpent | BaseConnected | Passed
 
-parse_position = text.parse_position
-position_text = text.position_text
 choosable = laying.choosable
 
 
@@ -87,7 +98,7 @@ def start(options: Mapping[str, OptionValue] | None = None) -> Position:
     Raises `MalformedOption`.
     """
     chosen = complete_options(OPTIONS, options or {})
-    return text.assembled(
+    return assembled(
         pieces=(),
         ring=drawn_ring(int(chosen["seed"])),
         originator=False,
@@ -95,7 +106,7 @@ def start(options: Mapping[str, OptionValue] | None = None) -> Position:
         tokens=(1, 1),
         side=BLACK,
         goal=Goal(str(chosen["goal"])),
-        widths=text.parse_widths(str(chosen["widths"])),
+        widths=parse_widths(str(chosen["widths"])),
     )
 
 
@@ -119,7 +130,7 @@ def legal_moves(position: Position) -> list[str]:
         return [f"u{piece}" for piece in position.ring]
     moves = [placement.name for placement in laying.legal_placements(position, position.side)]
     if position.goal is not Goal.TIME:
-        moves.append(text.PASS)
+        moves.append(PASS)
     return moves
 
 
@@ -141,7 +152,7 @@ def placement_at(piece: str, turn: int, point: int, side: int) -> Placement | No
 
 def why_illegal(position: Position, move: str) -> Refusal | None:
     """Return why a move is not legal here, or None if it is. Raises `MalformedMove`."""
-    return _why_illegal(position, text.parse_move(move, position.side))
+    return _why_illegal(position, parse_move(move, position.side))
 
 
 def play(position: Position, move: str, events: list[Event] | None = None) -> Position:
@@ -149,14 +160,14 @@ def play(position: Position, move: str, events: list[Event] | None = None) -> Po
 
     Raises `MalformedMove` or `IllegalMove`.
     """
-    meant = text.parse_move(move, position.side)
+    meant = parse_move(move, position.side)
     refusal = _why_illegal(position, meant)
     if refusal:
         raise IllegalMove(move, refusal)
     return apply(position, meant, events)
 
 
-def apply(position: Position, move: text.Move, events: list[Event] | None = None) -> Position:
+def apply(position: Position, move: Move, events: list[Event] | None = None) -> Position:
     """Do what `play` does, for a move that is known to be legal, such as one found by a search."""
     match move:
         case Put(before):
@@ -173,7 +184,7 @@ def outcome(position: Position, occurrences: int = 1) -> Outcome | None:
     return goals.outcome(position)
 
 
-def _why_illegal(position: Position, move: text.Move) -> Refusal | None:
+def _why_illegal(position: Position, move: Move) -> Refusal | None:
     if isinstance(move, Put):
         if position.originator:
             return Refusal.OVER if position.over else Refusal.ORIGINATOR_STANDS

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from game.games.combact.rules import goals, text
+from game.games.combact.rules import goals
 from game.games.combact.rules.geometry import CORNERS, POINT_NAMED, POINTS, XY, xy
-from game.games.combact.rules.position import Goal
+from game.games.combact.rules.position import Goal, parse_position
 from game.games.combact.view.ground import flower
 from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
 from game.games.combact.view.organisms import FELT, Organism, plain, tones
@@ -111,7 +111,7 @@ class LevelPicture(CompositeArt, Struct, frozen=True):
 
     def painting(self, scale: float, theme: Theme) -> svg.Painting:
         # The menu has no need of the rules, which take their time to load.
-        position = text.parse_position(self.text)
+        position = parse_position(self.text)
         bases: tuple[tuple[bool, bool], ...] = ()
         owned: tuple[tuple[int, int], ...] = ()
         if position.goal is Goal.BASES:

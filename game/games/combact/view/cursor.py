@@ -9,8 +9,7 @@ from game.actions import DIRECTIONS, Action
 from game.games.combact.rules.geometry import POINT_NAMED, XY
 from game.games.combact.rules.laying import Refusal, why_not_chosen
 from game.games.combact.rules.moves import Event
-from game.games.combact.rules.position import Position
-from game.games.combact.rules.text import PASS, Lay, Put, parse_move
+from game.games.combact.rules.position import PASS, Lay, Position, Put, parse_move
 from game.games.combact.view.board import Layer, PointMarks, landing, point_at
 from game.games.combact.view.ground import CENTRE, around, place_of_point
 from game.games.combact.view.held import HeldPiece

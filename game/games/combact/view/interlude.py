@@ -11,8 +11,7 @@ from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.art import goal_picture
 from game.games.combact.view.words import goal_aim, goal_name
 from game.play.port.move_result import Wish
-from game.play.session.match import Match
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Match, Person
 from game.rules import Outcome
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene

@@ -1,7 +1,7 @@
 """The scene of Combact: bacteria out of the ring, laid on the Flower of Life."""
 
 from game.actions import Action
-from game.games.combact.rules import placement_sets
+from game.games.combact.rules import laying
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view import routes
@@ -51,7 +51,7 @@ class CombactScene(PlayScene[Position, Event]):
         """The game that the ring was made for."""
 
     def entered(self) -> None:
-        self.app.when_idle(placement_sets.parts())
+        self.app.when_idle(laying.parts())
         super().entered()
         outcome = self.table.ending
         if self._resumed and outcome is not None:

@@ -6,8 +6,7 @@ from game.games.combact.rules.goals import standing
 from game.games.combact.rules.laying import moves_left
 from game.games.combact.rules.moves import Event, apply
 from game.games.combact.rules.placements import Placement
-from game.games.combact.rules.position import Goal, Position
-from game.games.combact.rules.text import Lay
+from game.games.combact.rules.position import Goal, Lay, Position
 from game.scenes.base.context import Translated
 from game.scenes.board.board import BoardScene
 

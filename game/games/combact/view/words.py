@@ -12,8 +12,7 @@ from game.games.combact.rules.goals import Ending, bases, connected
 from game.games.combact.rules.laying import Refusal, counts_after, moves_left, new_sixes, ways
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent, placement_at
 from game.games.combact.rules.placements import Placement, count_at
-from game.games.combact.rules.position import Goal, Position
-from game.games.combact.rules.text import Lay, Put, parse_move
+from game.games.combact.rules.position import Goal, Lay, Position, Put, parse_move
 from game.games.combact.view.board import landing
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.ground import around, place_of_point

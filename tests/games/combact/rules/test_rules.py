@@ -11,7 +11,7 @@ from game.games.combact.rules import moves as rules
 from game.games.combact.rules.geometry import FIELDS, POINT_NAMED, POINTS
 from game.games.combact.rules.laying import Refusal, Trial, trial
 from game.games.combact.rules.placements import NAMED, count_at
-from game.games.combact.rules.position import Position, laid
+from game.games.combact.rules.position import Position, laid, parse_position, position_text
 from game.play.port.perft import perft
 from game.rules import IllegalMove, MalformedOption
 from tests.games.combact.rules.reference import covered, legal_layings, random_games, tips
@@ -58,15 +58,15 @@ def test_black_acts_first_and_white_begins() -> None:
     assert rules.side_to_move(start) == 1
     assert rules.legal_moves(start) == [f"u{letter}" for letter in "ABCDEFGHIJKLMNOPQ"]
     assert rules.side_to_move(rules.play(start, "uD")) == 0
-    assert rules.position_text(rules.play(start, "uD")).split()[1] == "*DEFGHIJKLMNOPQABC"
+    assert position_text(rules.play(start, "uD")).split()[1] == "*DEFGHIJKLMNOPQABC"
 
 
 def test_the_originator_goes_to_the_place_of_the_bacterium_taken() -> None:
     taken = after("uD", "F0@d4")
-    assert rules.position_text(taken).split()[1] == "*GHIJKLMNOPQABCDE"
+    assert position_text(taken).split()[1] == "*GHIJKLMNOPQABCDE"
     assert rules.choosable(taken) == ("G", "H", "I", "J", "l", "t")
     micro = rules.play(taken, "l0@a1")
-    assert rules.position_text(micro).split()[1] == "*GHIJKLMNOPQABCDE"
+    assert position_text(micro).split()[1] == "*GHIJKLMNOPQABCDE"
     assert rules.choosable(micro, side=1) == ("G", "H", "I", "J", "t")
 
 
@@ -75,7 +75,7 @@ def test_widths_of_the_choice(widths: str, white: int, black: int) -> None:
     position = after("uA", widths=widths)
     assert rules.choosable(position) == (*"ABCDEFG"[:white], "l", "t")
     assert rules.choosable(position, side=1) == (*"ABCDEFG"[:black], "l", "t")
-    few = rules.parse_position(f"- *QB t1/0 w time {widths} 0")
+    few = parse_position(f"- *QB t1/0 w time {widths} 0")
     assert rules.choosable(few) == ("Q", "B", "t")
     assert rules.choosable(rules.start()) == ()
 
@@ -99,7 +99,7 @@ def test_legal_moves_are_those_of_the_reference(goal: str) -> None:
                 moves.pop()
             elif rules.outcome(position) is not None and not moves:
                 continue
-            expected = legal_layings(rules.position_text(position))
+            expected = legal_layings(position_text(position))
             found = {}
             for move in moves:
                 placement = NAMED[position.side][move]
@@ -114,7 +114,7 @@ def test_random_games_keep_the_invariants(goal: str) -> None:
     """No point above five but for tokens, which change hands; all pieces accounted for; every game ends."""
     for history in random_games(goal, 200):
         for position in history:
-            text = rules.position_text(position)
+            text = position_text(position)
             placed, ring, _, _, _, _, passes = text.split()
             names = placed.split(",") if placed != "-" else []
             bacteria = [name[1] for name in names if name[1].isupper()]
@@ -125,7 +125,7 @@ def test_random_games_keep_the_invariants(goal: str) -> None:
             assert sum(position.tokens) == 2
             assert min(position.tokens) >= 0
             assert goal != "time" or passes == "0"
-        white, black = (tips(cells) for cells in covered(rules.position_text(history[-1])))
+        white, black = (tips(cells) for cells in covered(position_text(history[-1])))
         assert max([*white.values(), *black.values()]) <= 6
         sixes = [list(of_side.values()).count(6) for of_side in (white, black)]
         assert history[-1].tokens == (1 - sixes[0] + sixes[1], 1 + sixes[0] - sixes[1])
@@ -198,7 +198,7 @@ def test_a_token_is_spent_by_itself_and_comes_back() -> None:
 def test_two_sixes_in_one_placement_need_two_tokens() -> None:
     pair = tuple(sorted((POINT_NAMED["d3"], POINT_NAMED["d4"])))
     for tokens, refusal in ((0, Refusal.ABOVE_FIVE), (1, Refusal.ABOVE_FIVE), (2, None)):
-        position = rules.parse_position(f"wM0@d3 *CAB lt{tokens}/lt0 w time 4/4 0")
+        position = parse_position(f"wM0@d3 *CAB lt{tokens}/lt0 w time 4/4 0")
         seen = tried(position, "C0@c2")
         assert seen.refusal is refusal
         assert seen.sixes == pair
@@ -229,7 +229,7 @@ def test_two_sixes_in_one_placement_need_two_tokens() -> None:
     ],
 )
 def test_refusals(text: str, move: str, reason: Refusal) -> None:
-    position = rules.parse_position(text)
+    position = parse_position(text)
     assert rules.why_illegal(position, move) is reason
     assert move not in rules.legal_moves(position)
     events: list[rules.Event] = []
@@ -259,7 +259,7 @@ def test_refusals_and_legal_moves_agree_everywhere(goal: str) -> None:
 
 
 def test_a_piece_held_over_the_board_tells_what_would_come_of_it() -> None:
-    position = rules.parse_position("wG0@d4,bt0@a1 *ABCDEF lt1/l1 w time 4/4 0")
+    position = parse_position("wG0@d4,bt0@a1 *ABCDEF lt1/l1 w time 4/4 0")
     seen = tried(position, "l1@e4")
     e4, f4 = POINT_NAMED["e4"], POINT_NAMED["f4"]
     assert seen.refusal is None
@@ -288,8 +288,8 @@ def test_no_placements_of_a_piece_that_may_not_be_chosen() -> None:
 
 
 def test_the_pieces_on_the_board_and_their_fields() -> None:
-    position = rules.parse_position("wG0@d4,bt0@a1 *ABCDEF lt1/l1 w time 4/4 0")
+    position = parse_position("wG0@d4,bt0@a1 *ABCDEF lt1/l1 w time 4/4 0")
     assert [(piece.side, piece.placement.name) for piece in laid(position)] == [(0, "G0@d4"), (1, "t0@a1")]
-    white, black = covered(rules.position_text(position))
+    white, black = covered(position_text(position))
     for piece, cells in zip(laid(position), (white, black), strict=True):
         assert {frozenset(FIELDS[field].cell) for field in piece.placement.fields} == set(cells)

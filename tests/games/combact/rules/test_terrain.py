@@ -9,7 +9,7 @@ import pytest
 from game.games.combact import rules, terrain
 from game.games.combact.rules import goals, laying
 from game.games.combact.rules.geometry import FIELDS, FIELDS_AT, POINTS
-from game.games.combact.rules.placement_sets import PLACED
+from game.games.combact.rules.laying import PLACED
 from game.games.combact.rules.placements import reaching
 from game.games.combact.state import after, legal, seen
 from tests.players.engines import positions

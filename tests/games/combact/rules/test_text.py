@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games.combact.rules import moves as rules
-from game.games.combact.rules.text import Lay, Pass, Put, parse_move
+from game.games.combact.rules.position import Lay, Pass, Put, parse_move, parse_position, position_text
 from game.rules import MalformedMove, MalformedPosition
 from tests.games.combact.rules.reference import random_games
 
@@ -16,14 +16,14 @@ SECOND = "- *DEFGHIJKLMNOPQABC lt1/lt1 w time 4/4 0"
 
 
 def test_the_start_and_its_options() -> None:
-    assert rules.position_text(rules.start()) == START
-    assert rules.start() == rules.parse_position(START)
+    assert position_text(rules.start()) == START
+    assert rules.start() == parse_position(START)
     bases = rules.start({"goal": "bases", "widths": "5/3"})
-    assert rules.position_text(bases) == "- ABCDEFGHIJKLMNOPQ lt1/lt1 b bases 5/3 0"
+    assert position_text(bases) == "- ABCDEFGHIJKLMNOPQ lt1/lt1 b bases 5/3 0"
 
 
 def test_a_seed_draws_the_order_of_the_ring() -> None:
-    rings = {rules.position_text(rules.start({"seed": seed})).split()[1] for seed in range(50)}
+    rings = {position_text(rules.start({"seed": seed})).split()[1] for seed in range(50)}
     assert len(rings) == 50
     assert all(sorted(ring) == list("ABCDEFGHIJKLMNOPQ") for ring in rings)
     assert rules.start({"seed": 7}) == rules.start({"seed": "7"})
@@ -43,23 +43,23 @@ def test_a_seed_draws_the_order_of_the_ring() -> None:
     ],
 )
 def test_texts_of_positions(given_text: str, canonical: str) -> None:
-    position = rules.parse_position(given_text)
-    assert rules.position_text(position) == canonical
-    assert rules.parse_position(canonical) == position
+    position = parse_position(given_text)
+    assert position_text(position) == canonical
+    assert parse_position(canonical) == position
 
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("goal", ["time", "autonomy", "bases"])
 def test_every_position_of_random_games_goes_through_text(goal: str) -> None:
     for history in random_games(goal, 20):
-        texts = [rules.position_text(position) for position in history]
+        texts = [position_text(position) for position in history]
         assert len(set(texts)) == len(texts)
         for position, text in zip(history, texts, strict=True):
-            again = rules.parse_position(text)
+            again = parse_position(text)
             assert again == position
             assert hash(again) == hash(position)
             assert (again.masks, again.counts) == (position.masks, position.counts)
-            assert rules.position_text(again) == text
+            assert position_text(again) == text
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_every_position_of_random_games_goes_through_text(goal: str) -> None:
 )
 def test_malformed_texts_are_refused(text: str) -> None:
     with pytest.raises(MalformedPosition):
-        rules.parse_position(text)
+        parse_position(text)
 
 
 @pytest.mark.parametrize(
@@ -136,12 +136,12 @@ def test_malformed_texts_are_refused(text: str) -> None:
 )
 def test_contradictions_are_refused(text: str) -> None:
     with pytest.raises(MalformedPosition):
-        rules.parse_position(text)
+        parse_position(text)
 
 
 def test_six_at_a_point_with_its_token_gone_is_a_position() -> None:
     for stock in ("t0/lt2", "t0/lt1", "t1/lt1"):
-        rules.parse_position(f"wG0@d4,wl1@e4 *BC {stock} b time 4/4 0")
+        parse_position(f"wG0@d4,wl1@e4 *BC {stock} b time 4/4 0")
 
 
 @pytest.mark.slow
@@ -155,10 +155,10 @@ def test_six_at_a_point_with_its_token_gone_is_a_position() -> None:
 )
 def test_garbage_raises_the_named_error_or_reads_well(words: list[str]) -> None:
     try:
-        position = rules.parse_position("".join(words))
+        position = parse_position("".join(words))
     except MalformedPosition:
         return
-    assert rules.parse_position(rules.position_text(position)) == position
+    assert parse_position(position_text(position)) == position
 
 
 def test_moves_mean_what_they_say() -> None:
@@ -196,7 +196,7 @@ NO_PLACES = ("K3@d8", "K3@h1", "K3@a5", "K3@D4", "R0@d4", "k3@d4")
     ],
 )
 def test_malformed_moves_are_refused(move: str) -> None:
-    for position in (rules.parse_position(START), rules.parse_position(SECOND)):
+    for position in (parse_position(START), parse_position(SECOND)):
         for ask in (rules.play, rules.why_illegal):
             with pytest.raises(MalformedMove):
                 ask(position, move)

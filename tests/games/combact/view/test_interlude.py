@@ -16,8 +16,7 @@ from game.games.combact.campaign import Campaign
 from game.games.combact.rules.position import Goal
 from game.games.combact.view.interlude import InterludeScene, opening
 from game.games.combact.view.scene import CombactScene
-from game.play.session.match import Match
-from game.play.session.player import Engine, Person
+from game.play.session.match import Engine, Match, Person
 from game.play.session.session import Session, SessionError, Source, from_json
 from game.rules import Outcome
 from game.scenes.home.menu import MenuScene

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from game.games import game_named
-from game.games.combact.rules import placement_sets
+from game.games.combact.rules import laying
 from game.games.combact.rules.placements import BySide
 from game.scenes.home.menu import MenuScene
 from game.scenes.start.sessions import begin_seed
@@ -28,7 +28,7 @@ def test_the_tables_are_made_bit_by_bit() -> None:
     tables = BySide(lambda side: made.append(side) or side)
     assert (tables[1], tables[1], tables[0]) == (1, 1, 0)
     assert made == [1, 0], "each once"
-    for part in placement_sets.parts():
+    for part in laying.parts():
         part()
     for side in (0, 1):
-        assert len(placement_sets.PLACED[side]) == len(placement_sets.PLACED[1 - side]) > 1000
+        assert len(laying.PLACED[side]) == len(laying.PLACED[1 - side]) > 1000
