@@ -20,7 +20,7 @@ from game.games.brickshooter.levels import BrickShooterLevel, level_stars, parse
 from game.games.brickshooter.plans import plan
 from game.games.brickshooter.rules.events import Event, Explosion
 from game.games.brickshooter.rules.position import Position
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import SearchLimits
 from game.play.session.session import Session, Source
 from game.play.table.table import Table
 from game.store.levels.levels import read_levels

@@ -5,7 +5,7 @@ from __future__ import annotations
 from benchmarks.figures import Figure
 from benchmarks.positions import random_games
 from game.games import GAMES
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import SearchLimits
 from game.play.session.session import Session, Source
 
 SECONDS = 1.0

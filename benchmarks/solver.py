@@ -19,7 +19,7 @@ from game.games.brickshooter.engine import greedy, lines
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.shots import cost
 from game.games.brickshooter.solver import Meter
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import SearchLimits
 
 SEEDS, SHOTS, COLOURS = int(os.environ.get("SEEDS", "6")), 500, 7
 BEAM, DEPTH = 20, 10

@@ -16,10 +16,8 @@ import game.games
 from game.actions import Action
 from game.games import game_named
 from game.games.faces import face
-from game.play.port.game import AnyGame
-from game.play.port.lesson import Step
+from game.play.port.game import AnyGame, SearchLimits, Step
 from game.play.port.perft import perft
-from game.play.port.search_types import SearchLimits
 from game.play.session.session import Session, Source
 from game.players.programs import STRENGTHS, choose
 from game.players.ugi import Ugi

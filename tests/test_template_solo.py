@@ -22,10 +22,9 @@ from game.games import GAMES
 from game.games.faces import face
 from game.installation import ASSETS
 from game.language import Languages
-from game.play.port.game import AnyGame, Solo
+from game.play.port.game import AnyGame, SearchLimits, Solo
 from game.play.port.game_info import GameInfo
 from game.play.port.perft import perft
-from game.play.port.search_types import SearchLimits
 from game.play.session.session import Session, Source
 from game.players.programs import STRENGTHS, choose
 from game.players.ugi import Ugi

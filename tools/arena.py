@@ -29,8 +29,7 @@ from statistics import stdev
 from msgspec import Struct
 
 from game.games import GAMES, game_named
-from game.play.port.game import AnyGame
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import AnyGame, SearchLimits
 from game.play.session.session import AnySession, Session, Source
 from game.players.programs import STRENGTHS, choose, strength_named
 from game.players.weights import read_weights

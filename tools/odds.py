@@ -20,7 +20,7 @@ from random import Random
 from typing import NamedTuple
 
 from game.games import GAMES, game_named
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import SearchLimits
 from game.play.review.review import UNIT, chance
 from game.play.session.session import Session, Source
 from game.players.evaluation import ODDS_FILE, SCALE

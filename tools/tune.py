@@ -24,7 +24,7 @@ from typing import Any
 from msgspec import Struct
 
 from game.games import GAMES, game_named
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import SearchLimits
 from game.play.session.session import AnySession, Session, Source
 from game.players.weights import FINENESS, LARGEST, Names, Weights, read_weights
 from game.rules import OptionValue, P, Rules

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from game.play.port.search_types import SearchInfo, SearchLimits
+from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
 from game.players.search import alpha_beta
 from game.rules import Outcome

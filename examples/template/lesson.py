@@ -7,7 +7,7 @@ for one move and no other.
 from __future__ import annotations
 
 from game.language import N_
-from game.play.port.lesson import Step
+from game.play.port.game import Step
 
 from .rules.moves import Event
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.language import N_
-from game.play.port.lesson import Step
+from game.play.port.game import Step
 
 from .rules.moves import Turned
 

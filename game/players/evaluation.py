@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from pathlib import Path
 from typing import Any, Generic
 
-from game.play.port.search_types import SearchInfo, SearchLimits
+from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
 from game.players.search import Engine, M, alpha_beta
 from game.players.weights import Weights, read_weights, weighed

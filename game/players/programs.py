@@ -17,8 +17,7 @@ from msgspec.structs import replace
 
 from game.installation import command
 from game.language import N_
-from game.play.port.game import AnyGame
-from game.play.port.search_types import SearchInfo, SearchLimits
+from game.play.port.game import AnyGame, SearchInfo, SearchLimits
 from game.play.session.match import Engine, Player
 from game.play.session.session import AnySession
 from game.players.bots import Bot

@@ -6,7 +6,7 @@ from copy import copy
 from msgspec import Struct
 
 from game.checks import brief
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import SearchLimits
 from game.play.session.match import Engine, Player, Remote
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable

@@ -19,10 +19,9 @@ from msgspec import json
 from game import __version__
 from game.background import start_thread
 from game.checks import brief
-from game.play.port.game import AnyGame
+from game.play.port.game import AnyGame, SearchInfo, SearchLimits, SearchRequest
 from game.play.port.perft import Stopped, divide
 from game.play.port.puzzle import PuzzleError, parse_puzzle
-from game.play.port.search_types import SearchInfo, SearchLimits, SearchRequest
 from game.play.puzzles.puzzle_run import Found, ProofState, judge, prove
 from game.play.review.review import Review, go_through, review_of
 from game.play.session.session import AnySession, Session, Source

@@ -8,7 +8,7 @@ from copy import deepcopy
 
 from msgspec import convert, to_builtins
 
-from game.online.groups import Groups
+from game.online.races import Groups
 from game.play.remote.group import Told
 from game.store.player.online_file import OnlineData
 from tests.helpers.mosquitto import wait_until

@@ -18,10 +18,9 @@ from msgspec.structs import astuple, replace
 from game.checks import Unfit
 from game.games import GAMES
 from game.online.invitation import WatchLink
-from game.online.post import OnlineGame
+from game.online.post import OnlineGame, Watch, Watched
 from game.online.seal import Keys, keys_of, seal, seal_note, unseal, unseal_note
 from game.online.sessions import sessions
-from game.online.watch import Watch, Watched
 from game.online.wire import Wire
 from game.play.remote.letter import Letter, LetterError, Note, Signal
 from game.play.remote.line import Opening

@@ -12,7 +12,7 @@ import pytest
 
 from game.games import game_named
 from game.games.unstack.engine import board_of
-from game.play.port.search_types import SearchInfo, SearchLimits
+from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
 from game.players import search
 from game.players.search import QUIET, SURE, WIN, Engine, alpha_beta

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 
 from game.games import game_named
-from game.play.port.search_types import HOPELESS
+from game.play.port.game import HOPELESS
 from game.play.session.match import Bot, Engine, Match, Person, Player
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable, Table

@@ -8,8 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.games import GAMES, game_named
-from game.play.port.game import AnyGame
-from game.play.port.search_types import SearchInfo, SearchLimits
+from game.play.port.game import AnyGame, SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
 from game.players.programs import STRENGTHS, Strength, choose, strength_named
 from game.players.search import SURE

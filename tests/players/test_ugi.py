@@ -14,7 +14,7 @@ import pytest
 from game.games import GAMES, game_named
 from game.games.brickshooter.levels import parse_level
 from game.games.brickshooter.rules import position_text
-from game.play.port.search_types import LOST
+from game.play.port.game import LOST
 from game.play.review.review import PairReview, PlyAnalysis
 from game.play.session.session import AnySession, Session, Source
 from game.players.ugi import LONGEST_LINE, Ugi, read_lines

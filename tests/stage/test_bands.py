@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games.brickshooter.view.tiles import Ground as Wall
-from game.games.combact.view.ground import Ground as Felt
+from game.games.combact.view.organisms import Ground as Felt
 from game.games.explode.view.art import Field
 from game.games.unstack.view.woodwork import BoardArt
 from game.stage import svg

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from game.games import game_named
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import SearchLimits
 from game.play.session.session import AnySession, Session, Source
 from tools import arena
 from tools.arena import Match, Opening, PlayerError, Score, elo, main, opening, play_game, play_match, play_pair, player

@@ -15,7 +15,7 @@ import pytest
 from msgspec import convert
 
 from game.games import game_named
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import SearchLimits
 from game.play.remote.line import Opening
 from game.play.session.match import Match
 from game.play.session.session import AnySession

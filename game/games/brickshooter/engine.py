@@ -22,7 +22,7 @@ from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.shots import HIDDEN, cost, laid, shots
 from game.games.brickshooter.solver import Meter
-from game.play.port.search_types import SearchInfo, SearchLimits
+from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
 
 ROUNDS = ((20, 10), (60, 12), (150, 14), (300, 18), (700, 18), (1500, 18))

@@ -15,10 +15,9 @@ from game.games.brickshooter.rules.rush import TICKS, Rush, lane_name, read
 from game.games.brickshooter.workshop import BrickShooterWorkshop
 from game.language import N_
 from game.play.port.advice import MoveEffect, Reason
-from game.play.port.game import Game, Solo
+from game.play.port.game import Game, SearchInfo, SearchLimits, SearchRequest, Solo
 from game.play.port.level import Level
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
-from game.play.port.search_types import SearchInfo, SearchLimits, SearchRequest
 from game.play.session.session import HINT, RESIGNED, Session, Source
 from game.rules import Outcome
 

@@ -2,7 +2,7 @@
 
 from game.games.brickshooter.rules.board import CELLS, LANE_DEPTH, LANES, cell_name, lane_of
 from game.games.brickshooter.rules.events import Event
-from game.play.port.lesson import Step, read_lesson
+from game.play.port.game import Step, read_lesson
 
 BORDER = (
     "dbfacebfdaecfbdaefcbdeafbcdefa",

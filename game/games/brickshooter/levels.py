@@ -25,8 +25,8 @@ from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import COLOUR_LETTERS, lane_of
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
 from game.games.brickshooter.rules.position import Position, check_position, parse_board
+from game.play.port.game import SearchRequest
 from game.play.port.level import Level, LevelError, read_note, read_title
-from game.play.port.search_types import SearchRequest
 from game.rules import MalformedMove, MalformedOption, MalformedPosition
 
 MAX_SHOTS = 99

@@ -18,7 +18,7 @@ from game.games.brickshooter.rules.board import (
     VOID,
     ready_groups,
 )
-from game.games.brickshooter.rules.movement import points, settle
+from game.games.brickshooter.rules.moves import points, settle
 
 HIDDEN = len(COLOUR_LETTERS)
 """The colour of a brick that is not seen yet: no brick has it, and it is never shot."""

@@ -15,8 +15,8 @@ from game.games.brickshooter.rules.board import EMPTY, GROUP, LANE_DEPTH, LANES,
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.play.port.advice import TAKE_BACK
+from game.play.port.game import LOST, SearchLimits, SearchRequest
 from game.play.port.puzzle import LONGEST_LINE, Proof, Unproved, Verdict
-from game.play.port.search_types import LOST, SearchLimits, SearchRequest
 from game.play.session.session import Session
 from game.rules import RulesError
 

@@ -29,7 +29,7 @@ from game.games.combact.rules.position import PASS as PASS_TEXT
 from game.games.combact.rules.position import Goal, Pass, Position, Put
 from game.games.combact.state import State, after, choice, left_free, legal, legal_without, seen
 from game.games.combact.tree import Tree, network
-from game.play.port.search_types import SearchInfo, SearchLimits
+from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
 from game.players.evaluation import WeighedEngine
 from game.players.search import WIN, alpha_beta

@@ -6,8 +6,7 @@ from game.games.combact import INFO, advice, engine, levels, puzzles, rules
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent
 from game.games.combact.rules.position import Position
 from game.games.combact.workshop import CombactWorkshop
-from game.play.port.game import Game
-from game.play.port.lesson import read_lesson
+from game.play.port.game import Game, read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.session.session import Session
 

@@ -18,7 +18,7 @@ from game.games.combact.network import FINE, Look, Network
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.position import Goal
 from game.games.combact.state import State
-from game.play.port.search_types import SearchInfo, SearchLimits
+from game.play.port.game import SearchInfo, SearchLimits
 from game.players.search import WIN
 
 CURIOSITY = 1.2

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from game.games.explode import INFO, advice, engine, puzzles, rules
 from game.games.explode.rules.moves import Event, Position, Wave, sums
 from game.games.explode.workshop import ExplodeWorkshop
-from game.play.port.game import Game
-from game.play.port.lesson import read_lesson
+from game.play.port.game import Game, read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 
 LEAST = 30

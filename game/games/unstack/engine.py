@@ -16,7 +16,7 @@ from game.games.unstack.patterns import BIAS, PATTERNS, Judge, plain_weights
 from game.games.unstack.rules import moves
 from game.games.unstack.rules.board import CELLS, CLASSIC, DOWN, LEFT, RIGHT, RULE_SETS, SIZE, UP, Event, Move, Position
 from game.games.unstack.rules.text import move_text
-from game.play.port.search_types import SearchInfo, SearchLimits
+from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
 from game.players.search import BROADEST, Engine, alpha_beta
 from game.players.weights import Weights, read_weights

@@ -6,8 +6,7 @@ from game.games.unstack import INFO, advice, engine, puzzles, rules
 from game.games.unstack.rules.board import CLASSIC, Capture, Event, Lay, Pass, Position
 from game.games.unstack.rules.text import stones
 from game.games.unstack.workshop import UnStackWorkshop
-from game.play.port.game import Game
-from game.play.port.lesson import read_lesson
+from game.play.port.game import Game, read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.session.session import Session
 from game.players.evaluation import scale_of

@@ -1,21 +1,201 @@
-"""The port `Game`: what the arcade needs to know of a game, without pygame."""
+"""The port `Game`: what the arcade needs to know of a game, without pygame; its lessons, and what a search is asked."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from game.language import N_
 from game.play.port.advice import MoveEffect, Reason
 from game.play.port.game_info import GameInfo
-from game.play.port.lesson import Step
 from game.play.port.level import AnyWorkshop, Level, parse_position_level
 from game.play.port.move_highlight import MoveHighlight
 from game.play.port.puzzle import Puzzles
-from game.play.port.search_types import HOPELESS, SearchInfo, SearchLimits, SearchRequest
-from game.play.session.session import Session
-from game.rules import SEED, E, Option, OptionValue, Outcome, P, Rules, complete_options
+from game.play.session.session import AnySession, Session
+from game.prose import read_prose
+from game.rules import SEED, E, Option, OptionValue, Outcome, P, Rules, RulesError, complete_options
+
+LOST = -100_000
+"""Score of a position in which a task is known to be out of reach."""
+
+HOPELESS = -500
+"""Score of a position without hope.
+
+Between levels of all strengths 188 of 242 games of UnStack and 85 of 242 of Combact came to where a side saw this at
+two moves in a row; none of them was saved.
+"""
+
+
+class SearchRequest(Struct, frozen=True):
+    """The task of a level of one player: a goal to be reached within `moves` from the session's beginning.
+
+    `goal` is a word of its game, such as `12`; `solution` are moves from the beginning that are said to reach it.
+    """
+
+    goal: str
+    moves: int
+    solution: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """The task as an argument of `go`."""
+        solution = f" solution {' '.join(self.solution)}" if self.solution else ""
+        return f"goal {self.goal} within {self.moves}{solution}"
+
+
+class SearchLimits(Struct, frozen=True):
+    """Limits and options of a search; without any limit it runs until it is stopped."""
+
+    seconds: float | None = None
+    depth: int | None = None
+    nodes: int | None = None
+    early: bool = False
+    """Whether to end before the time or the nodes are used up once the best move is clear."""
+    infinite: bool = False
+    """Whether to withhold the answer until the search is stopped."""
+    task: SearchRequest | None = None
+    """Task to be reached; None where the rules alone say what is good."""
+    spread: int = 0
+    """Margin below the best score within which root moves get exact scores, too; this takes time."""
+
+
+class SearchInfo(Struct, frozen=True):
+    """Result of one depth. `score` is for the side to move, in hundredths of the logarithm of its odds of winning."""
+
+    depth: int
+    """Depth in plies; 0 if the search was stopped before it had looked at any move."""
+    nodes: int
+    seconds: float
+    score: int
+    line: tuple[str, ...]
+    """The best moves of both sides; never empty."""
+    moves: tuple[tuple[str, int], ...] = ()
+    """Root moves within the `spread` of the limits, with their scores, best first."""
+
+
+LESSON, PUZZLE = N_("Lesson"), N_("Puzzle")
+DONE, WRONG, ANSWERED = "done", "wrong", "answered"
+"""Reasons why a lesson refuses a move: the step is done, or another move is meant."""
+
+
+class Step(Struct, Generic[E], frozen=True):
+    """One move of a lesson with the texts before and after it, which are untranslated."""
+
+    start: str
+    """Text of the start position."""
+    task: str
+    move: str
+    """The move to be made; any other that leads to the same position is accepted, too."""
+    result: str
+    """Explanation of what has happened."""
+    accepts: Callable[[Sequence[E]], bool] | None = None
+    """Test for further moves that are accepted, from their events."""
+    reply: str = ""
+    """Answer of the other side."""
+    near: tuple[str, ...] = ()
+    """Further moves that are accepted."""
+
+    def accepted(self, rules: Rules[P, E], move: str) -> bool:
+        """Return whether a move is accepted; an illegal one never is."""
+        position = rules.parse_position(self.start)
+        events: list[E] = []
+        try:
+            after = rules.play(position, move, events)
+        except RulesError:
+            return False
+        good = any(after == rules.play(position, other) for other in (self.move, *self.near))
+        return good or (self.accepts is not None and self.accepts(events))
+
+
+class _Entry(Struct):
+    """A step as it stands in a file."""
+
+    start: str | dict[str, str]
+    task: str
+    move: str
+    result: str
+    accepts: str = ""
+    reply: str = ""
+
+
+def read_lesson(
+    game: str, start: Callable[..., str] = str, accepts: Sequence[Callable[[Sequence[E]], bool]] = ()
+) -> tuple[Step[E], ...]:
+    """Return the lesson of a game in `assets/lessons/`.
+
+    `start` makes the text of a position from what a step may say instead, `accepts` are the tests that steps name.
+    """
+    tests = {test.__name__: test for test in accepts}
+    steps = convert(read_prose("lessons", game), list[_Entry])
+    starts = [step.start if isinstance(step.start, str) else start(**step.start) for step in steps]
+    return tuple(
+        Step(begin, step.task, step.move, step.result, tests[step.accepts] if step.accepts else None, step.reply)
+        for begin, step in zip(starts, steps, strict=True)
+    )
+
+
+class Course(Generic[E]):
+    """Progress of a lesson."""
+
+    def __init__(self, steps: Sequence[Step[E]], puzzle: bool = False) -> None:
+        self.steps = tuple(steps)
+        self.puzzle = puzzle
+        """Whether the moves are to be found: they are shown on request only, not after a mistake."""
+        self.title = PUZZLE if puzzle else LESSON
+        """Title beside the name of the game, untranslated."""
+        self.tools: tuple[str, ...] = ("restart", "hint")
+        """Tools available meanwhile."""
+        self.at = 0
+        """Index of the present step."""
+        self.told = False
+        """Whether the move of the step was made and shown, so that its result is explained."""
+
+    def begin(self, at: int) -> None:
+        """Begin a step."""
+        self.at, self.told = at, False
+
+    @property
+    def step(self) -> Step[E]:
+        """The present step."""
+        return self.steps[self.at]
+
+    @property
+    def shows(self) -> bool:
+        """Whether moves are only shown, without the player having found them."""
+        return False
+
+    def moves_left(self, session: AnySession) -> int | None:
+        """Return the moves that are left for the task, None where they are not counted."""
+        return None
+
+    @property
+    def last(self) -> bool:
+        """Whether this is the last step."""
+        return self.at == len(self.steps) - 1
+
+    def waits(self, session: AnySession) -> str:
+        """Return why no move is expected of the player now, or ""."""
+        return (DONE if self.told else ANSWERED) if session.moves else ""
+
+    def why_not(self, session: AnySession, move: str) -> str:
+        """Return why a move may not be made now, or "". Illegal moves are left for the game to explain."""
+        if why := self.waits(session):
+            return why
+        try:
+            session.rules.play(session.position, move)
+        except RulesError:
+            return ""
+        return "" if self.step.accepted(session.rules, move) else WRONG
+
+    def reply(self, session: AnySession) -> str:
+        """Return the move that is played automatically now, such as the other side's answer, or ""."""
+        return self.step.reply if len(session.moves) == 1 else ""
+
+    def settled(self, session: AnySession) -> None:
+        """Note that all moves so far have been shown."""
+        if session.moves and not self.reply(session):
+            self.told = True
 
 
 class Solo(Struct, frozen=True):

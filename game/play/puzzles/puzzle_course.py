@@ -3,8 +3,7 @@
 from typing import Generic
 
 from game.language import N_
-from game.play.port.game import AnyGame
-from game.play.port.lesson import ANSWERED, DONE, PUZZLE, Course, Step
+from game.play.port.game import ANSWERED, DONE, PUZZLE, AnyGame, Course, Step
 from game.play.port.puzzle import Puzzle
 from game.play.puzzles.generated_puzzles import GeneratedPuzzle
 from game.play.puzzles.puzzle_progress import AttemptResult, PuzzleSeries, SeriesKind

@@ -1,7 +1,6 @@
 """A lesson taught at a table."""
 
-from game.play.port.game import Game
-from game.play.port.lesson import Course
+from game.play.port.game import Course, Game
 from game.play.puzzles.puzzle_course import PuzzleCourse
 from game.play.session.session import Session, Source
 from game.play.table.hint import Hint

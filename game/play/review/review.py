@@ -17,8 +17,7 @@ from msgspec import Meta, Struct, to_builtins
 
 from game.checks import Unfit, converted
 from game.play.port.advice import MoveEffect
-from game.play.port.game import AnyGame
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import AnyGame, SearchLimits
 from game.play.session.session import AnySession
 from game.rules import RulesError
 

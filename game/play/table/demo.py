@@ -1,8 +1,7 @@
 """Demonstration games played by programs; nothing of them is saved."""
 
 from game.language import N_
-from game.play.port.game import Game
-from game.play.port.lesson import DONE, Course, Step
+from game.play.port.game import DONE, Course, Game, Step
 from game.play.session.match import Engine, Match
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable, Table

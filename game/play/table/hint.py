@@ -8,10 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.play.port.advice import TAKE_BACK, Reason
-from game.play.port.game import Game
+from game.play.port.game import LOST, Game, SearchRequest
 from game.play.port.level import Level
 from game.play.port.move_result import MoveResult, apply_move
-from game.play.port.search_types import LOST, SearchRequest
 from game.play.session.session import HINT, Session
 from game.rules import E, P, RulesError
 

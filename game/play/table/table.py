@@ -10,8 +10,7 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from game.play.port.game import COPY_SLOT, Game
-from game.play.port.lesson import ANSWERED, WRONG, Course
+from game.play.port.game import ANSWERED, COPY_SLOT, WRONG, Course, Game
 from game.play.port.level import Level
 from game.play.port.move_result import Change, Declined, Hinted, MoveResult, Seated, Turned, Wish, apply_move
 from game.play.session.match import Person, Player, Remote

@@ -4,7 +4,7 @@ from collections import deque
 from functools import cached_property
 from typing import Any, Generic
 
-from game.play.port.lesson import DONE
+from game.play.port.game import DONE
 from game.play.port.move_result import Declined, Hinted, MoveResult, Seated, Turned, Wish
 from game.play.session.session import OVER, Session
 from game.play.table.hint import Told

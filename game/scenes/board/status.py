@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.actions import Action
 from game.play.port.advice import Reason
-from game.play.port.lesson import ANSWERED, DONE, WRONG
+from game.play.port.game import ANSWERED, DONE, WRONG
 from game.play.session.match import Remote
 from game.play.session.session import OVER
 from game.play.table.hint import Hint, Told

@@ -11,8 +11,7 @@ from game.players.client import Client, ClientError
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import Reactive
-from game.scenes.exchange.clipboard_games import copy_text
-from game.scenes.exchange.correspondence import letter
+from game.scenes.exchange.correspondence import copy_text, letter
 from game.stage.art import STRONG
 from game.stage.sprites import LEFT
 from game.store.files.files import LONGEST_NAME, free_path, make_room, plain_name, shown, write_new

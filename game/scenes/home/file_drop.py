@@ -11,8 +11,7 @@ from game.play.levels.level_text import is_level
 from game.play.records.record import FORMAT, MOST_LETTERS
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene
-from game.scenes.exchange.clipboard_games import show_text
-from game.scenes.exchange.correspondence import mail_scene
+from game.scenes.exchange.correspondence import mail_scene, show_text
 from game.scenes.levels.levels import take_level
 from game.scenes.review.games import GamesScene
 from game.store.archive.archive import Archive, ArchiveIndex

@@ -87,14 +87,14 @@ def games(app: Context) -> Screen:
 
 def paste(app: Context) -> None:
     """Open the game whose text is on the clipboard."""
-    from game.scenes.exchange.clipboard_games import paste_game
+    from game.scenes.exchange.correspondence import paste_game
 
     paste_game(app)
 
 
 def copy_letter(app: Context, table: AnyTable) -> None:
     """Copy a game by mail as text, for the person elsewhere."""
-    from game.scenes.exchange.clipboard_games import copy_letter
+    from game.scenes.exchange.correspondence import copy_letter
 
     copy_letter(app, table)
 

@@ -11,9 +11,7 @@ from math import dist
 from msgspec import Struct
 
 from game.actions import Action
-from game.play.port.game import AnyGame
-from game.play.port.lesson import Course
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import AnyGame, Course, SearchLimits
 from game.play.puzzles import teaching
 from game.play.puzzles.teaching import lesson_table
 from game.play.table.demo import DemoCourse, demo_table

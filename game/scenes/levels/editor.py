@@ -20,7 +20,7 @@ from game.scenes.base.context import AnyEasel, Context, error_text, level_title
 from game.scenes.base.overlay import confirm
 from game.scenes.base.scene import PageScene, Scene
 from game.scenes.board.status import StatusLine
-from game.scenes.exchange.clipboard_games import copy_text
+from game.scenes.exchange.correspondence import copy_text
 from game.scenes.levels.paint import PENS, PaintBoard, PenButton, on_button, pen_places
 from game.scenes.start.sessions import level_session, player_names
 from game.stage.art import STRONG, Art, Text

@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import Protocol
 
 from game.checks import Unfit
-from game.online.post import OnlineGame, Post
+from game.online.post import OnlineGame, Post, Watched
 from game.online.probe import Probe
-from game.online.watch import Watched
 from game.scenes.base.context import Context, Offer, error_text
 from game.scenes.base.overlay import Entry, confirm
 from game.scenes.base.scene import FOOT, HEAD, PageScene, to_clipboard
-from game.scenes.exchange.clipboard_games import paste_game
+from game.scenes.exchange.correspondence import paste_game
 from game.scenes.online.links import fault_of
 from game.scenes.online.nearby import NearbyPage, Neighbours
 from game.scenes.online.race import RaceTables

@@ -4,8 +4,7 @@ from functools import partial
 
 from game.language import N_
 from game.online.invitation import WatchLink
-from game.online.post import OnlineGame
-from game.online.watch import Watch, Watched
+from game.online.post import OnlineGame, Watch, Watched
 from game.play.remote.letter import Signal
 from game.play.remote.line import NEXT, Opening
 from game.play.table.table import AnyTable, Table, Terms

@@ -6,7 +6,7 @@ from functools import partial
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.exchange.clipboard_games import is_copy, is_trial
+from game.scenes.exchange.correspondence import is_copy, is_trial
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.play.endings import conclusion_of, parley_scene

@@ -14,7 +14,7 @@ from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.race import build_standings, race_title, standings, standings_height
-from game.scenes.exchange.clipboard_games import is_copy, is_trial
+from game.scenes.exchange.correspondence import is_copy, is_trial
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.play.endings import match_against, outcome_lines, stronger

@@ -6,7 +6,7 @@ wait for what comes later.
 
 from collections.abc import Callable
 
-from game.play.port.lesson import Course
+from game.play.port.game import Course
 from game.play.port.move_result import Wish
 from game.play.puzzles.puzzle_course import PuzzleCourse
 from game.play.table.demo import DemoCourse

@@ -17,7 +17,7 @@ from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import HEAD, PageScene, Reactive
 from game.scenes.exchange.backup import BackupScene
-from game.scenes.exchange.clipboard_games import paste_game, read_game, show_text
+from game.scenes.exchange.correspondence import paste_game, read_game, show_text
 from game.scenes.exchange.share import ShareScene
 from game.scenes.records.archive_row import ArchiveLabels, ArchiveRow, alone, last_position
 from game.scenes.review.review_solo import open_review

@@ -19,7 +19,7 @@ from game.rules import RulesError
 from game.scenes.base.context import Context
 from game.scenes.base.scene import MARGIN, PageScene, Reactive
 from game.scenes.board.board import AnyBoardScene, BoardScene
-from game.scenes.exchange.clipboard_games import show_copy
+from game.scenes.exchange.correspondence import show_copy
 from game.scenes.players.names import Names
 from game.stage import svg
 from game.stage.art import STRONG, ChunkedArt, ScaledArt, SizedArt, Text, Theme

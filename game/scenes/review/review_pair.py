@@ -8,8 +8,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from game.play.port.game import AnyGame
-from game.play.port.lesson import Course, Step
+from game.play.port.game import AnyGame, Course, Step
 from game.play.port.puzzle import Puzzle, graded
 from game.play.puzzles.proof import DEFENCE
 from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind

@@ -6,7 +6,7 @@ from game.play.port.game import AnyGame
 from game.play.review.review import Mistake, SoloReview
 from game.play.session.session import AnySession
 from game.scenes.base.context import Context
-from game.scenes.exchange.clipboard_games import show_copy
+from game.scenes.exchange.correspondence import show_copy
 from game.scenes.review.review import GAP, CurveArt, ReviewScene
 from game.scenes.review.review_pair import PairReviewScene
 from game.stage.art import STRONG, TITLE, Text

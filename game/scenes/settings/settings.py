@@ -11,7 +11,7 @@ from game.prose import read_prose
 from game.scenes.base.context import Context
 from game.scenes.base.scene import PageScene, unit_scale, wanted_scale
 from game.scenes.exchange.backup import BackupScene
-from game.scenes.exchange.clipboard_games import paste_game
+from game.scenes.exchange.correspondence import paste_game
 from game.scenes.settings.setting_control import PalettePreview, setting_control
 from game.settings.settings import AnySetting, PaletteName
 from game.stage.art import STRONG, TEXT, TITLE, Text

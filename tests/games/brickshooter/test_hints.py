@@ -15,7 +15,7 @@ from game.games.brickshooter.rules.generator import Seeded
 from game.games.brickshooter.solver import Meter
 from game.games.brickshooter.view.marks import Disc, Doomed, Partner, Trail
 from game.play.port.advice import TAKE_BACK
-from game.play.port.search_types import LOST, SearchLimits, SearchRequest
+from game.play.port.game import LOST, SearchLimits, SearchRequest
 from game.play.session.session import Session, Source
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import level_named, level_session

@@ -13,10 +13,10 @@ from game.games.brickshooter.rules import moves as rules
 from game.games.brickshooter.rules.board import EMPTY
 from game.games.brickshooter.rules.events import Event, Gone
 from game.games.brickshooter.rules.modes import SHOTS, Thirty, Zen
-from game.games.brickshooter.rules.movement import EDGE
+from game.games.brickshooter.rules.moves import EDGE
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.view.scene import BrickShooterScene
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import SearchLimits
 from game.play.records.record import about_game, read_record, record_text
 from game.play.session.session import Session, Source
 from game.rules import IllegalMove, MalformedPosition

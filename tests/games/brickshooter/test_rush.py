@@ -25,7 +25,7 @@ from game.play.records.record import about_game, read_record, record_text
 from game.play.session.session import Session, Source
 from game.play.table.table import TIMED
 from game.rules import IllegalMove, MalformedMove, MalformedPosition
-from game.scenes.exchange.clipboard_games import show_copy
+from game.scenes.exchange.correspondence import show_copy
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.move_history import MoveList
 from game.scenes.play.pause import PauseScene

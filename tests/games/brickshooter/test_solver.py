@@ -13,7 +13,7 @@ from game.games.brickshooter.levels import BrickShooterLevel, parse_level, task
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.solver import SOLVED, Exhaustive, Meter, advise, solve, sound
 from game.play.port.advice import TAKE_BACK
-from game.play.port.search_types import LOST, SearchLimits, SearchRequest
+from game.play.port.game import LOST, SearchLimits, SearchRequest
 from game.play.session.session import Session, Source
 from game.store.levels.levels import read_levels
 from tests.conftest import ROOT

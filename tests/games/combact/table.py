@@ -11,8 +11,7 @@ from game.games.combact.rules.geometry import BACTERIA
 from game.games.combact.rules.placements import NAMED
 from game.games.combact.rules.position import Position
 from game.games.combact.view.board import landing
-from game.games.combact.view.ground import around
-from game.games.combact.view.organisms import NEUTRAL
+from game.games.combact.view.organisms import NEUTRAL, around
 from game.games.combact.view.scene import CombactScene
 from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source

@@ -12,7 +12,7 @@ from game.games.combact.engine import SHARE, Ending, engine
 from game.games.combact.rules.laying import PLACED
 from game.games.combact.rules.position import Position
 from game.games.combact.state import seen
-from game.play.port.search_types import SearchInfo, SearchLimits
+from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
 from game.players.search import SURE
 from tests.players.engines import positions

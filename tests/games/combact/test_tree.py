@@ -7,7 +7,7 @@ import pytest
 from game.games.combact import rules
 from game.games.combact.engine import engine
 from game.games.combact.rules.position import Goal, Position
-from game.play.port.search_types import SearchInfo, SearchLimits
+from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
 from game.players.search import SURE, WIN
 from tests.games.combact.test_engine import BOARD, GOALS

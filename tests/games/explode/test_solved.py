@@ -11,7 +11,7 @@ from game.games.explode import rules
 from game.games.explode.engine import SOLVED_FILE
 from game.games.explode.rules.moves import Position, raise_counter
 from game.games.explode.solved import NEAR, seen, way, ways
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import SearchLimits
 from game.play.session.session import Session, Source
 from game.players.search import SURE
 

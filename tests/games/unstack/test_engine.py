@@ -21,7 +21,7 @@ from game.games.unstack.patterns import (
 from game.games.unstack.rules.board import CELLS, SIZE, Position
 from game.games.unstack.rules.sowing import Turn
 from game.games.unstack.rules.text import parse_move
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import SearchLimits
 from game.play.session.session import Session, Source
 from tests.players.engines import check_offers, positions
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games import GAMES
-from game.play.port.game import AnyGame
-from game.play.port.lesson import Step
+from game.play.port.game import AnyGame, Step
 
 STEPS = [
     pytest.param(game, step, id=f"{game.name} {n}") for game in GAMES for n, step in enumerate(game.lesson, start=1)

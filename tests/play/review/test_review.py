@@ -9,7 +9,7 @@ import pytest
 
 from game.checks import Unfit
 from game.games import game_named
-from game.play.port.search_types import SearchLimits
+from game.play.port.game import SearchLimits
 from game.play.review.review import DEPTHS, MISTAKES, STAGES, PairReview, PlyAnalysis, Question, SoloReview, chance
 from game.play.session.session import AnySession, Session, Source
 

@@ -6,9 +6,8 @@ import pytest
 
 from game.games import game_named
 from game.play.port.advice import TAKE_BACK
-from game.play.port.lesson import ANSWERED
+from game.play.port.game import ANSWERED, LOST
 from game.play.port.move_result import Declined, Hinted, MoveResult, Seated, Turned, Wish
-from game.play.port.search_types import LOST
 from game.play.puzzles import teaching
 from game.play.puzzles.teaching import lesson_table
 from game.play.session.match import Engine, Match, Person

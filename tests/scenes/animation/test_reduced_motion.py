@@ -13,9 +13,8 @@ from game.games.brickshooter.view.board import Layer, cell_point, lane_point
 from game.games.brickshooter.view.marks import Doomed, LaneLight, Trace
 from game.games.brickshooter.view.tiles import BRIGHTNESS
 from game.games.combact.rules.geometry import POINT_NAMED
-from game.games.combact.view.ground import place_of_point
 from game.games.combact.view.marks import FieldMark, Halo, Plate
-from game.games.combact.view.organisms import NEUTRAL
+from game.games.combact.view.organisms import NEUTRAL, place_of_point
 from game.games.combact.view.ring import FAINT, REACH
 from game.games.combact.view.scene import CombactScene
 from game.games.explode.rules.moves import Event, Wave, play

@@ -15,7 +15,7 @@ from game.games import game_named
 from game.play.records.record import record_text
 from game.play.session.session import AnySession, Session, Source
 from game.scenes.exchange.backup import BackupScene
-from game.scenes.exchange.clipboard_games import is_copy
+from game.scenes.exchange.correspondence import is_copy
 from game.scenes.home.file_drop import ReadingScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene

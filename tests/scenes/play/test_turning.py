@@ -13,7 +13,7 @@ from game.games.explode.view.scene import ExplodeScene
 from game.games.unstack.rules.board import CELL_INDICES
 from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.scene import UnStackScene
-from game.play.port.lesson import Course
+from game.play.port.game import Course
 from game.play.puzzles.teaching import lesson_table
 from game.play.session.match import Engine, Person
 from game.scenes.board.hints import Pin

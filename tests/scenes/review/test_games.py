@@ -18,7 +18,7 @@ from game.play.session.match import Bot, Engine, Match, Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable
 from game.rules import Outcome
-from game.scenes.exchange.clipboard_games import show_copy, show_text
+from game.scenes.exchange.correspondence import show_copy, show_text
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.routes import continue_or_begin
 from game.scenes.play.pause import PauseScene

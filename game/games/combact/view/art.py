@@ -10,9 +10,8 @@ from msgspec import Struct
 from game.games.combact.rules import goals
 from game.games.combact.rules.geometry import CORNERS, POINT_NAMED, POINTS, XY, xy
 from game.games.combact.rules.position import Goal, parse_position
-from game.games.combact.view.ground import flower
 from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
-from game.games.combact.view.organisms import FELT, Organism, plain, tones
+from game.games.combact.view.organisms import FELT, Organism, flower, plain, tones
 from game.stage import svg
 from game.stage.art import Art, CompositeArt, Theme
 from game.stage.palette import darker, lighter

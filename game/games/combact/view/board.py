@@ -7,7 +7,6 @@ from game.games.combact.rules.geometry import POINTS, XY, xy
 from game.games.combact.rules.goals import Base, bases, territory
 from game.games.combact.rules.placements import FIVE, count_at, marked_points, reaching
 from game.games.combact.rules.position import Goal, Position, laid, laid_named
-from game.games.combact.view.ground import place, place_of_point
 from game.games.combact.view.marks import (
     BaseMark,
     FieldMark,
@@ -17,7 +16,7 @@ from game.games.combact.view.marks import (
     kind_of_field,
     middle_of_field,
 )
-from game.games.combact.view.organisms import Organism
+from game.games.combact.view.organisms import Organism, place, place_of_point
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 
 NEAR = 0.24

@@ -11,10 +11,9 @@ from game.games.combact.rules.laying import Refusal, why_not_chosen
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import PASS, Lay, Position, Put, parse_move
 from game.games.combact.view.board import Layer, PointMarks, landing, point_at
-from game.games.combact.view.ground import CENTRE, around, place_of_point
 from game.games.combact.view.held import HeldPiece
 from game.games.combact.view.marks import Halo
-from game.games.combact.view.organisms import NEUTRAL, Organism
+from game.games.combact.view.organisms import CENTRE, NEUTRAL, Organism, around, place_of_point
 from game.games.combact.view.ring import GAP_RADIUS, Gap, Hovered, Key, Ring, place_key
 from game.games.combact.view.standing import Standing
 from game.play.port.move_result import MoveResult

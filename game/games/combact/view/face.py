@@ -10,9 +10,8 @@ from game.games.combact.rules.geometry import POINT_NAMED, POINT_NAMES
 from game.games.combact.rules.position import COLOURS
 from game.games.combact.view.art import Emblem, LevelPicture
 from game.games.combact.view.board import Layer, Pieces, landing
-from game.games.combact.view.ground import SIZE, TRACK, Ground, place_of_point
 from game.games.combact.view.help import PAGES
-from game.games.combact.view.organisms import FELT, MARGIN, Organism, body_of
+from game.games.combact.view.organisms import FELT, MARGIN, SIZE, TRACK, Ground, Organism, body_of, place_of_point
 from game.games.combact.view.ring import Ring
 from game.games.combact.view.routes import opening
 from game.games.combact.view.scene import CombactScene

@@ -10,9 +10,8 @@ from game.games.combact.rules.moves import placement_at, placements
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Position
 from game.games.combact.view.board import Layer, landing
-from game.games.combact.view.ground import CENTRE, place, place_of_point
 from game.games.combact.view.marks import Count, FieldMark, Halo, PlaceMark, Unjoined, kind_of_field, middle_of_field
-from game.games.combact.view.organisms import Organism
+from game.games.combact.view.organisms import CENTRE, Organism, place, place_of_point
 from game.stage.art import Art
 from game.stage.easing import ease_out
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage

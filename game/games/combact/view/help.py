@@ -5,10 +5,9 @@ from msgspec import Struct, convert
 
 from game.games.combact.rules.geometry import XY
 from game.games.combact.view.art import GOALS, BoardPicture, LevelPicture
-from game.games.combact.view.ground import CENTRE as MIDDLE
-from game.games.combact.view.ground import RING, TRACK, around
 from game.games.combact.view.marks import Originator, Plate
-from game.games.combact.view.organisms import FELT, NEUTRAL, Organism
+from game.games.combact.view.organisms import CENTRE as MIDDLE
+from game.games.combact.view.organisms import FELT, NEUTRAL, RING, TRACK, Organism, around
 from game.scenes.base.context import read_pages
 from game.stage import svg
 from game.stage.art import Art, ScaledArt, Theme

@@ -22,10 +22,9 @@ from game.games.combact.rules.moves import (
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Goal, Position, laid
 from game.games.combact.view.board import Layer, Pieces, landing
-from game.games.combact.view.ground import CENTRE, SIZE, place, place_of_point
 from game.games.combact.view.held import Drop
 from game.games.combact.view.marks import Count, FieldMark, Halo, PlaceMark, Plate, kind_of_field, middle_of_field
-from game.games.combact.view.organisms import NEUTRAL, Organism
+from game.games.combact.view.organisms import CENTRE, NEUTRAL, SIZE, Organism, place, place_of_point
 from game.games.combact.view.ring import LIFTED, MICRO_LIFTED, REACH, Key, Ring
 from game.rules import Outcome
 from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback

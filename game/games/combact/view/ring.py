@@ -9,9 +9,8 @@ from game.games.combact.rules.geometry import BACTERIA, XY
 from game.games.combact.rules.laying import choosable, ways
 from game.games.combact.rules.position import Position, laid_named
 from game.games.combact.view.board import Layer
-from game.games.combact.view.ground import CENTRE, RING, TRACK, around
 from game.games.combact.view.marks import NoPlace, Originator, Plate, Token
-from game.games.combact.view.organisms import MARGIN, NEUTRAL, Organism
+from game.games.combact.view.organisms import CENTRE, MARGIN, NEUTRAL, RING, TRACK, Organism, around
 from game.scenes.animation.playback import shake
 from game.stage.art import Art, ScaledArt
 from game.stage.easing import ease_in, ease_in_out, ease_out

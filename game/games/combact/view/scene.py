@@ -7,8 +7,8 @@ from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view import routes
 from game.games.combact.view.board import Layer, Pieces, PointMarks
 from game.games.combact.view.cursor import Cursor
-from game.games.combact.view.ground import SIZE, Ground
 from game.games.combact.view.held import Drop
+from game.games.combact.view.organisms import SIZE, Ground
 from game.games.combact.view.panels import OrganismPanel
 from game.games.combact.view.playback import PACE, Playback, counted, feast
 from game.games.combact.view.ring import Ring

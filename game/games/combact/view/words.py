@@ -15,8 +15,7 @@ from game.games.combact.rules.placements import Placement, count_at
 from game.games.combact.rules.position import Goal, Lay, Position, Put, parse_move
 from game.games.combact.view.board import landing
 from game.games.combact.view.cursor import Cursor
-from game.games.combact.view.ground import around, place_of_point
-from game.games.combact.view.organisms import NEUTRAL
+from game.games.combact.view.organisms import NEUTRAL, around, place_of_point
 from game.games.combact.view.ring import GAP_RADIUS, place_key, unlaid
 from game.games.combact.view.standing import brought, gains
 from game.play.port.move_result import MoveResult

@@ -8,8 +8,7 @@ from statistics import mean
 import pygame
 import pytest
 
-from game.games.combact.view.ground import RING, around
-from game.games.combact.view.organisms import NEUTRAL
+from game.games.combact.view.organisms import NEUTRAL, RING, around
 from game.games.combact.view.ring import Key
 from game.settings.settings import Settings
 from game.stage.palette import PALETTES, Palette

@@ -9,9 +9,8 @@ import pytest
 
 from game.games.combact.rules.geometry import POINT_NAMED
 from game.games.combact.rules.placements import count_at
-from game.games.combact.view.ground import CENTRE, place_of_point
 from game.games.combact.view.marks import FullPoint, PointCounts
-from game.games.combact.view.organisms import NEUTRAL, Organism
+from game.games.combact.view.organisms import CENTRE, NEUTRAL, Organism, place_of_point
 from tests.conftest import Player
 from tests.games.combact.table import Table, still
 from tests.games.combact.view.test_choosing import LATE

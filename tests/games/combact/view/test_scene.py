@@ -11,9 +11,8 @@ import pytest
 from game.games.combact.rules import laying
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.geometry import POINT_NAMED
-from game.games.combact.view.ground import CENTRE
 from game.games.combact.view.marks import Count, FieldMark, PlaceMark, Unjoined
-from game.games.combact.view.organisms import NEUTRAL
+from game.games.combact.view.organisms import CENTRE, NEUTRAL
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.result import ResultScene
 from game.settings.settings import Settings
