@@ -18,7 +18,6 @@ from game.play.session.match import Engine, Match, Person
 from game.play.session.session import Session, Source
 from game.scenes.animation.undo_animation import REWIND
 from game.scenes.base.context import default_style
-from game.scenes.exchange.clipboard_games import show_copy
 from game.scenes.exchange.correspondence import show_copy
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.move_history import MoveList
