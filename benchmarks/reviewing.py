@@ -23,7 +23,7 @@ from game.play.session.session import AnySession, Session, Source
 from game.players.client import Client
 from game.players.programs import own_command
 from game.scenes.review.review import ReviewScene
-from game.scenes.review.review_solo import open_review
+from game.scenes.review.review_pair import open_review
 
 SIZE = (1920, 1080)
 MOVES = 200

@@ -375,7 +375,7 @@ for read in reading(BEHIND):
     new = [module for module in sys.modules.keys() - before if module.startswith("game.")]
     assert len(new) <= 6, new
 before = set(sys.modules)
-import game.scenes.levels.levels, game.scenes.review.review_solo
+import game.scenes.levels.levels, game.scenes.review.review_pair
 assert before == set(sys.modules), set(sys.modules) - before
 """
     loaded(OPENED.format(data=str(tmp_path), name=name) + then)
@@ -474,8 +474,6 @@ def test_only_texts_paint_what_may_come_from_outside() -> None:
     }
     boards = (
         "explode.view.art",
-        "explode.view.stars",
-        "unstack.view.marks",
         "unstack.view.towers",
         "unstack.view.woodwork",
         "combact.view.marks",

@@ -31,8 +31,8 @@ from msgspec import Struct
 from game.games import GAMES, game_named
 from game.play.port.game import AnyGame, SearchLimits
 from game.play.session.session import AnySession, Session, Source
+from game.players.evaluation import read_weights
 from game.players.programs import STRENGTHS, choose, strength_named
-from game.players.weights import read_weights
 from game.rules import OptionValue, RulesError
 
 LONGEST = 800

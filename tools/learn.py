@@ -12,7 +12,7 @@ from pathlib import Path
 from game.games.unstack.engine import FEATURES, WEIGHTS_FILE
 from game.games.unstack.patterns import PATTERNS
 from game.games.unstack.rules.board import RULE_SETS
-from game.players.weights import FINENESS, LARGEST, read_weights
+from game.players.evaluation import FINENESS, LARGEST, read_weights
 from tools.tune import weights_text
 
 LOGIT = 100

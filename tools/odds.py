@@ -23,9 +23,8 @@ from game.games import GAMES, game_named
 from game.play.port.game import SearchLimits
 from game.play.review.review import UNIT, chance
 from game.play.session.session import Session, Source
-from game.players.evaluation import ODDS_FILE, SCALE
+from game.players.evaluation import ODDS_FILE, SCALE, read_weights
 from game.players.search import SURE
-from game.players.weights import read_weights
 from tools.tune import option_of_kind, weights_text
 
 ADVENTURE = 0.12

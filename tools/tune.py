@@ -26,7 +26,7 @@ from msgspec import Struct
 from game.games import GAMES, game_named
 from game.play.port.game import SearchLimits
 from game.play.session.session import AnySession, Session, Source
-from game.players.weights import FINENESS, LARGEST, Names, Weights, read_weights
+from game.players.evaluation import FINENESS, LARGEST, Names, Weights, read_weights
 from game.rules import OptionValue, P, Rules
 
 PATTERNED = "unstack"
@@ -56,7 +56,7 @@ class Example(Struct, frozen=True):
 
 
 def weights_text(weights: Weights, names: Names) -> str:
-    """Return the text of a file of weights, as `game.players.weights` reads it."""
+    """Return the text of a file of weights, as `game.players.evaluation` reads it."""
     kinds = []
     for kind, features in names.items():
         if isinstance(features, int):

@@ -21,8 +21,7 @@ from game.online.wire import PREFIX, State, Wire, Wires, number_after
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError, Note
 from game.play.remote.line import Begin, EntryError, Opening
-from game.play.remote.remote_game import News, RemoteGame, RemoteState, Taken
-from game.play.remote.watched_game import WatchedGame
+from game.play.remote.remote_game import News, RemoteGame, RemoteState, Taken, WatchedGame
 from game.play.session.match import Person, Remote
 from game.play.session.session import AnySession
 from game.rules import OptionValue, RulesError

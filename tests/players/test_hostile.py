@@ -15,8 +15,7 @@ from game.players.programs import Program
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
-from game.scenes.players.bots import BotsScene
-from game.scenes.players.engine_failure import LogScene
+from game.scenes.players.bots import BotsScene, LogScene
 from tests.conftest import LONG, Player
 from tests.helpers.games import words
 from tests.players.hostile import KINDS

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from game.players.weights import WeightsError, parse_weights, read_weights, weighed
+from game.players.evaluation import WeightsError, parse_weights, read_weights, weighed
 from tools.tune import weights_text
 
 LISTED = {"classic": ("stones",), "patterns": 3}

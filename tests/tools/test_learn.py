@@ -6,7 +6,7 @@ import pytest
 
 from game.games.unstack.engine import FEATURES, WEIGHTS_FILE
 from game.games.unstack.patterns import PATTERNS
-from game.players.weights import read_weights
+from game.players.evaluation import read_weights
 from tools.learn import learnt, main
 
 

@@ -11,7 +11,7 @@ from game.games.combact import rules
 from game.games.combact.engine import WEIGHTS_FILE, CombactEngine
 from game.games.combact.features import FEATURES
 from game.play.session.session import AnySession, Session, Source
-from game.players.weights import read_weights
+from game.players.evaluation import read_weights
 from tools.tune import Example, fit, loss, main
 
 

@@ -53,11 +53,10 @@ from game.scenes.levels.levels import LevelsScene, take_level
 from game.scenes.online.games import OnlineGames
 from game.scenes.online.screen import OnlineScene
 from game.scenes.online.talk import Talk
-from game.scenes.play.endings import conclusion_of
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
-from game.scenes.players.bots import BotScene, BotsScene
-from game.scenes.players.engine_failure import LogScene, engine_failure_scene, log_path
+from game.scenes.play.result import conclusion_of
+from game.scenes.players.bots import BotScene, BotsScene, LogScene, engine_failure_scene, log_path
 from game.scenes.players.names import FAILURES
 from game.scenes.players.persons import PersonScene, PersonsScene, remember
 from game.scenes.puzzles.daily import DailyScene
@@ -65,8 +64,7 @@ from game.scenes.puzzles.puzzles import GeneratePuzzleScene, PuzzleListScene, Pu
 from game.scenes.puzzles.series import RoundEndScene, begin_round, puzzles_of
 from game.scenes.records.records import FEATS, RecordsScene
 from game.scenes.review.games import GamesScene
-from game.scenes.review.review_pair import PlayOnScene
-from game.scenes.review.review_solo import open_review
+from game.scenes.review.review_pair import PlayOnScene, open_review
 from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import SettingsScene
 from game.scenes.setup.pair import PairSetup

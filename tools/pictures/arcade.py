@@ -24,7 +24,7 @@ from game.scenes.base.scene import Scene
 from game.scenes.board.board import BoardScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.review.review import ReviewScene
-from game.scenes.review.review_solo import open_review
+from game.scenes.review.review_pair import open_review
 from game.stage.prefetch import PaintJob
 from game.store.files.files import Folders
 from game.ui.form.form import Form

@@ -31,9 +31,8 @@ from game.games.combact.state import State, after, choice, left_free, legal, leg
 from game.games.combact.tree import Tree, network
 from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
-from game.players.evaluation import WeighedEngine
+from game.players.evaluation import WeighedEngine, Weights, weighed
 from game.players.search import WIN, alpha_beta
-from game.players.weights import Weights, weighed
 from game.rules import Outcome
 
 SHARE = 0.25

@@ -8,9 +8,8 @@ from game.games.explode.network import Network, read
 from game.games.explode.rules import moves
 from game.games.explode.rules.moves import LIMIT, Position
 from game.play.port.game import SearchInfo, SearchLimits
-from game.players.evaluation import WeighedEngine
+from game.players.evaluation import WeighedEngine, Weights
 from game.players.search import WIN
-from game.players.weights import Weights
 
 STANDARD = "standard"
 FEATURES = {STANDARD: patterns.FEATURES}

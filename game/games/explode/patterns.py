@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from game.games.explode.rules.moves import LIMIT
-from game.players.weights import FINENESS
+from game.players.evaluation import FINENESS
 
 TEMPO = "tempo"
 VALUES = "ones", "twos", "threes", "fours", "fives"

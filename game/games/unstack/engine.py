@@ -18,8 +18,8 @@ from game.games.unstack.rules.board import CELLS, CLASSIC, DOWN, LEFT, RIGHT, RU
 from game.games.unstack.rules.text import move_text
 from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
+from game.players.evaluation import Weights, read_weights
 from game.players.search import BROADEST, Engine, alpha_beta
-from game.players.weights import Weights, read_weights
 from game.rules import Outcome
 
 FEATURES = dict.fromkeys(RULE_SETS, 2 * PATTERNS)

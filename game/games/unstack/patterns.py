@@ -12,7 +12,7 @@ from itertools import product
 
 from game.games.unstack.lines import EMPTY, REMEMBERED
 from game.games.unstack.rules.board import SIZE, STONES
-from game.players.weights import FINENESS
+from game.players.evaluation import FINENESS
 
 SINGLES = 10 * 15
 PAIRS = 6 * 15 * 15

@@ -11,7 +11,7 @@ from game.play.table.hint import Told
 from game.play.table.table import Table
 from game.players.seats import Seats
 from game.rules import E, Outcome, P
-from game.scenes.animation.result import SHOWN, Counting
+from game.scenes.animation.playback import SHOWN, Counting
 from game.scenes.animation.undo_animation import REWIND, rewind
 from game.scenes.base.context import Context
 from game.scenes.base.play_layout import compute_layout

@@ -13,8 +13,7 @@ from game.play.session.session import OVER
 from game.play.table.hint import Hint, Told
 from game.play.table.table import LOOKING, STANDS, TIMED, WAITING, WATCHING, AnyTable
 from game.players.seats import Seats
-from game.scenes.players.gamepad_assignment import OTHER_PAD
-from game.scenes.players.names import Names, verdict_of
+from game.scenes.players.names import OTHER_PAD, Names, verdict_of
 from game.stage.art import STRONG, Text, short_names
 from game.stage.sprites import CENTRE, Sprite
 from game.stage.tween import Animation, Call, Delay, InTurn, Loop

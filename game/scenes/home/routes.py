@@ -158,7 +158,7 @@ def levels(app: Context, game: AnyGame, title: str, choose: ChooseLevel, chosen:
 
 def review(app: Context, game: AnyGame, session: AnySession) -> None:
     """Open the review of a game."""
-    from game.scenes.review.review_solo import open_review
+    from game.scenes.review.review_pair import open_review
 
     open_review(app, game, session)
 

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from game.actions import Action
 from game.play.port.game import AnyGame, Course, SearchLimits
-from game.play.puzzles import teaching
-from game.play.puzzles.teaching import lesson_table
+from game.play.puzzles import courses
+from game.play.puzzles.courses import lesson_table
 from game.play.table.demo import DemoCourse, demo_table
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import Entry, QuestionScene
@@ -131,7 +131,7 @@ class LessonGuide(Guide):
             scene.form.want("next")
 
     def _answer(self, position: object) -> None:
-        teaching.answer(self.scene.table, self.course, position)
+        courses.answer(self.scene.table, self.course, position)
 
     # Layout
 
@@ -286,7 +286,7 @@ class LessonGuide(Guide):
 
     def _to(self, at: int) -> None:
         self._led = -1
-        teaching.teach(self.scene.table, self.course, at)
+        courses.teach(self.scene.table, self.course, at)
         self.scene.form.want("board")
 
 

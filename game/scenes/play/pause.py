@@ -9,7 +9,7 @@ from game.scenes.board.board import AnyBoardScene
 from game.scenes.exchange.correspondence import is_copy, is_trial
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
-from game.scenes.play.endings import conclusion_of, parley_scene
+from game.scenes.play.result import conclusion_of, parley_scene
 from game.scenes.play.toolbar import Toolbar
 from game.scenes.start.sessions import leave_game
 from game.stage.art import STRONG, Text

@@ -11,7 +11,7 @@ from game.play.session.session import RESIGNED
 from game.play.table.table import Table
 from game.players.seats import Concedes, Failed, NoAdvice
 from game.rules import E, Outcome, P
-from game.scenes.animation.result import FinalTally, ResultEffect, ending_of, light, shine
+from game.scenes.animation.playback import FinalTally, ResultEffect, ending_of, light, shine
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.play_layout import BAR, GAP, compute_layout
 from game.scenes.board.board import BoardScene, corner_radius
@@ -21,7 +21,7 @@ from game.scenes.board.hints import follow_up
 from game.scenes.play import routes
 from game.scenes.play.move_history import MoveHistory
 from game.scenes.play.toolbar import Toolbar
-from game.scenes.players.gamepad_assignment import OTHER_PAD, is_others
+from game.scenes.players.names import OTHER_PAD, is_others
 from game.stage.prefetch import prefetch
 from game.stage.tween import Call, Delay, InTurn
 from game.store.player.conclusion import Conclusion

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from game.play.port.game import Course
 from game.play.port.move_result import Wish
-from game.play.puzzles.puzzle_course import PuzzleCourse
+from game.play.puzzles.courses import PuzzleCourse
 from game.play.table.demo import DemoCourse
 from game.play.table.table import AnyTable
 from game.players.seats import Failed
@@ -22,13 +22,12 @@ from game.scenes.players.names import Names
 from game.store.player.conclusion import Conclusion
 
 LATER = (
-    "game.scenes.play.endings",
     "game.scenes.exchange.correspondence",
     "game.scenes.exchange.share",
     "game.scenes.play.pause",
     "game.scenes.learn.guides",
     "game.scenes.learn.help",
-    "game.scenes.players.engine_failure",
+    "game.scenes.players.bots",
     "game.scenes.players.persons",
     "game.play.review.review",
     "game.scenes.play.result",
@@ -86,16 +85,16 @@ def lesson_end(scene: AnyBoardScene, rules: Callable[[], object], again: Callabl
 
 def outcome_lines(scene: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
     """Return the title of the result and further lines."""
-    from game.scenes.play import endings
+    from game.scenes.play import result
 
-    return endings.outcome_lines(scene, outcome)
+    return result.outcome_lines(scene, outcome)
 
 
 def conclusion_of(scene: AnyBoardScene, outcome: Outcome) -> Conclusion:
     """Keep what the end of a game brings."""
-    from game.scenes.play import endings
+    from game.scenes.play import result
 
-    return endings.conclusion_of(scene, outcome)
+    return result.conclusion_of(scene, outcome)
 
 
 def result(scene: AnyBoardScene, conclusion: Conclusion) -> Screen:
@@ -107,20 +106,20 @@ def result(scene: AnyBoardScene, conclusion: Conclusion) -> Screen:
 
 def answer(scene: AnyBoardScene, wish: Wish) -> bool | None:
     """Return the other players' answer to a wish; None if a person has to be asked, who answers later."""
-    from game.scenes.play.endings import others
+    from game.scenes.play.result import others
 
     return others(scene, wish)
 
 
 def concession(app: Context, table: AnyTable, names: Names, side: int) -> Screen:
     """Return the question whether to accept a program's resignation."""
-    from game.scenes.play.endings import concession_scene
+    from game.scenes.play.result import concession_scene
 
     return concession_scene(app, table, names, side)
 
 
 def engine_failure(app: Context, table: AnyTable, names: Names, failed: Failed) -> Screen:
     """Return the question how to go on without a program's answer."""
-    from game.scenes.players.engine_failure import engine_failure_scene
+    from game.scenes.players.bots import engine_failure_scene
 
     return engine_failure_scene(app, table, names, failed)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.actions import Action
 from game.play.port.move_result import Wish
-from game.play.puzzles import teaching
+from game.play.puzzles import courses
 from game.play.session.mail import by_mail
 from game.play.table.table import TIMED, AnyTable
 from game.players.seats import CALM_PACE, PACE
@@ -252,7 +252,7 @@ class Toolbar:
         """Search for a hint, or stop searching."""
         if self.table.can_advise:
             self.table.hints.hide()
-            if not teaching.remind(self.table):
+            if not courses.remind(self.table):
                 self.scene.seats.advise()
             self.scene.show_status()
 

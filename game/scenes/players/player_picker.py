@@ -12,8 +12,7 @@ from game.players.programs import STRENGTHS
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 from game.scenes.players.bots import BotsScene
-from game.scenes.players.gamepad_assignment import said_of_pad
-from game.scenes.players.names import player_name
+from game.scenes.players.names import player_name, said_of_pad
 from game.scenes.players.persons import person_button
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from game.actions import Action
 from game.play.port.advice import Reason
 from game.play.port.puzzle import Proof, Verdict
-from game.play.puzzles import teaching
+from game.play.puzzles import courses
+from game.play.puzzles.courses import PuzzleCourse
 from game.play.puzzles.generated_puzzles import GeneratedPuzzle
-from game.play.puzzles.puzzle_course import PuzzleCourse
 from game.play.puzzles.puzzle_progress import SOLVER, SURE, SeriesKind
 from game.play.puzzles.puzzle_run import RunStage, start_of
-from game.scenes.animation.result import ResultEffect, shine
+from game.scenes.animation.playback import ResultEffect, shine
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import Stopwatch, to_clipboard
 from game.scenes.board.board import AnyBoardScene, corner_radius
@@ -128,7 +128,7 @@ class PuzzleGuide(LessonGuide):
     def _answered(self, made: int) -> None:
         session = self.scene.session
         if len(session.moves) == made:
-            teaching.answer(self.scene.table, self.course, session.position)
+            courses.answer(self.scene.table, self.course, session.position)
 
     def _taken_back(self) -> None:
         course = self.puzzling

@@ -3,7 +3,7 @@
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Puzzle, PuzzleError
-from game.play.puzzles.puzzle_course import puzzle_table
+from game.play.puzzles.courses import puzzle_table
 from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene

@@ -20,7 +20,7 @@ from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import paste_game, read_game, show_text
 from game.scenes.exchange.share import ShareScene
 from game.scenes.records.archive_row import ArchiveLabels, ArchiveRow, alone, last_position
-from game.scenes.review.review_solo import open_review
+from game.scenes.review.review_pair import open_review
 from game.stage.art import TITLE, Art, ScaledArt
 from game.stage.sprites import CENTRE, Layer
 from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive, ArchivedGame, ArchiveIndex

@@ -13,8 +13,8 @@ from game.rules import Option, OptionValue
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Reactive, Scene
 from game.scenes.levels.levels import LevelsScene
+from game.scenes.players.persons import GAP as SMALL
 from game.scenes.players.persons import person_button, remember
-from game.scenes.players.player_picker import GAP as SMALL
 from game.scenes.players.player_picker import LINE, NAME_LIMIT, build_heading
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene

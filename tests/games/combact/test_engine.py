@@ -12,7 +12,7 @@ from game.games.combact.rules.placements import PLACEMENTS, mask_of
 from game.games.combact.rules.position import COLOURS, Goal, Position, laid
 from game.play.port.game import SearchLimits
 from game.play.session.session import Session, Source
-from game.players.weights import weighed
+from game.players.evaluation import weighed
 from tests.players.engines import EVERY, check_offers, positions
 
 ENGINE = engine()

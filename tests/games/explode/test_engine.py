@@ -10,7 +10,7 @@ from game.games.explode import rules
 from game.games.explode.engine import FEATURES, engine
 from game.games.explode.patterns import Judge
 from game.games.explode.rules.moves import Position
-from game.players.weights import weighed
+from game.players.evaluation import weighed
 from tests.players.engines import EVERY, check_offers, positions
 
 ENGINE = engine()

@@ -8,8 +8,8 @@ from game.games import game_named
 from game.play.port.advice import TAKE_BACK
 from game.play.port.game import ANSWERED, LOST
 from game.play.port.move_result import Declined, Hinted, MoveResult, Seated, Turned, Wish
-from game.play.puzzles import teaching
-from game.play.puzzles.teaching import lesson_table
+from game.play.puzzles import courses
+from game.play.puzzles.courses import lesson_table
 from game.play.session.match import Engine, Match, Person
 from game.play.session.session import OVER, AnySession, Session, Source
 from game.play.table.table import WAITING, WATCHING, AnyTable, Table
@@ -505,14 +505,14 @@ def test_a_reply_belongs_to_the_position_it_was_meant_for() -> None:
     position, reply = at.session.position, course.reply(at.session)
     assert reply
     at.restart()
-    teaching.answer(at, course, position)
+    courses.answer(at, course, position)
     assert at.session.moves == []
     at.play("c3")
-    teaching.answer(at, course, position)
+    courses.answer(at, course, position)
     assert at.session.moves == ["c3"], "an equal position of another time is another one"
-    teaching.answer(at, course, at.session.position)
+    courses.answer(at, course, at.session.position)
     assert at.session.moves == ["c3", reply]
-    teaching.answer(at, course, at.session.position)
+    courses.answer(at, course, at.session.position)
     assert len(at.session.moves) == 2
 
 
@@ -523,13 +523,13 @@ def test_a_step_is_told_when_all_of_it_was_shown() -> None:
     at.play("c3")
     at.settle()
     assert not course.told, "the reply is to come"
-    teaching.answer(at, course, at.session.position)
+    courses.answer(at, course, at.session.position)
     at.settle()
     assert course.told
     at.undo()
     assert not course.told
     assert at.session.moves == [], "a step is made at one go"
-    teaching.teach(at, course, 1)
+    courses.teach(at, course, 1)
     assert course.at == 1
     assert EXPLODE.rules.position_text(at.session.position) == course.step.start
 
@@ -538,7 +538,7 @@ def test_a_lesson_is_neither_kept_nor_counted() -> None:
     at = lesson_table(EXPLODE)
     course = at.course
     assert course is not None
-    teaching.teach(at, course, len(course.steps) - 1)
+    courses.teach(at, course, len(course.steps) - 1)
     assert course.last
     at.play(course.step.move)
     assert at.ending is not None

@@ -21,8 +21,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.home.routes import continue_or_begin
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.play import PlayScene
-from game.scenes.players.bots import BotsScene
-from game.scenes.players.engine_failure import LogScene
+from game.scenes.players.bots import BotsScene, LogScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.start.sessions import seed_session
 from game.stage.art import Text

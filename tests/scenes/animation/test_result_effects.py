@@ -13,7 +13,7 @@ from game.play.session.match import Engine, Match, Person
 from game.play.session.session import Session, Source
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.animation.result import ResultEffect, ending_of
+from game.scenes.animation.playback import ResultEffect, ending_of
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import play_scene, seed_session

@@ -13,7 +13,7 @@ import pytest
 from game.actions import Action
 from game.games import GAMES, game_named
 from game.play.port.move_highlight import HighlightKind, MoveHighlight
-from game.play.puzzles.teaching import lesson_table
+from game.play.puzzles.courses import lesson_table
 from game.play.session.match import Engine, Match, Person
 from game.play.session.session import Session, Source
 from game.scenes.animation.undo_animation import REWIND

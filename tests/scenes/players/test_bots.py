@@ -12,8 +12,7 @@ from game.games import game_named
 from game.play.session.match import Person
 from game.players.bots import Bot, BotError, split_command
 from game.scenes.home.menu import MenuScene
-from game.scenes.players.bots import BotScene, BotsScene
-from game.scenes.players.engine_failure import LogScene
+from game.scenes.players.bots import BotScene, BotsScene, LogScene
 from game.scenes.setup.pair import PairSetup
 from game.store.player.settings_file import load_settings
 from tests.conftest import ROOT, Player

@@ -21,7 +21,7 @@ from game.scenes.home.routes import continue_or_begin
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
-from game.scenes.players.engine_failure import LogScene
+from game.scenes.players.bots import LogScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.start.sessions import play_scene
 from game.stage.sprites import Layer

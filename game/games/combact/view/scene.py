@@ -17,7 +17,7 @@ from game.games.combact.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.animation.result import FinalTally
+from game.scenes.animation.playback import FinalTally
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import Entry
 from game.scenes.play.play import PlayScene

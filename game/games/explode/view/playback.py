@@ -9,12 +9,10 @@ from itertools import chain
 from typing import NamedTuple
 
 from game.games.explode.rules.moves import LIMIT, Event, Gain, Loss, Position, Raise, Wave, neighbours, owner
-from game.games.explode.view.art import rim_ink
+from game.games.explode.view.art import Flash, Shard, rim_ink
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.marks import CellMark
-from game.games.explode.view.stars import Flash, Shard
-from game.scenes.animation.playback import CHOICE, Marked, MoveStep, ScriptedPlayback
-from game.scenes.animation.result import TallyItem
+from game.scenes.animation.playback import CHOICE, Marked, MoveStep, ScriptedPlayback, TallyItem
 from game.scenes.base.context import Context
 from game.stage.art import TITLE, Art, Text
 from game.stage.easing import Easing, ease_in, ease_in_shallow, ease_out, ease_out_back

@@ -13,7 +13,7 @@ from game.games.explode.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.animation.result import FinalTally
+from game.scenes.animation.playback import FinalTally
 from game.scenes.base.context import Context
 from game.scenes.play.play import PlayScene
 from game.stage.art import Art

@@ -7,15 +7,15 @@ from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.cursor import FIRST_CELL, Cursor
 from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
-from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.panels import TowerPanel, build_notice
 from game.games.unstack.view.playback import Playback
 from game.games.unstack.view.sower import Sower
+from game.games.unstack.view.towers import CellMark
 from game.games.unstack.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
-from game.scenes.animation.result import FinalTally
+from game.scenes.animation.playback import FinalTally
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
 from game.scenes.play.play import PlayScene
