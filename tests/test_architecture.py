@@ -474,6 +474,7 @@ def test_only_texts_paint_what_may_come_from_outside() -> None:
     }
     boards = (
         "explode.view.art",
+        "unstack.view.marks",
         "unstack.view.towers",
         "unstack.view.woodwork",
         "combact.view.marks",

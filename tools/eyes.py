@@ -26,7 +26,8 @@ from game.games.brickshooter.view.tiles import Brick
 from game.games.combact.view.organisms import Organism
 from game.games.explode.view.art import Star
 from game.games.explode.view.marks import Ring
-from game.games.unstack.view.towers import CellMark, Shadow, Tower
+from game.games.unstack.view.marks import CellMark
+from game.games.unstack.view.towers import Shadow, Tower
 from game.scenes.base.scene import Scene
 from game.stage.art import Art, Fonts, ScaledArt, Text, Theme, colour_of, text_lines
 from game.stage.fonts import CachedFont

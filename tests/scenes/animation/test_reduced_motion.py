@@ -20,8 +20,8 @@ from game.games.combact.view.scene import CombactScene
 from game.games.explode.rules.moves import Event, Wave, play
 from game.games.explode.view.marks import CellMark
 from game.games.explode.view.scene import ExplodeScene
+from game.games.unstack.view.marks import CellMark as Wood
 from game.games.unstack.view.scene import UnStackScene
-from game.games.unstack.view.towers import CellMark as Wood
 from game.games.unstack.view.towers import Tower
 from game.players.seats import CALM_PACE, PACE
 from game.scenes.play.play import PlayScene

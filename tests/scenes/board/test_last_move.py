@@ -11,8 +11,8 @@ from game.games.brickshooter.view.marks import LaneLight, Trace
 from game.games.brickshooter.view.scene import BrickShooterScene
 from game.games.explode.view.marks import CellMark as Glass
 from game.games.unstack.view.hand import Hand
+from game.games.unstack.view.marks import CellMark as Wood
 from game.games.unstack.view.scene import UnStackScene
-from game.games.unstack.view.towers import CellMark as Wood
 from game.scenes.play.play import PlayScene
 from tests.games.brickshooter.scenes import pixel
 from tests.games.unstack.boards import board

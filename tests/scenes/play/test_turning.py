@@ -11,8 +11,8 @@ from game.games import GAMES, game_named
 from game.games.explode.rules import moves as explode
 from game.games.explode.view.scene import ExplodeScene
 from game.games.unstack.rules.board import CELL_INDICES
+from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.scene import UnStackScene
-from game.games.unstack.view.towers import CellMark
 from game.play.port.game import Course
 from game.play.puzzles.courses import lesson_table
 from game.play.session.match import Engine, Person

@@ -9,7 +9,8 @@ from msgspec import Struct
 from game.games.unstack.rules.board import SIZE
 from game.games.unstack.rules.text import parse_position
 from game.games.unstack.view.layout import DEPTH, FOOT
-from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, CellMark, Shadow, Tag, Tower
+from game.games.unstack.view.marks import CellMark, Tag
+from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.games.unstack.view.woodwork import RIM, finish_field, small_board_layers
 from game.stage import svg
 from game.stage.art import Art, CompositeArt, Theme

@@ -6,17 +6,8 @@ from enum import IntEnum
 from game.games.unstack.rules.board import CELLS, SIZE, Position
 from game.games.unstack.rules.text import stones
 from game.games.unstack.view.layout import FIELD_BOTTOM, TRAY_CENTRES, Layout, pile_counts, pile_foot
-from game.games.unstack.view.towers import (
-    SHADOW_ANCHOR,
-    TOWER_ANCHOR,
-    CellMark,
-    Ghost,
-    Mark,
-    Plaque,
-    Shadow,
-    Tag,
-    Tower,
-)
+from game.games.unstack.view.marks import CellMark, Ghost, Mark, Plaque, Tag
+from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.games.unstack.view.woodwork import MARGIN, BoardArt, RimNames
 from game.stage.art import Art
 from game.stage.sprites import BOTTOM_RIGHT, TOP_LEFT, Anchor, Space, Sprite, SpriteGroup, Stage

@@ -16,8 +16,8 @@ from game.games.unstack.rules.text import PASS, parse_move
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import DEPTH, STONE_DEPTH, Layout, rise
+from game.games.unstack.view.marks import Ghost, Mark
 from game.games.unstack.view.sower import Sower
-from game.games.unstack.view.towers import Ghost, Mark
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import beacon
 from game.scenes.board.board import BoardScene

@@ -11,7 +11,8 @@ from game.games.unstack.rules.board import Capture, Event, Lay, PickUp, Position
 from game.games.unstack.rules.sowing import Sowing
 from game.games.unstack.view.board import Layer, Pieces, tower_art
 from game.games.unstack.view.layout import BOARD_WIDTH, FIELD_BOTTOM, FIELD_TOP, PILE, TRAY_CENTRES, pile_foot, rise
-from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, CellMark, Notice, Plaque, Shadow, Tag, Tower
+from game.games.unstack.view.marks import CellMark, Notice, Plaque, Tag
+from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
 from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback, TallyItem
 from game.stage.easing import ease_in, ease_out, ease_out_back, linear
 from game.stage.sounds import step

@@ -7,10 +7,10 @@ from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.cursor import FIRST_CELL, Cursor
 from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
+from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.panels import TowerPanel, build_notice
 from game.games.unstack.view.playback import Playback
 from game.games.unstack.view.sower import Sower
-from game.games.unstack.view.towers import CellMark
 from game.games.unstack.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
