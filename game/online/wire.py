@@ -112,10 +112,10 @@ class Wire:
     def close(self) -> None:
         """End the connection without waiting for it. What waits for a confirmation of the one before goes out first."""
         with self._lock:
-            held = [topic for topic, outgoing in self._outgoing.items() if outgoing.newer]
-            for topic in held:
-                self._outgoing[topic].under_way = False
-        for topic in held:
+            for outgoing in self._outgoing.values():
+                outgoing.under_way &= not outgoing.newer
+            waiting = list(self._outgoing)  # Also what the thread was just about to send.
+        for topic in waiting:
             self._send(topic)
         self._stop.set()
         self._retry.set()

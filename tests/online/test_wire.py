@@ -8,7 +8,7 @@ import tracemalloc
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread, current_thread, main_thread
 
 import pytest
 
@@ -222,6 +222,39 @@ def test_the_last_word_goes_out_though_the_one_before_is_not_confirmed(wires: li
             wire.publish(TOPIC, b"I am here")
             assert b"I am here" in connection.recv(1000)
             wire.publish(TOPIC, b"I am leaving")
+            wire.close()
+            said = b"".join(iter(lambda: connection.recv(1000), b""))
+        assert b"I am leaving" in said
+
+
+def test_the_last_word_goes_out_though_the_one_before_is_just_being_confirmed(
+    wires: list[Wire], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The wire's thread knows that it may send the last word, and comes to it only after the wire was closed."""
+    send, confirmed = Wire._send, Event()
+
+    def late(wire: Wire, topic: str) -> None:
+        if current_thread() is not main_thread():
+            confirmed.set()
+            wait_until(lambda: wire.state is State.CLOSED or wire._outgoing[topic].under_way, "the end")
+        send(wire, topic)
+
+    monkeypatch.setattr(Wire, "_send", late)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        wire = Wire(Broker(f"mqtt://127.0.0.1:{server.getsockname()[1]}"), lambda: None)
+        wires.append(wire)
+        wire.open()
+        connection, _ = server.accept()
+        with connection:
+            connection.settimeout(PATIENCE)
+            connection.recv(1000)
+            connection.sendall(b"\x20\x03\0\0\0")
+            wait_until(lambda: wire.state is State.CONNECTED, "the connection")
+            wire.publish(TOPIC, b"I am here")
+            number = connection.recv(1000).partition(TOPIC.encode())[2][:2]
+            wire.publish(TOPIC, b"I am leaving")
+            connection.sendall(b"\x40\x02" + number)
+            assert confirmed.wait(PATIENCE)
             wire.close()
             said = b"".join(iter(lambda: connection.recv(1000), b""))
         assert b"I am leaving" in said
