@@ -36,6 +36,12 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def answers(port: int) -> bool:
+    """Whether a program listens at a port of loopback."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
 class Certificates:
     """A certificate of a broker and that of who has issued it, made by the openssl program."""
 
@@ -103,8 +109,7 @@ class Mosquitto:
     def _answers(self) -> bool:
         assert self._process is not None
         assert self._process.poll() is None, "the broker has ended"
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+        return answers(self.port)
 
     def kill(self) -> None:
         if self._process is not None:

@@ -13,7 +13,7 @@ import pytest
 from game.online.wire import Wire
 from game.settings.brokers import Broker, Fault
 from tests.conftest import ROOT
-from tests.helpers.mosquitto import PROGRAM, Certificates, certifying, free_port, needed, wait_until
+from tests.helpers.mosquitto import PROGRAM, Certificates, answers, certifying, free_port, needed, wait_until
 from tests.helpers.online import invited, until
 
 PASSWORDS = shutil.which("mosquitto_passwd")
@@ -54,6 +54,7 @@ def brokers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Broker, 
         text += "user root\n"  # The folder of this test is nobody else's.
     (folder / "mosquitto.conf").write_text(text)
     process = subprocess.Popen([PROGRAM, "-c", str(folder / "mosquitto.conf")], stderr=subprocess.DEVNULL)
+    wait_until(lambda: all(map(answers, ports.values())), "the broker's start")
     addresses = f"mqtts://127.0.0.1:{ports['8883']}", f"wss://127.0.0.1:{ports['443']}"
     yield tuple(Broker(url, "friends", "secret", certificates.authority) for url in addresses)
     assert process.poll() is None, "it has ended"
