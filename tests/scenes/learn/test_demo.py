@@ -16,6 +16,7 @@ from game.scenes.play.play import PlayScene
 from game.store.player.saves import saved_slots
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, cut, faults
+from tests.players.table import let_play
 
 Start = Callable[..., Player]
 
@@ -64,6 +65,7 @@ def test_nobody_is_shown_anything_who_does_not_want_it_or_was_away(start: Start)
 
 def test_the_menu_shows_each_game_once_and_rests(start: Start) -> None:
     player = start(lambda settings: setattr(settings, "speed", "off"))
+    let_play(player, "hang")  # A move made meanwhile would have to be looked at first.
     player.app.push(MenuScene(player.app))
     player.run()
     show_game(player.app, len(GAMES.names) - 1, once=True)
