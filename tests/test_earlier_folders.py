@@ -22,8 +22,8 @@ from game.store.archive.archive import ArchiveIndex
 from game.store.archive.caches import load_feats, load_review, review_path
 from game.store.files.files import Folders
 from game.store.levels.levels import own_levels
-from game.store.player import puzzle_progress_file
 from game.store.player.player_store import PlayerStore
+from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.scores import Score
 from tests.conftest import Player
 from tests.helpers.earlier import FOLDERS
@@ -73,7 +73,7 @@ def everything(data: Path) -> dict[str, Any]:
         "settings": store.load_settings().to_json(),
         "stars": {game.name: dict(store.stars(game.name)) for game in GAMES},
         "scores": [asdict(score) for score in store.scores().all()],
-        "puzzles": puzzle_progress_file.to_json(store.solved()),
+        "puzzles": {"version": SOLVED.version, **SOLVED.to_json(store.solved())},
         "saves": {game.name: sorted(text(told(kept.session)) for kept in store.games(game)) for game in GAMES},
         "games": {},
         "feats": load_feats(data),

@@ -232,9 +232,10 @@ class JsonFile(Struct, Generic[T], frozen=True):
     version: int
     empty: Callable[[], T]
     """Content without a file."""
-    from_json: Callable[[dict[str, object], list[str] | None], T]
+    from_json: Callable[[dict[str, object], list[str]], T]
     """Returns the content from plain data, noting what does not fit in the list; that is left out."""
-    to_json: Callable[[T], object]
+    to_json: Callable[[T], Mapping[str, object]]
+    """Returns the content as plain data, without the version."""
     migrations: Mapping[int, Migration] = {}
     most: int = MAX_BYTES
     """Maximum size in bytes."""
@@ -245,11 +246,11 @@ class JsonFile(Struct, Generic[T], frozen=True):
     def load(self, path: Path, unfit: list[str] | None = None) -> T:
         """Return the content of a file; raises `StorageError`. What does not fit is noted in `unfit`."""
         data = read_json(path, self.version, self.migrations, self.most)
-        return self.empty() if data is None else self.from_json(data, unfit)
+        return self.empty() if data is None else self.from_json(data, [] if unfit is None else unfit)
 
     def save(self, path: Path, content: T) -> None:
         """Write a file; raises `StorageError`."""
-        write_json(path, self.to_json(content), self.most)
+        write_json(path, {"version": self.version, **self.to_json(content)}, self.most)
 
 
 def set_aside(path: Path) -> Path | None:

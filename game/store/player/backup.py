@@ -80,8 +80,8 @@ def export_all(store: PlayerStore, settings: Settings, path: Path) -> Steps[Back
     lines += [_remark("stars", {game: dict(levels)}) for game, levels in store.all_stars().items()]
     best = store.scores().all()
     lines += [_remark("score", asdict(score)) for score in best]
-    tables = {key: part for key, part in puzzle_progress_file.to_json(store.solved()).items() if isinstance(part, dict)}
-    lines += [_remark("puzzles", {key: {name: one}}) for key, part in tables.items() for name, one in part.items()]
+    tables = to_builtins(store.solved()).items()
+    lines += [_remark("puzzles", {key: {name: one}}) for key, part in tables for name, one in part.items()]
     draft, archive = AtomicFile(path), store.archive
     try:
         draft.write("\n".join(lines) + "\n")

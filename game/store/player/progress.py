@@ -53,14 +53,13 @@ def merged(*sources: Stars) -> Stars:
     return most
 
 
-def from_json(data: Mapping[str, object], unfit: list[str] | None = None, entry: str = "stars") -> Won:
+def from_json(data: Mapping[str, object], unfit: list[str], entry: str = "stars") -> Won:
     """Return the stars from plain data; what does not fit is left out and noted in `unfit`."""
     name, stars = partial(line, longest=LONGEST_NAME), partial(whole, low=0, high=MAX_STARS)
-    told, most = unfit if unfit is not None else [], (MOST_GAMES, MOST_LEVELS)
-    return dict(tables(entry, data.get(entry), name, name, stars, most, told))
+    return dict(tables(entry, data.get(entry), name, name, stars, (MOST_GAMES, MOST_LEVELS), unfit))
 
 
-def load_old_stars(path: Path, unfit: list[str] | None = None) -> Stars:
+def load_old_stars(path: Path, unfit: list[str]) -> Stars:
     """Return the stars in a settings file of version 1; none in any other file."""
     try:
         data = read_json(path, SETTINGS_WITH_STARS)
@@ -69,8 +68,4 @@ def load_old_stars(path: Path, unfit: list[str] | None = None) -> Stars:
     return from_json(data, unfit, "solved") if data and "solved" in data else NO_STARS
 
 
-def _to_json(stars: Stars) -> dict[str, object]:
-    return {"version": VERSION, "stars": stars}
-
-
-STARS = JsonFile[Won]("progress.json", VERSION, dict, from_json, _to_json, most=MOST_BYTES)
+STARS = JsonFile[Won]("progress.json", VERSION, dict, from_json, lambda stars: {"stars": stars}, most=MOST_BYTES)

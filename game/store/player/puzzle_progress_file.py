@@ -23,21 +23,17 @@ LONGEST = 64
 """Maximum length of the name of a game, puzzle or task, in characters."""
 
 
-def to_json(solved: PuzzleProgress) -> dict[str, object]:
-    return {"version": VERSION, **to_builtins(solved)}
-
-
-def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> PuzzleProgress:
+def from_json(data: Mapping[str, object], unfit: list[str]) -> PuzzleProgress:
     """Return the results from plain data; what does not fit is left out and noted in `unfit`."""
-    told, solved, most = unfit if unfit is not None else [], PuzzleProgress(), (MOST, MOST)
+    solved, most = PuzzleProgress(), (MOST, MOST)
     name, result, best = partial(line, longest=LONGEST), partial(converted, form=Result), partial(converted, form=Count)
-    for game, puzzles in tables("tried", data.get("tried", {}), name, name, _tried, most, told):
+    for game, puzzles in tables("tried", data.get("tried", {}), name, name, _tried, most, unfit):
         for puzzle, tried in puzzles.items():
             solved.take(game, puzzle, tried)
-    for one, tasks in tables("days", data.get("days", {}), day_of, name, result, most, told):
+    for one, tasks in tables("days", data.get("days", {}), day_of, name, result, most, unfit):
         for task, came in tasks.items():
             solved.take_day(one, task, came)
-    for game, kinds in tables("best", data.get("best", {}), name, name, best, most, told):
+    for game, kinds in tables("best", data.get("best", {}), name, name, best, most, unfit):
         for kind, count in kinds.items():
             solved.take_best(game, kind, count)
     return solved
@@ -49,4 +45,4 @@ def _tried(name: str, value: object) -> Attempt:
     return tried
 
 
-SOLVED = JsonFile("puzzles.json", VERSION, PuzzleProgress, from_json, to_json, most=MOST_BYTES)
+SOLVED = JsonFile[PuzzleProgress]("puzzles.json", VERSION, PuzzleProgress, from_json, to_builtins, most=MOST_BYTES)

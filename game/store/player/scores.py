@@ -140,19 +140,19 @@ class ScoreTable:
                 self.add(score)
 
     def to_json(self) -> dict[str, object]:
-        return {"version": VERSION, "scores": [asdict(score) for score in self.all()]}
+        return {"scores": [asdict(score) for score in self.all()]}
 
 
-def from_json(data: Mapping[str, object], unfit: list[str] | None = None) -> ScoreTable:
+def from_json(data: Mapping[str, object], unfit: list[str]) -> ScoreTable:
     """Return the table from plain data; a score that does not fit is left out and noted in `unfit`."""
-    told, table, listed = unfit if unfit is not None else [], ScoreTable(), list[object]()
-    with naming(told):
+    table, listed = ScoreTable(), list[object]()
+    with naming(unfit):
         listed = entries("scores", data.get("scores"))
         if len(listed) > MOST:
-            told.append(f"scores has at most {MOST} entries: {len(listed) - MOST} are not used")
+            unfit.append(f"scores has at most {MOST} entries: {len(listed) - MOST} are not used")
             listed = listed[:MOST]
     for number, entry in enumerate(listed, start=1):
-        with naming(told):
+        with naming(unfit):
             score = fitting(f"score {number}", entry, Score)
             day_of(f"score {number}: day", score.day)
             table.add(score)

@@ -40,7 +40,7 @@ def test_merging_keeps_the_most_stars_of_each_level(one: Stars, other: Stars) ->
 
 def test_no_file_is_no_stars(tmp_path: Path) -> None:
     assert STARS_FILE.load(STARS_FILE.path(tmp_path)) == {}
-    assert load_old_stars(tmp_path / "settings.json") == {}
+    assert load_old_stars(tmp_path / "settings.json", []) == {}
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]", b'{"stars": {}}', b'{"version": 2, "stars": {}}'])
