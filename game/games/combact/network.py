@@ -286,10 +286,6 @@ def _usable(state: State, side: int) -> int:
     return state.free[side] & state.roomy[side] & state.joined[side] & pieces
 
 
-def _seen_from(side: int, both: tuple[K, K]) -> tuple[K, K]:
-    return (both[1], both[0]) if side else both
-
-
 def _bucket(placements: int) -> int:
     """Roughly how many there are."""
     count = placements.bit_count()
