@@ -97,8 +97,10 @@ class Sower:
         self.scene.cursor.refresh()
         self.scene.renew()
 
-    def _click_sound(self, name: str, cell: int) -> None:
-        self.scene.app.audio.play(name, 0.8, (self.pieces.layout.middle(cell)[0] / BOARD_WIDTH - 0.5) * 0.8)
+    def _click(self, sound: str, cell: int) -> None:
+        """Let a click be heard from a cell, and show what the hand has laid."""
+        self.scene.app.audio.play(sound, 0.8, (self.pieces.layout.middle(cell)[0] / BOARD_WIDTH - 0.5) * 0.8)
+        self._sync()
 
     def take(self, cell: int) -> None:
         """Take up all stones of a stack, or say why that cannot be."""
@@ -108,8 +110,7 @@ class Sower:
             self.scene.refuse(refusal)
             return
         self.hand.take(cell)
-        self._click_sound("pick", cell)
-        self._sync()
+        self._click("pick", cell)
         self._changed()
 
     def _shake(self, cell: int) -> None:
@@ -139,8 +140,7 @@ class Sower:
             return
         if not sowing.laid:
             hand.take_fewer()
-            self._click_sound("lay_1", sowing.cell)
-            self._sync()
+            self._click("lay_1", sowing.cell)
         else:
             start = self._held_place()
             if not hand.change(1):
@@ -168,8 +168,7 @@ class Sower:
         if by > 0 and sowing.laid:
             self.lay_more()
         elif self.hand.change(by):
-            self._click_sound("pick", sowing.here)
-            self._sync()
+            self._click("pick", sowing.here)
             self._changed()
 
     def take_back(self) -> bool:
@@ -178,8 +177,7 @@ class Sower:
         if sowing is None:
             return False
         self.hand.take_back()
-        self._click_sound("pick" if sowing.laid else "lay_2", sowing.here)
-        self._sync()
+        self._click("pick" if sowing.laid else "lay_2", sowing.here)
         self._changed()
         return True
 
@@ -188,15 +186,13 @@ class Sower:
         sowing = self.hand.sowing
         if sowing is not None:
             self.hand.step_back()
-            self._click_sound("pick", sowing.here)
-            self._sync()
+            self._click("pick", sowing.here)
             self._changed()
 
     def _toss(self, cell: int, count: int, enemies: int, start: tuple[float, float]) -> None:
         """Let stones that the hand has just laid fall onto their cell."""
         if self.scene.moving or not self.scene.lively:
-            self._click_sound("lay_1", cell)
-            self._sync()
+            self._click("lay_1", cell)
             return
         side, before = self.scene.session.side, self.scene.session.position.cells
         value = self.hand.cells()[cell]
