@@ -354,11 +354,9 @@ class RaceTables(Translated):
 
     def _way_on(self, race: OnlineRace) -> Entry:
         """The button of a race that has begun."""
-        own, key = race.race, f"open {race.slot}"
-        if own.racing:
-            open_it = partial(self.show_board, race)
-            return Entry(key, self._("Open"), open_it, "play", primary=not own.finished(race.state.key))
-        return Entry(key, self._("Open"), lambda: None, "play", enabled=False)
+        racing, open_it = race.race.racing, partial(self.show_board, race)
+        due = racing and not race.race.finished(race.state.key)
+        return Entry(f"open {race.slot}", self._("Open"), open_it, "play", primary=due, enabled=racing)
 
     def _choices(self, race: OnlineRace, scene: PageScene) -> Iterable[Entry]:
         """The buttons of a race before its round has begun."""
