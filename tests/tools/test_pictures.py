@@ -79,3 +79,24 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     done = paint(tmp_path / "one", "--against", str(tmp_path / "no such folder"))
     assert done.returncode == 2
     assert "there is no folder" in done.stderr
+
+
+CLOSED = """
+import weakref
+from tools.pictures.arcade import Arcade
+def closed():
+    arcade = Arcade((640, 480), {})
+    arcade.close()
+    return weakref.ref(arcade.app)
+first = closed()
+closed()
+print("gone" if first() is None else "kept")
+"""
+
+
+@pytest.mark.slow
+def test_an_arcade_that_was_closed_is_forgotten(tmp_path: Path) -> None:
+    """A process paints hundreds of them: their windows once came to 15 GB."""
+    command = (sys.executable, "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{CLOSED}")
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+    assert done.stdout.split()[-1:] == ["gone"], done.stderr

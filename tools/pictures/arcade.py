@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import random
@@ -95,6 +96,8 @@ class Arcade:
 
     def close(self) -> None:
         self.app.close()
+        gc.unfreeze()  # Each arcade freezes what is left of those before it, which a process of its own never keeps.
+        gc.collect()
 
     def run(self, seconds: float) -> None:
         """Run frames for that many seconds of the arcade's time."""
