@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gettext
 import string
 from functools import cache
@@ -11,7 +12,7 @@ import pytest
 from babel.messages.pofile import write_po
 
 from tools import translations
-from tools.translations import LOCALE, begin, catalogue, main, untranslated
+from tools.translations import KEYWORDS, LOCALE, ROOT, begin, catalogue, main, untranslated
 
 CATALOGUES = sorted(LOCALE.glob("*/LC_MESSAGES/arcade.po"))
 
@@ -34,6 +35,21 @@ def fields(text: str) -> set[str]:
 def test_texts_are_found_however_the_code_asks_for_them() -> None:
     found = {message.id for message in collect()}
     assert {"Everybody", "Nothing can be saved: {error}"} <= found
+
+
+def test_no_text_is_asked_for_within_another_where_it_would_not_be_found() -> None:
+    """Babel reads an f-string as one word before Python 3.12; a sentence in one once remained English."""
+    within = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for path in sorted((ROOT / "game").rglob("*.py"))
+        for string in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(string, ast.JoinedStr)
+        for call in ast.walk(string)
+        if isinstance(call, ast.Call)
+        and ast.unparse(call.func).rpartition(".")[2] in KEYWORDS
+        and any(isinstance(argument, ast.Constant) for argument in call.args)
+    ]
+    assert within == []
 
 
 @pytest.mark.slow

@@ -30,6 +30,13 @@ from game.store.player.online_file import OnlineData, load_online
 log = logging.getLogger(__name__)
 
 
+class RequestScene(QuestionScene):
+    """What the other player asks for. Back says no: they wait for an answer, and are not asked about again."""
+
+    def back(self) -> None:
+        self.entries[0].act()
+
+
 class OnlineGames(Translated):
     """The post, and the tables of its games."""
 
@@ -233,7 +240,7 @@ class OnlineGames(Translated):
             Entry("agree", yes, partial(self._answer, game, True), icon="check"),
         ]
         title = self._("Take back?") if asked is Signal.BACK else self._("Draw offer")
-        self.app.push(QuestionScene(self.app, title, self.asked_text(game), entries))
+        self.app.push(RequestScene(self.app, title, self.asked_text(game), entries))
 
     def _answer(self, game: OnlineGame, yes: bool) -> None:
         self._apply(game, game.remote.answer(yes), anew=False)

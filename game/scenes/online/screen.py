@@ -207,9 +207,7 @@ class OnlineScene(PageScene):
         return Entry(game.slot, self._("Open"), lambda: None, "play", enabled=False)
 
     def _copy(self, game: OnlineGame) -> None:
-        text = self._(
-            "The invitation is on the clipboard. Send it to a friend: the game begins when it is opened there."
-        )
+        text = self._("The invitation is on the clipboard. Send it to a friend, who pastes it in the menu with Ctrl+V.")
         to_clipboard(self.app, self.games.post.invitation_of(game).line, text)
 
     def _remove(self, game: OnlineGame) -> None:

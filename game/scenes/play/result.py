@@ -44,8 +44,8 @@ def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
     by_letter = by_mail(table.session) and table.terms is None
     offers = table.can_offer and not by_letter
     if not (offers or by_letter):
-        again = _("A draw can be offered again after the next move.")
-        text += f" {again if table.speaker == table.session.side else _('A draw can be offered when it is your turn.')}"
+        again, own = _("A draw can be offered again after the next move."), _("A draw can be offered on your own turn.")
+        text += " " + (again if table.speaker == table.session.side else own)
     entries = [
         Entry("play on", _("Keep playing"), lambda: None, icon="play", primary=True),
         Entry("offer", _("Offer a draw"), partial(table.ask, Wish.DRAW), icon="even", enabled=offers),

@@ -192,6 +192,12 @@ def test_two_without_names_are_you_and_your_friend(tmp_path: Path, mosquitto: Mo
     two.until(lambda: two.game.here)
     two.until_turn(mine=False)
     assert two.status() == "Your friend is here and thinking."
+    two.player.press("menu")
+    two.player.run()
+    two.player.press("parley")
+    two.player.run()
+    assert "A draw can be offered on your own turn." in words(two.player)
+    two.player.press("play on")
     mosquitto.kill()
     two.until(lambda: not two.game.connected)
     two.until(lambda: "connection" in two.status())
@@ -244,14 +250,18 @@ def test_undo_is_declined(two: Two) -> None:
     assert len(two.board.session.moves) == made
 
 
-@pytest.mark.parametrize("yes", [True, False])
-def test_ben_asks_for_a_draw(two: Two, yes: bool) -> None:
+@pytest.mark.parametrize("answer", ["agree", "decline", "Esc"])
+def test_ben_asks_for_a_draw(two: Two, answer: str) -> None:
     two.meet()
     two.until_turn(mine=False)
     two.say(Signal.DRAW)
     two.until(lambda: isinstance(two.app.front, QuestionScene), "the question")
     assert "Ben offers a draw." in words(two.player)
-    two.player.press("agree" if yes else "decline")
+    if answer == "Esc":
+        two.player.key(pygame.K_ESCAPE)
+    else:
+        two.player.press(answer)
+    yes = answer == "agree"
     two.until(lambda: two.ben.game.remote.line.over if yes else two.ben.game.remote.declined)
     if yes:
         two.see_result()

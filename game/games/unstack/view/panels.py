@@ -79,7 +79,8 @@ class TowerPanel(PlayerPanel):
 
     def compact(self) -> None:
         box, _ = self.box, self.scene._
-        words = f"{_('Stones')} {self.stones} · {_('Captured')} {self.captured}"
+        stones, captured = _("Stones"), _("Captured")
+        words = f"{stones} {self.stones} · {captured} {self.captured}"
         if self.slim:
             self._buttons(self.add_slim(words))
             return
