@@ -13,8 +13,10 @@ from game.stage.art import Text, text_lines
 from game.stage.sprites import Layer, Sprite
 from game.ui.widgets.widgets import Box
 
-SIZES = ((640, 480), (800, 600), (1280, 720), (1920, 1080))
+SIZES = ((640, 480), (800, 600), (1280, 720))
 """Windows every scene is laid out for."""
+FULL_HD = (1920, 1080)
+"""As many units as 1280 x 720: only the rounding to pixels differs, which is looked at in all scenes together."""
 UPRIGHT = (700, 1000)
 """One that is higher than wide."""
 SCALES = (100, 200)

@@ -22,7 +22,7 @@ from game.store.player.saves import save_session
 from game.store.player.scores import PLACES, SCORES, Score, ScoreTable
 from tests.conftest import Player
 from tests.helpers.games import ALMOST_WON, WINNING, brickshooter, explode, finish, short_session, use_levels
-from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers.layout import FULL_HD, SCALES, SIZES, LongWords, cut, faults
 
 NAMES = ("Wilhelmina Groß", "Mortimer Maximus")
 
@@ -53,7 +53,7 @@ def rooms(player: Player) -> Iterator[tuple[str, Scene]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, FULL_HD])
 @pytest.mark.parametrize("scale", SCALES)
 def test_nothing_is_cut_and_nothing_overlaps(
     start: Callable[..., Player], tmp_path: Path, size: tuple[int, int], scale: int

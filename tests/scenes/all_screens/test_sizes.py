@@ -21,11 +21,11 @@ from game.settings.settings import UI_SCALES, Settings
 from game.ui.drawing.canvas import LOWEST
 from game.ui.widgets.widgets import Choice
 from tests.conftest import Player
-from tests.helpers.layout import UPRIGHT, cut, faults
+from tests.helpers.layout import FULL_HD, UPRIGHT, cut, faults
 
 Start = Callable[..., Player]
 NAMES = ("Maximiliane-Henriette von Hohenlohe-Lan", "Wilhelmina Charlotte Caroline Auguste B")
-SMALL, FULL_HD, ULTRA_HD = (640, 480), (1920, 1080), (3840, 2160)
+SMALL, ULTRA_HD = (640, 480), (3840, 2160)
 LOOKS = [(SMALL, 100), (FULL_HD, 150), (FULL_HD, 200)]
 MORE = [(SMALL, 200), ((1280, 720), 200), (ULTRA_HD, 200), (UPRIGHT, 100), (UPRIGHT, 200), ((2560, 1080), 200)]
 

@@ -175,7 +175,7 @@ def test_a_game_that_could_not_be_saved_can_be_gone_on_with(start: Start, disk: 
 
 
 @pytest.mark.sample(1)
-@pytest.mark.parametrize("size", SIZES[:3])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("scale", "language"), [(100, "en"), (200, "de")])
 def test_the_sign_covers_nothing(start: Start, disk: Disk, size: tuple[int, int], scale: int, language: str) -> None:
     def change(settings) -> None:
