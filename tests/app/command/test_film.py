@@ -50,9 +50,9 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 @pytest.mark.parametrize("name", GAMES.names)
 def test_the_film_ends_with_the_picture_of_the_last_position(tmp_path: Path, name: str) -> None:
     text, film, still, before = line(name, 4), tmp_path / "f.webp", tmp_path / "p.png", tmp_path / "b.png"
-    assert paint("film", text, film, tmp_path, 2) == 0
+    assert paint("film", text, film, tmp_path, 1) == 0
     assert paint("picture", text, still, tmp_path, 0) == 0
-    assert paint("picture", line(name, 2), before, tmp_path, 0) == 0
+    assert paint("picture", line(name, 3), before, tmp_path, 0) == 0
     shown = pictures(film)
     picture = Image.open(still)
     assert shown[0][0].size == picture.size
@@ -69,7 +69,7 @@ def test_the_film_ends_with_the_picture_of_the_last_position(tmp_path: Path, nam
 def test_a_long_game_makes_no_long_film(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.app.command.film.LONGEST", 2.0)
     film = tmp_path / "f.webp"
-    assert paint("film", line("unstack", 20), film, tmp_path, 0) == 0
+    assert paint("film", line("unstack", 10), film, tmp_path, 0) == 0
     assert sum(length for _, length in pictures(film)) < 7_000
 
 
