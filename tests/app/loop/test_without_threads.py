@@ -20,7 +20,7 @@ from game.scenes.home.menu import MenuScene
 from tests.conftest import Player
 from tests.players.table import open_game
 
-BEGINNER, MEDIUM = Engine("beginner"), Engine("medium")
+BEGINNER, EASY = Engine("beginner"), Engine("easy")
 
 
 class Slices(Ugi):
@@ -83,7 +83,7 @@ def test_a_game_is_played_to_its_end(start: Callable[..., Player], name: str) ->
     player.app.push(MenuScene(player.app))
     player.run(2.0)
     alone = game_named(name).players == 1
-    play = open_game(player, name, (Person() if alone else MEDIUM, BEGINNER))
+    play = open_game(player, name, (Person() if alone else EASY, BEGINNER))
     session, frames = play.session, 0
     while session.outcome is None and frames < 5_000:
         if alone and not play.moving:
