@@ -134,7 +134,7 @@ def test_any_address(text: str, scheme: str) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=600, derandomize=True, deadline=None)
+@settings(max_examples=200, derandomize=True, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 8), VALUES), max_size=3))
 def test_any_values_many_times(values: list[tuple[int, object]]) -> None:
     fields = list(astuple(INVITATION))
