@@ -6,6 +6,7 @@ import itertools
 import json
 import logging
 import signal
+import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ import pytest
 from game.actions import Action
 from game.play.table.table import Table
 from game.scenes.base.scene import Scene
+from game.scenes.home.menu import MenuScene
 from game.scenes.online.race import RaceTables
 from game.scenes.play.play import PlayScene
 from tools.fuzz.__main__ import main
@@ -108,6 +110,32 @@ def test_the_same_seed_plays_the_same_and_another_another() -> None:
     first = course(8, 60)
     assert course(8, 60) == first
     assert course(9, 60) != first
+
+
+def looked_up() -> list[set[str]]:
+    """The games in progress that the menu has looked up, after each of some frames."""
+    seen = []
+    with new_world(8) as world:
+        world.do(Open("play combact", seed=1))
+        board = world.app.front
+        assert isinstance(board, PlayScene)
+        assert board.play(board.session.rules.legal_moves(board.session.position)[0])
+        world.restart()
+        for _ in range(12):
+            world.do(Key("tab", wait=0.05))
+            assert isinstance(world.app.front, MenuScene)
+            seen.append(set(world.app.front.kept))
+    return seen
+
+
+def test_nothing_depends_on_how_long_a_game_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual, face, held = looked_up(), MenuScene._face, threading.Event()
+    assert usual[-1] == {"combact"}
+    monkeypatch.setattr(MenuScene, "_face", lambda menu, name: held.wait(60.0) and face(menu, name))
+    try:
+        assert looked_up() == usual
+    finally:
+        held.set()
 
 
 @pytest.mark.slow

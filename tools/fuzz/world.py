@@ -50,6 +50,11 @@ def _nobody_nearby(_network: SameNetwork, _now: float) -> None:
     """In place of what looks for real neighbours."""
 
 
+def _read_at_once(_menu: MenuScene, _name: str) -> bool:
+    """In place of a thread that reads a game beside the frames: how many pass meanwhile is the machine's affair."""
+    return True
+
+
 class World:
     """An arcade that runs within this context. When it quits it is restarted with the same folder."""
 
@@ -76,12 +81,14 @@ class World:
         self._merge = sprites.merge
         self._begin = PaintJob.start
         self._search = SameNetwork._begin
+        self._read = MenuScene._read
         self._secrets = secrets.token_bytes
 
     def __enter__(self) -> World:
         logging.getLogger().addHandler(self.errors)
         PaintJob.start = PaintJob.run  # type: ignore[method-assign]
         SameNetwork._begin = _nobody_nearby  # type: ignore[method-assign]
+        MenuScene._read = _read_at_once  # type: ignore[method-assign]
         secrets.token_bytes = partial(foreseen, self.chance)
         if not self.painted:
             pygame.image.load_sized_svg = _blank  # type: ignore[assignment]
@@ -109,6 +116,7 @@ class World:
         sprites.merge = self._merge
         PaintJob.start = self._begin  # type: ignore[method-assign]
         SameNetwork._begin = self._search  # type: ignore[method-assign]
+        MenuScene._read = self._read  # type: ignore[method-assign]
         secrets.token_bytes = self._secrets
         logging.getLogger().removeHandler(self.errors)
 
