@@ -223,7 +223,7 @@ class Player:
         end = self.now + limit
         self.run(1 / 60)
         while self._moving():
-            assert self.now < end, "an animation does not end"
+            assert self.now < end, f"an animation does not end: {self._state()}"
             self.now += SETTLING
             self.app.frame()
         self.run(1 / 60)
@@ -231,6 +231,12 @@ class Player:
     def _moving(self) -> bool:
         animator = self.app.front.stage.animator
         return animator.busy or any(running.tag == REWIND for running in animator.running)
+
+    def _state(self) -> str:
+        """What explains why time does not pass: the scene, what runs in it, and whether the arcade ended or sleeps."""
+        front = self.app.front
+        runs = [(running.tag, running.time, running.animation.duration) for running in front.stage.animator.running]
+        return f"{type(front).__name__}, {runs}, ended: {not self.app.running}, asleep: {self.app.asleep}"
 
     def move(self, pixel: tuple[float, float]) -> None:
         """Move the mouse."""
