@@ -23,6 +23,7 @@ def main() -> None:
     GAMES.named("explode").rules.start({})
     before = private_memory(os.getpid())
     from game.online.post import OnlineGame, Post
+    from game.online.sessions import Desk
     from game.settings.brokers import Broker
     from game.store.player.online_file import OnlineData, save_online
 
@@ -32,7 +33,7 @@ def main() -> None:
         def post(name: str) -> Post:
             data = OnlineData()
             path = Path(folder) / f"{name}.json"
-            return Post(data, lambda: save_online(path, data), GAMES.named, woken.set, time.monotonic)
+            return Post(Desk(data, lambda: save_online(path, data), GAMES.named, woken.set, time.monotonic))
 
         posts = post("anna"), post("ben")
 

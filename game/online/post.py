@@ -16,9 +16,8 @@ from msgspec import Struct
 from game.checks import Unfit
 from game.online.invitation import Invitation, WatchLink
 from game.online.seal import Keys, NaclSigner, keys_of, public_key, seal, seal_note, unseal, unseal_note
-from game.online.sessions import check_game, sessions
+from game.online.sessions import Desk, check_game, sessions
 from game.online.wire import PREFIX, State, Wire, Wires, number_after
-from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError, Note
 from game.play.remote.line import Begin, EntryError, Opening
 from game.play.remote.remote_game import News, RemoteGame, RemoteState, Taken, WatchedGame
@@ -26,7 +25,7 @@ from game.play.session.match import Person, Remote
 from game.play.session.session import AnySession
 from game.rules import OptionValue, RulesError
 from game.settings.brokers import Broker, check_broker
-from game.store.player.online_file import OnlineData, OnlineRecord, WatchedRecord
+from game.store.player.online_file import OnlineRecord, WatchedRecord
 
 BEAT = 20.0
 """Seconds between two signs that somebody is here."""
@@ -188,30 +187,19 @@ class OnlineGame:
 class Post:
     """The online games of this window and their wires."""
 
-    def __init__(
-        self,
-        data: OnlineData,
-        save: Callable[[], object],
-        game_named: Callable[[str], AnyGame],
-        wake: Callable[[], object],
-        clock: Callable[[], float],
-    ) -> None:
-        """`save` writes `data`, `wake` ends the loop's sleep from any thread; `clock` returns seconds."""
-        self.data = data
-        self._save = save
-        self._named = game_named
-        self._clock = clock
-        self._wires = Wires(wake)
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._wires = Wires(desk.wake)
         self._due = 0.0
         self.games: dict[str, OnlineGame] = {}
         """Games that are still played, by slot."""
         self.broken: list[OnlineRecord] = []
         """Games that cannot be played; their records are kept."""
-        for record in data.games:
+        for record in desk.data.games:
             if record.closed:
                 continue
             try:
-                check_game(game_named, record.state.game, record.state.options)
+                check_game(desk.named, record.state.game, record.state.options)
                 self._add(record)
             except (EntryError, RulesError, KeyError) as error:
                 log.warning("an online game cannot be played: %s", error)
@@ -219,7 +207,7 @@ class Post:
 
     def _add(self, record: OnlineRecord) -> OnlineGame:
         players = (Person(), Remote()) if record.state.player == 0 else (Remote(), Person())
-        game = OnlineGame(record, sessions(self._named, players))
+        game = OnlineGame(record, sessions(self._desk.named, players))
         self.games[game.slot] = game
         self._join(game)
         return game
@@ -228,7 +216,7 @@ class Post:
         """Play a game over the broker of its record."""
         wire = game.wire = self._wires[game.record.broker]
         wire.subscribe(game.topics)
-        game.tell(self._clock())
+        game.tell(self._desk.clock())
 
     def _leave(self, game: OnlineGame) -> None:
         """Play a game over its broker no more."""
@@ -273,12 +261,12 @@ class Post:
             invitation.began, invitation.hints, invitation.promise, names, keys, nonces,
         )  # fmt: skip
         try:
-            check_game(self._named, invitation.game, invitation.options)
+            check_game(self._desk.named, invitation.game, invitation.options)
         except (KeyError, RulesError):
             raise Unfit("this arcade does not know the game of the invitation") from None
         record = OnlineRecord(state, invitation.key, invitation.broker)
-        self.data.games.append(record)
-        self._save()
+        self._desk.data.games.append(record)
+        self._desk.save()
         return self._add(record)
 
     def invitation_of(self, game: OnlineGame) -> Invitation:
@@ -294,7 +282,7 @@ class Post:
         game.record.closed = True
         self.games.pop(game.slot, None)
         self._leave(game)
-        self._save()
+        self._desk.save()
 
     def move(self, game: OnlineGame, broker: Broker) -> None:
         """Play a game over another broker from now on: the arcade that keeps it has another address."""
@@ -302,27 +290,27 @@ class Post:
             self._leave(game)
             game.record.broker = broker
             self._join(game)
-            self._save()
+            self._desk.save()
 
     # In every frame
 
     def changed(self, game: OnlineGame) -> None:
         """The player here has done something: save it, then tell it."""
-        self._save()
+        self._desk.save()
         if game.connected:
             # Without a connection nothing has left this machine, and can be taken back.
-            game.tell(self._clock())
-            self._save()
+            game.tell(self._desk.clock())
+            self._desk.save()
 
     def poll(self) -> list[Arrival]:
         """Take what has come; return what is news. Costs nearly nothing if there is none."""
-        now, arrivals = self._clock(), list[Arrival]()
+        now, arrivals = self._desk.clock(), list[Arrival]()
         for topic, payload in self._wires.take():
             for game in self.games.values():
                 if topic in game.topics and (arrival := game.take(topic, payload, now)) is not None:
                     arrivals.append(arrival)
         if arrivals:
-            self._save()
+            self._desk.save()
         for arrival in arrivals:
             if arrival.taken.entries or arrival.taken.anew:
                 arrival.game.tell(now)
@@ -337,7 +325,7 @@ class Post:
         silent = game.here and not game.remote.writes and now - game.told_at > AGAIN
         if game.there != game.wire.connections or silent:
             game.tell(now)
-            self._save()
+            self._desk.save()
         game.beat(now)
         if game.seen is not None and now - game.seen > AWAY:
             game.seen = None
@@ -412,20 +400,11 @@ class Watched:
 class Watch:
     """The watched games of this window, and their wires: others than those of the games that are played."""
 
-    def __init__(
-        self,
-        records: list[WatchedRecord],
-        save: Callable[[], object],
-        game_named: Callable[[str], AnyGame],
-        wake: Callable[[], object],
-    ) -> None:
-        """`save` writes the `records`, `wake` ends the loop's sleep from any thread."""
-        self._records = records
-        self._save = save
-        self._named = game_named
-        self._wires = Wires(wake)
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._wires = Wires(desk.wake)
         self.games: list[Watched] = []
-        for record in records:
+        for record in desk.data.watched:
             try:
                 self._add(record)
             except (KeyError, RulesError) as error:
@@ -433,8 +412,8 @@ class Watch:
 
     def _add(self, record: WatchedRecord) -> Watched:
         """Raises a `KeyError` or `RulesError` if there is no such game here, or not with these options."""
-        check_game(self._named, record.opening.game, record.opening.options)
-        game = Watched(record, sessions(self._named, (Remote(), Remote())), self._wires[record.broker])
+        check_game(self._desk.named, record.opening.game, record.opening.options)
+        game = Watched(record, sessions(self._desk.named, (Remote(), Remote())), self._wires[record.broker])
         game.wire.subscribe(game.topics)
         self.games.append(game)
         return game
@@ -451,16 +430,16 @@ class Watch:
         except (KeyError, RulesError):
             raise Unfit("this arcade does not know the game of the link") from None
         if game.record is record:
-            self._records.append(record)
-            self._save()
+            self._desk.data.watched.append(record)
+            self._desk.save()
         return game
 
     def stop(self, game: Watched) -> None:
         """Watch a game no more."""
-        self._records.remove(game.record)
+        self._desk.data.watched.remove(game.record)
         self.games.remove(game)
         self._wires.drop(game.wire, game.topics, [other.wire for other in self.games])
-        self._save()
+        self._desk.save()
 
     def poll(self) -> list[Watched]:
         """Take what has come; return the games in which it is news."""
@@ -471,7 +450,7 @@ class Watch:
             if topic in game.topics and game.take(topic, payload)
         ]
         if news:
-            self._save()
+            self._desk.save()
         return news
 
     def close(self) -> None:

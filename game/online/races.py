@@ -14,8 +14,8 @@ from game.checks import Unfit
 from game.online.circles import Circle, Circles
 from game.online.invitation import GroupInvitation, RaceInvitation
 from game.online.seal import circle_keys, public_key
+from game.online.sessions import Desk
 from game.online.wire import number_after
-from game.play.port.game import AnyGame
 from game.play.remote.group import GroupState, Sheet, Told, keep, take, unpack_sheet
 from game.play.remote.letter import VERSION, LetterError, pack
 from game.play.remote.race import Race, RaceNews, RaceState, Report, split, unpack_report
@@ -23,7 +23,7 @@ from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
 from game.rules import OptionValue, RulesError
 from game.settings.brokers import Broker, check_broker
-from game.store.player.online_file import GroupRecord, OnlineData, RaceRecord
+from game.store.player.online_file import GroupRecord, RaceRecord
 
 log = logging.getLogger(__name__)
 
@@ -31,14 +31,9 @@ log = logging.getLogger(__name__)
 class Groups:
     """The group, if the player here is in one: of several in the file the first one."""
 
-    def __init__(
-        self, data: OnlineData, save: Callable[[], object], wake: Callable[[], object], clock: Callable[[], float]
-    ) -> None:
-        """`save` writes `data`, `wake` ends the loop's sleep from any thread; `clock` returns seconds."""
-        self.data = data
-        self._save = save
-        self._clock = clock
-        self._circles = Circles(wake)
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._circles = Circles(desk.wake)
         self.circle: Circle | None = None
         self._listen()
 
@@ -49,7 +44,7 @@ class Groups:
 
     @property
     def record(self) -> GroupRecord | None:
-        return self.data.groups[0] if self.data.groups else None
+        return self._desk.data.groups[0] if self._desk.data.groups else None
 
     @property
     def state(self) -> GroupState | None:
@@ -73,9 +68,9 @@ class Groups:
         self.leave()
         secret = secrets.token_bytes(32)
         state = GroupState(secret, public_key(secret), Sheet(VERSION, name, 0))
-        self.data.groups.insert(0, GroupRecord(state, invitation.key, invitation.broker))
+        self._desk.data.groups.insert(0, GroupRecord(state, invitation.key, invitation.broker))
         self._listen()
-        self._save()
+        self._desk.save()
 
     @property
     def invitation(self) -> GroupInvitation | None:
@@ -90,8 +85,8 @@ class Groups:
         state.mine = replace(state.mine, gone=True, days={})
         self._circles.end(self.circle)
         self.circle = None
-        self.data.groups.clear()
-        self._save()
+        self._desk.data.groups.clear()
+        self._desk.save()
 
     # What is told
 
@@ -101,18 +96,18 @@ class Groups:
         if state is not None and self.circle is not None and state.mine.name != name:
             state.mine = replace(state.mine, name=name)
             self.circle.tell()
-            self._save()
+            self._desk.save()
 
     def keep(self, day: str, task: str, told: Told) -> None:
         """Add a result of the member here, and tell it soon."""
         state = self.state
         if state is not None and self.circle is not None and keep(state, day, task, told):
             self.circle.tell()
-            self._save()
+            self._desk.save()
 
     def poll(self) -> list[str]:
         """Take what has come; return the names of friends who are new. Costs nearly nothing if there is none."""
-        now, new, changed, state = self._clock(), list[str](), False, self.state
+        now, new, changed, state = self._desk.clock(), list[str](), False, self.state
         for circle, key, content in self._circles.arrived():
             assert state is not None
             try:
@@ -126,7 +121,7 @@ class Groups:
                 new += [sheet.name] if key not in (state.key, *known) else []
             circle.sign(key, sheet.number > known.get(key, -1), not sheet.gone, now)
         if changed:
-            self._save()
+            self._desk.save()
         self._circles.keep_up(now)
         return new
 
@@ -197,23 +192,12 @@ class RaceArrival(Struct, frozen=True):
 class Races:
     """The races of this window."""
 
-    def __init__(
-        self,
-        data: OnlineData,
-        save: Callable[[], object],
-        game_named: Callable[[str], AnyGame],
-        wake: Callable[[], object],
-        clock: Callable[[], float],
-    ) -> None:
-        """`save` writes `data`, `wake` ends the loop's sleep from any thread; `clock` returns seconds."""
-        self.data = data
-        self._save = save
-        self._named = game_named
-        self._clock = clock
-        self._circles = Circles(wake)
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._circles = Circles(desk.wake)
         self.races: dict[str, OnlineRace] = {}
         """By slot."""
-        for record in data.races:
+        for record in desk.data.races:
             try:
                 self._add(record)
             except (RulesError, KeyError) as error:
@@ -228,7 +212,7 @@ class Races:
     def _session(self, record: RaceRecord, seed: int) -> AnySession:
         """Return a new session of a race. Raises a `KeyError` or `RulesError` if there is no such game here."""
         state = record.state
-        rules = self._named(state.game).rules
+        rules = self._desk.named(state.game).rules
         return Session(state.game, rules, Source(seed=seed), dict(state.options), Match((state.mine.name, "")))
 
     def session(self, race: OnlineRace) -> AnySession:
@@ -276,8 +260,8 @@ class Races:
             race = self._add(record)
         except (KeyError, RulesError) as error:
             raise Unfit("this arcade does not know the game of the invitation") from error
-        self.data.races.append(record)
-        self._save()
+        self._desk.data.races.append(record)
+        self._desk.save()
         return race
 
     def invitation_of(self, race: OnlineRace) -> RaceInvitation:
@@ -291,8 +275,8 @@ class Races:
         """Take part in a race no more. What was told of it stays with the broker until it expires."""
         self.races.pop(race.slot, None)
         self._circles.end(race.circle)
-        self.data.races.remove(race.record)
-        self._save()
+        self._desk.data.races.remove(race.record)
+        self._desk.save()
 
     # In every frame
 
@@ -304,12 +288,12 @@ class Races:
 
     def changed(self, race: OnlineRace) -> None:
         """The member here has done something: save it, and tell it soon."""
-        self._save()
+        self._desk.save()
         race.circle.tell()
 
     def poll(self) -> list[RaceArrival]:
         """Take what has come; return what is news. Costs nearly nothing if there is none."""
-        now, arrivals = self._clock(), list[RaceArrival]()
+        now, arrivals = self._desk.clock(), list[RaceArrival]()
         for circle, key, content in self._circles.arrived():
             race = next(race for race in self.races.values() if race.circle is circle)
             news = race.take(key, content, now)
@@ -318,7 +302,7 @@ class Races:
             if news not in (RaceNews.NOTHING, RaceNews.REFUSED):
                 arrivals.append(RaceArrival(race, news))
         if arrivals:
-            self._save()
+            self._desk.save()
         self._circles.keep_up(now)
         return arrivals
 

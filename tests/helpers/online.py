@@ -10,6 +10,7 @@ from msgspec import convert, to_builtins
 
 from game.games import GAMES
 from game.online.post import Arrival, OnlineGame, Post
+from game.online.sessions import Desk
 from game.settings.brokers import Broker
 from game.store.player.online_file import OnlineData
 from tests.helpers.mosquitto import wait_until
@@ -26,7 +27,7 @@ class Player:
 
     def start(self) -> None:
         data = convert(deepcopy(self.saved), OnlineData)
-        self.post = Post(data, lambda: self._save(data), GAMES.named, lambda: None, time.monotonic)
+        self.post = Post(Desk(data, lambda: self._save(data), GAMES.named, lambda: None, time.monotonic))
 
     def _save(self, data: OnlineData) -> None:
         self.saved = to_builtins(data)

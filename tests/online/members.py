@@ -8,7 +8,9 @@ from copy import deepcopy
 
 from msgspec import convert, to_builtins
 
+from game.games import GAMES
 from game.online.races import Groups
+from game.online.sessions import Desk
 from game.play.remote.group import Told
 from game.store.player.online_file import OnlineData
 from tests.helpers.mosquitto import wait_until
@@ -25,7 +27,7 @@ class Member:
 
     def start(self) -> None:
         data = convert(deepcopy(self.saved), OnlineData)
-        self.groups = Groups(data, lambda: self._save(data), lambda: None, time.monotonic)
+        self.groups = Groups(Desk(data, lambda: self._save(data), GAMES.named, lambda: None, time.monotonic))
 
     def _save(self, data: OnlineData) -> None:
         self.saved = to_builtins(data)

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from game.checks import Unfit
 from game.online.invitation import Invitation
@@ -78,7 +79,7 @@ def test_who_has_just_joined_is_here_at_once(mosquitto: Mosquitto) -> None:
     ben.post.accept(invitation, "Ben")
     now = time.monotonic()
     for player in (anna, ben):
-        player.post._clock = lambda: now
+        player.post._desk = replace(player.post._desk, clock=lambda: now)
         player.game.beat_at = now  # A sign was sent before the other one could open it, and the next is not due.
     until(lambda: anna.game.here and ben.game.here, anna, ben)
     for player in (anna, ben):

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from game.checks import Unfit
 from game.online import circles
@@ -137,8 +138,8 @@ def test_an_old_copy_of_the_data_gets_its_shots_back(three: list[Racer]) -> None
 def test_at_most_one_message_a_second(mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben = begun(mosquitto.broker, "Anna", "Ben")
     monkeypatch.setattr(circles, "PAUSE", 1.0)
-    now, sent = [anna.races._clock() + 1000.0], list[bytes]()
-    monkeypatch.setattr(anna.races, "_clock", lambda: now[0])
+    now, sent = [anna.races._desk.clock() + 1000.0], list[bytes]()
+    monkeypatch.setattr(anna.races, "_desk", replace(anna.races._desk, clock=lambda: now[0]))
     monkeypatch.setattr(anna.race.circle.wire, "publish", lambda topic, payload, retain=True: sent.append(payload))
     anna.poll()
     sent.clear()

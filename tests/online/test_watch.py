@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import time
 import tracemalloc
 import zlib
 from collections.abc import Callable, Iterator
@@ -20,7 +21,7 @@ from game.games import GAMES
 from game.online.invitation import WatchLink
 from game.online.post import OnlineGame, Watch, Watched
 from game.online.seal import Keys, keys_of, seal, seal_note, unseal, unseal_note
-from game.online.sessions import sessions
+from game.online.sessions import Desk, sessions
 from game.online.wire import Wire
 from game.play.remote.letter import Letter, LetterError, Note, Signal
 from game.play.remote.line import Opening
@@ -53,7 +54,7 @@ class Watcher:
         def save() -> None:
             self.saved = to_builtins(data)
 
-        self.watch = Watch(data.watched, save, GAMES.named, lambda: None)
+        self.watch = Watch(Desk(data, save, GAMES.named, lambda: None, time.monotonic))
 
     @property
     def game(self) -> Watched:

@@ -6,22 +6,23 @@ from functools import partial
 from game.online.invitation import GroupInvitation
 from game.online.races import Groups
 from game.online.seal import mark_of
+from game.online.sessions import Desk
 from game.play.puzzles.puzzle_progress import AttemptResult
 from game.play.remote.group import DAYS, MOST_SECONDS, MOST_TRIES, Told
-from game.scenes.base.context import FriendLine, Translated
+from game.scenes.base.context import Context, FriendLine, Translated
 from game.scenes.base.overlay import Entry, confirm, offer
 from game.scenes.base.scene import to_clipboard
-from game.scenes.online.links import Desk, fault_of, refusing
+from game.scenes.online.links import fault_of, refusing
 from game.scenes.online.screen import OnlineScene
 
 
 class FriendsGroup(Translated):
     """The group as other screens know it."""
 
-    def __init__(self, desk: Desk, brokers: Callable[[Callable[[], object]], OnlineScene]) -> None:
+    def __init__(self, app: Context, desk: Desk, brokers: Callable[[Callable[[], object]], OnlineScene]) -> None:
         """`brokers` makes the page on which a broker is entered, and then goes on."""
-        self.app, self.data = desk.app, desk.data
-        self.groups = Groups(desk.data, desk.save, desk.wake, desk.app.clock)
+        self.app, self.data = app, desk.data
+        self.groups = Groups(desk)
         self._brokers = brokers
         self.refresh()
 

@@ -7,6 +7,7 @@ from functools import partial
 from game.online.invitation import Invitation
 from game.online.post import Arrival, OnlineGame, Post
 from game.online.races import OnlineRace
+from game.online.sessions import Desk
 from game.play.port.game import AnyGame
 from game.play.port.move_result import Wish
 from game.play.remote.letter import Signal
@@ -19,13 +20,13 @@ from game.scenes.base.context import Context, Offer, Standing, Translated
 from game.scenes.base.overlay import Entry, QuestionScene, offer
 from game.scenes.board.board import BoardScene
 from game.scenes.online.friends import FriendsGroup
-from game.scenes.online.links import Desk, fault_of, go_back_to, open_board, play_entry, refusing, title_of
+from game.scenes.online.links import fault_of, go_back_to, open_board, play_entry, refusing, title_of
 from game.scenes.online.nearby import Neighbours, invited
 from game.scenes.online.race import RaceTables
 from game.scenes.online.screen import OnlineScene
 from game.scenes.online.talk import Talk, heard
 from game.scenes.online.watching import Watching, link_of
-from game.store.player.online_file import OnlineData, load_online
+from game.store.player.online_file import OnlineData, load_online, save_online
 
 log = logging.getLogger(__name__)
 
@@ -44,17 +45,20 @@ class OnlineGames(Translated):
         """`wake` wakes the main loop, from any thread."""
         self.app = app
         self.data = app.store.load_online(load_online, OnlineData())
-        desk = Desk(app, self.data, wake)
-        self.save = desk.save
-        self.post = Post(self.data, self.save, app.games.named, wake, app.clock)
-        self.watching = Watching(desk)
-        self.races = RaceTables(desk, self._lobby, lambda: isinstance(app.front, OnlineScene))
-        self.friends = FriendsGroup(desk, lambda kept: OnlineScene(app, self, kept=kept))
-        self.neighbours = Neighbours(desk, self.post, self._accept)
+        desk = Desk(self.data, self.save, app.games.named, wake, app.clock)
+        self.post = Post(desk)
+        self.watching = Watching(app, desk)
+        self.races = RaceTables(app, desk, self._lobby, lambda: isinstance(app.front, OnlineScene))
+        self.friends = FriendsGroup(app, desk, lambda kept: OnlineScene(app, self, kept=kept))
+        self.neighbours = Neighbours(app, desk, self.post, self._accept)
         self._pictured = "", 0, False
         """Contents of the picture in front: text of its game, games to move in, any open."""
         self._asked: set[tuple[str, int, str]] = set()
         """Questions already put to the player here: game, number of entries, subject."""
+
+    def save(self) -> None:
+        """Write the online games and brokers."""
+        self.app.store.save_online(lambda path: save_online(path, self.data))
 
     @property
     def turns(self) -> int:

@@ -1,9 +1,7 @@
 """What all online games need on the screens: lines of text that lead to one, what comes to a table, and open boards."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-
-from msgspec import Struct
 
 from game.checks import Unfit
 from game.language import N_
@@ -14,20 +12,6 @@ from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, error_text
 from game.scenes.board.board import AnyBoardScene, BoardScene
 from game.settings.brokers import FAULTS
-from game.store.player.online_file import OnlineData, save_online
-
-
-class Desk(Struct, frozen=True):
-    """What all online games share."""
-
-    app: Context
-    data: OnlineData
-    wake: Callable[[], object]
-    """Wakes the main loop, from any thread."""
-
-    def save(self) -> None:
-        """Write the online games and brokers."""
-        self.app.store.save_online(lambda path: save_online(path, self.data))
 
 
 @contextmanager

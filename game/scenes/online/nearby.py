@@ -9,13 +9,13 @@ from game.online.announcement import Announcement
 from game.online.invitation import Invitation
 from game.online.post import OnlineGame, Post
 from game.online.same_network import Asked, Asking, Reply, SameNetwork
+from game.online.sessions import Desk
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError
 from game.rules import OptionValue
-from game.scenes.base.context import Offer, Translated
+from game.scenes.base.context import Context, Offer, Translated
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import PageScene, Scene
-from game.scenes.online.links import Desk
 from game.scenes.start.titles import option_title, value_titles
 from game.settings.brokers import Broker
 from game.stage.art import STRONG, TEXT, Text
@@ -48,11 +48,11 @@ def invited(post: Post, broker: Broker, offer: Offer) -> OnlineGame:
 class Neighbours(Translated):
     """The same network as far as the player sees it."""
 
-    def __init__(self, desk: Desk, post: Post, accept: Callable[[Invitation], object]) -> None:
+    def __init__(self, app: Context, desk: Desk, post: Post, accept: Callable[[Invitation], object]) -> None:
         """`accept` begins the game of an invitation."""
-        self.app = desk.app
+        self.app = app
         self.post = post
-        self.same = SameNetwork(post, desk.wake, desk.app.clock)
+        self.same = SameNetwork(post, desk.wake, desk.clock)
         self.since: float | None = None
         """Since when the player here is open for friends, in seconds of the app's clock; None if not."""
         self._accept = accept

@@ -7,16 +7,17 @@ from functools import partial
 from game.online.invitation import RaceInvitation
 from game.online.races import OnlineRace, RaceArrival, Races
 from game.online.seal import mark_of
+from game.online.sessions import Desk
 from game.play.port.game import AnyGame
 from game.play.remote.race import RaceNews, split
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable, Table, Terms
 from game.rules import Outcome
-from game.scenes.base.context import Standing, Translated
+from game.scenes.base.context import Context, Standing, Translated
 from game.scenes.base.overlay import Entry, QuestionScene, confirm, offer
 from game.scenes.base.scene import PageScene, to_clipboard
 from game.scenes.board.board import BoardScene
-from game.scenes.online.links import Desk, fault_of, go_back_to, open_board, refusing, title_of
+from game.scenes.online.links import fault_of, go_back_to, open_board, refusing, title_of
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP_LEFT
 from game.stage.tween import Delay
@@ -34,12 +35,14 @@ LOBBY, GOING = 130.0, 76.0
 class RaceTables(Translated):
     """The races, their tables and rows."""
 
-    def __init__(self, desk: Desk, lobby: Callable[[OnlineRace], object], listed: Callable[[], bool]) -> None:
+    def __init__(
+        self, app: Context, desk: Desk, lobby: Callable[[OnlineRace], object], listed: Callable[[], bool]
+    ) -> None:
         """`lobby` shows the online games with a race in the focus, in place of its board; `listed` tells whether they
         are shown.
         """
-        self.app = app = desk.app
-        self.races = Races(desk.data, desk.save, app.games.named, desk.wake, app.clock)
+        self.app = app
+        self.races = Races(desk)
         self._lobby, self._listed = lobby, listed
         self._starts: dict[str, float] = {}
         """When the first shot may be made, by slot, in seconds of the app's clock."""

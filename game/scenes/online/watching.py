@@ -5,14 +5,15 @@ from functools import partial
 from game.language import N_
 from game.online.invitation import WatchLink
 from game.online.post import OnlineGame, Watch, Watched
+from game.online.sessions import Desk
 from game.play.remote.letter import Signal
 from game.play.remote.line import NEXT, Opening
 from game.play.table.table import AnyTable, Table, Terms
-from game.scenes.base.context import Translated
+from game.scenes.base.context import Context, Translated
 from game.scenes.base.overlay import Entry, OverlayScene, offer
 from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import AnyBoardScene
-from game.scenes.online.links import Desk, fault_of, go_back_to, open_board, play_entry, refusing, title_of
+from game.scenes.online.links import fault_of, go_back_to, open_board, play_entry, refusing, title_of
 
 REFUSED = N_("This link cannot be used: {problem}.")
 
@@ -20,9 +21,9 @@ REFUSED = N_("This link cannot be used: {problem}.")
 class Watching(Translated):
     """The watched games of this window, and their boards."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.app = desk.app
-        self.watch = Watch(desk.data.watched, desk.save, desk.app.games.named, desk.wake)
+    def __init__(self, app: Context, desk: Desk) -> None:
+        self.app = app
+        self.watch = Watch(desk)
         self._shown: dict[str, list[str]] = {}
         """The entries that the board of a game shows, by slot."""
 

@@ -14,6 +14,7 @@ import pytest
 from game.background import finish
 from game.games import GAMES
 from game.online.post import OnlineGame, Post
+from game.online.sessions import Desk
 from game.play.remote.letter import Signal
 from game.settings.brokers import Broker
 from game.store.files.files import online_path
@@ -140,7 +141,7 @@ def test_whatever_is_damaged_the_others_can_be_played(tmp_path: Path, monkeypatc
         path = tmp_path / "damaged.json"
         path.write_text(json.dumps({**raw, "games": [entry, raw["games"][1]]}), encoding="utf-8")
         read = load_online(path, [])
-        post = Post(read, lambda: None, GAMES.named, lambda: None, lambda: 0.0)
+        post = Post(Desk(read, lambda: None, GAMES.named, lambda: None, lambda: 0.0))
         assert content.games[1].slot in post.games
         assert post.poll() == []
         post.close()
