@@ -8,12 +8,12 @@ they are listed in a file beside the levels' folder, `levels/GAME.toml`. A game 
 """
 
 import logging
-import os
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -63,23 +63,19 @@ def read_level(folder: Path, name: str, parse: Callable[[Mapping[str, object]], 
     return next((_read_level(path, parse) for path in level_paths(folder) if path.stem == name), None)
 
 
-_KNOWN: Final[dict[tuple[Path, Callable[..., object]], tuple[os.stat_result, LevelFile[Any]]]] = {}
-"""Levels that were read, each with the state its file had: to read all of a game takes as long as several frames."""
-
-
 def _read_level(path: Path, parse: Callable[[Mapping[str, object]], T]) -> LevelFile[T]:
     """Return the level of a file, which is read if it has changed since the last time."""
     try:
-        state = path.stat()
+        found = path.stat()
     except (OSError, ValueError):
         return _read_file(path, parse)
-    known = _KNOWN.get((path, parse))
-    if known is not None and all(getattr(known[0], part) == getattr(state, part) for part in STATE):
-        return known[1]
-    file = _read_file(path, parse)
-    if file.level is not None:
-        _KNOWN[path, parse] = state, file
-    return file
+    return _read_state(path, parse, tuple([getattr(found, part) for part in STATE]))
+
+
+@lru_cache(maxsize=500)
+def _read_state(path: Path, parse: Callable[[Mapping[str, object]], T], state: tuple[int, ...]) -> LevelFile[T]:
+    """Return the level of a file in a state: to read all of a game takes as long as several frames."""
+    return _read_file(path, parse)
 
 
 def _read_file(path: Path, parse: Callable[[Mapping[str, object]], T]) -> LevelFile[T]:
