@@ -1,5 +1,5 @@
 """Puzzles and lessons: proofs, generation, teaching at a table, series, daily puzzles, and the solver's progress.
 
 Imports session, port, table and the ground. Imported by records, players, workers, store, scenes and the games.
-`puzzle_course` is where to begin.
+`courses` is where to begin.
 """
