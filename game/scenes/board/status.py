@@ -95,7 +95,7 @@ def about_programs(seats: Seats, names: Names) -> str:
         return online
     if isinstance(table.player(table.session.side), Remote):
         text = _("Copy the game and send it to {name}. Then paste the answer here.")
-        return text.format(name=names.name(table.session.side))
+        return text.format(name=names.mentioned(table.session.side))
     if table.resting:
         pause, step = names.key(Action.PAUSE), names.key(Action.STEP)
         if pause and step:
@@ -161,7 +161,7 @@ def why_not(refusal: str, names: Names) -> str:
     if refusal == WAITING and (online := _online(names)):
         return online
     if refusal == WAITING and isinstance(names.table.player(names.table.session.side), Remote):
-        return _("It is {name}'s turn, by mail.").format(name=names.name(names.table.session.side))
+        return _("It is {name}'s turn, by mail.").format(name=names.mentioned(names.table.session.side))
     if refusal == OTHER_PAD:
         return _("{name} is to move, with the other gamepad.").format(name=names.name(names.table.session.side))
     return {

@@ -44,7 +44,7 @@ def take_level(app: Context, text: str) -> AnyGame | None:
 
     def keep() -> None:
         Sheet(own_folder(app.folders, game.name)).write(title, written)
-        app.notify(_("“{title}” is now in the levels of {game}.").format(title=title, game=game.title))
+        app.notify(_("The levels of {game} now include “{title}”.").format(title=title, game=game.title))
 
     app.save(keep)
     return game

@@ -298,7 +298,10 @@ class OnlineGames(Translated):
             self._answer(game, True)
             return
         if remote.signal is not Signal.NONE:
-            self.app.front.toast(self._("You have asked already. You can ask again after the next move."))
+            told = self._("You have asked already. You can ask again after the next move.")
+            if remote.signal is Signal.NO:
+                told = self._("You have just declined. You can ask after the next move.")
+            self.app.front.toast(told)
             return
         remote.say(signal)
         self.post.changed(game)
@@ -424,7 +427,7 @@ class OnlineGames(Translated):
                 self.show_board(known)
                 return True
             name = link.name or self._("Somebody")
-            told = [self._("{name} invites you to {game}.").format(name=name, game=title)]
+            told = [self._("{name} wants to play {game} with you.").format(name=name, game=title)]
             if link.best_of:
                 told.append(self._("Best of {n}").format(n=link.best_of) + ".")
             told.append(self._("Hints are allowed.") if link.hints else self._("Hints are off."))

@@ -132,11 +132,14 @@ class OnlineScene(PageScene):
     def build(self) -> None:
         self.head(self._("Online games"))
         panel = self.room(920, max(USUALLY, self._needed), self.below(20))
-        self.form.panel(panel)
         inner = self.tabbed(panel.inset(EDGE), [self._("Games"), self._("Friends nearby"), self._("Broker")])
         inner, foot = (inner, inner) if self.scrolls else inner.split_bottom(LINE, GAP)
         pages = {"games": self._build_games, "nearby": self.nearby.build, "broker": self._build_broker}
         pages[self.tabs.name](inner, foot)
+        if self.scrolls:
+            # Only now it is known how long a page is.
+            panel.height = max(panel.height, self.form.box.height - self.below(20) - panel.top)
+        self.form.panel(panel)
 
     # Games
 
@@ -172,9 +175,11 @@ class OnlineScene(PageScene):
         """Add a game; return where the next one begins."""
         form = self.form
         with form.from_left():
-            row = remove.at_end(form, Box(inner.left, top, inner.width, ROW - GAP))
-            row, place = row.split_right(min(230.0, row.width * 0.4), GAP)
-            open_it.add(form, place.within(place.width, LINE), 16)
+            row = Box(inner.left, top, inner.width, ROW - GAP)
+            rest = remove.at_end(form, row.within(row.width, LINE))
+            rest, place = rest.split_right(min(230.0, rest.width * 0.4), GAP)
+            row.width = rest.width
+            open_it.add(form, place, 16)
         art = Text(title, 18, STRONG, width=row.width - 8, shorten=True)
         form.sprite(art, row.left, row.top + 13, anchor=LEFT)
         note = Text(said, 15, TEXT, "text_dim", width=row.width - 8, lines=2)

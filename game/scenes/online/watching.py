@@ -61,7 +61,7 @@ class Watching(Translated):
                 self.show_board(known)
                 return True
             one, other = self._names(link.opening)
-            told = self._("{one} and {other} play {game}. You can watch, live and back to the beginning.")
+            told = self._("You can watch {one} and {other} play {game}, live and back to the beginning.")
             watch = Entry("watch", self._("Watch"), partial(self._begin, link), icon="screen", primary=True)
             offer(self.app, title, told.format(one=one, other=other, game=title), watch)
         return True

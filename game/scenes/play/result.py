@@ -39,7 +39,9 @@ from game.ui.widgets.widgets import METAL_INK, Band, Box, Medal, Stars
 def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
     """Return the question whether a side resigns, offers a draw or plays on."""
     table, names, _ = play.table, play.names, play._
-    text = _("{other} wins if {name} resigns.").format(name=names.name(side), other=names.name(1 - side))
+    here = isinstance(table.player(1 - side), Person)
+    text = _("{other} wins if {name} resigns.") if here else _("{other} wins if you resign.")
+    text = text.format(name=names.name(side), other=names.name(1 - side))
     # Nobody could answer who is elsewhere.
     by_letter = by_mail(table.session) and table.terms is None
     offers = table.can_offer and not by_letter

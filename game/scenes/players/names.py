@@ -107,6 +107,11 @@ class Names(Translated):
             return self._("The computer")
         return self.label(side)
 
+    def mentioned(self, side: int) -> str:
+        """Return the name of a side's player where it does not begin a sentence."""
+        elsewhere = self._unnamed(side) and not self.addressed(side)
+        return self._("your friend") if elsewhere else self.name(side)
+
     def label(self, side: int) -> str:
         """Return the title of a side's panel: the name or level of its player, or else its own name."""
         return self._given(side) or self.side(side)
@@ -135,13 +140,21 @@ class Names(Translated):
             return self._("By mail")
         return self._("Thinking") if program else self._("Your turn")
 
+    def addressed(self, side: int) -> bool:
+        """True if a side's player has no name but "You", which needs other verbs than a name."""
+        return self._unnamed(side) and not isinstance(self.table.player(side), Remote)
+
+    def _unnamed(self, side: int) -> bool:
+        """True if a side's player is known only as one of two, here and elsewhere."""
+        match, player = self.table.session.match, self.table.player(side)
+        named = match.names[match.player(side)] or player_name(self.app, player)
+        return not named and isinstance(self.table.player(1 - side), Remote) != isinstance(player, Remote)
+
     def _given(self, side: int) -> str:
         match, player = self.table.session.match, self.table.player(side)
-        if name := match.names[match.player(side)] or player_name(self.app, player):
-            return name
-        if isinstance(self.table.player(1 - side), Remote) != isinstance(player, Remote):
-            return self._("Your friend") if isinstance(player, Remote) else self._("You")
-        return ""
+        if self._unnamed(side):
+            return self._("You") if self.addressed(side) else self._("Your friend")
+        return match.names[match.player(side)] or player_name(self.app, player)
 
 
 def verdict_of(table: AnyTable) -> Outcome | None:
@@ -155,4 +168,7 @@ def verdict_words(outcome: Outcome, names: Names) -> tuple[str, list[str]]:
     if outcome.winner is None:
         return _("Draw"), [_("Both sides agreed on a draw.")]
     title = _("{player} wins!").format(player=names.full_label(outcome.winner))
-    return title, [_("{name} resigned.").format(name=names.name(1 - outcome.winner))]
+    loser = 1 - outcome.winner
+    return title, [
+        _("You resigned.") if names.addressed(loser) else _("{name} resigned.").format(name=names.name(loser))
+    ]

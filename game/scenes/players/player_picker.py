@@ -158,7 +158,7 @@ def build_seat(scene: Scene, number: int, seats: Sequence[PlayerPicker], box: Bo
     else:
         manage = partial(_manage, scene)
         form.add(Button(f"bots {number}", line, _("Manage the bots"), manage, icon="plus"))
-        text = _("No bot knows this game yet.")
+        text = _("A bot is a program that you add yourself. None knows this game yet.")
     if text:
         form.label(text, line.left, sentence.top, 14, face=STRONG, colour="text_dim", width=line.width, lines=2)
 

@@ -125,7 +125,7 @@ class ContinueButton(Button):
         box, side = self.box, self.box.height - 8
         canvas.sprite(ScaledArt(self.picture, side), box.left + 6 + side / 2, box.centery, layer=Layer.CONTENT)
         left, width = box.left + side + 16, box.width - side - 24
-        for line, size, y in ((self.text, 17, 0.32), (self._fitting(canvas, width), 14, 0.72)):
+        for line, size, y in ((self.text, 17, 0.3), (self._fitting(canvas, width), 14, 0.68)):
             text = Text(line, size, STRONG, "on_accent", width=width, shorten=True)
             canvas.sprite(canvas.fitting(text, (size, 13, 12)), left, box.top + box.height * y, layer=Layer.CONTENT,
                           anchor=LEFT)  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -15,14 +16,19 @@ from game.play.remote.letter import Signal
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
+from game.scenes.online import games
 from game.scenes.online.games import OnlineGames
 from game.scenes.online.screen import OnlineScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
+from game.settings.settings import Settings
+from game.stage.art import Text
+from game.ui.drawing.surfaces import Panel
 from game.ui.input import clipboard
 from tests.conftest import Player
 from tests.helpers import online
 from tests.helpers.games import keys, words
+from tests.helpers.layout import drawn_at
 from tests.helpers.mosquitto import Mosquitto, needed, wait_until
 
 pytestmark = [needed, pytest.mark.slow]
@@ -160,7 +166,7 @@ def test_ben_invites_and_anna_accepts_by_pasting(
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, scancode=25, mod=pygame.KMOD_CTRL, unicode=""))
     two.player.run()
     assert isinstance(two.app.front, QuestionScene)
-    assert "Ben invites you to UnStack." in words(two.player)
+    assert "Ben wants to play UnStack with you." in words(two.player)
     assert "Best of 3" in words(two.player)
     two.player.key(pygame.K_RETURN)
     two.until(lambda: isinstance(two.app.front, PlayScene), "the board")
@@ -267,6 +273,8 @@ def test_ben_asks_for_a_draw(two: Two, answer: str) -> None:
         two.see_result()
         assert two.ben.game.remote.line.session.outcome.winner is None
     else:
+        two.player.press("undo")
+        two.until(lambda: "You have just declined." in words(two.player), "why nothing can be asked for now")
         two.play(2)
 
 
@@ -443,3 +451,29 @@ def test_what_online_games_need_is_read_in_steps_and_only_if_it_is_installed(mon
     for step in routes.reading_online():
         step()
     assert asked == [*routes.ONLINE]
+
+
+def test_what_a_page_says_stands_on_its_panel(start: Callable[..., Player]) -> None:
+    """In a small window the last words about brokers once stood across its lower edge."""
+
+    def change(settings: Settings) -> None:
+        settings.ui_scale, settings.language = 150, "de"
+
+    player = start(change, (800, 600))
+    player.app.push(MenuScene(player.app))
+    scene = OnlineScene(player.app, OnlineGames(player.app, lambda: None), kept=lambda: None)
+    player.app.push(scene)
+    player.run(0.5)
+    stage = scene.stage
+    panel = next(s for s in stage.sprites if isinstance(s.art, Panel) and s.space is scene.form.space)
+    about = next(s for s in stage.sprites if isinstance(s.art, Text) and "docs/broker.md" in s.art.text)
+    assert drawn_at(player.app, panel).contains(drawn_at(player.app, about))
+
+
+def test_in_german_nobody_without_a_name_is_in_the_wrong_case(start: Callable[..., Player]) -> None:
+    """Once there was "Explode! mit dein Gegenüber"."""
+    player = start(lambda settings: setattr(settings, "language", "de"))
+    source = Path(games.__file__).read_text(encoding="utf-8")
+    told = [player.app.translations.gettext(text) for text in re.findall(r'self\._\("([^"]*{name}[^"]*)"\)', source)]
+    assert len(told) > 10
+    assert [text for text in told if re.search(r"\b(mit|von|bei|zu|aus) {name}", text)] == []

@@ -7,7 +7,7 @@ import pytest
 
 from game.games import game_named
 from game.play.port.move_result import Wish
-from game.play.session.match import Bot, Engine, Match, Person
+from game.play.session.match import Bot, Engine, Match, Person, Remote
 from game.play.session.session import AGREED, RESIGNED
 from game.rules import Outcome
 from game.scenes.base.overlay import QuestionScene
@@ -26,10 +26,12 @@ GAMES = ["explode", "unstack", "combact"]
 LEVEL, BOB = Engine("hard"), Bot("Bob")
 
 
-def opened(player: Player, game: str = "explode", moves: int = 2, **of_match: object) -> PlayScene:
+def opened(
+    player: Player, game: str = "explode", moves: int = 2, names: tuple[str, str] = ("Ann", "Bob"), **of_match: object
+) -> PlayScene:
     """A game of two persons after some moves, over the menu."""
     found = game_named(game)
-    match = Match(("Ann", "Bob"), **of_match)  # type: ignore[arg-type]
+    match = Match(names, **of_match)  # type: ignore[arg-type]
     session = seed_session(found, 7, {}, match)
     for _ in range(moves):
         session.play(first(session))
@@ -116,6 +118,25 @@ def test_a_person_gives_up_with_a_gamepad(start) -> None:
     assert scene.session.match.wins == [0, 1]
 
 
+@pytest.mark.sample(2)
+@pytest.mark.parametrize(
+    ("language", "question", "told"),
+    [
+        ("en", "Your friend wins if you resign.", "You resigned."),
+        ("de", "Dein Gegenüber gewinnt, wenn du aufgibst.", "Du hast aufgegeben."),
+    ],
+)
+def test_who_has_no_name_is_told_so_in_a_whole_sentence(start, language: str, question: str, told: str) -> None:
+    """Once it was "Your friend wins if You resigns." """
+    player = start(lambda settings: setattr(settings, "language", language))
+    opened(player, names=("", ""), players=(Person(), Remote()))
+    ask(player)
+    assert question in words(player)
+    player.press("give up")
+    to_result(player)
+    assert told in words(player)
+
+
 @pytest.mark.slow
 def test_a_match_is_decided_by_giving_up(start) -> None:
     player = start()
@@ -164,7 +185,7 @@ def test_a_person_gives_up_against_the_computer_whoever_is_to_move(start, thinki
     let_play(player, "slow" if thinking else "good")
     scene = open_game(player, "explode", (Person(), LEVEL), "a5", *([] if thinking else ["d1"]))
     ask(player)
-    assert "The computer wins if Ann resigns." in words(player)
+    assert "The computer wins if you resign." in words(player)
     assert ("offer" in keys(player)) is not thinking
     player.press("give up")
     to_result(player)
