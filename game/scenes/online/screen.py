@@ -107,6 +107,8 @@ class OnlineScene(PageScene):
         """Show a game that has not begun, until it does."""
         self.game = game
         self.tabs.open(0)
+        # A second press of the key that said yes changes nothing.
+        self.form.want("games")
 
     def _edit(self, broker: Broker) -> None:
         """Show a broker in the fields."""

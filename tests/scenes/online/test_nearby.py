@@ -145,6 +145,18 @@ def test_a_friend_asks_and_play_begins_the_game(two: Two) -> None:
     assert [asked.reply for asked in two.ben.same.asked.values()] == [Reply.YES]
 
 
+def test_who_presses_twice_to_play_still_comes_to_the_board(two: Two) -> None:
+    """Until the game begins all of them are shown, and once the way back had the focus there."""
+    two.app.push(OnlineScene(two.app, two.online))
+    two.player.press("nearby")
+    two.until(lambda: two.ben.same.friends and two.ben.same.broker)
+    two.ben.invite("unstack")
+    two.until(lambda: isinstance(two.app.front, QuestionScene), "the question")
+    two.player.key(pygame.K_RETURN)
+    two.player.key(pygame.K_RETURN)
+    two.until(two.begun, "the board")
+
+
 @pytest.mark.parametrize("how", ["not now", "escape", "leave"])
 def test_not_now(two: Two, how: str) -> None:
     two.look()
