@@ -427,6 +427,8 @@ class EditorScene(PageScene):
             super().back()
             return
         text = self._("This is not a valid level yet. The last valid version is kept.")
+        if self.sheet.path is None:
+            text = self._("This is not a valid level yet, and nothing of it is kept.")
         confirm(self.app, self._("Leave it like this?"), text, self._("Leave"), super().back)
 
 

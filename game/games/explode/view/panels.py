@@ -116,7 +116,7 @@ class StarPanel(PlayerPanel):
         if self.flat:
             self.add_emblem(58.0, left + 23, box.top + 37)
             self.add_lines(left + 60, box.top + 37, right, box.width * 0.42)
-            self._numbers(0.68, box.top + 27, 26.0, 20, 0.88)
+            self._numbers(0.7, box.top + 27, 26.0, 20, 0.89)
             self.add_games(right, box.bottom - 20, RIGHT, short=True)
             self._bar(box.bottom - 20, box.width - 96, 12, left)
             return
