@@ -84,7 +84,7 @@ class Theatre:
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, scancode=25, mod=pygame.KMOD_CTRL, unicode=""))
         self.player.run()
         assert isinstance(self.app.front, QuestionScene)
-        assert "Anna and Ben play Explode!." in words(self.player)
+        assert "You can watch Anna and Ben play Explode!, live" in words(self.player)
         self.player.key(pygame.K_RETURN)
         self.until_seen()
 
