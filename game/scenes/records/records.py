@@ -172,6 +172,8 @@ class RecordsScene(PageScene):
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.game = game or app.games.names[0]
+        self._chosen = bool(game)
+        """False until it is known which games were played, or the player has chosen something."""
         self.newest = newest
         self.table = self._listed(table) if game else ""
         """The score table shown, once it was chosen."""
@@ -229,6 +231,11 @@ class RecordsScene(PageScene):
 
     def _count(self, reckoning: BackfilledStatistics) -> Steps[None]:
         yield from reckoning.count()
+        if not self._chosen and self.tabs.chosen == 0:
+            # Who has played one game alone is not shown the empty page of another one.
+            self._chosen = True
+            self.game = next((name for name, found in reckoning.of.items() if found.players()), self.game)
+            self._take_tabs()
         self.needs_rebuild = True
 
     # What is looked at
@@ -273,6 +280,7 @@ class RecordsScene(PageScene):
             self.tabs = Tabs(names, self.renew)
 
     def _choose(self, name: str, values: Sequence[object], index: int) -> None:
+        self._chosen = True
         setattr(self, name, values[index])
         if name == "which" and self._reckoning is not None:
             self._reckoning.which = self.which

@@ -67,6 +67,7 @@ def test_the_page_shows_what_is_done_and_how_far_the_rest_is(start: Start) -> No
     player.app.push(MenuScene(player.app))
     player.run(0.5)
     player.press("records")
+    player.run(0.5)
     player.press("achievements")
     player.run(0.5)
     scene = player.app.front

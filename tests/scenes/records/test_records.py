@@ -97,6 +97,20 @@ def test_without_games_it_says_how_there_will_be_some(start: Callable[..., Playe
     assert "Every finished game counts" in words(player)
 
 
+def test_the_first_game_that_was_played_comes_first_unless_another_one_is_chosen(start: Callable[..., Player]) -> None:
+    player = start()
+    fill(player, pair(1, "2", EASY))
+    scene = opened(player)
+    assert scene.game == "explode"
+    assert "Easy" in words(player)
+    assert scene.form.focus is not None
+    assert scene.form.focus.key == "game"
+    scene.form.want("game")
+    player.key(pygame.K_LEFT)
+    player.run(1.0)
+    assert scene.game == "brickshooter"
+
+
 def test_games_against_a_level_and_a_person_stand_in_the_table(start: Callable[..., Player]) -> None:
     player = start()
     fill(player, pair(1, "2", EASY), pair(2, "1", EASY, "chain1=7"), pair(3, "draw"), pair(4, "open"))
