@@ -47,7 +47,7 @@ class StatusLine:
         art = self._fitting(text, colour, box.width - (90 if working else 24), names)
         width, height = canvas.measure(art)
         # Two lines are higher than the box, and above it the focused track and the panels have their frames.
-        lower = min(max(0.0, height - box.height), canvas.box.bottom - box.bottom)
+        lower = max(0.0, min(height - box.height, canvas.box.bottom - 1 - box.centery - height / 2))
         self._sprites.append(canvas.sprite(art, box.centerx, box.centery + lower, anchor=CENTRE))
         if working:
             left = box.centerx - width / 2 - 26
