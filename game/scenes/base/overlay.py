@@ -220,7 +220,7 @@ class Prompt(Struct, frozen=True):
 
 
 class QuestionScene(OverlayScene):
-    """Each answer closes the question first and then acts; Back only closes it."""
+    """Each answer closes the question first and then acts; Back only closes it, unless it stands for an answer."""
 
     def __init__(
         self,
@@ -230,17 +230,28 @@ class QuestionScene(OverlayScene):
         entries: Sequence[Entry],
         columns: int = 0,
         prompt: Prompt | None = None,
+        refusal: str = "",
     ) -> None:
-        """`columns` of buttons; without a number two answers stand side by side, and more below each other."""
+        """`columns` of buttons; without a number two answers stand side by side, and more below each other.
+
+        `refusal` is the answer that Back gives where somebody waits for one.
+        """
         super().__init__(app)
         self.title = title
         self.text = text
         self.entries = [replace(entry, act=self.closing(entry.act)) for entry in entries]
         self.columns = columns or (2 if len(entries) == 2 else 1)
         self.prompt = prompt
+        self.refusal = next((entry.act for entry in self.entries if entry.key == refusal), None)
         self.typed = ""
         if prompt:
             self.form.want("text")
+
+    def back(self) -> None:
+        if self.refusal:
+            self.refusal()
+        else:
+            super().back()
 
     def build(self) -> None:
         room = self.row + self.gap if self.prompt else 0.0

@@ -31,13 +31,6 @@ from game.store.player.online_file import OnlineData, load_online, save_online
 log = logging.getLogger(__name__)
 
 
-class RequestScene(QuestionScene):
-    """What the other player asks for. Back says no: they wait for an answer, and are not asked about again."""
-
-    def back(self) -> None:
-        self.entries[0].act()
-
-
 class OnlineGames(Translated):
     """The post, and the tables of its games."""
 
@@ -244,7 +237,8 @@ class OnlineGames(Translated):
             Entry("agree", yes, partial(self._answer, game, True), icon="check"),
         ]
         title = self._("Take back?") if asked is Signal.BACK else self._("Draw offer")
-        self.app.push(RequestScene(self.app, title, self.asked_text(game), entries))
+        # Back says no, too: who asked waits for an answer, and nobody is asked twice.
+        self.app.push(QuestionScene(self.app, title, self.asked_text(game), entries, refusal="decline"))
 
     def _answer(self, game: OnlineGame, yes: bool) -> None:
         self._apply(game, game.remote.answer(yes), anew=False)
