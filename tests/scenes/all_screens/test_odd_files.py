@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
@@ -33,8 +34,8 @@ if sys.platform == "win32":
 
 
 def socket_file(path: Path) -> None:
-    with socket.socket(socket.AF_UNIX) as server:
-        server.bind(os.path.relpath(path))
+    with chdir(path.parent), socket.socket(socket.AF_UNIX) as server:
+        server.bind(path.name)  # The name of a socket may have no more than a hundred letters.
 
 
 def huge(path: Path) -> None:
