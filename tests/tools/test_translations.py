@@ -37,6 +37,7 @@ def test_texts_are_found_however_the_code_asks_for_them() -> None:
     assert {"Everybody", "Nothing can be saved: {error}"} <= found
 
 
+@pytest.mark.slow
 def test_no_text_is_asked_for_within_another_where_it_would_not_be_found() -> None:
     """Babel reads an f-string as one word before Python 3.12; a sentence in one once remained English."""
     within = [
