@@ -6,7 +6,7 @@ import socket
 import time
 import tracemalloc
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Thread, current_thread, main_thread
 
@@ -208,7 +208,9 @@ def test_who_has_left_while_connecting_does_not_come_back() -> None:
         assert (wire.state, wire.connections) == (State.CLOSED, 0)
 
 
-def test_the_last_word_goes_out_though_the_one_before_is_not_confirmed(wires: list[Wire]) -> None:
+@contextmanager
+def scripted_broker(wires: list[Wire]) -> Iterator[tuple[Wire, socket.socket]]:
+    """A wire, and the end of its connection that stands for the broker."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         wire = Wire(Broker(f"mqtt://127.0.0.1:{server.getsockname()[1]}"), lambda: None)
         wires.append(wire)
@@ -219,12 +221,17 @@ def test_the_last_word_goes_out_though_the_one_before_is_not_confirmed(wires: li
             connection.recv(1000)
             connection.sendall(b"\x20\x03\0\0\0")
             wait_until(lambda: wire.state is State.CONNECTED, "the connection")
-            wire.publish(TOPIC, b"I am here")
-            assert b"I am here" in connection.recv(1000)
-            wire.publish(TOPIC, b"I am leaving")
-            wire.close()
-            said = b"".join(iter(lambda: connection.recv(1000), b""))
-        assert b"I am leaving" in said
+            yield wire, connection
+
+
+def test_the_last_word_goes_out_though_the_one_before_is_not_confirmed(wires: list[Wire]) -> None:
+    with scripted_broker(wires) as (wire, connection):
+        wire.publish(TOPIC, b"I am here")
+        assert b"I am here" in connection.recv(1000)
+        wire.publish(TOPIC, b"I am leaving")
+        wire.close()
+        said = b"".join(iter(lambda: connection.recv(1000), b""))
+    assert b"I am leaving" in said
 
 
 def test_the_last_word_goes_out_though_the_one_before_is_just_being_confirmed(
@@ -240,24 +247,15 @@ def test_the_last_word_goes_out_though_the_one_before_is_just_being_confirmed(
         send(wire, topic)
 
     monkeypatch.setattr(Wire, "_send", late)
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        wire = Wire(Broker(f"mqtt://127.0.0.1:{server.getsockname()[1]}"), lambda: None)
-        wires.append(wire)
-        wire.open()
-        connection, _ = server.accept()
-        with connection:
-            connection.settimeout(PATIENCE)
-            connection.recv(1000)
-            connection.sendall(b"\x20\x03\0\0\0")
-            wait_until(lambda: wire.state is State.CONNECTED, "the connection")
-            wire.publish(TOPIC, b"I am here")
-            number = connection.recv(1000).partition(TOPIC.encode())[2][:2]
-            wire.publish(TOPIC, b"I am leaving")
-            connection.sendall(b"\x40\x02" + number)
-            assert confirmed.wait(PATIENCE)
-            wire.close()
-            said = b"".join(iter(lambda: connection.recv(1000), b""))
-        assert b"I am leaving" in said
+    with scripted_broker(wires) as (wire, connection):
+        wire.publish(TOPIC, b"I am here")
+        number = connection.recv(1000).partition(TOPIC.encode())[2][:2]
+        wire.publish(TOPIC, b"I am leaving")
+        connection.sendall(b"\x40\x02" + number)
+        assert confirmed.wait(PATIENCE)
+        wire.close()
+        said = b"".join(iter(lambda: connection.recv(1000), b""))
+    assert b"I am leaving" in said
 
 
 def test_a_broker_that_knows_the_older_protocol_only(wires: list[Wire]) -> None:
