@@ -28,11 +28,6 @@ class PlayLayout(Struct, frozen=True):
     """The list of moves, where it is wanted and there is room for it."""
 
     @property
-    def foot(self) -> float:
-        """Top of the area that no message may cover: the status line, and the track if it lies above that."""
-        return self.track.top if self.track.top > max(panel.top for panel in self.panels) else self.status.top
-
-    @property
     def covered(self) -> Box:
         """Place of the list of moves if it has no room of its own: over the panels, or the one right of the board."""
         first, second = self.panels

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.actions import Action
 from game.scenes.base.context import Context, Screen, Translated, key_name
@@ -48,6 +49,7 @@ class Toast(Struct):
 
     message: str
     sprites: SpriteGroup
+    width: float
     height: float
 
 
@@ -58,6 +60,8 @@ class Toasts:
         self.canvas = canvas
         self.kept_free = 0.0
         """Height of a strip at the lower edge that no message covers, in units."""
+        self.strip: Box | None = None
+        """Where messages stand instead, from above: a line of the screen that may be covered."""
         self._shown: list[Toast] = []
         """The messages shown, oldest first."""
 
@@ -66,11 +70,11 @@ class Toasts:
         canvas = self.canvas
         for old in [toast for toast in self._shown if toast.message == message]:
             self._drop(old)
-        width = min(620.0, canvas.box.width - 60)
-        lines = min(LINES, int((canvas.view.height / TOASTS - 45) / LINE))
-        text = Text(message, 17, STRONG, width=width - 40, align="centre", lines=lines)
-        height = canvas.measure(text)[1] + 26
-        toast = Toast(message, SpriteGroup(canvas.stage, canvas.fixed), height)
+        text = self._text(message)
+        width, height = text.width + 40, canvas.measure(text)[1] + 26
+        if self.strip is not None:
+            width, height = text.width + 28, max(self.strip.height, height - 16)
+        toast = Toast(message, SpriteGroup(canvas.stage, canvas.fixed), width, height)
         toast.sprites.put(Panel(width, height, opacity=0.97), 0, 0, Layer.TOAST)
         toast.sprites.put(text, 0, 0, Layer.TOAST_TEXT)
         self._shown.append(toast)
@@ -81,19 +85,31 @@ class Toasts:
         gone = Call(lambda: self._drop(toast))
         self.canvas.stage.animator.start(InTurn(Delay(seconds), fade, gone), tag=("toast", id(toast)), ambient=True)
 
+    def _text(self, message: str) -> Text:
+        """Return the text of a message: the largest that fits into the strip, or the line it begins."""
+        canvas, strip = self.canvas, self.strip
+        lines = min(LINES, int((canvas.view.height / TOASTS - 45) / LINE))
+        text = Text(message, 17, STRONG, width=min(580.0, canvas.box.width - 100), align="centre", lines=lines)
+        if strip is None:
+            return text
+        widths = min(592.0, strip.width) - 28, canvas.view.width - strip.left - 40
+        texts = [replace(text, width=width, size=size) for width in widths for size in (17, 16, 15, 14)]
+        return next((text for text in texts if canvas.measure(text)[1] + 6 <= strip.height), texts[-1])
+
     def _drop(self, toast: Toast) -> None:
         toast.sprites.clear()
         self._shown = [other for other in self._shown if other is not toast]
 
     def place(self) -> None:
-        """Stack the messages from below, the newest at the bottom."""
-        view = self.canvas.view
-        bottom = view.height - max(22.0, self.kept_free)
+        """Stack the messages from below, the newest at the bottom; in a strip from above, the newest at the top."""
+        view, strip = self.canvas.view, self.strip
+        edge = view.height - max(22.0, self.kept_free) if strip is None else strip.top
         for toast in reversed(self._shown):
             for sprite in toast.sprites:
-                sprite.x, sprite.y = view.centerx, bottom - toast.height / 2
+                sprite.x = view.centerx if strip is None else strip.left + toast.width / 2
+                sprite.y = edge - toast.height / 2 if strip is None else edge + toast.height / 2
                 sprite.jump()
-            bottom -= toast.height + 10
+            edge += -toast.height - 10 if strip is None else toast.height + 10
 
 
 class WarningBar:

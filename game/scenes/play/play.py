@@ -78,7 +78,6 @@ class PlayScene(BoardScene[P, E]):
         shape, past = self.shape[0] / self.shape[1], self.past
         self.places = compute_layout(form.box, shape, taught, past.possible, past.listed)
         box = self.places.board
-        self.toasts.kept_free = form.box.height - self.places.foot + GAP
         left, top = form.space.to_pixels(box.left, box.top)
         # Whole pixels a unit where the board is made of many equal cells: no seams between them.
         self.board.place(round(left), round(top), box.width * form.space.scale / self.shape[0])

@@ -293,6 +293,8 @@ class Toolbar:
         place, line = line.split_left(44, 14)
         form.add(Button("menu", place, "", scene.back, icon=icon, tip=scene.tip(word, Action.BACK)))
         room = build_more(line.right) - line.left - 2
+        # The title is what a message may cover: no row of the board, no tool, and not what the status line says.
+        scene.toasts.strip = Box(line.left - 8, 5, room + 6, 48)
         title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
         title = form.fitting(title, (26, 23, 20, 17, 15))
         form.sprite(title, line.left, 29, anchor=LEFT)

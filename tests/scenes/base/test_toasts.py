@@ -1,14 +1,24 @@
-"""Messages that pass never cover the line that says what has happened."""
+"""Messages that pass never cover the line that says what has happened, nor the board unless they are very long."""
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.games import GAMES
 from game.stage.sprites import Layer
+from game.ui.drawing.surfaces import Panel
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, drawn_at
 from tests.scenes.board.test_told import opened
+
+
+def sheets(player: Player) -> list[pygame.Rect]:
+    """The pixels that messages cover, without their shadows."""
+    app = player.app
+    margin = round(-2 * Panel.MARGIN * app.front.form.space.scale)
+    sprites = (sprite for sprite in app.front.stage.sprites if sprite.layer == Layer.TOAST)
+    return [drawn_at(app, sprite).inflate(margin, margin) for sprite in sprites]
 
 
 @pytest.mark.sample(2)
@@ -25,10 +35,29 @@ def test_no_message_covers_the_line_of_what_has_happened(start, name: str, size:
         line = next(
             sprite for sprite in scene.stage.sprites if getattr(sprite.art, "text", "") == scene.line.text != ""
         )
-        toasts = [drawn_at(player.app, s) for s in scene.stage.sprites if s.layer == Layer.TOAST]
+        toasts = sheets(player)
         assert toasts
         assert drawn_at(player.app, line).collidelist(toasts) < 0
         assert all(player.app.window.surface.get_rect().contains(toast) for toast in toasts)
+
+
+@pytest.mark.sample(3)
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [*SIZES, (700, 1000)])
+def test_a_message_covers_neither_the_board_nor_the_tools(start, size: tuple[int, int], scale: int) -> None:
+    player: Player = start(lambda settings: setattr(settings, "ui_scale", scale), size=size)
+    scene = opened(player, "unstack")
+    for message, spared in (
+        ("Restarted. Undo brings the game back.", ("board", "menu", "undo", "restart")),
+        ("You have asked already. You can ask again after the next move.", ("board", "menu")),
+    ):
+        scene.toast(message)
+        player.run(0.1)
+        toasts = sheets(player)
+        widgets = [scene.form.pixels(widget) for widget in scene.form.widgets if widget.key in spared]
+        assert len(widgets) == len(spared)
+        assert not any(widget.collidelist(toasts) >= 0 for widget in widgets)
+        player.run(6.0)
 
 
 def test_the_same_message_again_is_shown_once_and_longer(start) -> None:
