@@ -59,6 +59,9 @@ class MenuScene(Scene):
 
     def entered(self) -> None:
         """Start the menu: the picture of the selected card moves for a while, everything else is at rest."""
+        learnt = self.form.focus.key.removeprefix("learn ") if self.form.focus is not None else ""
+        if learnt in self.app.games.names and not lesson_offered(self.app, learnt):
+            self.form.want(learnt)  # Its lesson is not offered any more: the game is what comes next.
         if not self.pictured:
             coming = Loop(lambda: InTurn(Delay(0.02), Call(self._reveal)))
             self.stage.animator.start(coming, tag="pictures", ambient=True)
@@ -233,7 +236,6 @@ class MenuScene(Scene):
         return self._face(name) if done is not None and done() else None
 
     def _learn(self, name: str) -> None:
-        self.form.want(name)  # The lesson is not offered again: its game is what comes next.
         routes.lesson(self.app, self.app.games.named(name))
 
     def _face(self, name: str) -> AnyGameView:

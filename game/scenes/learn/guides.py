@@ -32,7 +32,6 @@ from game.ui.widgets.widgets import Box, Button
 
 def open_lesson(app: Context, game: AnyGame) -> None:
     """Play the lesson of a game."""
-    meet(app, game.name)
     app.push(app.face(game).scene(app, lesson_table(game)))
 
 
@@ -276,10 +275,13 @@ class LessonGuide(Guide):
     def go_on(self) -> None:
         """Go on to the next step, whether this one is done or not."""
         self.scene.stage.animator.finish()
-        if self.course.last:
-            self.on_end(self.again) if self.from_help else self.scene.back()
-        else:
+        if not self.course.last:
             self._to(self.course.at + 1)
+        elif self.from_help:
+            meet(self.scene.app, self.scene.game.name)
+            self.on_end(self.again)
+        else:
+            self.scene.back()
 
     def again(self) -> None:
         self._to(0)

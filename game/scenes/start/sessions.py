@@ -92,7 +92,7 @@ def _fitting(option: Option, value: OptionValue) -> OptionValue:
 
 
 def lesson_offered(app: Context, name: str) -> bool:
-    """Return whether a game was never played here, so that its lesson comes first.
+    """Return whether neither a game was played here nor its lesson to the end, so that the lesson comes first.
 
     Somebody with games kept by a version that did not note this knows the arcade.
     """
@@ -101,7 +101,7 @@ def lesson_offered(app: Context, name: str) -> bool:
 
 
 def meet(app: Context, name: str) -> None:
-    """Note that a game or its lesson is played: the lesson is not offered any more."""
+    """Note that a game is played, or its lesson has ended: the lesson is not offered any more."""
     if name not in app.settings.met:
         app.settings.met = (*app.settings.met, name)
         app.save_settings()

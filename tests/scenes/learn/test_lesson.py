@@ -67,6 +67,29 @@ def test_after_the_lesson_of_the_menu_comes_the_game_itself(start: Start, name: 
     assert player.app.front.form.focus.key == name, "and the menu points at it"
 
 
+def test_a_lesson_is_offered_until_it_was_finished(start: Start) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    player.run(0.1)
+    player.press("learn explode")
+    player.press("next")
+    player.key(pygame.K_ESCAPE)
+    player.run(0.1)
+    assert isinstance(player.app.front, MenuScene)
+    focus = player.app.front.form.focus
+    assert focus is not None
+    assert focus.key == "learn explode"
+    player.key(pygame.K_RETURN)
+    for _ in game_named("explode").lesson:
+        player.press("next")
+    player.key(pygame.K_ESCAPE)
+    player.key(pygame.K_ESCAPE)
+    player.run(0.1)
+    assert isinstance(player.app.front, MenuScene)
+    offered = [widget.key for widget in player.app.front.form.widgets if widget.key.startswith("learn")]
+    assert offered == ["learn brickshooter", "learn unstack", "learn combact"]
+
+
 def test_the_lesson_of_the_menu_leads_to_the_rules(start: Start) -> None:
     player = start()
     learnt(player, "unstack")
