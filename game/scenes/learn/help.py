@@ -1,6 +1,7 @@
 """The help: some pages for each game, with pictures drawn by the game."""
 
 from functools import partial
+from typing import ClassVar
 
 from msgspec import convert
 
@@ -63,6 +64,8 @@ def places(room: Box, share: float) -> tuple[Box, Box]:
 
 class HelpScene(PageScene):
     """The pages of a game, one with the controls, and a last one about the arcade."""
+
+    turns: ClassVar = {**PageScene.turns, Action.EARLIER: -1, Action.LATER: 1}
 
     at = Reactive(0)
     """Number of the open page, from 0; those after `pages` show the controls and the arcade."""

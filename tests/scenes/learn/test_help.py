@@ -93,6 +93,7 @@ def test_a_page_shows_title_text_and_picture(player: Player) -> None:
 TURNS = {
     "buttons": (lambda p: p.press("next"), lambda p: p.press("previous")),
     "arrow keys": (lambda p: p.key(pygame.K_RIGHT), lambda p: p.key(pygame.K_LEFT)),
+    "page keys": (lambda p: p.key(pygame.K_PAGEDOWN), lambda p: p.key(pygame.K_PAGEUP)),
     "wheel": (lambda p: p.wheel(-1), lambda p: p.wheel(1)),
     "cross of the gamepad": (
         lambda p: p.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT),
