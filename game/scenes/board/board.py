@@ -47,7 +47,9 @@ class MovePresentation(Generic[P, E]):
         self.answer = ""
         """Answer to the player's question, until they do something."""
         self.caption = ""
-        """Text before each move that is played automatically, such as "The better line"."""
+        """Text before each move that is played automatically, such as "The better line". While there is one, Back leads
+        to where it was asked for.
+        """
         self.counting = False
         """True if the game is over and its final tally is being shown."""
         self.looked = False

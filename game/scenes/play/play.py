@@ -206,7 +206,7 @@ class PlayScene(BoardScene[P, E]):
         return self.past.act(action) or self.tools.act(action)
 
     def back(self) -> None:
-        if self.table.taught:
+        if self.table.taught or self.story.caption:
             super().back()
             return
         self.form.sound("press")

@@ -289,7 +289,7 @@ class Toolbar:
             line = self.post.build(self.watching.build(line))
         for tool in tools:
             line = replace(tool, text=scene.tip(tool.text, Action(tool.key))).at_end(form, line)
-        icon, word = ("back", scene._("Back")) if table.taught else ("menu", scene._("Menu"))
+        icon, word = ("back", scene._("Back")) if table.taught or scene.story.caption else ("menu", scene._("Menu"))
         place, line = line.split_left(44, 14)
         form.add(Button("menu", place, "", scene.back, icon=icon, tip=scene.tip(word, Action.BACK)))
         room = build_more(line.right) - line.left - 2

@@ -265,7 +265,6 @@ def test_the_better_line_is_played_out_on_the_board(arcade: Player) -> None:
     messages = [sprite for sprite in board.stage.sprites if sprite.layer is Layer.TOAST]
     assert not messages, "nothing lies over the board meanwhile"
     arcade.key(pygame.K_ESCAPE)
-    arcade.press("leave")
     assert arcade.app.front is scene
 
 
