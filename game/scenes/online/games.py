@@ -211,7 +211,7 @@ class OnlineGames(Translated):
     def asked_text(self, game: OnlineGame) -> str:
         """Return the other player's request in one sentence; empty if there is none."""
         texts = {
-            Signal.BACK: self._("{name} asks to take back the last move."),
+            Signal.BACK: self._("{name} asks to undo the last move."),
             Signal.DRAW: self._("{name} offers a draw."),
             Signal.NEXT: self._("{name} would like another game."),
         }
@@ -236,7 +236,7 @@ class OnlineGames(Translated):
             Entry("decline", self._("Keep playing"), partial(self._answer, game, False), icon="play", primary=True),
             Entry("agree", yes, partial(self._answer, game, True), icon="check"),
         ]
-        title = self._("Take back?") if asked is Signal.BACK else self._("Draw offer")
+        title = self._("Undo the last move?") if asked is Signal.BACK else self._("Draw offer")
         # Back says no, too: who asked waits for an answer, and nobody is asked twice.
         self.app.push(QuestionScene(self.app, title, self.asked_text(game), entries, refusal="decline"))
 
@@ -281,9 +281,9 @@ class OnlineGames(Translated):
             self.post.changed(game)
             table.retract(1)
         elif game.remote.line.over or not game.remote.line.plies_back(remote.player):
-            self.app.front.toast(self._("There is no move to take back."))
+            self.app.front.toast(self._("There is no move to undo."))
         else:
-            self._say(game, Signal.BACK, self._("You asked to take back your last move."))
+            self._say(game, Signal.BACK, self._("You asked to undo your last move."))
         return None
 
     def _say(self, game: OnlineGame, signal: Signal, text: str) -> None:
@@ -356,7 +356,7 @@ class OnlineGames(Translated):
         if remote.line.over:
             return ""
         waits = {
-            Signal.BACK: self._("You asked {name} to take back your move."),
+            Signal.BACK: self._("You asked {name} to undo your move."),
             Signal.DRAW: self._("You offered {name} a draw."),
         }.get(remote.asking)
         if waits is None:

@@ -136,7 +136,7 @@ class Watching(Translated):
         if (asking := game.game.asking) is not None:
             player, signal = asking
             texts = {
-                Signal.BACK: self._("{name} asks to take back the last move."),
+                Signal.BACK: self._("{name} asks to undo the last move."),
                 Signal.DRAW: self._("{name} offers a draw."),
             }
             if signal in texts:

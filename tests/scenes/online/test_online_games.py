@@ -231,7 +231,7 @@ def test_undo_is_asked_and_allowed(two: Two) -> None:
     two.play()
     two.player.press("undo")
     two.until(lambda: two.ben.game.remote.asked is Signal.BACK)
-    assert "asked Ben to take back" in two.status()
+    assert "asked Ben to undo" in two.status()
     two.ben.game.remote.answer(True)
     two.ben.post.changed(two.ben.game)
     two.until(lambda: two.game.remote.writes)
