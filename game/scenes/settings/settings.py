@@ -17,7 +17,7 @@ from game.settings.settings import AnySetting, PaletteName
 from game.stage.art import STRONG, TEXT, TITLE, Text
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT, Layer
-from game.ui.drawing.canvas import Canvas
+from game.ui.drawing.canvas import USUAL, Canvas
 from game.ui.drawing.surfaces import Icon
 from game.ui.form.keycaps import key_name
 from game.ui.form.tabs import Tabs
@@ -70,6 +70,11 @@ class SettingsScene(PageScene):
         self.form.want(page)
 
     # Laying out
+
+    def rebuild(self) -> None:
+        # Palettes and *About* share the height there is; rows take what they need, and scroll only beyond the window.
+        self.form.least = USUAL if self.tabs.name in ("about", self.table["palette"].page) else 0.0
+        super().rebuild()
 
     def build(self) -> None:
         self.head(self._("Settings"))
