@@ -14,10 +14,11 @@ from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError
 from game.rules import OptionValue
 from game.scenes.base.context import Context, Offer, Translated
-from game.scenes.base.overlay import Entry, QuestionScene
+from game.scenes.base.overlay import Entry, Prompt, QuestionScene
 from game.scenes.base.scene import PageScene, Scene
 from game.scenes.start.titles import option_title, value_titles
 from game.settings.brokers import Broker
+from game.settings.persons import NAME_LIMIT
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP, TOP_LEFT
 from game.ui.widgets.widgets import Box, Button
@@ -43,6 +44,11 @@ def details(scene: Scene, game: AnyGame, options: Mapping[str, OptionValue], bes
 def invited(post: Post, broker: Broker, offer: Offer) -> OnlineGame:
     """Begin a game that somebody is asked to play."""
     return post.invite(broker, offer.game.name, offer.options.items(), offer.best_of, offer.hints, offer.name)[0]
+
+
+def key_of(friend: Announcement) -> str:
+    """Return the key of the button that asks a friend."""
+    return f"ask {friend.ident}"
 
 
 class Neighbours(Translated):
@@ -92,7 +98,7 @@ class Neighbours(Translated):
         elif self.since is None:
             self.since = self.app.clock()
         for asked in self.same.poll(page is not None, self.name):
-            self._replied(asked)
+            self._replied(asked, page)
         self._ask(page)
         if page is None:
             return False
@@ -104,7 +110,7 @@ class Neighbours(Translated):
         page.needs_rebuild = True
         return self.app.front is page
 
-    def _replied(self, asked: Asked) -> None:
+    def _replied(self, asked: Asked, page: PageScene | None) -> None:
         texts = {
             Reply.NO: self._("{name} does not want to play now."),
             Reply.GONE: self._("{name} is not there any more."),
@@ -114,6 +120,9 @@ class Neighbours(Translated):
             self.app.announce(texts[asked.reply].format(name=self.called(asked.name)))
         if asked.reply is Reply.GONE:
             self.same.lost(asked.friend)
+        focus = page.form.focus if page is not None else None
+        if page is not None and focus is not None and focus.key == "nearby" and asked.reply is Reply.NO:
+            page.form.want(key_of(asked.friend))  # It left when nobody could be asked meanwhile.
 
     def _ask(self, page: PageScene | None) -> None:
         """Put a question to the player here; who closes it, or the page, says no."""
@@ -188,16 +197,23 @@ class NearbyPage(Struct):
         here = _("Others find you here as {name}.").format(name=self.neighbours.called(self.neighbours.name))
         heading = Text(title, 20, STRONG, width=inner.width, shorten=True)
         form.sprite(heading, inner.left, inner.top + 14, anchor=LEFT)
-        art = Text(f"{about} {here}", 15, TEXT, "text_dim", width=inner.width, lines=3)
+        told, place = inner, None
+        if not self.neighbours.name:
+            told, place = inner.split_right(min(230.0, inner.width * 0.45), GAP)
+        art = Text(f"{about} {here}", 15, TEXT, "text_dim", width=told.width, lines=5)
         form.sprite(art, inner.left, inner.top + 32, anchor=TOP_LEFT)
         top = inner.top + 32 + form.measure(art)[1] + 14
+        if place is not None:
+            name = Box(place.left, inner.top + 32, place.width, LINE)
+            form.add(Button("name", name, _("Enter your name"), self._ask_name, icon="pencil"))
+            top = max(top, name.bottom + 14)
         if same.friends:
             for friend in same.friends:
                 self._build_row(Box(inner.left, top, inner.width, ROW - GAP), friend)
                 top += ROW
             if not self._met:
                 self._met = True
-                form.want(self._key(same.friends[0]))
+                form.want(key_of(same.friends[0]))
         else:
             self._met = False
             text = Text(self._nobody(), 17, STRONG, "text_dim", width=inner.width - 40, align="centre")
@@ -209,9 +225,21 @@ class NearbyPage(Struct):
                 place = line.within(min(320.0, line.width), LINE, LEFT)
                 form.add(Button("copy", place, _("Copy the invitation"), self._copy_invitation, icon="copy"))
 
-    @staticmethod
-    def _key(friend: Announcement) -> str:
-        return f"ask {friend.ident}"
+    def _ask_name(self) -> None:
+        app, _ = self.scene.app, self.scene._
+
+        def take(name: str) -> None:
+            app.settings.names = name.strip(), app.settings.names[1]
+            app.save_settings()
+            self.scene.renew()
+
+        prompt = Prompt(_("Your name"), _("Keep"), take, NAME_LIMIT)
+        cancel = Entry("cancel", _("Cancel"), lambda: None, icon="close")
+        app.push(
+            QuestionScene(
+                app, _("Your name"), _("Friends nearby see it when they look for you."), [cancel], prompt=prompt
+            )
+        )
 
     def _build_row(self, row: Box, friend: Announcement) -> None:
         form, _ = self.scene.form, self.scene._
@@ -220,7 +248,7 @@ class NearbyPage(Struct):
         row, place = row.split_right(min(230.0, row.width * 0.45), GAP)
         text = _("Waiting for an answer") if waiting else _("Ask")
         enabled = self.offer is not None and not self.neighbours.waits
-        button = Button(self._key(friend), place, text, partial(self._ask, friend), primary=enabled)
+        button = Button(key_of(friend), place, text, partial(self._ask, friend), primary=enabled)
         form.add(button, enabled, name=f"{name}: {text}")
         art = Text(name, 20, STRONG, width=row.width - 8, shorten=True)
         form.sprite(art, row.left, row.centery, anchor=LEFT)

@@ -197,10 +197,23 @@ def test_a_friend_who_does_not_want_to_play_can_be_asked_again(two: Two) -> None
     two.ben.same.answer(two.ben.same.asking[0], False)
     two.until(lambda: "Ben does not want to play now." in words(two.player), "the answer")
     assert not two.online.post.games
+    assert two.app.front.form.focus.key == two.find(), "the next thing to do"
     two.player.press(two.find())
     two.until(lambda: two.ben.same.asking, "the next question")
     two.ben.accept()
     two.until(two.begun, "the board")
+
+
+def test_who_has_no_name_enters_one_where_friends_look(two: Two) -> None:
+    two.app.settings.names = "", ""
+    two.look()
+    assert "Others find you here as Somebody." in words(two.player)
+    two.player.press("name")
+    two.player.type("Anna")
+    two.player.press("send")
+    two.player.run()
+    assert "Others find you here as Anna." in words(two.player)
+    assert "name" not in [widget.key for widget in two.app.front.form.widgets]
 
 
 def test_a_friend_who_is_gone_is_told_and_no_longer_shown(two: Two) -> None:
