@@ -11,6 +11,8 @@ from game.stage import svg
 from game.stage.art import STRONG, TITLE, Art, StretchedArt, Text, Theme
 from game.stage.palette import darker, lighter
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
+from game.ui.form.scan import Note
+from game.ui.widgets.widgets import Box
 
 
 class Groove(StretchedArt, frozen=True):
@@ -152,3 +154,6 @@ class StarPanel(PlayerPanel):
         bar = Bar(thickness, thickness - 4, self.side)
         self.bar = self.form.sprite(bar, left + 2, y, anchor=LEFT, layer=Layer.UPON)
         self.percent = self.form.label("0 %", left + room, y - 1, 15, face=STRONG, colour="text_dim", anchor=RIGHT)
+        about = Note(f"share {self.side}", Box(left, y - 12, room, 24), tip=self.scene._("Share of the board"))
+        about.passed_over = True
+        self.form.add(about)
