@@ -38,7 +38,7 @@ SOLO = Solo(
     by=N_("by number of colours"),
     nobody=N_("No games with {n} colours yet."),
     missed=N_("Not in the top ten with {n} colours this time."),
-    same_seed=N_("The bricks come from this number. Friends who enter the same one get the same bricks."),
+    same_seed=N_("The bricks come from the seed. Friends who enter the same one get the same bricks."),
     same_start=N_("The same bricks"),
 )
 

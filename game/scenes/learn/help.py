@@ -101,7 +101,11 @@ class HelpScene(PageScene):
             page = self._build_controls(inner)
         else:
             page = self._build_arcade(inner)
-        self._build_foot(Box(panel.left, form.box.bottom - FOOT, panel.width, FOOT))
+        if self.scrolls:
+            with form.foot(FOOT) as foot:
+                self._build_foot(Box(panel.left, foot.top, panel.width, FOOT))
+        else:
+            self._build_foot(Box(panel.left, form.box.bottom - FOOT, panel.width, FOOT))
         self._come_in(page)
 
     def _build_page(self, room: Box, page: HelpPage) -> list[Sprite]:

@@ -236,3 +236,13 @@ def test_a_picture_of_a_move_shows_what_comes_of_it(start: Start, name: str) -> 
     same = replace(picture, after=picture.before)
     first, second = (pygame.image.tobytes(art.paint(200.0, theme), "RGBA") for art in (picture, same))
     assert first != second
+
+
+def test_the_button_that_goes_on_is_seen_in_a_low_window(start: Start) -> None:
+    player = start(lambda settings: setattr(settings, "ui_scale", 150), size=(800, 600))
+    scene = HelpScene(player.app, game_named("explode"))
+    player.app.push(scene)
+    player.run()
+    button = next(widget for widget in scene.form.widgets if widget.key == "next")
+    assert scene.scrolls
+    assert player.app.window.surface.get_rect().contains(scene.form.pixels(button))

@@ -372,3 +372,13 @@ def test_what_concerns_a_game_is_chosen_in_its_set_up(start: Start) -> None:
         player.key(pygame.K_RIGHT)
         assert getattr(player.app.settings, name) != before
         assert getattr(load_settings(player.app.folders.settings), name) == getattr(player.app.settings, name)
+
+
+def test_a_page_whose_rows_fit_does_not_scroll(start: Start) -> None:
+    player = start(lambda settings: setattr(settings, "ui_scale", 150), size=(800, 600))
+    for page, scrolls in (("sound", False), ("sharing", False), ("display", True)):
+        scene = SettingsScene(player.app)
+        scene.tabs.open(scene.tabs.names.index(page))
+        player.app.push(scene)
+        player.run()
+        assert scene.scrolls is scrolls, page
