@@ -231,6 +231,9 @@ class NearbyPage(Struct):
         def take(name: str) -> None:
             app.settings.names = name.strip(), app.settings.names[1]
             app.save_settings()
+            if name.strip():
+                self._met = False  # The button is gone: whoever is here comes next.
+                self.scene.form.want("nearby")
             self.scene.renew()
 
         prompt = Prompt(_("Your name"), _("Keep"), take, NAME_LIMIT)

@@ -214,6 +214,9 @@ def test_who_has_no_name_enters_one_where_friends_look(two: Two) -> None:
     two.player.run()
     assert "Others find you here as Anna." in words(two.player)
     assert "name" not in [widget.key for widget in two.app.front.form.widgets]
+    focus = two.app.front.form.focus
+    assert focus is not None
+    assert focus.key.split()[0] in ("nearby", "ask"), "not on the way out"
 
 
 def test_a_friend_who_is_gone_is_told_and_no_longer_shown(two: Two) -> None:
