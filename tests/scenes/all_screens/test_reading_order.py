@@ -37,5 +37,5 @@ def test_tab_leads_from_the_board_to_the_menu_and_along_the_toolbar(start) -> No
     player = start()
     begin(player.app, "play explode", 1)
     player.run(0.1)
-    keys = [widget.key for widget in player.app.front.form.widgets]
+    keys = [widget.key for widget in player.app.front.form.widgets if not widget.passed_over]
     assert keys[:7] == ["board", "menu", "hint", "undo", "redo", "moves", "restart"]
