@@ -1,6 +1,7 @@
 """A solver for BrickShooter: looks several shots ahead for lines that clear the field or score high.
 
-A beam search: from the best boards after n shots, all shots are tried, and the best of their results are kept. The best
+A beam search: from the best boards after n shots, all shots are tried, and the best of their results are kept. Where
+few are kept, twice as many are judged once more before, by how hard it is to get at bricks that lie alone. The best
 line is the one to the best board after the last shot: how good one is that ends sooner tells nothing. Only what the
 player sees is used: of each lane three bricks are known, and one that is not is never shot. So what a line promises
 comes about when it is followed. Levels have a solver of their own, see `solver`.
@@ -20,7 +21,7 @@ from game.games.brickshooter.rules.board import EMPTY_FIELD, LANES
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.shots import HIDDEN, cost, laid, shots
+from game.games.brickshooter.shots import HIDDEN, cost, laid, shortage, shots
 from game.games.brickshooter.solver import Meter
 from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
@@ -29,6 +30,8 @@ ROUNDS = ((20, 10), (60, 12), (150, 14), (300, 18), (700, 18), (1500, 18))
 """How many boards are kept after each shot, and how many shots are looked ahead, until the time is up."""
 BEAM = 300
 """How many boards are kept where the depth is given."""
+NARROW = 60
+"""Of no more boards than these twice as many are judged once more; where more are kept, more boards bring as much."""
 CLEARING = 100_000
 """The worth of clearing the field, above all else."""
 POINT = 2
@@ -84,17 +87,21 @@ def lines(position: Position, depth: int, beam: int, meter: Meter) -> Iterator[L
         if not found:
             return
         found.sort(key=itemgetter(0), reverse=True)
-        best, kept, seen = found[0][0] >> _SOONER, [], set[bytes]()
-        for _, before, (lane, landing, costs, gain, after) in found:
+        clears = found[0][0] >> _SOONER >= CLEARING // 2
+        narrow, judged, seen = beam <= NARROW and not clears, list[tuple[int, _Kept]](), set[bytes]()
+        for worth, before, (lane, landing, costs, gain, after) in found:
             board = after if after is not None else bytes(laid(before.board, lane, landing, added))
             if board not in seen:
                 seen.add(board)
                 soon = before.soon + gain * (depth - number)
-                kept.append(_Kept(board, costs, before.gain + gain, soon, before, lane))
-                if len(kept) == beam:
+                lacking = int(shortage(board) * (1 << _SOONER)) if narrow else 0
+                judged.append((worth - lacking, _Kept(board, costs, before.gain + gain, soon, before, lane)))
+                if len(judged) == (2 * beam if narrow else beam):
                     break
+        judged.sort(key=itemgetter(0), reverse=True)
+        best, kept = judged[0][0] >> _SOONER, [each for _, each in judged[:beam]]
         yield Line(best, kept[0].moves())
-        if best >= CLEARING // 2:
+        if clears:
             return
 
 

@@ -6,6 +6,7 @@ rules (`rules.moves`), to which all this is held by a test.
 """
 
 from collections.abc import Iterator
+from math import exp
 
 from game.games.brickshooter.rules.board import (
     CELLS,
@@ -36,6 +37,25 @@ _WAYS = tuple((LANES[near].line, near, near + SIZE) for near in (*range(SIZE), *
 """The rows and columns, each with the lanes at its beginning and at its end."""
 _CELLS = tuple(lane.cells for lane in LANES)
 
+
+def _lanes_near(cell: int) -> int:
+    """A mask for `_SEEN`: both bits for the lanes of a cell's own row and column, one for those beside."""
+    mask = bytearray(LANE_DEPTH * len(LANES))
+    for lane in LANES:
+        off = abs(lane.index % SIZE - (cell // SIZE if lane.index < 2 * SIZE else cell % SIZE))
+        if off <= 1:
+            mask[LANE_DEPTH * lane.index : LANE_DEPTH * (lane.index + 1)] = [1 if off else 3] * LANE_DEPTH
+    return int.from_bytes(mask)
+
+
+_LANES_NEAR = tuple(map(_lanes_near, range(CELLS)))
+_SEEN = tuple(bytes(3 * (brick == colour) for brick in range(256)) for colour in range(HIDDEN + 1))
+"""For the bricks of a border: two bits where one has the colour."""
+_UNSEEN = 1 / 7
+"""What a brick that is not seen counts as one of the colour."""
+_SHORTAGE = [[10 * exp(-(bricks + unseen * _UNSEEN) / 4) for unseen in range(49)] for bricks in range(49)]
+"""By the bricks of its colour near one that lies alone, and by those not seen; bricks of its own lanes count twice."""
+
 Shot = tuple[int, int, int, int, bytes | None]
 """Its lane, where it lands, what all bricks cost then, its points, and the board if it explodes something."""
 
@@ -54,6 +74,21 @@ def cost(board: bytes) -> int:
                 total += MIXED if all(mate & 7 for mate in mates) else PAIR
             else:
                 total += ALONE
+    return total
+
+
+def shortage(board: bytes) -> float:
+    """How few bricks of their colours are near the unmarked bricks that lie alone, in tenths of a shot."""
+    tints = board[:CELLS].translate(_COLOUR_OF) + b"\xff"
+    border, total = board[CELLS:], 0.0
+    unseen = int.from_bytes(border.translate(_SEEN[HIDDEN]))
+    for cell, brick in enumerate(board[:CELLS]):
+        if brick != EMPTY and not brick & 7:
+            colour = brick >> 3
+            one, two, three, four = _AROUND[cell]
+            if colour not in (tints[one], tints[two], tints[three], tints[four]):
+                near, seen = _LANES_NEAR[cell], int.from_bytes(border.translate(_SEEN[colour]))
+                total += _SHORTAGE[(near & seen).bit_count()][(near & unseen).bit_count()]
     return total
 
 

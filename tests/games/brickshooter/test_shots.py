@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import exp
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,7 +11,7 @@ from game.games.brickshooter import rules
 from game.games.brickshooter.rules.board import LANES
 from game.games.brickshooter.rules.generator import Fixed
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.shots import HIDDEN, cost, laid, shots
+from game.games.brickshooter.shots import HIDDEN, cost, laid, shortage, shots
 from tests.games.brickshooter.boards import place, random_game
 from tests.games.brickshooter.test_rules import EXAMPLES
 
@@ -59,6 +61,37 @@ def test_an_empty_field_costs_nothing_and_marked_bricks_less_than_others() -> No
     assert cost(place(alone).field) > cost(place(marked).field)
     apart, joined = ({"e5": "ao", cell: "ao"} for cell in ("g5", "f5"))
     assert cost(place(apart).field) > cost(place(joined).field)
+
+
+@pytest.mark.parametrize(
+    ("lanes", "bricks"),
+    [
+        ({}, 0),
+        ({"e^": "aaj"}, 2),
+        ({"5>": "jja", "5<": "ajj"}, 2),
+        ({"6>": "aaj"}, 1),
+        ({"d^": "ajj"}, 0.5),
+        ({"c^": "aaa"}, 0),
+    ],
+)
+def test_a_brick_that_lies_alone_lacks_less_the_more_of_its_colour_is_near(
+    lanes: dict[str, str], bricks: float
+) -> None:
+    position = place({"e5": "ao"}, lanes)
+    assert shortage(position.field + position.border) == pytest.approx(10 * exp(-bricks / 2))
+
+
+def test_at_the_corner_only_two_lanes_lie_beside() -> None:
+    position = place({"a1": "ao"}, {"b^": "ajj", "10<": "aaa", "j^": "aaa"})
+    assert shortage(position.field + position.border) == pytest.approx(10 * exp(-1 / 4))
+
+
+def test_bricks_that_are_not_seen_count_a_seventh_and_pairs_and_marked_bricks_lack_none() -> None:
+    position = place({"e5": "ao"})
+    assert shortage(position.field + bytes([HIDDEN] * 120)) == pytest.approx(10 * exp(-24 / 7 / 2))
+    for field in ({"e5": "ao", "e6": "ao"}, {"e5": "a^", "e6": "bo", "f6": "bo"}):
+        position = place(field)
+        assert shortage(position.field + position.border) == 0
 
 
 def test_clearing_is_seen_with_its_points() -> None:
