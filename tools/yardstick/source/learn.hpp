@@ -115,7 +115,9 @@ void tell_positions(const Settings& settings, int games) {
     auto tell = [&](const typename Game::Position& position, double won, float value) {
         std::cout << won << ' ' << std::round(1000 * value) / 1000 << ' ' << game.text(position) << '\n';
     };
-    auto fit = [&](const typename Game::Position& position) { return !Game::ONLY_QUIET || game.is_quiet(position); };
+    auto fit = [&](const typename Game::Position& position) {
+        return !Game::ONLY_QUIET || settings.restless || game.is_quiet(position);
+    };
     for (int n = 0; n < games; ++n) {
         auto position = opening(game, random, Game::OPENING / 6 + random.below(Game::OPENING));
         std::vector<std::uint64_t> history{game.key(position)};

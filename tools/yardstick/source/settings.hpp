@@ -43,6 +43,8 @@ struct Settings {
     int forced = 2;
     // UnStack neto2026: how many boards are looked at for a position, at most.
     int boards = 600;
+    // UnStack: whether positions to learn from may have captures due.
+    bool restless = false;
     // Multiplies what the weights say.
     double scale = 1.0;
     // Combact and Explode!: the file of a network of the arcade's, in place of the weights.
@@ -76,6 +78,7 @@ struct Settings {
         number("captures", captures);
         number("forced", forced);
         number("boards", boards);
+        number("restless", restless);
         number("scale", scale);
         word("net", net);
         word("weights", weights);
