@@ -99,7 +99,7 @@ def test_a_later_version_has_a_greater_number_and_says_so_first(tmp_path: Path) 
 
 @pytest.mark.slow
 def test_files_of_others_take_nothing_away() -> None:
-    trials = list(run_files(4, 1, way=try_import))
+    trials = list(run_files(6, 1, way=try_import))
     assert told(trials) == []
     assert len({trial.file for trial in trials}) == 2
 
