@@ -4,6 +4,8 @@ Linux has AT-SPI, Windows UI Automation, macOS NSAccessibility. On the latter tw
 hidden while it is connected.
 """
 
+from __future__ import annotations  # Without the library its names cannot be looked up.
+
 import re
 import sys
 from collections.abc import Sequence

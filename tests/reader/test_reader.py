@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import runpy
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -388,3 +390,10 @@ def test_a_window_that_must_be_hidden_first_is_connected_anew_when_it_is_another
     assert seen == ["hidden", 2, "seen"]
     listen(player, library)
     assert library.sent
+
+
+def test_without_the_library_nothing_is_connected_and_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "accesskit", None)
+    monkeypatch.delitem(sys.modules, "game.reader.toolkits", raising=False)
+    connect = runpy.run_module("game.reader.toolkits")["connect"]
+    assert connect(object(), 0) is None
