@@ -254,7 +254,12 @@ class BoardWords(Words):
             return self._("{player}: lay the piece; the wheel or a right click turns it").format(player=player)
         if held.trial.refusal:
             return self.explain(held.trial.refusal)
-        text = self._("It fits: click or confirm to lay it")
+        if self.cursor.by_keys:
+            lay, left, right = map(self.names.key, (Action.CONFIRM, Action.ROTATE_LEFT, Action.ROTATE_RIGHT))
+            text = self._("It fits: {lay} lays it, {left} and {right} turn it")
+            text = text.format(lay=lay, left=left, right=right)
+        else:
+            text = self._("It fits: click to lay it")
         if held.trial.sixes:
             text = self.plural(
                 "It fits: one point reaches six and costs your token",

@@ -87,6 +87,7 @@ def test_a_turn_by_keys_alone(table: Table) -> None:
     assert hand.piece == lit[1][1]
     assert hand.spot is not None
     assert hand.spot.fits
+    assert table.said.startswith("It fits: Enter lays it, Q and E turn it")
     at = hand.at
     player.key(pygame.K_UP)
     assert hand.at[1] < at[1]
@@ -95,6 +96,9 @@ def test_a_turn_by_keys_alone(table: Table) -> None:
     assert hand.spot is not None
     assert hand.spot.fits
     name = hand.spot.placement.name
+    x, y = hand.at
+    table.move((x + 0.02, y))
+    assert table.said.startswith("It fits: click to lay it")
     player.key(pygame.K_RETURN)
     assert table.moves[-1] == name
 
