@@ -35,7 +35,7 @@ from game.scenes.animation.undo_animation import REWIND
 from game.settings.settings import Settings
 from game.store.files.files import Folders
 from game.ui.widgets.widgets import Segments
-from tests.helpers import pads, painted
+from tests.helpers import pads, pictures
 from tests.helpers.package import Installed, build
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -63,7 +63,7 @@ hypothesis.settings.register_profile("fast", hypothesis.settings(max_examples=30
 
 SETTLING = 1 / 20
 """Seconds of a frame while a test waits for the end of what moves: the steps are the same, fewer are drawn."""
-LAST = 0.5
+LAST = 0.2
 """Seconds at the end of a wait in which frames are as short as for players."""
 
 LONG = 1e4
@@ -139,7 +139,7 @@ def _garbage_collected() -> Iterator[None]:
 def _painted_once() -> Iterator[None]:
     """Let all tests have in common what their arcades paint."""
     with pytest.MonkeyPatch.context() as patch:
-        painted.share(patch)
+        pictures.share(patch)
         yield
 
 
@@ -246,8 +246,8 @@ class Player:
 
     def click(self, pixel: tuple[float, float], button: int = 1) -> None:
         """Press and let go of a mouse button."""
-        self.move(pixel)
         pos = (round(pixel[0]), round(pixel[1]))
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))
         self.run()
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button))
@@ -294,7 +294,8 @@ class Player:
         return self.app.controls.bindings[action][0].scancode
 
     def picture(self) -> bytes:
-        """The pixels of the window as they are now."""
+        """The pixels of the window as they are now, in tests in which something is drawn (`painted`)."""
+        assert not pictures.left_blank()
         return pygame.image.tobytes(self.app.window.surface, "RGB")
 
 
@@ -349,9 +350,15 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Player]]:
 
 
 @pytest.fixture
-def blank(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures stay blank, and texts are as they are: for tests of nothing but the layout."""
-    painted.leave_blank(monkeypatch)
+def painted() -> None:
+    """Pictures are painted as they are for players, and put on the window, where those of other tests are not."""
+
+
+@pytest.fixture
+def blank(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures stay blank, and texts are as they are: for tests that do not look at the window."""
+    if "painted" not in request.fixturenames:
+        pictures.leave_blank(monkeypatch)
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from game.games.unstack.view.woodwork import BoardArt
 from game.stage import svg
 from game.stage.art import Art, ChunkedArt, ImageCache
 from tests.conftest import Player
-from tests.helpers.painted import SHELF, alike
+from tests.helpers.pictures import SHELF, alike
 
 LARGE = [Wall(), Felt(), BoardArt(), Field(9, 9)]
 

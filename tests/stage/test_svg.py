@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.stage import svg
-from tests.helpers.painted import alike
+from tests.helpers.pictures import alike
 
 BOX = (0.5, 1.0, 8.0, 6.0, 1.5)
 ROUND = (1.5, 1.0, 6.0, 6.0, 3.0)

@@ -28,7 +28,7 @@ from tools.fuzz.play import PAINTED, Life, fuzz, new_world, read_finding, replay
 from tools.fuzz.shrink import shrunk
 from tools.fuzz.watch import Broken, Endless, Watch, patience
 
-SEEDS = (1, 2, 3, 4)
+SEEDS = (1, 2)
 
 
 @pytest.fixture(autouse=True)
@@ -142,13 +142,13 @@ def test_nothing_depends_on_how_long_a_game_is_read(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("scene", OPENINGS)
 def test_every_scene_can_be_begun_at_and_played(scene: str) -> None:
     with new_world(3) as world:
-        Life(world, 3, scene).visit(scene, 12)
+        Life(world, 3, scene).visit(scene, 6)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
-def test_six_thousand_events_break_nothing(seed: int) -> None:
-    assert [finding.text for finding in fuzz(6_000 // len(SEEDS), seed)] == []
+def test_two_thousand_events_break_nothing(seed: int) -> None:
+    assert [finding.text for finding in fuzz(2_000 // len(SEEDS), seed)] == []
 
 
 # Finding

@@ -13,7 +13,7 @@ from game.scenes.settings.settings import SettingsScene
 from game.scenes.start.sessions import begin_seed
 from game.stage.art import ImageCache
 from tests.conftest import Player
-from tests.helpers.painted import SHELF, alike
+from tests.helpers.pictures import SHELF, alike
 
 Start = Callable[..., Player]
 MOST = 2000

@@ -14,7 +14,7 @@ import pytest
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
 from tests.conftest import FREEZE, ROOT, Player
-from tests.helpers.painted import SHELF
+from tests.helpers.pictures import SHELF
 
 STATM = Path("/proc/self/statm")
 PICTURES = """

@@ -31,6 +31,7 @@ from tests.games.brickshooter.scenes import (
 # Playing back
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.slow
 def test_after_every_shot_the_picture_is_that_of_the_position(start: Start) -> None:
     player = start(size=(640, 480))
@@ -135,6 +136,7 @@ def test_a_clearing_counts_its_bonus_and_brings_the_next_set(start: Start) -> No
     assert len(scene.pieces.field) == 9
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("speed", ["off", "fast", "normal", "slow"])
 def test_every_speed_ends_in_the_same_picture(start: Start, speed: str) -> None:
@@ -208,6 +210,7 @@ def exploding(player: Player) -> BrickShooterScene:
     )
 
 
+@pytest.mark.usefixtures("painted")
 def test_another_palette_while_bricks_explode(start: Start) -> None:
     player = start(size=(640, 480))
     scene = exploding(player)
@@ -220,6 +223,7 @@ def test_another_palette_while_bricks_explode(start: Start) -> None:
     disturbed(player, scene, change)
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.slow
 def test_another_window_size_while_bricks_explode(start: Start) -> None:
     player = start(size=(900, 700))
@@ -233,6 +237,7 @@ def test_another_window_size_while_bricks_explode(start: Start) -> None:
     assert player.app.window.size == (720, 560)
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.slow
 def test_full_screen_while_bricks_explode(start: Start) -> None:
     player = start(size=(640, 480))
@@ -242,6 +247,7 @@ def test_full_screen_while_bricks_explode(start: Start) -> None:
 # Back and forth
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.slow
 def test_undo_and_redo(start: Start) -> None:
     player = start()
@@ -275,6 +281,7 @@ def test_undo_and_redo(start: Start) -> None:
     assert sum(a != b for a, b in zip(first, player.picture(), strict=True)) < 3 * 60 * 60
 
 
+@pytest.mark.usefixtures("painted")
 def test_undo_in_the_middle_of_an_animation(start: Start) -> None:
     player = start()
     scene = from_seed(player)

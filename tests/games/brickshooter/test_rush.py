@@ -474,6 +474,7 @@ def test_a_run_is_shown_again_at_its_own_pace(start: Start, runs: list[Session])
     assert session.position == runs[3].positions[12]
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_gauge_is_calm_without_motion(start: Start) -> None:
     player = start(still)
     scene = in_rush(player)

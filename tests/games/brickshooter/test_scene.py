@@ -168,6 +168,7 @@ def test_the_first_key_after_the_mouse_only_shows_the_aim(start: Start) -> None:
 # Hover
 
 
+@pytest.mark.usefixtures("painted")
 def test_hover_shows_what_a_shot_would_do_and_is_gone_afterwards(start: Start) -> None:
     player = start()
     scene = from_position(player, place({"e5": "ao", "f5": "ao"}, {"5>": "abc"}))
@@ -185,6 +186,7 @@ def test_hover_shows_what_a_shot_would_do_and_is_gone_afterwards(start: Start) -
     assert player.picture() == bare
 
 
+@pytest.mark.usefixtures("painted")
 def test_an_illegal_lane_leaves_the_position_and_says_why(start: Start) -> None:
     player = start()
     scene = from_position(player, place({"a5": "ao", "f5": "bo"}))

@@ -101,6 +101,7 @@ def test_other_buttons_and_the_rim_do_nothing(start: Start) -> None:
     assert scene.session.moves == []
 
 
+@pytest.mark.usefixtures("painted")
 def test_keyboard(start: Start) -> None:
     player = start()
     scene = open_scene(player)
@@ -148,6 +149,7 @@ def test_keys_go_on_at_the_nearest_star_when_the_last_one_was_lost(start: Start)
     assert scene.cursor.at() == "a1"
 
 
+@pytest.mark.usefixtures("painted")
 def test_keys_leave_the_board_at_its_edge(start: Start) -> None:
     player = start()
     scene = open_scene(player)
@@ -208,6 +210,7 @@ def test_a_whole_game_by_clicks(start: Start, seed: int) -> None:
     assert scene.session.match.wins == [int(outcome.winner == side) for side in (0, 1)]
 
 
+@pytest.mark.usefixtures("painted")
 def test_a_click_during_a_chain_is_not_lost(start: Start) -> None:
     player = start()
     scene = open_scene(player, CHAIN)
@@ -223,6 +226,7 @@ def test_a_click_during_a_chain_is_not_lost(start: Start) -> None:
     assert player.picture() == fresh_picture(player, scene)
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("cell", "words"), [("c3", "This cell is free"), ("d2", "That star belongs to Blue (Ben). Red")]
@@ -260,6 +264,7 @@ def test_status_says_whose_turn_it_is(start: Start) -> None:
     assert "Blue: raise one of your stars" in texts(scene)
 
 
+@pytest.mark.usefixtures("painted")
 def test_hover_shows_the_blast(start: Start) -> None:
     player = start()
     scene = open_scene(player, CHAIN)
@@ -277,6 +282,7 @@ def test_hover_shows_the_blast(start: Start) -> None:
     assert badges.count("2") >= 4
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("change", [lambda settings: None, still], ids=["lively", "still"])
 @pytest.mark.parametrize(("text", "move"), [(CHAIN, "b4"), (CHAIN, "a5"), (CHAIN, "d4")])
@@ -341,6 +347,7 @@ def use_palette(player: Player, name: str) -> None:
     player.app.apply_settings()
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
@@ -366,6 +373,7 @@ def test_changes_in_mid_animation(start: Start, change: Callable[[Player], objec
     assert player.picture() == fresh_picture(player, scene)
 
 
+@pytest.mark.usefixtures("painted")
 def test_undo_and_redo(start: Start) -> None:
     player = start()
     scene = open_scene(player, CHAIN)

@@ -27,6 +27,7 @@ def table(start: Start) -> Table:
 CROWDED = "a1 b9, a2 w1, a3 b2, b7 w6, d4 w2, d2 b4, g4 w8, c4 b1, f1 b2, e7 w3"
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.slow
 @pytest.mark.parametrize("rule_set", ["classic", "neto2026"])
 @pytest.mark.parametrize("reduced", [False, True])
@@ -58,6 +59,7 @@ def test_the_last_frame_is_the_picture_at_rest(start: Start) -> None:
         assert captured == table.scene.pieces.in_trays
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.slow
 def test_window_and_palette_change_while_stones_hop(start: Start) -> None:
     table = Table(start(size=(800, 600)), board(CROWDED))

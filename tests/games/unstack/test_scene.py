@@ -206,6 +206,7 @@ def test_stones_are_taken_back_one_by_one(table: Table) -> None:
     assert isinstance(table.player.app.front, PauseScene)
 
 
+@pytest.mark.usefixtures("painted")
 def test_undo_and_redo(table: Table) -> None:
     start = table.scene.session.position
     table.drag("c1", "c2", "c3", "c4", "c5", "c6")
@@ -361,6 +362,7 @@ def test_a_stone_that_is_needed_further_on_cannot_be_laid_here(start: Start) -> 
 # Passing, and the end
 
 
+@pytest.mark.usefixtures("painted")
 def test_who_cannot_move_passes(start: Start) -> None:
     table = Table(start(size=(800, 600)), board("a1 b1, c3 w2, f6 w1"))
     assert table.said.startswith("Black (Anna) cannot move")
@@ -424,6 +426,7 @@ def test_nobody_waits_long_for_a_move_over_many_cells(start: Start) -> None:
     assert 1.0 < table.player.now - begun < 3.0
 
 
+@pytest.mark.usefixtures("painted")
 def test_sowing_goes_on_behind_a_capture(start: Start) -> None:
     table = Table(start(), board("b2 b5, b3 w2, g7 w1", "b", "neto2026"))
     table.click("b2", "b3")

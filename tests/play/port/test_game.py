@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
 from game.games import GAMES, game_named
@@ -15,28 +10,6 @@ from game.play.port.game import Game, Solo
 from game.play.session.session import Session, Source
 from game.rules import Outcome
 from game.scenes.base.context import GameView
-from tests.conftest import ROOT
-
-HALF = """
-from game.games.explode import INFO
-from game.games.explode.game import GAME, Explode
-from game.games.explode.rules.moves import Event, Position
-from game.games.explode.view.face import GAME_VIEW
-from game.games.unstack.view.scene import UnStackScene
-from game.play.port.game import Game
-from game.scenes.base.context import GameView
-
-class Half(Game[Position, Event]):
-    pass
-
-Half(INFO)
-GameView(game=GAME, scene=GAME_VIEW.scene, words=GAME_VIEW.words, pages=GAME_VIEW.pages, emblem=GAME_VIEW.emblem)
-VIEW = GAME_VIEW
-GameView(
-    game=GAME, scene=UnStackScene, words=VIEW.words, pages=(), emblem=VIEW.emblem, thumbnail=VIEW.thumbnail
-)
-Explode(INFO)
-"""
 
 
 @pytest.mark.parametrize("name", GAMES.names)
@@ -81,17 +54,3 @@ def test_there_is_no_other_game() -> None:
     with pytest.raises(KeyError):
         game_named("faces")
     assert [game.name for game in GAMES] == list(GAMES.names)
-
-
-@pytest.mark.slow
-def test_what_is_left_out_is_found_where_the_object_is_made(tmp_path: Path) -> None:
-    pytest.importorskip("mypy")
-    (tmp_path / "half.py").write_text(HALF)
-    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path / "cache"), "half.py"]
-    search = {**os.environ, "MYPYPATH": str(ROOT)}
-    said = subprocess.run(command, cwd=tmp_path, env=search, capture_output=True, text=True, timeout=300, check=False)
-    errors = [line for line in said.stdout.splitlines() if line.startswith("half.py") and "error:" in line]
-    assert len(errors) == 3, said.stdout
-    assert 'Cannot instantiate abstract class "Half"' in errors[0]
-    assert 'Missing positional argument "thumbnail" in call to "GameView"' in errors[1]
-    assert "UnStackScene" in errors[2], "the scene of another game"

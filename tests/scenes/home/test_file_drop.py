@@ -151,7 +151,7 @@ def test_thousands_of_games_are_a_list_at_once(arcade: Player, tmp_path: Path) -
     lines = [record_text(game(2, seed)) for seed in range(3000)]
     drop(arcade, tmp_path / "many.arcade", "\n".join(lines).encode())
     assert isinstance(arcade.app.front, GamesScene)
-    arcade.run(1.5)
+    arcade.run(3.0)
     assert "3000 games" in words(arcade)
 
 

@@ -280,9 +280,13 @@ def test_a_draw_is_offered_to_a_person_refused_and_agreed_to(start, game: str) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
-    ("opponent", "manner", "takes"), [(LEVEL, "hopeless", True), (LEVEL, "good", False), (BOB, "hopeless", False)]
+    ("game", "opponent", "manner", "takes"),
+    [
+        *((game, LEVEL, "hopeless", True) for game in GAMES),
+        ("explode", LEVEL, "good", False),
+        ("combact", BOB, "hopeless", False),
+    ],
 )
 def test_a_program_decides_at_once(start, game: str, opponent: str, manner: str, takes: bool) -> None:
     player = start()

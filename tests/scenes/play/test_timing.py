@@ -112,6 +112,7 @@ def test_the_reply_of_a_lesson_is_made_once(start: Start, number: int) -> None:
             pupil.do(act)
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", NAMES)

@@ -19,6 +19,7 @@ from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable
 from game.rules import Outcome
 from game.scenes.exchange.correspondence import show_copy, show_text
+from game.scenes.home.file_drop import ReadingScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.routes import continue_or_begin
 from game.scenes.play.pause import PauseScene
@@ -552,7 +553,10 @@ def test_without_a_clipboard_it_is_said(arcade: Player, monkeypatch: pytest.Monk
 
 def drop(player: Player, kind: int, **values: str) -> None:
     pygame.event.post(pygame.Event(kind, **values))
-    player.run(0.3)
+    player.run()
+    while isinstance(player.app.front, ReadingScene):
+        player.run()
+    player.run(0.1)
 
 
 def test_a_game_saved_as_a_file_opens_when_it_is_dropped(arcade: Player) -> None:

@@ -71,6 +71,7 @@ def ring_colour(table: Table) -> float:
     return luminance(table.player.app.window.surface, [(round(at[0]), round(at[1]))])
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 @pytest.mark.parametrize("side", ["w", "b"])

@@ -104,6 +104,7 @@ def test_keys_turn_to_what_fits(late: Table) -> None:
     assert seen == {one.turn for one in hand.legal}
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_places_of_other_turns_are_plain_to_see(late: Table) -> None:
     late.click(late.home("E"))
     late.player.press("places")

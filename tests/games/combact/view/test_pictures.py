@@ -31,6 +31,7 @@ def pixels(surface: pygame.Surface) -> bytes:
     return pygame.image.tobytes(surface, "RGBA")
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 def test_sides_and_states_look_different(start: Start, palette: Palette) -> None:
@@ -96,6 +97,7 @@ def test_the_result_tells_how_the_score_came_about(
         assert any(word in line for line in lines)
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_mark_of_a_field_covers_the_field_and_no_other(start: Start) -> None:
     theme, scale = start().app.theme, 200.0
     for field in range(len(FIELDS)):

@@ -351,6 +351,7 @@ def test_a_side_that_can_only_pass_is_asked_to(start: Start) -> None:
 # The picture
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.slow
 @pytest.mark.parametrize(("goal", "moves"), [("time", 0), ("time", 9), ("autonomy", 12), ("bases", 12)])
 def test_the_picture_after_an_animation_is_that_of_the_position(start: Start, goal: str, moves: int) -> None:
@@ -367,6 +368,7 @@ def test_the_picture_after_an_animation_is_that_of_the_position(start: Start, go
         assert table.player.picture() == shown
 
 
+@pytest.mark.usefixtures("painted")
 def test_undo_and_redo(start: Start) -> None:
     table = Table(start(size=(800, 600)), start=TOKEN.format(goal="autonomy"))
     player = table.player
@@ -387,6 +389,7 @@ def test_undo_and_redo(start: Start) -> None:
     assert len(table.scene.ring.tokens[0]) == 1
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("change", ["resize", "palette", "fullscreen"])
 def test_changes_in_mid_animation(start: Start, change: str) -> None:
@@ -461,6 +464,7 @@ def test_the_ring_lies_in_its_order_and_the_originator_takes_the_empty_place(tab
     assert (NEUTRAL, piece) not in table.scene.ring.sprites
 
 
+@pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("reduced", [False, True])
 def test_a_piece_let_go_by_the_mouse_ends_where_it_belongs(start: Start, reduced: bool) -> None:
     def change(settings: Settings) -> None:

@@ -20,6 +20,7 @@ from game.stage import svg
 from game.stage.art import Art, ImageCache, LruCache, Theme
 from game.stage.fonts import CachedFont, FallbackFont
 from game.stage.prefetch import PaintJob
+from game.stage.sprites import Stage
 from game.ui.drawing.surfaces import TabletopArt
 
 SHELF = LruCache(200_000_000)
@@ -32,13 +33,19 @@ BLANK = LruCache(100_000_000)
 
 
 def leave_blank(patch: pytest.MonkeyPatch) -> None:
-    """Let nothing be drawn from SVG: that takes most of the time of those who look only at what lies where."""
+    """Let nothing be drawn, neither from SVG nor on the window: for those who look only at what lies where."""
 
     def blank(file: object, size: tuple[int, int]) -> pygame.Surface:
         return pygame.Surface(size, pygame.SRCALPHA)
 
     patch.setattr(pygame.image, "load_sized_svg", blank)
-    patch.setattr("tests.helpers.painted.SHELF", BLANK)
+    patch.setattr(Stage, "_put", staticmethod(lambda *given: None))
+    patch.setattr("tests.helpers.pictures.SHELF", BLANK)
+
+
+def left_blank() -> bool:
+    """Return True in a test that leaves pictures blank."""
+    return SHELF is BLANK
 
 
 class Measured(CachedFont):
