@@ -1,4 +1,4 @@
-"""How well the levels play: each against the one below, the lowest against chance, Hard against a greedy player.
+"""How well the levels play: each against the one below, the lowest against chance, Expert against a greedy one.
 
 Expert's time is exchanged for a number of positions, so that the same games come out again.
 """
@@ -25,7 +25,7 @@ def measure(games: int) -> list[Figure]:
     """The share of the points of the better player in so many games, for each kind of position of each game for two."""
     players = {"Random": "random", **{each.name: each.key if each.nodes else EXPERT for each in STRENGTHS}}
     named = list(players)
-    pairs = [*zip(named[1:], named, strict=False), ("Hard", "Greedy")]
+    pairs = [*zip(named[1:], named, strict=False), ("Expert", "Greedy")]
     figures = []
     for game in GAMES:
         if game.players != 2:

@@ -53,7 +53,7 @@ STRENGTHS = (
     Strength(N_("Beginner"), "beginner", N_("Looks one move ahead and overlooks much."), 1, 50, None, 400, 0.95),
     Strength(N_("Easy"), "easy", N_("Looks one move ahead and overlooks some."), 1, 140, None, 190, 0.85),
     Strength(N_("Medium"), "medium", N_("Looks two moves ahead and overlooks little."), 2, 300, None, 110, 0.65),
-    Strength(N_("Hard"), "hard", N_("Looks several moves ahead and overlooks nothing on the way."), 8, 400),
+    Strength(N_("Hard"), "hard", N_("Looks several moves ahead and overlooks very little."), 8, 400),
     Strength(N_("Expert"), "expert", N_("Thinks for up to two seconds about each move."), None, None, 2.0),
 )
 

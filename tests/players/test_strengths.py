@@ -14,7 +14,8 @@ from game.players.programs import STRENGTHS, Strength, choose, strength_named
 from game.players.search import SURE
 
 TWO = [game for game in GAMES if game.players == 2]
-LOWER = [strength for strength in STRENGTHS if strength.overlooks]
+LOWER = [strength for strength in STRENGTHS if strength.seconds is None]
+EXPERT = replace(STRENGTHS[-1], nodes=60, seconds=None)
 MATE = "r5,b1,./r2,.,./r1,.,. r"
 """Only a3 wins, at once."""
 DANGER = {
@@ -34,10 +35,12 @@ def chosen(game: AnyGame, played: Session, strength: Strength, seed: int = 0) ->
 
 
 def test_each_level_sees_more_than_the_one_below() -> None:
-    for lower, higher in pairwise(STRENGTHS):
-        assert (lower.nodes or 10**9) < (higher.nodes or 10**9)
-        assert lower.overlooks >= higher.overlooks
-        assert lower.spread >= higher.spread
+    for levels in ({}, *(game.levels for game in TWO)):
+        tuned = [replace(strength, **levels.get(strength.key, {})) for strength in STRENGTHS]
+        for lower, higher in pairwise(tuned):
+            assert (lower.nodes or 10**9) < (higher.nodes or 10**9)
+            assert lower.overlooks >= higher.overlooks
+            assert lower.spread >= higher.spread
     assert [strength_named(strength.key) for strength in STRENGTHS] == list(STRENGTHS)
     assert STRENGTHS[-1].seconds is not None
     assert STRENGTHS[-1].seconds <= 2
@@ -68,13 +71,12 @@ def test_other_seeds_give_other_moves() -> None:
 def test_who_overlooks_nothing_does_not_always_begin_alike(name: str) -> None:
     """In Combact the ring differs from game to game."""
     game = game_named(name)
-    hard = replace(strength_named("hard"), nodes=60)
-    assert len({chosen(game, session(game), hard, seed) for seed in range(8)}) > 1
+    assert len({chosen(game, session(game), EXPERT, seed) for seed in range(8)}) > 1
 
 
 def test_who_overlooks_nothing_always_takes_the_best_in_a_position_set_up() -> None:
     game = game_named("explode")
-    assert len({chosen(game, session(game, "r1,r1,./.,b1,./.,.,b1 r"), STRENGTHS[-2], seed) for seed in range(8)}) == 1
+    assert len({chosen(game, session(game, "r1,r1,./.,b1,./.,.,b1 r"), EXPERT, seed) for seed in range(8)}) == 1
 
 
 @pytest.mark.parametrize("strength", LOWER, ids=lambda strength: strength.key)

@@ -22,7 +22,12 @@ class Explode(Game[Position, Event]):
     think = staticmethod(engine.ExplodeEngine.think)
     reason = staticmethod(advice.reason)
     where = staticmethod(advice.where)
-    levels: Mapping[str, Mapping[str, float]] = {"medium": {"spread": 150, "overlooks": 0.83}}
+    levels: Mapping[str, Mapping[str, float]] = {
+        "beginner": {"spread": 250, "overlooks": 0.9},
+        "easy": {"spread": 195, "overlooks": 0.85},
+        "medium": {"spread": 175, "overlooks": 0.85},
+        "hard": {"spread": 140, "overlooks": 0.83},
+    }
     lesson = read_lesson("explode")
     workshop = ExplodeWorkshop()
     puzzles = puzzles.ExplodePuzzles()
