@@ -213,9 +213,9 @@ def onwards(seen: list[Seen]) -> list[Seen]:
     return [node for node in seen if node.name in ("Next", "Finish")]
 
 
-def test_a_whole_game_of_unstack_is_played_by_two(client: Client) -> None:
+def test_unstack_is_played_by_two_until_stones_are_captured(client: Client) -> None:
     begin(client, "UnStack", Player_2="Human", Start_position="Duel of two towers")
-    play(client, "laid")
+    play(client, "laid", until=("captured",))
 
 
 def test_a_whole_game_of_combact_is_played_by_two(client: Client) -> None:

@@ -139,10 +139,11 @@ def test_nothing_depends_on_how_long_a_game_is_read(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scene", OPENINGS)
-def test_every_scene_can_be_begun_at_and_played(scene: str) -> None:
+@pytest.mark.parametrize("first", range(0, len(OPENINGS), 12))
+def test_every_scene_can_be_begun_at_and_played(first: int) -> None:
     with new_world(3) as world:
-        Life(world, 3, scene).visit(scene, 6)
+        for scene in list(OPENINGS)[first : first + 12]:
+            Life(world, 3, scene).visit(scene, 6)
 
 
 @pytest.mark.slow

@@ -109,7 +109,7 @@ def test_one_line_is_the_beginning_of_the_other_or_both_know_that_they_differ(
 
 
 @pytest.mark.slow
-@settings(max_examples=1500, deadline=None, derandomize=True)
+@settings(max_examples=500, deadline=None, derandomize=True)
 @given(STEPS)
 def test_the_same_many_times(steps: list[tuple[str, int, int]]) -> None:
     run(steps)

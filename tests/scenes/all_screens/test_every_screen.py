@@ -28,7 +28,6 @@ MOST = 38
 """So many kinds of screens there may be, a sheet that asks among them: whoever adds one looks for one to leave out."""
 WINDOWS = (
     ((640, 480), 100, 12),
-    ((1024, 576), 100, 14),
     ((720, 1280), 100, 14),
     ((1280, 720), 200, 16),
 )
