@@ -27,9 +27,9 @@ from game.rules import OptionValue, RulesError
 from game.settings.brokers import Broker, check_broker
 from game.store.player.online_file import OnlineRecord, WatchedRecord
 
-BEAT = 20.0
+BEAT = 10.0
 """Seconds between two signs that somebody is here."""
-AWAY = 50.0
+AWAY = 25.0
 """Seconds without a sign after which the other player counts as away."""
 AGAIN = 60.0
 """Seconds after which the last letter is sent again while the other player is here and to move."""
@@ -127,15 +127,18 @@ class OnlineGame:
         self.record.sent = number_after(self.record.sent)
         return Note(self.remote.player, self.record.sent, here, phrase, text, self.record.chat)
 
+    @property
+    def _here(self) -> str:
+        return f"{self._topic(self.remote.player)}/here"
+
     def say(self, phrase: int = 0, text: str = "", here: bool = True) -> None:
         """Send a set phrase or a text to a player who is there; nothing of it is kept."""
         if self.wire is not None:
-            topic = f"{self._topic(self.remote.player)}/here"
-            self.wire.publish(topic, seal_note(self.keys, self._note(here, phrase, text)), retain=False)
+            self.wire.publish(self._here, seal_note(self.keys, self._note(here, phrase, text)), retain=False)
 
     def beat(self, now: float) -> None:
-        """Tell the other one that somebody is here, if it is time to."""
-        if self.connected and now - self.beat_at >= BEAT:
+        """Tell the other one that somebody is here, if it is time to. What was said and still waits is not replaced."""
+        if self.connected and now - self.beat_at >= BEAT and self.wire is not None and self.wire.delivered(self._here):
             self.beat_at = now
             self.say()
 
