@@ -1,10 +1,10 @@
 """Mutation testing: `python -m tools.mutants --samples 100 --seed 1 [PATHS]`.
 
 Makes small changes in a copy of the tree, one at a time: a comparison is shifted or inverted, plus becomes minus, `and`
-becomes `or`, a `not` goes, a number changes by one, a condition is negated, a statement is removed. The fast tests run
-after each, those nearest to the file first, and if they pass all others. A change is caught if a test fails or hangs; a
-survivor shows a missing test, needless code, or an equivalent form. The same seed draws the same changes of the same
-code, about as many of each kind; otherwise nearly all would be numbers.
+becomes `or`, a `not` goes, a number changes by one, a condition is negated, a statement is removed. After each, the
+fast tests run that run the changed line, or all of them where it is run by an import. A change is caught if a test
+fails or hangs; a survivor shows a missing test, needless code, or an equivalent form. The same seed draws the same
+changes of the same code, about as many of each kind; otherwise nearly all would be numbers.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from coverage import CoverageData
 from msgspec import Struct
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -141,28 +142,39 @@ def drawn(found: Iterable[Change], number: int, seed: int) -> list[Change]:
 # Tests
 
 
-def nearest(path: Path, root: Path) -> list[str]:
-    """Return the tests of a file: those named after it, those that import it, and those of its folder."""
-    tests, module = root / "tests", ".".join(path.with_suffix("").parts)
-    files = sorted(tests.rglob("test_*.py"))
-    found = [file for file in files if file.stem == f"test_{path.stem}"]
-    found += [file for file in files if module in file.read_text(encoding="utf-8")]
-    room = next(there for up in path.parents if (there := tests.joinpath(*up.parts[1:])).is_dir())
-    names = [file.relative_to(root).as_posix() for file in (*found, *([room] if room != tests else []))]
-    return [name for name in dict.fromkeys(names) if name not in READERS]
+Runs = Callable[[Change], set[str]]
+"""Returns the tests that run a line of a change; one without a name stands for the imports."""
 
 
-def passes(root: Path, tests: Sequence[str], processes: int = 1, seconds: float | None = None) -> bool:
-    """Return True if the given fast tests, or all, pass in a tree within `seconds`; kill what they started."""
-    command = [sys.executable, "-m", "pytest", "-x", "-m", "not slow", "-p", "no:cacheprovider"]
-    command += [f"--ignore={name}" for name in READERS] + (["-n", str(processes)] if processes > 1 else [])
+def covered(root: Path, processes: int) -> Runs:
+    """Run the fast tests. Raises `SystemExit` if they fail."""
+    if not passes(root, ["--cov=game", "--cov-context=test", "--cov-report="], processes):
+        sys.exit("The fast tests fail as it is.")
+    data = CoverageData(str(root / ".coverage"))
+    data.read()
+    files = {Path(file).relative_to(root.resolve()): file for file in data.measured_files()}
+
+    def runs(change: Change) -> set[str]:
+        lines = data.contexts_by_lineno(files[change.path]) if change.path in files else {}
+        seen = range(change.line, change.line + change.old.count("\n") + 1)
+        return {context.partition("|")[0] for line in seen for context in lines.get(line, ())}
+
+    return runs
+
+
+def passes(root: Path, arguments: Sequence[str], processes: int = 1, seconds: float | None = None) -> bool:
+    """Return True if the fast tests, all or those named, pass in a tree within `seconds`; kill what they started."""
+    command = [sys.executable, "-m", "pytest", "-x", "-m", "not slow", "-p", "no:cacheprovider", "-n", str(processes)]
+    command += [f"--ignore={name}" for name in READERS]
     home = {"HOME": str(root), "XDG_DATA_HOME": str(root / "data"), "XDG_CONFIG_HOME": str(root / "config")}
+    named = root / "arguments.txt"  # They may be more than a command line holds.
+    named.write_text("".join(f"{argument}\n" for argument in arguments), encoding="utf-8")
     process = subprocess.Popen(
-        [*command, *tests], cwd=root, env=os.environ | home, start_new_session=True,
+        [*command, f"@{named}"], cwd=root, env=os.environ | home, start_new_session=True,
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     try:
-        return process.wait(seconds) in (0, 5)  # 5: no fast ones among them.
+        return process.wait(seconds) == 0
     except subprocess.TimeoutExpired:
         return False
     finally:
@@ -178,23 +190,20 @@ def write(path: Path, content: bytes) -> None:
 
 
 def survivors(
-    root: Path, made: Sequence[Change], processes: int, seconds: float, tell: Callable[[str], object]
+    root: Path, made: Sequence[Change], runs: Runs, processes: int, seconds: float, tell: Callable[[str], object]
 ) -> list[Change]:
     """Return the changes that no fast test notices."""
     alive = []
     for number, change in enumerate(made, start=1):
-        path = root / change.path
+        path, tests = root / change.path, runs(change)
         before = path.read_bytes()
         write(path, change.apply(before))
-        near = nearest(change.path, root)
-        caught = bool(near) and not passes(root, near, seconds=seconds)
-        by = "caught nearby" if caught else "survives"
-        if not caught and not passes(root, (), processes, seconds):
-            by = "caught"
-        elif not caught:
-            alive.append(change)
+        named = sorted(tests - {""})
+        caught = bool(tests) and not passes(root, named, processes if len(named) != 1 else 0, seconds)
         write(path, before)
-        tell(f"{number:4}  {by:13}  {change}")
+        if not caught:
+            alive.append(change)
+        tell(f"{number:4}  {'caught' if caught else 'survives' if tests else 'never run':9}  {change}")
     return alive
 
 
@@ -212,11 +221,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         copy = Path(folder) / "tree"
         shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
         began = time.monotonic()
-        if not passes(copy, (), chosen.processes):
-            sys.exit("The fast tests fail as it is.")
+        runs = covered(copy, chosen.processes)
         seconds = PATIENCE * (time.monotonic() - began)
         made = drawn(found, chosen.samples, chosen.seed)
-        alive = survivors(copy, made, chosen.processes, seconds, lambda line: print(line, flush=True))
+        alive = survivors(copy, made, runs, chosen.processes, seconds, lambda line: print(line, flush=True))
     for change in alive:
         print(f"survives: {change}")
     print(f"{len(made) - len(alive)} of {len(made)} caught, of {len(found)} changes there are")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutants import ROOT, changes, drawn, nearest, passes, survivors
+from tools.mutants import ROOT, changes, covered, drawn, passes, survivors
 
 HERE = Path("game/here.py")
 CODE = b'''
@@ -62,15 +62,6 @@ def test_a_seed_draws_the_same_changes_of_all_kinds() -> None:
     assert sorted(map(str, drawn(found, 99, 1))) == sorted(map(str, found))
 
 
-def test_the_tests_of_a_file_come_before_those_that_use_it_and_those_of_its_room() -> None:
-    near = nearest(Path("game/play/table/table.py"), ROOT)
-    assert near[0] == "tests/play/table/test_table.py"
-    assert "tests/players/test_seats.py" in near[1:-1]
-    assert near[-1] == "tests/play/table"
-    assert nearest(Path("game/random64.py"), ROOT)[0] == "tests/test_random64.py"
-    assert "tests" not in nearest(Path("game/random64.py"), ROOT)
-
-
 def tree(root: Path, **files: str) -> Path:
     """A program with tests: files by their paths, with `__` for each slash."""
     for name, text in files.items():
@@ -81,16 +72,37 @@ def tree(root: Path, **files: str) -> Path:
 
 
 @pytest.mark.slow
-def test_what_is_tested_is_caught_be_it_far_away(tmp_path: Path) -> None:
-    code = "def least(a, b):\n    return a if a < b else b\n\n\ndef told(to):\n    to.append(1)\n"
+def test_what_is_tested_is_caught(tmp_path: Path) -> None:
+    code = """MOST = 7
+
+
+def least(a, b):
+    return a if a < b else b
+
+
+def told(to):
+    to.append(1)
+
+
+def never(to):
+    to.append(1)
+"""
     near = "from game.here import least\n\n\ndef test_it():\n    assert least(1, 2) == 1\n"
-    far = "from game import here\n\n\ndef test_it():\n    here.told(to := [])\n    assert to\n"
+    told = "    here.told(to := [])\n    assert to\n    assert here.MOST < 8\n"
+    far = f"from game import here\n\n\ndef test_it():\n{told}"
     root = tree(tmp_path, game__here=code, tests__test_near=near, tests__far__test_far=far)
-    made = [change for change in changes(HERE, code.encode()) if change.kind != "number"]
+    made = [change for change in changes(HERE, code.encode()) if change.kind != "number" or change.old == "7"]
     lines: list[str] = []
-    alive = survivors(root, made, 1, 600.0, lines.append)
-    assert [change.new for change in alive] == ["(a <= b)"]
-    assert [line[6:19].strip() for line in lines] == ["caught nearby", "survives", "caught"]
+    alive = survivors(root, made, covered(root, 1), 1, 600.0, lines.append)
+    assert [(line[6:15].strip(), change.new) for line, change in zip(lines, made, strict=True)] == [
+        ("caught", "(8)"),
+        ("survives", "(6)"),
+        ("caught", "(not a < b)"),
+        ("survives", "(a <= b)"),
+        ("caught", "pass"),
+        ("never run", "pass"),
+    ]
+    assert [change.new for change in alive] == ["(6)", "(a <= b)", "pass"]
     assert (root / HERE).read_text() == code
 
 
