@@ -148,6 +148,9 @@ class MenuScene(Scene):
         if left > 1000:
             motto = self._("Board and puzzle games for quiet evenings")
             form.label(motto, left - GAP, middle, 20, face=STRONG, colour="text_dim", anchor=RIGHT)
+            left -= GAP + form.measure(Text(motto, 20, STRONG))[0]
+        # Messages cover the title rather than the buttons below, which they are often about.
+        self.toasts.strip = Box(MARGIN - 8, middle - 24, left - GAP - MARGIN, 48)
         top = 112 if roomy else 78
         self._build_cards(box.inset(MARGIN, 0).split_top(top)[1].split_bottom(74)[0])
         self._build_tools()

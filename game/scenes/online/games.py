@@ -188,6 +188,9 @@ class OnlineGames(Translated):
             self._tell(game, self._("Somebody else has accepted this invitation before."))
         elif news is News.ENTRIES:
             self._apply(game, arrival.taken.entries, arrival.taken.anew)
+            if NEXT in arrival.taken.entries:
+                # Whoever looked at the result or the review finds the board instead.
+                self._tell(game, self._about(game, self._("{name} has begun another game.")), always=True)
             if game.remote.writes:
                 self._tell(game, self._("It is your turn: {game} with {name}.").format(**names))
         elif news is News.SIGNAL:

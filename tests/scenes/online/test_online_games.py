@@ -23,6 +23,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.settings.settings import Settings
 from game.stage.art import Text
+from game.stage.sprites import Layer
 from game.ui.drawing.surfaces import Panel
 from game.ui.input import clipboard
 from tests.conftest import Player
@@ -281,21 +282,27 @@ def test_ben_asks_for_a_draw(two: Two, answer: str) -> None:
 def test_anna_resigns_and_the_next_game_begins_with_sides_swapped(two: Two) -> None:
     two.meet()
     two.play(3)
-    first = two.game.remote.line.session.match.beginner
-    board = two.board
-    board.table.resign(board.table.speaker)
-    two.until(lambda: two.ben.game.remote.line.over, "the resignation")
-    two.see_result()
-    two.player.press("rematch")
-    two.until(lambda: two.ben.game.remote.asked is Signal.NEXT or two.ben.line[-1] == "+", "the wish")
-    if two.ben.game.remote.asked is Signal.NEXT:
-        two.ben.game.remote.answer(True)
-        two.ben.post.changed(two.ben.game)
-    two.until(lambda: isinstance(two.app.front, PlayScene) and not two.board.session.moves, "the next game")
-    two.player.settle()
-    assert two.board.session.match.beginner != first
-    assert sum(two.board.session.match.wins) == 1
-    two.play(2)
+    asked = []
+    for number in (1, 2):
+        first = two.game.remote.line.session.match.beginner
+        board = two.board
+        board.table.resign(board.table.speaker)
+        two.until(lambda: two.ben.game.remote.line.over, "the resignation")
+        two.see_result()
+        two.player.press("rematch")
+        two.until(lambda: two.ben.game.remote.asked is Signal.NEXT or two.ben.line[-1] == "+", "the wish")
+        asked.append(two.ben.game.remote.asked is Signal.NEXT)
+        if asked[-1]:
+            two.ben.game.remote.answer(True)
+            two.ben.post.changed(two.ben.game)
+        two.until(lambda: isinstance(two.app.front, PlayScene) and not two.board.session.moves, "the next game")
+        two.player.run()
+        assert ("Ben has begun another game." in words(two.player)) == asked[-1]
+        two.player.settle()
+        assert two.board.session.match.beginner != first
+        assert sum(two.board.session.match.wins) == number
+        two.play(2)
+    assert set(asked) == {False, True}
 
 
 def test_a_move_that_comes_elsewhere_is_told_and_kept(two: Two) -> None:
@@ -307,6 +314,9 @@ def test_a_move_that_comes_elsewhere_is_told_and_kept(two: Two) -> None:
     two.ben.move()
     two.until(lambda: "It is your turn: Explode! with Ben." in words(two.player), "the news")
     two.until(lambda: "Your turn in 1 game" in words(two.player), "the menu")
+    two.player.settle()
+    (news,) = (sprite for sprite in two.app.front.stage.sprites if sprite.layer is Layer.TOAST)
+    assert news.y < min(widget.box.bottom for widget in two.app.front.form.widgets), "it covers the title, no button"
     two.player.press("online")
     assert isinstance(two.app.front, OnlineScene)
     two.player.press(two.game.slot)
