@@ -340,7 +340,7 @@ ROW = 25.0
 PAD = 9.0
 NUMBER, SHORT_NUMBER = 40.0, 26.0
 """Units that the number of a row takes, and one of two digits."""
-SIZES = (15.5, 14.0)
+SIZES = (15.5, 14.0, 12.5)
 """Font sizes of a move, tried in this order until it fits."""
 NUMBER_SIZE = 14.0
 WHEEL = 3
