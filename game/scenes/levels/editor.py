@@ -199,7 +199,7 @@ class EditorScene(PageScene):
     # Laying out
 
     def build(self) -> None:
-        form, window = self.form, self.form.box
+        form, window = self.form, self.form.box.split_bottom(self.below(0.0))[0]
         self._pens.clear()
         bar, room = window.inset(EDGE, 12).split_top(BAR, GAP)
         room, status = room.split_bottom(LINE)
@@ -256,7 +256,12 @@ class EditorScene(PageScene):
         page, foot = inner.split_bottom(44, GAP)
         page = self.tabbed(page, [self._("Paint"), self._("Level")])
         (self._build_pens, self._build_dials)[self.tabs.chosen](page)
-        rest, end = foot.split_right(3 * 46 + 12, 6)
+        with self.in_sight(foot) as line:
+            self._build_foot(line)
+
+    def _build_foot(self, line: Box) -> None:
+        form = self.form
+        rest, end = line.split_right(3 * 46 + 12, 6)
         word = self._("Try it")
         text = word if form.measure(Text(word, 13, STRONG))[0] + 48 <= rest.width else ""
         button = Button("try", rest, text, self._try, icon="play", primary=True, tip="" if text else word)

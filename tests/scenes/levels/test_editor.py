@@ -367,3 +367,12 @@ def test_at_rest_every_pen_is_painted_as_it_comes_onto_the_board(start: MakePlay
     sides, pieces, _ = scene.workshop.racks(scene.level)
     scale, images = scene.easel.space.scale, scene.stage.images
     assert all(images.has(scene.easel.sample(f"{side}{piece}0")[0], scale) for side in sides for piece in pieces)
+
+
+def test_in_a_small_window_the_level_can_be_tried_without_scrolling(start: MakePlayer) -> None:
+    player = start(size=(640, 480))
+    form = opened(player, "combact").form
+    assert form.view.height < form.box.height
+    for key in ("try", "prove", "copy", "delete"):
+        widget = next(widget for widget in form.widgets if widget.key == key)
+        assert player.app.window.surface.get_rect().contains(form.pixels(widget))
