@@ -175,7 +175,9 @@ class RaceTables(Translated):
             self._take(arrival)
         self._count_down()
         front = self.app.front
-        if not isinstance(front, BoardScene) or not front.table.racing or not (arrivals or now - self._looked >= LOOK):
+        if not isinstance(front, BoardScene):
+            return bool(arrivals) and self._listed()
+        if not front.table.racing or not (arrivals or now - self._looked >= LOOK):
             return False
         before, self._seen, self._looked = self._seen, self.standings(front.table), now
         changed = [one for one in before if not one.own] != [one for one in self._seen if not one.own]

@@ -142,8 +142,12 @@ def test_a_race_is_invited_to_begun_played_and_repeated(anna: Anna, monkeypatch:
     anna.player.key(pygame.K_RETURN)
     assert copied[0].startswith("duskrace1:")
     assert "Nobody has come yet." in words(anna.player)
+    # Whoever sends the invitation writes it in another window.
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    anna.player.run(7.0)
     anna.join("Ben", "Carla")
     anna.until(lambda: "Anna, Ben, Carla" in words(anna.player), "their names")
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
     anna.begin()
     ben, carla = anna.friends
     assert anna.board.session.source.seed == ben.race.race.seed
