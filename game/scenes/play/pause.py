@@ -65,7 +65,7 @@ class PauseScene(OverlayScene):
         if tools.turning.possible:
             turn = self.closing(tools.turning.flip)
             game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))
-        if table.terms is not None and (online := self.app.online) is not None:
+        if table.terms is not None and not table.racing and (online := self.app.online) is not None:
             copy = self.closing(partial(online.copy_link, table))
             game.append(Entry("watch", self._("Copy a link to watch"), copy, icon="screen"))
         arcade = [

@@ -16,6 +16,7 @@ from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
 from game.scenes.online.screen import OnlineScene
+from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.setup.solo import SoloSetup
@@ -217,6 +218,9 @@ def test_back_does_not_shorten_the_count(anna: Anna) -> None:
     assert isinstance(anna.app.front, OnlineScene)
     anna.press(f"open {anna.race.slot}")
     anna.count()
+    anna.player.key(pygame.K_ESCAPE)
+    assert isinstance(anna.app.front, PauseScene)
+    assert "link to watch" not in words(anna.player), "races cannot be watched"
 
 
 def test_closing_the_arcade_loses_nothing(anna: Anna) -> None:
