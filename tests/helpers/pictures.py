@@ -77,7 +77,9 @@ def share(patch: pytest.MonkeyPatch) -> None:
         return SHELF.keep(key, paint()) if found is None else found
 
     def shared_image(images: ImageCache, art: Art, scale: float) -> pygame.Surface:
-        return kept(art, scale, images.theme, lambda: image(images, art, scale))
+        found = kept(art, scale, images.theme, lambda: image(images, art, scale))
+        images.keep(art, scale, found)  # Also one that another test has painted.
+        return found
 
     def shared_painting(images: ImageCache, art: Art, scale: float) -> Iterator[None]:
         if images.theme.fonts.folder != FONTS or SHELF.find(_key(art, scale, images.theme)) is None:

@@ -33,7 +33,7 @@ def test_the_longest_messages_have_room_one_above_the_other(start, size: tuple[i
     player.run(0.1)
     shown = toasts(player)
     assert len(shown) == TOASTS
-    rects = [drawn_at(player.app, sprite) for sprite in shown]
+    rects = sorted((drawn_at(player.app, sprite) for sprite in shown), key=lambda rect: rect.top)
     assert all(player.app.window.surface.get_rect().contains(rect) for rect in rects)
     assert all(above.bottom < below.top for above, below in pairwise(rects))
     for sprite in shown:
