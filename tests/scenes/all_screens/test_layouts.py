@@ -1,7 +1,7 @@
 """Where everything lies on every screen, compared with what was looked at and found good (`layouts.txt`).
 
 After a wanted change write it anew, and look at the difference:
-`LAYOUTS=new python -m pytest tests/scenes/all_screens/test_layouts.py`
+`SNAPSHOTS=new python -m pytest tests/scenes/all_screens/test_layouts.py`
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def test_everything_lies_where_it_did(start: Callable[..., Player], monkeypatch:
         begin(player.app, name, 1)
         player.run(0.1)
         found[name] = layout(player)
-    if os.environ.get("LAYOUTS") == "new":
+    if os.environ.get("SNAPSHOTS") == "new":
         SEEN.write_text("".join(f"{line}\n" for line in written(found)), encoding="utf-8")
     seen = read(SEEN.read_text(encoding="utf-8").splitlines())
     assert list(found) == list(seen)
@@ -79,4 +79,4 @@ def test_everything_lies_where_it_did(start: Callable[..., Player], monkeypatch:
         for kind in {**seen[name], **found[name]}
         if not alike(found[name].get(kind, []), seen[name].get(kind, []))
     ]
-    assert not moved, "\n".join([*moved, "Where that is wanted: LAYOUTS=new, as told at the top of this file."])
+    assert not moved, "\n".join([*moved, "Where that is wanted: SNAPSHOTS=new, as told at the top of this file."])

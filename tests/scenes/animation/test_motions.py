@@ -1,0 +1,89 @@
+"""How moves are shown, moment by moment, compared with what was looked at and found good (`motions_*.txt`).
+
+After a wanted change write it anew: `SNAPSHOTS=new python -m pytest tests/scenes/animation/test_motions.py`
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from math import isclose
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.games import GAMES
+from game.scenes.play.play import PlayScene
+from game.settings.settings import Settings
+from tests.conftest import Player
+from tools.fuzz.openings import begin
+
+HERE = Path(__file__)
+MOVES, EVERY = 4, 7
+"""So many moves are made, and so many frames lie between two moments that are compared."""
+
+
+def eventful(play: PlayScene, chance: Random) -> str:
+    """Of some moves by chance the one of which most comes."""
+    rules, position = play.session.rules, play.session.position
+    moves = sorted(rules.legal_moves(position))
+
+    def much(move: str) -> int:
+        events: list[Any] = []
+        rules.play(position, move, events)
+        return len(events)
+
+    return max(chance.sample(moves, min(20, len(moves))), key=much)
+
+
+def moment(play: PlayScene) -> str:
+    """Of all that is shown: how many, and the sums of what moves."""
+    shown = [sprite for sprite in play.stage.sprites if sprite.visible and sprite.alpha > 0.004]
+    sums = [sum(values) for values in zip(*(sprite.state() for sprite in shown), strict=True)]
+    return " ".join([str(len(shown)), *(f"{value:.3f}" for value in sums)])
+
+
+def moments(player: Player, opening: str) -> Iterator[str]:
+    begin(player.app, opening, 1)
+    player.settle()
+    play, chance = player.app.front, Random(3)
+    assert isinstance(play, PlayScene)
+    for _ in range(MOVES):
+        if play.session.outcome is not None:
+            return
+        move = eventful(play, chance)
+        assert play.play(move)
+        yield f"{opening} {move}"
+        while play.moving:
+            for _ in range(EVERY):
+                player.now += 1 / 60
+                player.app.frame()
+            yield moment(play)
+
+
+def alike(one: str, other: str) -> bool:
+    if one == other:
+        return True
+    values = [line.split() for line in (one, other)]
+    return len(values[0]) == len(values[1]) == 8 and all(
+        isclose(float(a), float(b), rel_tol=1e-4, abs_tol=0.05) for a, b in zip(*values, strict=True)
+    )
+
+
+@pytest.mark.parametrize("reduced", [False, True], ids=["lively", "reduced"])
+def test_moves_are_shown_as_they_were(start: Callable[..., Player], reduced: bool) -> None:
+    def choose(settings: Settings) -> None:
+        settings.reduced_motion = reduced
+
+    player = start(choose)
+    openings = [f"{opening} {game.name}" for game in GAMES for opening in ("level", "end")]
+    found = [line for opening in openings for line in moments(player, opening)]
+    path = HERE.with_name(f"motions_{'reduced' if reduced else 'lively'}.txt")
+    if os.environ.get("SNAPSHOTS") == "new":
+        path.write_text("".join(f"{line}\n" for line in found), encoding="utf-8")
+    seen = path.read_text(encoding="utf-8").splitlines()
+    first = next((n for n, (a, b) in enumerate(zip(found, seen, strict=False)) if not alike(a, b)), None)
+    assert first is None, f"moment {first}: {found[first]}, not {seen[first]}"
+    assert len(found) == len(seen)
