@@ -198,6 +198,7 @@ def test_an_illegal_lane_leaves_the_position_and_says_why(start: Start) -> None:
         assert scene.session.moves == []
         assert scene.words.status().startswith(reason)
         player.run(0.05)
+        assert any(running.tag == "shake" for running in scene.stage.animator.running)
         player.run(1.0)
         aside(player, scene)
         bare = bare or player.picture()
