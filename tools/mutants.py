@@ -36,6 +36,9 @@ READERS: Final = ("tests/test_architecture.py", "tests/test_languages.py", "test
 """Tests that read the code instead of running it: they notice a missing text, not a missing effect."""
 PATIENCE: Final = 4
 """Tests that take this many times as long as without a change count as hanging."""
+FEW: Final = 100
+LEAST: Final = 90.0
+"""So few tests run in one process, and count as hanging after so many seconds."""
 WIDEST: Final = 70
 """Maximum length of a printed change, in characters."""
 
@@ -199,7 +202,8 @@ def survivors(
         before = path.read_bytes()
         write(path, change.apply(before))
         named = sorted(tests - {""})
-        caught = bool(tests) and not passes(root, named, processes if len(named) != 1 else 0, seconds)
+        few = 0 < len(named) <= FEW
+        caught = bool(tests) and not passes(root, named, 0 if few else processes, LEAST if few else seconds)
         write(path, before)
         if not caught:
             alive.append(change)
