@@ -160,6 +160,18 @@ class RemoteLine:
         self.session = self._begin(self.number, match)
         self.since = len(self.entries) + 1
 
+    def move_after(self, count: int) -> int:
+        """Return the number, in its game, of the move that follows the first `count` entries, from 1 on."""
+        made = 0
+        for entry in self.entries[:count]:
+            if entry == NEXT:
+                made = 0
+            elif found := TAKEN_BACK.fullmatch(entry):
+                made -= int(found[1])
+            else:
+                made += 1
+        return made + 1
+
     def common(self, other: list[str]) -> int:
         """Return with how many entries this line and another one begin alike."""
         return shared(self.entries, other)

@@ -28,6 +28,7 @@ from game.scenes.online.talk import Talk, heard
 from game.scenes.online.watching import Watching, link_of
 from game.store.player.online_file import OnlineData, load_online, save_online
 
+DIFFERS = "differs "
 log = logging.getLogger(__name__)
 
 
@@ -221,12 +222,17 @@ class OnlineGames(Translated):
         return self._about(game, texts.get(game.remote.asked, ""))
 
     def _ask(self) -> None:
-        """Put a question of the other player to the one here, once, as soon as the board is in front."""
+        """Put a question of the other player to the one here, once, as soon as the board is in front; whose game to
+        take, again whenever it comes back from the menu.
+        """
         front = self.app.front
+        if not isinstance(front, BoardScene | QuestionScene):
+            # If both keep their own game, it waits until one of them thinks again.
+            self._asked = {key for key in self._asked if not key[2].startswith(DIFFERS)}
         if not isinstance(front, BoardScene) or (game := self._game_at(front.table)) is None:
             return
         remote, asked = game.remote, game.remote.asked
-        about = f"differs {remote.differs_from}" if remote.differs_from else asked.value
+        about = f"{DIFFERS}{remote.differs_from}" if remote.differs_from else asked.value
         key = game.slot, len(game.state.line), about
         if not about or asked is Signal.NEXT or key in self._asked or front.moving:
             return
@@ -248,8 +254,9 @@ class OnlineGames(Translated):
         self.post.changed(game)
 
     def differs_text(self, game: OnlineGame) -> str:
-        text = self._("{name}'s game and yours differ from move {n} on.")
-        return self._about(game, text, n=game.remote.differs_from)
+        text, line = self._("{name}'s game and yours differ from move {n} on."), game.remote.line
+        assert line is not None
+        return self._about(game, text, n=line.move_after(game.remote.differs_from - 1))
 
     def _which_line(self, game: OnlineGame) -> QuestionScene:
         text = self._("{differs} One of you has to take the other's moves; your own are kept as a branch.")
@@ -326,6 +333,9 @@ class OnlineGames(Translated):
         game = self._game_at(table)
         if game is None and (watched := self.watching.game_at(table)) is not None:
             return self.watching.status(watched)
+        if game is not None and game.remote.differs_from:
+            text = self._("{differs} The menu leads back to the question whose to take.")
+            return text.format(differs=self.differs_text(game))
         return self._situation(game) if game is not None else ""
 
     def status_of(self, game: OnlineGame) -> str:

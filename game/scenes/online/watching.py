@@ -130,7 +130,7 @@ class Watching(Translated):
         line, names = game.game.line, self._names(game.record.opening)
         if at := game.game.differs_from:
             text = self._("{one}'s game and {other}'s differ from move {n} on: the longer one is shown.")
-            return text.format(one=names[0], other=names[1], n=at)
+            return text.format(one=names[0], other=names[1], n=line.move_after(at - 1))
         if line.over:
             return ""
         if (asking := game.game.asking) is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from pathlib import Path
 
 import pygame
@@ -303,6 +304,40 @@ def test_anna_resigns_and_the_next_game_begins_with_sides_swapped(two: Two) -> N
         assert sum(two.board.session.match.wins) == number
         two.play(2)
     assert set(asked) == {False, True}
+
+
+def test_of_two_games_that_differ_one_is_taken_and_the_menu_asks_again(two: Two) -> None:
+    two.meet()
+    two.play()
+    board = two.board
+    board.table.resign(board.table.speaker)
+    two.until(lambda: two.ben.game.remote.line.over, "the resignation")
+    two.see_result()
+    two.player.press("rematch")
+    two.until(lambda: two.ben.game.remote.asked is Signal.NEXT or two.ben.line[-1] == "+", "the wish")
+    two.ben.game.remote.answer(True)
+    two.ben.post.changed(two.ben.game)
+    two.until(lambda: isinstance(two.app.front, PlayScene) and not two.board.session.moves, "the next game")
+    two.player.settle()
+    two.until_turn(mine=False)
+    old, number = deepcopy(two.ben.saved), len(two.board.session.moves) + 1
+    two.play(2)
+    two.ben.kill()
+    two.ben.saved = old
+    two.ben.start()
+    two.ben.move(1)
+    two.ben.game.state.told = len(two.ben.line)
+    two.until(lambda: isinstance(two.app.front, QuestionScene), "the question")
+    assert f"Ben's game and yours differ from move {number} on." in words(two.player)
+    two.player.key(pygame.K_RETURN)
+    two.player.run(1.0)
+    assert two.status().endswith("The menu leads back to the question whose to take.")
+    two.player.key(pygame.K_ESCAPE)
+    two.player.run(0.5)
+    two.player.key(pygame.K_ESCAPE)
+    two.until(lambda: isinstance(two.app.front, QuestionScene), "the question again")
+    two.player.press("theirs")
+    two.until(lambda: two.game.state.line == two.ben.line, "Ben's game")
 
 
 def test_a_move_that_comes_elsewhere_is_told_and_kept(two: Two) -> None:
