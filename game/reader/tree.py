@@ -107,7 +107,7 @@ def _in_order(scene: Scene) -> Iterator[tuple[Widget | Sprite, list[str]]]:
         if caption is not None and text:
             text = f"{caption}: {text}" if caption else ""
         at = Box(sprite.x, sprite.y, 0.01, 0.01).collidelist(boxes[sprite.space]) if sprite.space in boxes else -1
-        if at >= 0 and Layer.GAME_VIEW <= sprite.layer < Layer.BEACON:
+        if at >= 0 and Layer.FACE <= sprite.layer < Layer.BEACON:
             order.append((at, sprite, ""))
             text = text or (_sign(scene, sprite.art) if isinstance(widgets[at], Card) else "")
             if text and text not in words[at]:

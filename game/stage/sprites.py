@@ -49,7 +49,7 @@ class Layer(IntEnum):
     """Text and pictures; the default layer."""
     UPON = 15
     """Text upon a picture, such as that of a key cap."""
-    GAME_VIEW = 20
+    FACE = 20
     """The face of a widget with its text and pictures."""
     CONTENT = 22
     UPON_CONTENT = 23

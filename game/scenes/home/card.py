@@ -68,7 +68,7 @@ class GameCard(Button):
         self.canvas = canvas
         box = self.box
         canvas.panel(box)
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.GAME_VIEW)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
         upright = box.height > box.width
         if upright:
             side = min(box.width - 40, box.height - 142)
@@ -78,7 +78,7 @@ class GameCard(Button):
             side = min(box.height - 28, box.width * (0.42 if box.width > NARROW else 0.26))
             frame = box.inset(14).within(side, side, LEFT)
             x, top, width, across = frame.right + 18, box.top + 12, box.right - frame.right - 32, 0.0
-        canvas.sprite(Inset(frame.width + 8, frame.height + 8), *frame.center, layer=Layer.GAME_VIEW)
+        canvas.sprite(Inset(frame.width + 8, frame.height + 8), *frame.center, layer=Layer.FACE)
         self.side = side
         self.middle = frame.center
         if self.pictured and (art := self._art()) is not None:

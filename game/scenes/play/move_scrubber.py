@@ -145,7 +145,7 @@ class MoveScrubber(Walk):
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        self.strip = canvas.sprite(self.art(self.box), *self.box.center, layer=Layer.GAME_VIEW)
+        self.strip = canvas.sprite(self.art(self.box), *self.box.center, layer=Layer.FACE)
         if self.last:
             x = self.box.left + EDGE + (self.box.width - 2 * EDGE) * self.at / self.last
             canvas.sprite(self.knob, x, self.box.centery, layer=Layer.CONTENT)

@@ -109,7 +109,7 @@ class Curve(Walk):
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        self.picture = canvas.sprite(self.art, *self.box.center, layer=Layer.GAME_VIEW)
+        self.picture = canvas.sprite(self.art, *self.box.center, layer=Layer.FACE)
         self.stroke = canvas.sprite(Band(3, self.box.height - 6, "text", 0.8), 0, self.box.centery, layer=Layer.CONTENT)
         self.dot = canvas.sprite(Band(15, 15, "text", 1.0), 0, 0, layer=Layer.UPON_CONTENT)
         self.refresh()

@@ -133,7 +133,7 @@ class KeySlot(Button):
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas
         x, y = self.box.center
-        self.face = canvas.sprite(self._face(), x, y, layer=Layer.GAME_VIEW)
+        self.face = canvas.sprite(self._face(), x, y, layer=Layer.FACE)
         aside = 13.0 if self.icon and self.text else 0.0
         if self.icon:
             canvas.sprite(Icon(self.icon, 20, "text"), x + aside, y - 2, layer=Layer.CONTENT)

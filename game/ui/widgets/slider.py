@@ -90,7 +90,7 @@ class Slider(Held):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(ButtonFace(*box.size), box.centerx, box.centery, layer=Layer.GAME_VIEW)
+        self.face = canvas.sprite(ButtonFace(*box.size), box.centerx, box.centery, layer=Layer.FACE)
         self.bar = canvas.sprite(Bar(1, 6, 0), self._left(), box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
         self.knob = canvas.sprite(Knob(24), 0, box.centery - 1, layer=Layer.CONTENT)
         self.number = canvas.sprite(Text("", 17), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
@@ -168,7 +168,7 @@ class ScrollBar(Held):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box, last = self.box, max(1, self.count - self.seen)
-        canvas.sprite(Band(6, box.height), *box.center, layer=Layer.GAME_VIEW)
+        canvas.sprite(Band(6, box.height), *box.center, layer=Layer.FACE)
         y = box.top + self._length / 2 + (box.height - self._length) * self.first / last
         canvas.sprite(Band(8, self._length, "accent", 0.7), box.centerx, y, layer=Layer.CONTENT)
 

@@ -60,8 +60,8 @@ class TextField(Widget):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         left, middle, height = self.box.left + MARGIN, self.box.centery, self.box.height
-        canvas.sprite(Inset(self.box.width, height), self.box.centerx, middle, layer=Layer.GAME_VIEW)
-        self.mark = canvas.sprite(Bar(2, height * 0.6, 1), left, middle, layer=Layer.GAME_VIEW, anchor=LEFT, alpha=0.45)
+        canvas.sprite(Inset(self.box.width, height), self.box.centerx, middle, layer=Layer.FACE)
+        self.mark = canvas.sprite(Bar(2, height * 0.6, 1), left, middle, layer=Layer.FACE, anchor=LEFT, alpha=0.45)
         self.label = canvas.sprite(Text("", 17, STRONG), left, middle - 1, layer=Layer.CONTENT, anchor=LEFT)
         self.line = canvas.sprite(Bar(2, height * 0.5, 1), left, middle, layer=Layer.CONTENT, anchor=CENTRE)
         self.refresh()

@@ -171,7 +171,7 @@ class Button(Pressable):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.GAME_VIEW)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
         colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "text"
         icon_colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "accent"
         room = box.width - 20 - (28 if self.icon else 0)
@@ -209,7 +209,7 @@ class Choice(Widget):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.GAME_VIEW)
+        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
         for icon, x in (("left", box.left + 18), ("right", box.right - 18)):
             canvas.sprite(Icon(icon, 20), x, box.centery - 0.5, layer=Layer.CONTENT)
         self.label = canvas.sprite(self._label(), box.centerx, box.centery - 1, layer=Layer.CONTENT)
@@ -262,7 +262,7 @@ class Switch(Widget):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(ButtonFace(*box.size), box.centerx, box.centery, layer=Layer.GAME_VIEW)
+        self.face = canvas.sprite(ButtonFace(*box.size), box.centerx, box.centery, layer=Layer.FACE)
         self.label = canvas.sprite(Text("", 17), box.left + 16, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
         self.toggle = canvas.sprite(Toggle(self.on), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
         self.refresh()
@@ -308,7 +308,7 @@ class Card(Pressable):
 
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.GAME_VIEW)
+        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
         self.fill(canvas, self.box)
 
 
@@ -422,7 +422,7 @@ class Segments(Choice):
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas
         box = self.box
-        canvas.sprite(Inset(box.width, box.height, RADIUS), *box.center, layer=Layer.GAME_VIEW)
+        canvas.sprite(Inset(box.width, box.height, RADIUS), *box.center, layer=Layer.FACE)
         size = next((size for size in SIZES if max(self._widths(size)) <= self.cells[0].width - SPACE), SIZES[-1])
         widths = [width + SPACE for width in self._widths(size)]
         if max(widths) > self.cells[0].width:
@@ -430,9 +430,7 @@ class Segments(Choice):
             rest = self.box.inset(INSET)
             for n, width in enumerate(widths):
                 self.cells[n], rest = rest.split_left(rest.width * width / sum(widths[n:]))
-        self.faces = [
-            canvas.sprite(self._cell(n), *cell.center, layer=Layer.GAME_VIEW) for n, cell in enumerate(self.cells)
-        ]
+        self.faces = [canvas.sprite(self._cell(n), *cell.center, layer=Layer.FACE) for n, cell in enumerate(self.cells)]
         for value, cell in zip(self.values, self.cells, strict=True):
             text = Text(value, size, STRONG, width=cell.width - SPACE, shorten=True)
             canvas.sprite(text, cell.centerx, cell.centery - 1, layer=Layer.CONTENT)
