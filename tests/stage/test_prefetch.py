@@ -37,7 +37,7 @@ Paint = Callable[[], None]
 
 
 @pytest.fixture
-def easel() -> AsyncPainter:
+def painter() -> AsyncPainter:
     painted.clear()
     return AsyncPainter(ImageCache(Theme(Fonts(ROOT / "assets" / "missing"))))
 
@@ -56,92 +56,92 @@ def paint(monkeypatch: pytest.MonkeyPatch) -> Paint:
     return on
 
 
-def test_a_sprite_shows_what_it_did_until_the_other_picture_is_painted(easel: AsyncPainter, paint: Paint) -> None:
+def test_a_sprite_shows_what_it_did_until_the_other_picture_is_painted(painter: AsyncPainter, paint: Paint) -> None:
     sprite = Sprite(Slow(1), SPACE)
-    easel.want(sprite, Slow(2))
+    painter.want(sprite, Slow(2))
     for _ in range(3):
-        assert not easel.work()
+        assert not painter.work()
         assert sprite.art == Slow(1)
     paint()
-    assert easel.work()
+    assert painter.work()
     assert sprite.art == Slow(2)
-    assert easel.images.has(Slow(2), 10.0)
-    assert not easel.busy
+    assert painter.images.has(Slow(2), 10.0)
+    assert not painter.busy
 
 
-def test_one_that_is_not_seen_is_seen_when_it_is_painted(easel: AsyncPainter, paint: Paint) -> None:
+def test_one_that_is_not_seen_is_seen_when_it_is_painted(painter: AsyncPainter, paint: Paint) -> None:
     sprite = Sprite(Slow(1), SPACE)
     sprite.visible = False
-    easel.want(sprite, Slow(1))
-    easel.work()
+    painter.want(sprite, Slow(1))
+    painter.work()
     assert not sprite.visible
     paint()
-    easel.work()
+    painter.work()
     assert sprite.visible
 
 
-def test_what_is_painted_is_there_at_once(easel: AsyncPainter) -> None:
-    easel.images.image(Slow(2), 10.0)
+def test_what_is_painted_is_there_at_once(painter: AsyncPainter) -> None:
+    painter.images.image(Slow(2), 10.0)
     sprite = Sprite(Slow(1), SPACE)
-    easel.want(sprite, Slow(2))
+    painter.want(sprite, Slow(2))
     assert sprite.art == Slow(2)
-    assert not easel.busy
+    assert not painter.busy
 
 
 def test_only_the_last_wish_for_a_sprite_counts_and_what_was_begun_is_not_lost(
-    easel: AsyncPainter, paint: Paint
+    painter: AsyncPainter, paint: Paint
 ) -> None:
     first, second = Sprite(Slow(1), SPACE), Sprite(Slow(1), SPACE)
-    easel.want(first, Slow(2))
-    easel.want(first, Slow(3))
-    easel.work()
-    easel.clear()
-    assert not easel.busy
-    easel.want(second, Slow(3))
+    painter.want(first, Slow(2))
+    painter.want(first, Slow(3))
+    painter.work()
+    painter.clear()
+    assert not painter.busy
+    painter.want(second, Slow(3))
     paint()
-    easel.work()
+    painter.work()
     assert (first.art, second.art) == (Slow(1), Slow(3))
     assert painted == [3], "built anew, the screen wants the same picture"
 
 
-def test_one_picture_is_painted_after_the_other(easel: AsyncPainter, paint: Paint) -> None:
+def test_one_picture_is_painted_after_the_other(painter: AsyncPainter, paint: Paint) -> None:
     sprites = [Sprite(Slow(1), SPACE) for _ in range(3)]
     for number, sprite in enumerate(sprites, 4):
-        easel.want(sprite, Slow(number))
+        painter.want(sprite, Slow(number))
     for number in (4, 5, 6):
-        easel.work()
+        painter.work()
         paint()
         assert painted[-1] == number
-    assert easel.work()
+    assert painter.work()
     assert [sprite.art for sprite in sprites] == [Slow(4), Slow(5), Slow(6)]
 
 
-def test_what_was_painted_with_another_look_is_not_kept(easel: AsyncPainter, paint: Paint) -> None:
+def test_what_was_painted_with_another_look_is_not_kept(painter: AsyncPainter, paint: Paint) -> None:
     sprite = Sprite(Slow(1), SPACE)
-    easel.want(sprite, Slow(2))
-    easel.work()
+    painter.want(sprite, Slow(2))
+    painter.work()
     paint()
-    easel.images.show(replace(easel.images.theme, palette=PALETTES[-1]))
-    assert not easel.work()
+    painter.images.show(replace(painter.images.theme, palette=PALETTES[-1]))
+    assert not painter.work()
     paint()
-    assert easel.work()
+    assert painter.work()
     assert painted == [2, 2]
 
 
-def test_what_goes_wrong_is_raised_where_the_picture_is_wanted(easel: AsyncPainter, paint: Paint) -> None:
-    easel.want(Sprite(Slow(1), SPACE), Slow(BROKEN))
-    easel.work()
+def test_what_goes_wrong_is_raised_where_the_picture_is_wanted(painter: AsyncPainter, paint: Paint) -> None:
+    painter.want(Sprite(Slow(1), SPACE), Slow(BROKEN))
+    painter.work()
     paint()
     with pytest.raises(ValueError, match="no such colour"):
-        easel.work()
+        painter.work()
 
 
-def test_a_thread_of_its_own_paints(easel: AsyncPainter, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_thread_of_its_own_paints(painter: AsyncPainter, monkeypatch: pytest.MonkeyPatch) -> None:
     ended: list[Callable[[], bool]] = []
     monkeypatch.setattr(PaintJob, "start", lambda errand: ended.append(start_task(errand.run, "painter")))
     sprite = Sprite(Slow(1), SPACE)
-    easel.want(sprite, Slow(2))
-    at_once = easel.work()
+    painter.want(sprite, Slow(2))
+    at_once = painter.work()
     assert finishes(ended[0])
-    assert at_once or easel.work()
+    assert at_once or painter.work()
     assert sprite.art == Slow(2)

@@ -41,7 +41,7 @@ def waves(events: Sequence[Event]) -> int:
     return max((event.wave for event in events if isinstance(event, Explosion)), default=0)
 
 
-def deed(before: Position, move: str) -> MoveEffect:
+def effect(before: Position, move: str) -> MoveEffect:
     """What a shot has scored, and which shots that explode something there are only since, or no more."""
     events: list[Event] = []
     after = play(before, move, events)

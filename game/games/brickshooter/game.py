@@ -74,8 +74,8 @@ class BrickShooter(Game[Position, Event]):
         # Whoever ends a run early keeps its points.
         return session.position.score if outcome.reason == RESIGNED else super().count(session, outcome)
 
-    def deed(self, before: Position, move: str) -> MoveEffect:
-        return advice.deed(replace(before, mode=None), lane_name(move))
+    def effect(self, before: Position, move: str) -> MoveEffect:
+        return advice.effect(replace(before, mode=None), lane_name(move))
 
     def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
         events: list[Event] = []
@@ -107,7 +107,7 @@ class BrickShooter(Game[Position, Event]):
             return None
         return Outcome(0 if state is LevelState.SOLVED else 1, state, (position.score, 0))
 
-    def mark(self, events: Sequence[Event]) -> MoveHighlight | None:
+    def highlight(self, events: Sequence[Event]) -> MoveHighlight | None:
         if any(isinstance(event, Cleared) for event in events):
             return MoveHighlight(HighlightKind.CLEARING)
         groups = (group for event in events if isinstance(event, Explosion) for group in event.groups)

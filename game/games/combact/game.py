@@ -31,11 +31,11 @@ class Combact(Game[Position, Event]):
     workshop = CombactWorkshop()
     puzzles = puzzles.CombactPuzzles()
 
-    def named(self, session: Session[Position, Event]) -> tuple[str, ...]:
+    def named_options(self, session: Session[Position, Event]) -> tuple[str, ...]:
         campaign = ("goal=campaign",) if session.match.campaign else ()
         return f"goal={session.position.goal}", *campaign
 
-    def mark(self, events: Sequence[Event]) -> MoveHighlight | None:
+    def highlight(self, events: Sequence[Event]) -> MoveHighlight | None:
         tokens = sum(len(event.points) for event in events if isinstance(event, TokenSpent))
         if any(isinstance(event, BaseConnected) for event in events):
             return MoveHighlight(HighlightKind.BASE)

@@ -32,7 +32,7 @@ class Explode(Game[Position, Event]):
     workshop = ExplodeWorkshop()
     puzzles = puzzles.ExplodePuzzles()
 
-    def mark(self, events: Sequence[Event]) -> MoveHighlight | None:
+    def highlight(self, events: Sequence[Event]) -> MoveHighlight | None:
         bursts = sum(len(event.exploded) for event in events if isinstance(event, Wave))
         return MoveHighlight(HighlightKind.BURST, share(bursts, 60)) if bursts else None
 

@@ -45,11 +45,11 @@ class UnStack(Game[Position, Event]):
     workshop = UnStackWorkshop()
     puzzles = puzzles.UnStackPuzzles()
 
-    def named(self, session: Session[Position, Event]) -> tuple[str, ...]:
+    def named_options(self, session: Session[Position, Event]) -> tuple[str, ...]:
         variant = session.position.rules
         return (f"rules={variant}",) if variant != CLASSIC else ()
 
-    def mark(self, events: Sequence[Event]) -> MoveHighlight | None:
+    def highlight(self, events: Sequence[Event]) -> MoveHighlight | None:
         captured = sum(event.count for event in events if isinstance(event, Capture))
         if captured:
             return MoveHighlight(HighlightKind.CAPTURE, share(captured, 12))

@@ -314,7 +314,7 @@ class Game(ABC, Generic[P, E]):
         options = (option for option in self.rules.OPTIONS if option.name != SEED)
         return tuple(option for option in options if 1 < len(option.values) <= FEW)
 
-    def named(self, session: Session[P, E]) -> tuple[str, ...]:
+    def named_options(self, session: Session[P, E]) -> tuple[str, ...]:
         """Return the options in force that are named beside the title, as keys of `notes`."""
         return ()
 
@@ -372,7 +372,7 @@ class Game(ABC, Generic[P, E]):
 
     # Highlights and records of moves
 
-    def mark(self, events: Sequence[E]) -> MoveHighlight | None:
+    def highlight(self, events: Sequence[E]) -> MoveHighlight | None:
         """Return the highlight of a move with these events; None for a quiet one."""
         return None
 
@@ -407,7 +407,7 @@ class Game(ABC, Generic[P, E]):
         """Return the factor that turns scores of a search into hundredths of the logarithm of the odds of winning."""
         return 1.0
 
-    def deed(self, before: P, move: str) -> MoveEffect | None:
+    def effect(self, before: P, move: str) -> MoveEffect | None:
         """Return what a move gained in a game of one player; None in games that do not say."""
         return None
 

@@ -46,7 +46,7 @@ def can_review(game: AnyGame, session: AnySession) -> bool:
     """Return whether there is something to be looked back at."""
     if not FEWEST <= session.length <= MOST:
         return False
-    return game.players == 2 or game.deed(session.positions[0], session.line()[0]) is not None
+    return game.players == 2 or game.effect(session.positions[0], session.line()[0]) is not None
 
 
 def chance(score: float, scale: float = 1.0) -> float:
@@ -310,7 +310,7 @@ class SoloReview(Review):
     def __init__(self, game: AnyGame, session: AnySession) -> None:
         super().__init__(session)
         self.game = game
-        self.deeds: list[MoveEffect] = []
+        self.effects: list[MoveEffect] = []
         """Gains of the moves, as far as `step` has come."""
         self.found = [None] * (2 * len(session.moves))
         over = bool(session.moves) and session.rules.outcome(session.position) is not None
@@ -322,18 +322,18 @@ class SoloReview(Review):
         """
 
     def step(self) -> bool:
-        session, at = self.session, len(self.deeds)
+        session, at = self.session, len(self.effects)
         for before, move in zip(session.positions[at : at + AT_ONCE], session.moves[at : at + AT_ONCE], strict=False):
-            deed = self.game.deed(before, move)
-            if deed is None:
+            effect = self.game.effect(before, move)
+            if effect is None:
                 return False
-            self.deeds.append(deed)
-        return len(self.deeds) > at
+            self.effects.append(effect)
+        return len(self.effects) > at
 
     @property
     def known(self) -> bool:
         """Whether all moves were evaluated."""
-        return len(self.deeds) == len(self.session.moves)
+        return len(self.effects) == len(self.session.moves)
 
     # Questions
 
@@ -367,21 +367,21 @@ class SoloReview(Review):
 
     def curve(self) -> list[int]:
         """Return the score after each move, from the start, as far as it is known."""
-        return list(accumulate((deed.points for deed in self.deeds), initial=0))
+        return list(accumulate((effect.points for effect in self.effects), initial=0))
 
     def longest_chain(self) -> int:
         """Return the index of the first move with the longest chain."""
-        return max(range(len(self.deeds)), key=lambda ply: self.deeds[ply].chain, default=0)
+        return max(range(len(self.effects)), key=lambda ply: self.effects[ply].chain, default=0)
 
     def _cost(self, ply: int) -> int:
         """Return the cost of a move in scores of the search; 0 if unknown."""
         before, after = self.found[2 * ply : 2 * ply + 2]
-        if before is None or after is None or before.stage != after.stage or ply >= len(self.deeds):
+        if before is None or after is None or before.stage != after.stage or ply >= len(self.effects):
             return 0
-        deed = self.deeds[ply]
-        if deed.cleared or before.line[0] == self.session.moves[ply]:
+        effect = self.effects[ply]
+        if effect.cleared or before.line[0] == self.session.moves[ply]:
             return 0
-        return before.score - after.score - self.game.solo.worth * deed.points
+        return before.score - after.score - self.game.solo.worth * effect.points
 
     def _dear(self) -> list[tuple[int, int]]:
         """Return the most costly mistakes with their costs, the worst first."""

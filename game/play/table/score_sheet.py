@@ -66,7 +66,7 @@ class ScoreSheet(Generic[P, E]):
         while len(self.marks) < len(self.moves) and (len(self.marks) == known or goes_on()):
             ply, events = len(self.marks), list[E]()
             session.rules.play(session.position_after(ply), self.moves[ply], events)
-            self.marks.append(self.game.mark(events))
+            self.marks.append(self.game.highlight(events))
         self.version += len(self.marks) - known
         return len(self.marks) > known
 

@@ -64,7 +64,7 @@ def key_name(app: Context, action: Action) -> str:
 
 
 class EditorBoard(ABC, Generic[L]):
-    """Sprites on a stage, in a space whose units are the game's own."""
+    """A game's board in the level editor: sprites on a stage, in a space whose units are the game's own."""
 
     origin: Point = (0.0, 0.0)
     """The board's upper left corner, in its own units."""
@@ -108,9 +108,9 @@ class EditorBoard(ABC, Generic[L]):
         """Return a sprite of the pen's piece in a place, not yet on the stage."""
 
 
-AnyEasel = EditorBoard[Any]
+AnyEditorBoard = EditorBoard[Any]
 """An `EditorBoard` of any game."""
-MakeEditorBoard = Callable[[Stage, Space], AnyEasel]
+MakeEditorBoard = Callable[[Stage, Space], AnyEditorBoard]
 
 
 class ScrubberStyle(Struct, frozen=True):
@@ -558,9 +558,9 @@ class GameView(Struct, Generic[P, E], frozen=True):
     """Makes a small picture of the position in a text, 1 x 1 units large."""
     campaign: Callable[[Context, Match], Screen] = _no_campaigns
     """Makes what comes up before the first game of a campaign; the match says who plays, and who begins."""
-    trim: Callable[[Palette], ScrubberStyle] = default_style
+    scrubber_style: Callable[[Palette], ScrubberStyle] = default_style
     """Makes the colours of the move scrubber from a palette."""
-    easel: MakeEditorBoard | None = None
+    editor_board: MakeEditorBoard | None = None
     """Makes the board on which levels are made, in games that have a workshop."""
     actions: tuple[Action, ...] = ()
     """Actions of keys besides those of all games; the help lists them."""

@@ -16,7 +16,7 @@ from game.play.puzzles.puzzle_run import Found, ProofState
 from game.play.session.match import Match
 from game.play.table.table import Table
 from game.rules import MalformedPosition
-from game.scenes.base.context import AnyEasel, Context, error_text, level_title
+from game.scenes.base.context import AnyEditorBoard, Context, error_text, level_title
 from game.scenes.base.overlay import confirm
 from game.scenes.base.scene import PageScene, Scene
 from game.scenes.board.status import StatusLine
@@ -115,9 +115,9 @@ class EditorScene(PageScene):
         self.tabs = Tabs(("tab paint", "tab level"), self.renew)
         self.line = StatusLine(self.form)
         self._space = Space()
-        easel = app.face(game).easel
-        assert easel is not None
-        self.easel: AnyEasel = easel(self.stage, self._space)
+        editor_board = app.face(game).editor_board
+        assert editor_board is not None
+        self.editor_board: AnyEditorBoard = editor_board(self.stage, self._space)
         self._pens = AsyncPainter(app.images)
         """Paints the pens that are new on their buttons."""
         self.board: PaintBoard | None = None
@@ -150,7 +150,7 @@ class EditorScene(PageScene):
             return
         if self.level != before:
             self.form.sound("drop" if self.draft.stroke else "leave")
-        self.easel.show(self.level)
+        self.editor_board.show(self.level)
 
     def end(self) -> None:
         """End the stroke."""
@@ -180,7 +180,7 @@ class EditorScene(PageScene):
         self._judge()
         if not self.trouble:
             self.app.save(self._keep)
-        self.easel.show(self.level)
+        self.editor_board.show(self.level)
         self.needs_rebuild = True
 
     def _keep(self) -> None:
@@ -204,7 +204,7 @@ class EditorScene(PageScene):
         bar, room = window.inset(EDGE, 12).split_top(BAR, GAP)
         room, status = room.split_bottom(LINE)
         self._build_bar(bar)
-        width, height = self.easel.extent(self.level)
+        width, height = self.editor_board.extent(self.level)
         if self.upright:
             free = room.height - room.width * height / width - GAP
             area, column = room.split_bottom(max(LOWEST, free), GAP)
@@ -231,21 +231,21 @@ class EditorScene(PageScene):
             form.add(Button(icon, place, "", act, icon=icon, tip=self.tip(text, action)), enabled=able)
 
     def _build_board(self, area: Box) -> None:
-        width, height = self.easel.extent(self.level)
+        width, height = self.editor_board.extent(self.level)
         scale = min(area.width / width, area.height / height) * self.form.space.scale
         scale = max(1.0, float(int(scale))) if scale > 12 else scale
         middle = self.form.space.to_pixels(*area.center)
-        left, top = self.easel.origin
+        left, top = self.editor_board.origin
         self._space.place(
             round(middle[0] - (width / 2 + left) * scale), round(middle[1] - (height / 2 + top) * scale), scale
         )
-        self.easel.show(self.level)
+        self.editor_board.show(self.level)
         place = ""
         if self.board is not None:
             # Its marks lie on the board itself, which stays.
             self.board.unmark()
             place = self.board.place
-        self.board = PaintBoard(area, self.easel, self)
+        self.board = PaintBoard(area, self.editor_board, self)
         self.board.place = place if place in self.draft.places else ""
         self.form.add(self.board, name=self.game.title)
 
@@ -297,22 +297,23 @@ class EditorScene(PageScene):
             take = partial(self._take, number, word)
             pen = form.add(
                 PenButton(f"pen {number} {word}", box, on_button(art, extent, min(box.size)), take, chosen),
-                name=self.easel.word(self, number, word),
+                name=self.editor_board.word(self, number, word),
             )
             if not self.needs_layout:  # A screen that is laid out anew has all of its pictures painted.
                 pen.paint_later(self._pens)
             size = box.width
 
         # What is shown when another word is taken from the first rack, and what comes onto the board.
-        pens = [self.easel.sample(self.draft.pen_of(first, word)) for first in racks[0] for word in racks[1]]
+        draft, sample = self.draft, self.editor_board.sample
+        pens = [sample(draft.pen_of(first, word)) for first in racks[0] for word in racks[1]]
         coming = [(on_button(art, extent, size), form.space.scale) for art, extent in pens]
         coming += [(art, self._space.scale) for art, _ in pens]
-        paint_along(self.stage, [(self.easel.sample(self.draft.pen_of(*self.draft.chosen))[0], self._space.scale)])
+        paint_along(self.stage, [(sample(draft.pen_of(*draft.chosen))[0], self._space.scale)])
         prefetch(self.stage, coming, "the pens")
 
     def _sample(self, number: int, word: str) -> tuple[Art, float]:
         """Return the picture of a rack's word, independent of the choice in the other racks."""
-        return self.easel.sample(self.draft.pen_of(*self.draft.chosen[:number], word))
+        return self.editor_board.sample(self.draft.pen_of(*self.draft.chosen[:number], word))
 
     def _build_dials(self, page: Box) -> None:
         build_properties(self.form, page, self.workshop.dials(self.level), self._, self._dial)

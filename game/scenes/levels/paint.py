@@ -9,9 +9,9 @@ from game.actions import DIRECTIONS, Action
 from game.play.levels.draft import Draft
 from game.play.port.level import BLANK
 from game.scenes.animation.playback import beacon
-from game.scenes.base.context import AnyEasel, Translated
-from game.stage import prefetch as ahead
+from game.scenes.base.context import AnyEditorBoard, Translated
 from game.stage.art import Art, ScaledArt
+from game.stage.prefetch import AsyncPainter
 from game.stage.sprites import Layer, Sprite
 from game.ui.drawing.canvas import Canvas
 from game.ui.input.inputs import Pointer
@@ -53,10 +53,10 @@ class PaintBoard(Widget):
     ways = (Action.CONFIRM, *DIRECTIONS)
     many = True
 
-    def __init__(self, box: Box, easel: AnyEasel, brush: Brush) -> None:
+    def __init__(self, box: Box, board: AnyEditorBoard, brush: Brush) -> None:
         super().__init__("board", box)
         self.rounds_focus = False
-        self.easel = easel
+        self.board = board
         self.brush = brush
         self.draft = brush.draft
         self.place = ""
@@ -70,41 +70,41 @@ class PaintBoard(Widget):
 
     def unmark(self) -> None:
         """Take away what `mark` shows."""
-        self.easel.stage.remove_all(self._marks)
+        self.board.stage.remove_all(self._marks)
         self._marks = []
 
     def mark(self) -> None:
         """Show the selected place, with a ghost of the pen's piece."""
-        stage, easel, draft = self.easel.stage, self.easel, self.draft
+        stage, board, draft = self.board.stage, self.board, self.draft
         self.unmark()
         if self.place not in draft.places or not (self.focused or self.hovered):
             return
         if draft.pen != BLANK and not self._painting:
-            ghost = easel.ghost(draft.level, self.place, draft.pen)
+            ghost = board.ghost(draft.level, self.place, draft.pen)
             ghost.alpha = GHOST
             self._marks.append(stage.add(ghost))
-        self._marks.append(stage.add(beacon(easel.space, *easel.middle(draft.level, self.place), 0.8)))
+        self._marks.append(stage.add(beacon(board.space, *board.middle(draft.level, self.place), 0.8)))
 
     def focus(self, focused: bool) -> None:
         super().focus(focused)
         if not self.place:
-            self.place = self._nearest(self.easel.space.to_units(self._centre()))
+            self.place = self._nearest(self.board.space.to_units(self._centre()))
         if hasattr(self, "canvas"):
             self.mark()
 
     def told(self, scene: Translated) -> list[tuple[str, str]]:
         """Describe all places with their contents."""
         draft = self.draft
-        return [(place, self.easel.told(scene, draft.level, place, draft.words_at(place))) for place in draft.places]
+        return [(place, self.board.told(scene, draft.level, place, draft.words_at(place))) for place in draft.places]
 
     def _centre(self) -> tuple[float, float]:
-        left, top = self.easel.origin
-        width, height = self.easel.extent(self.draft.level)
-        return self.easel.space.to_pixels(left + width / 2, top + height / 2)
+        left, top = self.board.origin
+        width, height = self.board.extent(self.draft.level)
+        return self.board.space.to_pixels(left + width / 2, top + height / 2)
 
     def _nearest(self, point: tuple[float, float]) -> str:
         level = self.draft.level
-        return min(self.draft.places, key=lambda place: math.dist(self.easel.middle(level, place), point))
+        return min(self.draft.places, key=lambda place: math.dist(self.board.middle(level, place), point))
 
     def refresh(self) -> None:
         self.mark()
@@ -113,8 +113,8 @@ class PaintBoard(Widget):
         return True
 
     def least(self) -> float:
-        width, height = self.easel.extent(self.draft.level)
-        return self.easel.space.scale * math.sqrt(width * height / len(self.draft.places))
+        width, height = self.board.extent(self.draft.level)
+        return self.board.space.scale * math.sqrt(width * height / len(self.draft.places))
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         brush = self.brush
@@ -126,7 +126,7 @@ class PaintBoard(Widget):
                 self._painting = False
                 brush.end()
             return True
-        place = self.easel.at(self.draft.level, self.easel.space.to_units(event.pixel), self.draft.pen)
+        place = self.board.at(self.draft.level, self.board.space.to_units(event.pixel), self.draft.pen)
         if place is not None:
             if event.kind == "down" and event.button in (1, 3):
                 self.place, self._painting = place, True
@@ -155,10 +155,10 @@ class PaintBoard(Widget):
     def _towards(self, dx: int, dy: int) -> str:
         """Return the nearest place in a direction; empty at the edge."""
         level = self.draft.level
-        x, y = self.easel.middle(level, self.place)
+        x, y = self.board.middle(level, self.place)
         best, least = "", math.inf
         for place in self.draft.places:
-            px, py = self.easel.middle(level, place)
+            px, py = self.board.middle(level, place)
             ahead, aside = ((px - x) * dx, abs(py - y)) if dx else ((py - y) * dy, abs(px - x))
             cost = ahead + 2.5 * aside
             if ahead > 0.2 and aside < 1.2 * ahead + 0.01 and cost < least:
@@ -209,7 +209,7 @@ class PenButton(Pressable):
         self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
         self.picture = canvas.sprite(self.art, self.box.centerx, self.box.centery - 1, layer=Layer.CONTENT)
 
-    def paint_later(self, easel: ahead.AsyncPainter) -> None:
+    def paint_later(self, painter: AsyncPainter) -> None:
         """Leave the button empty until its picture is painted."""
         self.picture.visible = False
-        easel.want(self.picture, self.art)
+        painter.want(self.picture, self.art)

@@ -60,7 +60,7 @@ class MoveHistory:
         """Time of the next replayed move."""
         self._track: MoveScrubber | None = None
         self._list: MoveList | None = None
-        self._easel = AsyncPainter(scene.stage.images)
+        self._painter = AsyncPainter(scene.stage.images)
         self._spots: tuple[tuple[int, int, float], tuple[Spot, ...]] = (-1, 0, 0.0), ()
         """The marks on the scrubber, and the state they were found for."""
 
@@ -79,7 +79,7 @@ class MoveHistory:
     def busy(self) -> bool:
         """True if `poll` has something to do."""
         return (
-            self.playing != 0 or self._easel.busy or (self.possible and len(self.sheet.marks) < len(self.sheet.moves))
+            self.playing != 0 or self._painter.busy or (self.possible and len(self.sheet.marks) < len(self.sheet.moves))
         )
 
     @property
@@ -184,7 +184,7 @@ class MoveHistory:
         """Replay the next move if it is due, and find marks of moves; return whether the picture has changed."""
         if not self.possible:
             return False
-        scene, clock, painted = self.scene, self.scene.app.clock, self._easel.work()
+        scene, clock, painted = self.scene, self.scene.app.clock, self._painter.work()
         if self.playing and len(scene.session.moves) != self._at:
             self.stop()
         elif self.playing and scene.moving and not self._timed:
@@ -200,7 +200,7 @@ class MoveHistory:
         if self._read():
             done = len(self.sheet.marks) * 10 // len(self.sheet.moves)
             if done != known and self._track is not None:
-                self._easel.clear()
+                self._painter.clear()
                 self._track.refresh()
                 if done == 10:
                     scene.renew()
@@ -245,7 +245,7 @@ class MoveHistory:
             scene.stage.animator.rate = animation_rate(scene.app.settings) * self.speed
         if scene.table.looking or self.playing or (scene.table.ending is not None and not scene.moving):
             self._build_tools()
-        self._easel.clear()
+        self._painter.clear()
         if scene.table.clocked:
             self._track = None  # How much time is left is shown in its place.
         else:
@@ -260,7 +260,7 @@ class MoveHistory:
         if before is not None and before.box == track.box and not scene.needs_layout:
             # The frame in which a move is made has enough to do: the track follows in the next one.
             wanted, track.strip.art = track.strip.art, before.strip.art
-            self._easel.want(track.strip, wanted)
+            self._painter.want(track.strip, wanted)
 
     def arts(self) -> list[Art]:
         """Return the pictures that the next move will need."""
@@ -272,13 +272,13 @@ class MoveHistory:
         if self._spots[0] != made:
             self._spots = made, spots(sheet.marks, sheet.side_of, session.length, box.width)
         at = len(session.moves) / max(1, session.length)
-        return ScrubberArt(*box.size, at, self._spots[1], self.trim, scene.game.players == 1)
+        return ScrubberArt(*box.size, at, self._spots[1], self.style, scene.game.players == 1)
 
     @property
-    def trim(self) -> ScrubberStyle:
+    def style(self) -> ScrubberStyle:
         """The style of the game's scrubber."""
         app = self.scene.app
-        return app.face(self.scene.game).trim(app.theme.palette)
+        return app.face(self.scene.game).scrubber_style(app.theme.palette)
 
     def _build_tools(self) -> None:
         """Add the tools on both sides of the status line."""
@@ -463,7 +463,7 @@ class MoveList(Widget):
             self.canvas.sprite(text, x, y - 0.5, anchor=LEFT, layer=Layer.OVER)
             if mark:
                 width = self.canvas.measure(text)[0]
-                art = MarkArt(mark, self.past.trim, here)
+                art = MarkArt(mark, self.past.style, here)
                 self.canvas.sprite(art, x + width + 4 + MARK / 2, y, layer=Layer.OVER)
 
     def _attach_branch(self, branch: Branch, y: float) -> None:

@@ -61,7 +61,7 @@ class ScrubberArt(Art, Struct, frozen=True):
     at: float
     """Current position, 0 to 1."""
     spots: tuple[Spot, ...]
-    trim: ScrubberStyle
+    style: ScrubberStyle
     alone: bool = False
     """True if there is one side only: its marks have the whole height."""
 
@@ -74,7 +74,7 @@ class ScrubberArt(Art, Struct, frozen=True):
 
     def _large(self, scale: float, theme: Theme) -> pygame.Surface:
         size = max(1, round(self.width * scale)), max(1, round(self.height * scale))
-        surface, ground = pygame.Surface(size, pygame.SRCALPHA), self.trim.ground
+        surface, ground = pygame.Surface(size, pygame.SRCALPHA), self.style.ground
         box, radius = surface.get_rect(), round(size[1] * 0.3)
         pygame.draw.rect(surface, channels(darker(ground, 0.45)), box, border_radius=radius)
         face = box.inflate(-max(2, round(1.6 * scale)), -max(2, round(1.6 * scale)))
@@ -89,7 +89,7 @@ class ScrubberArt(Art, Struct, frozen=True):
         shine = channels(mix(ground, theme.palette.accent, 0.75))
         pygame.draw.line(surface, shine, (left, middle), (here, middle), line)
         room = (size[1] - 7 * scale) if self.alone else size[1] / 2 - 2.5 * scale
-        seen = [_seen(colour, ground) for colour in self.trim.sides]
+        seen = [_seen(colour, ground) for colour in self.style.sides]
         for place, side, sign, amount in self.spots:
             x = left + length * place
             colour = mix(ground, seen[side], 0.6) if place > self.at + 1e-9 else seen[side]
@@ -100,9 +100,8 @@ class ScrubberArt(Art, Struct, frozen=True):
                 bar = pygame.Rect(round(x - wide / 2), round(top), wide, max(2, round(high)))
                 pygame.draw.rect(surface, channels(colour), bar, border_radius=wide // 2)
             else:
-                sign_at(
-                    surface, sign, colour, self.trim.gold, (x, middle + up * room * 0.5), min(10 * scale, 1.15 * room)
-                )
+                point, across = (x, middle + up * room * 0.5), min(10 * scale, 1.15 * room)
+                sign_at(surface, sign, colour, self.style.gold, point, across)
         return surface
 
 
@@ -175,7 +174,7 @@ class MarkArt(Art, Struct, frozen=True):
     """Highlight of a move, as large as a letter."""
 
     mark: MoveHighlight
-    trim: ScrubberStyle
+    style: ScrubberStyle
     lit: bool = False
     """True upon the light of the last move made."""
     size: float = MARK
@@ -185,7 +184,7 @@ class MarkArt(Art, Struct, frozen=True):
         side = max(3, round(self.size * fine))
         surface = pygame.Surface((side, side), pygame.SRCALPHA)
         upon, dim = theme.palette.on_accent, theme.palette.text_dim
-        colour, gold = (upon, upon) if self.lit else (dim, self.trim.gold)
+        colour, gold = (upon, upon) if self.lit else (dim, self.style.gold)
         if self.mark.sign in BARS:
             radius = side * (0.16 + 0.32 * self.mark.size)
             pygame.draw.circle(surface, channels(gold), (side / 2, side / 2), radius)

@@ -155,7 +155,7 @@ class ReviewScene(PageScene):
         self._reviewer: Reviewer | None = None
         self._unsaved = False
         self._moved = app.clock()
-        self._easel = AsyncPainter(app.images)
+        self._painter = AsyncPainter(app.images)
         self._picture: Sprite | None = None
         self._line: Sprite | None = None
         """The picture of the curve."""
@@ -187,7 +187,7 @@ class ReviewScene(PageScene):
 
     @property
     def has_pending_work(self) -> bool:
-        return self.busy or self._shown != self.at or self._easel.busy
+        return self.busy or self._shown != self.at or self._painter.busy
 
     def poll(self) -> bool:
         if self._reviewer is not None and self._reviewer.poll():
@@ -206,9 +206,9 @@ class ReviewScene(PageScene):
         if self._painted != self.at and self.app.clock() >= self._moved + CALM and self._picture is not None:
             self._painted = self.at
             if isinstance(shown := self._picture.art, ScaledArt):
-                self._easel.want(self._picture, self._board_art(self.at, shown.size))
-        done = self._easel.work()
-        if not self._easel.busy:
+                self._painter.want(self._picture, self._board_art(self.at, shown.size))
+        done = self._painter.work()
+        if not self._painter.busy:
             self._shown = self._painted
         return done
 
@@ -219,7 +219,7 @@ class ReviewScene(PageScene):
     # Layout
 
     def build(self) -> None:
-        self._easel.clear()
+        self._painter.clear()
         if self.form.box.width < NARROW:
             # It scrolls in any case: then there is room for all words.
             self.form.box.height = max(self.form.box.height, HIGH)
@@ -303,7 +303,7 @@ class ReviewScene(PageScene):
         if before is not None and not self.needs_layout:
             # What is known by now follows when it is painted.
             curve.picture.art = before.art
-            self._easel.want(curve.picture, art)
+            self._painter.want(curve.picture, art)
 
     def say(self, lines: list[str], panel: Box, better: tuple[int, str] | None) -> None:
         """Lay out sentences below each other, as large as there is room for.
@@ -322,7 +322,7 @@ class ReviewScene(PageScene):
             if not self.needs_layout:
                 # Where all is laid out anew, nothing is shown before it is painted.
                 picture.visible = False
-                self._easel.want(picture, art)
+                self._painter.want(picture, art)
             corner = frame.inset(3).within(30, 30, (1.0, 0.0))
             form.panel(corner, layer=Layer.UPON)
             form.sprite(Icon("check", 22, "good"), *corner.center, layer=Layer.UPON)

@@ -28,6 +28,7 @@ from game.scenes.puzzles.series import begin_round
 from game.scenes.review.review import GAP, CurveArt, ReviewScene
 from game.scenes.start.sessions import begin, player_names
 from game.stage.art import STRONG, TITLE, Text
+from game.stage.palette import Colour
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.store.archive.caches import load_review
 from game.ui.widgets.widgets import Band, Box, Button
@@ -191,8 +192,7 @@ class PairReviewScene(ReviewScene):
         for side, line in zip((0, 1), figures.rows(2), strict=True):
             self._build_side(side, line)
         marks = tuple(turn.ply + 1 for turn in self.found)
-        values, tints = tuple(self.review.curve()), self.app.face(self.game).trim(self.app.theme.palette).sides
-        self._curve(CurveArt(curve.width, curve.height, values, marks, tints), curve)
+        self._curve(CurveArt(curve.width, curve.height, tuple(self.review.curve()), marks, self._tints), curve)
         for number, (turn, box) in enumerate(zip(self.found, cards.columns(3, GAP), strict=False)):
             title = self._("Move {n}: {side}").format(n=turn.ply + 1, side=self.names.side(turn.side))
             change = self._("{before} % › {after} %").format(before=percent(turn.before), after=percent(turn.after))
@@ -200,12 +200,15 @@ class PairReviewScene(ReviewScene):
         told = self._turn
         self.say(self._about(told), words, (told.ply, told.line[0]) if told is not None else None)
 
+    @property
+    def _tints(self) -> tuple[Colour, Colour]:
+        return self.app.face(self.game).scrubber_style(self.app.theme.palette).sides
+
     def _build_side(self, side: int, box: Box) -> None:
         """Add a side's colour and name, its odds now, and how it has played."""
         form, odds, figures = self.form, self.review.curve()[self.at], self.review.figures(side)
-        tint = self.app.face(self.game).trim(self.app.theme.palette).sides[side]
         form.sprite(Band(18, 18, "text", 0.9), box.left + 9, box.centery, layer=Layer.GROUND)
-        form.sprite(Band(14, 14, tint, 1.0), box.left + 9, box.centery, layer=Layer.GROUND)
+        form.sprite(Band(14, 14, self._tints[side], 1.0), box.left + 9, box.centery, layer=Layer.GROUND)
         number = f"{percent(1 - odds if side else odds)} %" if odds is not None else "–"
         if self.review.end is not None and self.at == len(self.session.moves) and odds is not None:
             number = f"{round(100 * (1 - odds if side else odds))} %"
@@ -356,24 +359,22 @@ class SoloReviewScene(ReviewScene):
     def _build_figures(self, box: Box, counted: list[int]) -> None:
         review, game, shots = self.review, self.game, len(self.session.moves)
         longest = review.longest_chain()
-        chain = self.plural("{n} wave", "{n} waves", review.deeds[longest].chain)
-        each = self.decimal(counted[-1] / shots)
-        for line, name, value in zip(
-            box.rows(2),
-            (self._(game.solo.counted), self._("Longest chain")),
-            (
-                self._("{all} ({each} per shot)").format(all=game.count_text(counted[-1]), each=each),
-                self._("{chain}, shot {n}").format(chain=chain, n=longest + 1) if review.deeds[longest].chain else "–",
+        chain = review.effects[longest].chain
+        waves, each = self.plural("{n} wave", "{n} waves", chain), self.decimal(counted[-1] / shots)
+        figures = {
+            self._(game.solo.counted): self._("{all} ({each} per shot)").format(
+                all=game.count_text(counted[-1]), each=each
             ),
-            strict=True,
-        ):
+            self._("Longest chain"): self._("{chain}, shot {n}").format(chain=waves, n=longest + 1) if chain else "–",
+        }
+        for line, (title, value) in zip(box.rows(2), figures.items(), strict=True):
             told = Text(value, 20, TITLE, width=line.width * 0.62, shorten=True)
             self.form.sprite(self.form.fitting(told, (20, 18, 16, 14)), line.right, line.centery, anchor=RIGHT)
-            called = Text(name, 17, STRONG, "text_dim", width=line.width * 0.36, shorten=True)
+            called = Text(title, 17, STRONG, "text_dim", width=line.width * 0.36, shorten=True)
             self.form.sprite(self.form.fitting(called, (17, 15, 13)), line.left, line.centery, anchor=LEFT)
 
     def told(self, ply: int) -> str:
-        opened = map(self.spoken, self.review.deeds[ply].told) if ply < len(self.review.deeds) else ()
+        opened = map(self.spoken, self.review.effects[ply].told) if ply < len(self.review.effects) else ()
         return " · ".join([super().told(ply), *opened])
 
     def _about(self, mistake: Mistake | None) -> str:

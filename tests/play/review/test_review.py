@@ -171,7 +171,7 @@ def solved(review: SoloReview, cost: Callable[[int], int]) -> list[Question]:
     while (question := review.question()) is not None:
         asked.append(question)
         rules, ply = review.session.rules, question.ply
-        gained = review.deeds[ply - 1].points * review.game.solo.worth if question.slot % 2 else 0
+        gained = review.effects[ply - 1].points * review.game.solo.worth if question.slot % 2 else 0
         score = -cost(ply - 1) - gained if question.slot % 2 else 0
         review.take(question, score, [rules.legal_moves(review.session.positions[ply])[-1]])
     return asked

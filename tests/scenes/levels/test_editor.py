@@ -55,7 +55,7 @@ def turn_to(player: Player, key: str) -> None:
 
 
 def pixel(scene: EditorScene, place: str) -> tuple[float, float]:
-    return scene.easel.space.to_pixels(*scene.easel.middle(scene.level, place))
+    return scene.editor_board.space.to_pixels(*scene.editor_board.middle(scene.level, place))
 
 
 def own(player: Player, name: str) -> list[str]:
@@ -365,8 +365,8 @@ def test_at_rest_every_pen_is_painted_as_it_comes_onto_the_board(start: MakePlay
     scene = opened(player, "combact")
     player.run(4.0)
     sides, pieces, _ = scene.workshop.racks(scene.level)
-    scale, images = scene.easel.space.scale, scene.stage.images
-    assert all(images.has(scene.easel.sample(f"{side}{piece}0")[0], scale) for side in sides for piece in pieces)
+    scale, images = scene.editor_board.space.scale, scene.stage.images
+    assert all(images.has(scene.editor_board.sample(f"{side}{piece}0")[0], scale) for side in sides for piece in pieces)
 
 
 def test_in_a_small_window_the_level_can_be_tried_without_scrolling(start: MakePlayer) -> None:

@@ -81,8 +81,10 @@ GAME_VIEW = GameView(
     scene=BrickShooterScene,
     words=Words,
     pages=PAGES,
-    easel=BrickShooterEditorBoard,
+    editor_board=BrickShooterEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,
-    trim=lambda palette: ScrubberStyle(default_style(palette).ground, (palette.accent, palette.accent), palette.gold),
+    scrubber_style=lambda palette: ScrubberStyle(
+        default_style(palette).ground, (palette.accent, palette.accent), palette.gold
+    ),
 )

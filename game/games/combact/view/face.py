@@ -77,10 +77,12 @@ GAME_VIEW = GameView(
     scene=CombactScene,
     words=Words,
     pages=PAGES,
-    easel=CombactEditorBoard,
+    editor_board=CombactEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,
     campaign=opening,
-    trim=lambda palette: ScrubberStyle(FELT.of(palette), (palette.stones[1], palette.stones[0]), palette.gold),
+    scrubber_style=lambda palette: ScrubberStyle(
+        FELT.of(palette), (palette.stones[1], palette.stones[0]), palette.gold
+    ),
     actions=(Action.PASS, Action.PLACES),
 )

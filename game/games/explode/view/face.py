@@ -58,9 +58,9 @@ GAME_VIEW = GameView(
     scene=ExplodeScene,
     words=Words,
     pages=PAGES,
-    easel=ExplodeEditorBoard,
+    editor_board=ExplodeEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,
-    trim=lambda palette: ScrubberStyle(darker(BOARD.of(palette), 0.5), palette.sides, palette.gold),
+    scrubber_style=lambda palette: ScrubberStyle(darker(BOARD.of(palette), 0.5), palette.sides, palette.gold),
     actions=(Action.TURN,),
 )

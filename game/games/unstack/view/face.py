@@ -59,9 +59,9 @@ GAME_VIEW = GameView(
     scene=UnStackScene,
     words=Words,
     pages=PAGES,
-    easel=UnStackEditorBoard,
+    editor_board=UnStackEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,
-    trim=lambda palette: ScrubberStyle(WOOD.of(palette), palette.stones, palette.gold),
+    scrubber_style=lambda palette: ScrubberStyle(WOOD.of(palette), palette.stones, palette.gold),
     actions=(Action.PASS, Action.TURN),
 )
