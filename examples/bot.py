@@ -1,7 +1,7 @@
 """A bot: `python examples/bot.py GAME` plays explode, unstack or combact by the Universal Game Interface.
 
-It knows no rules. The arcade's own text face tells it the legal moves, and how many answers each of them leaves to the
-other side; it makes the move that leaves fewest.
+It knows no rules. The arcade tells it the legal moves, and how many answers each of them leaves to the other side; it
+makes the move that leaves fewest.
 """
 
 import subprocess

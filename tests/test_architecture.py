@@ -311,7 +311,7 @@ def test_a_wrong_command_line_does_not_wait_for_pygame() -> None:
     assert not modules & {"pygame", "game.app.loop.app", "game.app.loop.launch"}
 
 
-def test_a_menu_reads_no_game_and_the_text_face_only_its_own() -> None:
+def test_a_menu_reads_no_game_and_the_text_protocol_only_its_own() -> None:
     menu = loaded("from game.games import GAMES; GAMES.abouts()")
     assert "game.games.combact" in menu
     assert not {module for module in menu if module.startswith("game.games.") and module.count(".") > 2}
@@ -396,7 +396,7 @@ def test_games_over_the_internet_need_nothing_of_those_in_the_same_network() -> 
     assert not {module for module in modules if module.startswith(("zeroconf", "ifaddr", "iotcore"))}
 
 
-def test_the_text_face_needs_no_pygame() -> None:
+def test_the_text_protocol_needs_no_pygame() -> None:
     assert "pygame" not in loaded("import game.players.ugi", "pygame")
 
 

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 import game.games
 from game.actions import Action
 from game.games import game_named
-from game.games.faces import face
+from game.games.views import game_view
 from game.play.port.game import AnyGame, SearchLimits, Step
 from game.play.port.perft import perft
 from game.play.session.session import Session, Source
@@ -158,7 +158,7 @@ def talk(game: AnyGame, *lines: str) -> list[str]:
     return said
 
 
-def test_the_text_face(template: AnyGame) -> None:
+def test_the_text_protocol(template: AnyGame) -> None:
     said = talk(template, "ugi", "position startpos moves b2 a3 c3 a2", "go perft 2")
     assert said[0].endswith("Row of three")
     assert said[-1] == "Nodes searched: 16", "of five moves one wins"
@@ -421,7 +421,7 @@ def test_everything_has_room(template: AnyGame, start: Start, size: tuple[int, i
     scene = open_scene(player, template, "b2", "a3")
     assert faults(player.app) == [], "the game"
     player.app.push(HelpScene(player.app, template))
-    for page in range(len(face(template).pages)):
+    for page in range(len(game_view(template).pages)):
         player.run(0.5)
         assert faults(player.app) == [], f"page {page + 1}"
         player.key(pygame.K_RIGHT)

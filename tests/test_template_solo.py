@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from msgspec.structs import replace
 
 from game.games import GAMES
-from game.games.faces import face
+from game.games.views import game_view
 from game.installation import ASSETS
 from game.language import Languages
 from game.play.port.game import AnyGame, SearchLimits, Solo
@@ -202,7 +202,7 @@ def talk(game: AnyGame, *lines: str) -> list[str]:
     return said
 
 
-def test_the_text_face(template: AnyGame) -> None:
+def test_the_text_protocol(template: AnyGame) -> None:
     assert talk(template, "ugi")[0].endswith("Lanterns")
     assert talk(template, f"position fen {CROSS}", "go perft 1")[-1] == "Nodes searched: 16"
     assert talk(template, f"position fen {CROSS}", "go depth 9")[-1] == "bestmove b3"
@@ -609,7 +609,7 @@ def test_everything_has_room(template: AnyGame, start: Start, size: tuple[int, i
     player.run(0.5)
     assert faults(player.app) == [], "the scores"
     player.app.push(HelpScene(player.app, template))
-    for page in range(len(face(template).pages)):
+    for page in range(len(game_view(template).pages)):
         player.run(0.5)
         assert faults(player.app) == [], f"page {page + 1}"
         player.key(pygame.K_RIGHT)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from game.games import GAMES
-from game.games.faces import face
+from game.games.views import game_view
 from game.installation import ASSETS
 from game.scenes.home.card import CARDS
 from game.stage.art import Fonts, Theme
@@ -29,7 +29,7 @@ QUALITY = 88
 
 def emblem(name: str, theme: Theme, side: int = SIDE) -> Image.Image:
     """Return a game's emblem on the background of its card."""
-    painted = face(GAMES.named(name)).emblem().paint(side, theme)
+    painted = game_view(GAMES.named(name)).emblem().paint(side, theme)
     picture = pygame.Surface(painted.get_size())
     picture.fill(theme.palette.sunken)
     picture.blit(painted, (0, 0))

@@ -162,7 +162,7 @@ WITHIN: Final[dict[str, dict[str, tuple[tuple[str, ...], str]]]] = {
         "display": ((), "the window, what it shows, and how one screen follows another"),
         "input": (("system", "display"), "keys, mouse, gamepads, fingers, one switch"),
         "loop": (("system", "display", "input"), "frame after frame, the stack of scenes, start and rescue"),
-        "command": (("system", "loop"), "the command line, with films, replays and the text face"),
+        "command": (("system", "loop"), "the command line, with films, replays and the text protocol"),
     },
 }
 """Subfolders: the others each may import besides what the whole folder may, and what is in it."""

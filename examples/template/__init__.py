@@ -5,13 +5,13 @@ Copy this folder to `game/games/NAME`, and add this line, with the same name, to
     "template",
 
 Its level file goes to `levels/NAME/`. That is all: menu, set-up, saving, undo, hints, computer players and the text
-face find it there. Modules of the package import each other relatively, so that it can have any name. docs/adding.md
-says where its tests go, and what it leaves out.
+protocol find it there. Modules of the package import each other relatively, so that it can have any name.
+docs/adding.md says where its tests go, and what it leaves out.
 
 Begin with `rules`, which all else stands on. `engine`, `advice` and `lesson` need the rules alone, and `game` puts them
 together: the arcade's port to all that can be known without a window. In `view` is what is seen, in the same files as
 in every game: `board`, `cursor`, `playback`, `panels` and `words` are the parts of the `scene`, `art` and `marks` their
-pictures, and `face` puts it together with `help`.
+pictures, and `game_view` puts it together with `help`.
 
 Imports its own rules, play, players and the ground. Imported by its own view; read by name from `game.games`.
 """

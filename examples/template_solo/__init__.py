@@ -5,8 +5,8 @@ Copy this folder to `game/games/NAME`, and add this line, with the same name, to
     "template_solo",
 
 Its level files go to `levels/NAME/`. That is all: menu, set-up with its seed, score table, levels with stars, saving,
-undo, hints and the text face find it there. Modules of the package import each other relatively, so that it can have
-any name. docs/adding.md says where its tests go, and what it leaves out.
+undo, hints and the text protocol find it there. Modules of the package import each other relatively, so that it can
+have any name. docs/adding.md says where its tests go, and what it leaves out.
 
 Begin with `rules`, which all else stands on. `levels`, `engine`, `advice` and `lesson` need the rules alone, and `game`
 puts them together, with what counts in it and how that is called. In `view` is what is seen, in the same files as in a

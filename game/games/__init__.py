@@ -1,11 +1,11 @@
 """The games of the arcade: one explicit list, a line for each.
 
 A game is a package here. Its module `game` has the object `GAME` (see `game.play.port.game.Game`): all that can be
-known of it without a window, so that the text face and the rules can be used without pygame. Its module `view.face` has
-`GAME_VIEW` (see `game.scenes.base.context.GameView`): all that is seen of it. Both are imported lazily: UGI mode does
-not wait for three other games, nor the menu for the view of a game that nobody has chosen yet.
+known of it without a window, so that rules and text protocol can be used without pygame. Its module `view.game_view`
+has `GAME_VIEW` (see `game.scenes.base.context.GameView`): all that is seen of it. Both are imported lazily: UGI mode
+does not wait for three other games, nor the menu for the view of a game that nobody has chosen yet.
 
-Imports play (and `faces` scenes) and the ground. Imported by app.
+Imports play (and `views` scenes) and the ground. Imported by app.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
-"""The other end of the text face: a program that plays by the Universal Game Interface, in a process of its own.
+"""The other end of the text protocol: a program that plays by the Universal Game Interface, in a process of its own.
 
-The arcade's computer players are such programs too (the arcade's own text face), so that a search never holds up a
-picture, can be stopped at once, and ends with the window: a program whose input is closed has to end.
+The arcade's computer players are such programs too (`main.py ugi GAME`), so that a search never holds up a picture, can
+be stopped at once, and ends with the window: a program whose input is closed has to end.
 """
 
 import contextlib

@@ -51,7 +51,7 @@ class _State(Enum):
 
 
 def position_command(session: AnySession) -> str:
-    """The session's game as the text face tells it."""
+    """The session's game as the text protocol tells it."""
     start = session.rules.position_text(session.positions[0])
     moves = f" moves {' '.join(session.moves)}" if session.moves else ""
     return f"position fen {start}{moves}"

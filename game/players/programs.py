@@ -133,7 +133,7 @@ class Program(Struct, frozen=True):
 
 
 def own_command(game: str) -> tuple[str, ...]:
-    """The arcade's own text face of the game of this name."""
+    """The command line of the arcade's own player of this game."""
     return (*command(), "ugi", game)
 
 

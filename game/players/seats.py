@@ -271,7 +271,7 @@ class Seats:
     def takes_draw(self, side: int) -> bool:
         """Whether the program of a side agrees to a draw as the game stands: a level does that saw itself no better off
         after its last move, or sees so at a glance where it has made none yet, as in a game that is gone on with. A
-        bot never does, for the text face has no word for it.
+        bot never does, for the text protocol has no word for it.
         """
         table, session = self.table, self.table.session
         if not isinstance(table.player(side), Engine):

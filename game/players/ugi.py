@@ -1,4 +1,4 @@
-"""The text face: every game by the Universal Game Interface, over standard input and output.
+"""The text protocol: every game by the Universal Game Interface, over standard input and output.
 
 The protocol is UCI generalised, as match runners speak it; `d` and `go perft N` are the additions chess engines have.
 `judge`, `prove` and `review` are its own: they say what is proved of a move in a puzzle, and in how few moves a task is
@@ -43,7 +43,7 @@ PLAYING = (
     Option("level", NO_LEVEL, choices=(NO_LEVEL, *(strength.key for strength in STRENGTHS))),
     Option("playseed", 0, low=0, high=2**63 - 1),
 )
-"""How the text face plays: at full strength within the limits of `go`, or as a level with this seed of its whims.
+"""How the text protocol plays: at full strength within the limits of `go`, or as a level with this seed of its whims.
 
 A level has depth and nodes of its own; the time is that of `go`, or the level's where `go` names none.
 """

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES, game_named
-from game.games.faces import face
+from game.games.views import game_view
 from game.play.port.move_result import apply_move
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
@@ -30,7 +30,7 @@ VIEWS = {name: ROOT / "game" / "games" / name / "view" for name in GAMES.names}
 VIEWS |= {name: ROOT / "examples" / name / "view" for name in ("template", "template_solo")}
 
 SHAPE: dict[str, tuple[str, tuple[str, ...]]] = {
-    "face": ("GAME_VIEW", ()),
+    "game_view": ("GAME_VIEW", ()),
     "scene": ("", ()),
     "board": ("Pieces", ("show",)),
     "cursor": ("Cursor", ("pointer", "leave", "act", "point_at", "beacons", "refresh")),
@@ -167,7 +167,7 @@ def test_a_playback_only_plans_and_ends_where_the_next_position_stands(
 
 @pytest.mark.parametrize("name", GAMES.names)
 def test_every_playback_keeps_the_shared_contract(name: str) -> None:
-    assert face(game_named(name)).game.name == name
+    assert game_view(game_named(name)).game.name == name
     module = import_module(f"game.games.{name}.view.playback")
     assert issubclass(module.Playback, MovePlayback)
 
@@ -175,7 +175,7 @@ def test_every_playback_keeps_the_shared_contract(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES.names)
 def test_all_pictures_of_menu_and_help_can_be_painted(name: str) -> None:
     game = game_named(name)
-    view, theme = face(game), Theme(Fonts(ROOT / "assets" / "fonts"))
+    view, theme = game_view(game), Theme(Fonts(ROOT / "assets" / "fonts"))
     start = game.rules.position_text(game.rules.start())
     for art in (view.emblem(), view.thumbnail(start), *(page.picture for page in view.pages)):
         assert min(art.paint(40, theme).get_size()) > 1

@@ -178,7 +178,7 @@ def test_closing_leaves_no_process(manner: str) -> None:
 @pytest.mark.slow
 @linux
 def test_no_process_is_left_when_the_arcade_is_killed() -> None:
-    """The arcade's own text face ends when its input is closed, even in the midst of a search."""
+    """The arcade's own text protocol ends when its input is closed, even in the midst of a search."""
     code = (
         "import sys, time\n"
         "from game.games import game_named\n"

@@ -1,4 +1,4 @@
-"""The text face, as another program meets it: through a pipe, and line by line."""
+"""The text protocol, as another program meets it: through a pipe, and line by line."""
 
 from __future__ import annotations
 
@@ -277,7 +277,7 @@ def test_the_options_of_playing_are_announced_and_change_no_start() -> None:
     assert said[-1].startswith("fen r1,r1,.")
 
 
-def test_a_level_is_solved_by_the_text_face() -> None:
+def test_a_level_is_solved_by_the_text_protocol() -> None:
     level = next(file.level for file in read_levels(LEVELS / "brickshooter", parse_level) if "03" in file.name)
     assert level is not None
     start = f"position fen {position_text(level.position)}"
@@ -309,7 +309,7 @@ def test_a_solution_that_makes_no_sense_does_no_harm() -> None:
     assert said[-1].startswith("bestmove ")
 
 
-def test_the_text_face_goes_through_a_game() -> None:
+def test_the_text_protocol_goes_through_a_game() -> None:
     session: AnySession = Session("explode", game_named("explode").rules, Source())
     for _ in range(3):
         session.play(session.rules.legal_moves(session.position)[0])

@@ -129,9 +129,9 @@ def looked_up() -> list[set[str]]:
 
 
 def test_nothing_depends_on_how_long_a_game_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual, face, held = looked_up(), MenuScene._face, threading.Event()
+    usual, load, held = looked_up(), MenuScene._game_view, threading.Event()
     assert usual[-1] == {"combact"}
-    monkeypatch.setattr(MenuScene, "_face", lambda menu, name: held.wait(60.0) and face(menu, name))
+    monkeypatch.setattr(MenuScene, "_game_view", lambda menu, name: held.wait(60.0) and load(menu, name))
     try:
         assert looked_up() == usual
     finally:

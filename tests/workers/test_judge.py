@@ -48,7 +48,7 @@ def test_an_answer_that_nobody_waits_for_any_more_is_let_go() -> None:
     assert run.verdict.proof is Proof.RIGHT
 
 
-def test_the_text_face_judges_what_it_is_told_and_says_what_is_wrong() -> None:
+def test_the_text_protocol_judges_what_it_is_told_and_says_what_is_wrong() -> None:
     said: list[str] = []
     face = Ugi(EXPLODE, said.append)
     other = parse_puzzle(PUZZLE.text.replace("explode", "unstack"))

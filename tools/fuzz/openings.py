@@ -375,7 +375,7 @@ def _trouble(game: AnyGame, app: App, chance: Random) -> None:
 
 def _campaign(game: AnyGame, app: App, chance: Random) -> None:
     players = (Person(), chance.choice((Person(), _program(game, chance))))
-    app.push(app.face(game).campaign(app, _match(chance, *players)))
+    app.push(app.game_view(game).campaign(app, _match(chance, *players)))
 
 
 def _interlude(game: AnyGame, app: App, chance: Random) -> None:

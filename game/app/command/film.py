@@ -130,7 +130,7 @@ class Studio:
         # Seats of a game by mail: no cursor, and no prompt for the side to move.
         session.match = Match((first, second), beginner=match.beginner, players=(Remote(), Remote()))
         session.go_to(len(session.moves) - back)
-        scene = app.face(game).scene(app, Table(game, session, slot=COPY_SLOT))
+        scene = app.game_view(game).scene(app, Table(game, session, slot=COPY_SLOT))
         assert isinstance(scene, PlayScene)
         self.scene = scene
         self.canvas = pygame.Surface(app.window.size)

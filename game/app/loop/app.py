@@ -28,7 +28,7 @@ from game.app.system.lazy_imports import event_wait
 from game.background import Scheduler
 from game.checks import printable
 from game.games import GAMES
-from game.games.faces import face
+from game.games.views import game_view
 from game.language import SYSTEM, Languages
 from game.play.port.game import AnyGame
 from game.play.session.match import Player
@@ -54,7 +54,7 @@ NEWS = 6.0
 class App:
     """What all scenes share (see `Context`), and the loop that runs the front one."""
 
-    face = staticmethod(face)
+    game_view = staticmethod(game_view)
 
     def __init__(
         self,

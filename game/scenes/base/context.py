@@ -417,7 +417,7 @@ class Context(Protocol):
     def games(self) -> Games:
         """The games there are."""
 
-    def face(self, game: AnyGame) -> AnyGameView:
+    def game_view(self, game: AnyGame) -> AnyGameView:
         """Return the view of a game."""
 
     @property
@@ -542,7 +542,7 @@ def _no_campaigns(app: Context, match: Match) -> Screen:
 
 
 class GameView(Struct, Generic[P, E], frozen=True):
-    """The screens, words and pictures of a game. Each game has one, `GAME_VIEW`, in its module `view.face`."""
+    """The screens, words and pictures of a game. Each game has one, `GAME_VIEW`, in its module `view.game_view`."""
 
     game: Game[P, E]
     """The game."""

@@ -47,7 +47,7 @@ def build_rivals(scene: AnyBoardScene, box: Box, all_of: Sequence[Standing], cen
 def _row(scene: AnyBoardScene, row: Box, one: Standing) -> None:
     form, side = scene.form, row.height
     form.sprite(Inset(side, side), row.left + side / 2, row.centery)
-    picture = ScaledArt(scene.app.face(scene.game).picture(one.position), side - 4)
+    picture = ScaledArt(scene.app.game_view(scene.game).picture(one.position), side - 4)
     form.sprite(picture, row.left + side / 2, row.centery)
     words = row.split_left(side, 10)[1]
     first = row.centery - (11 if side >= TWO else 1)

@@ -139,7 +139,7 @@ def show_copy(app: Context, session: AnySession, told: bool = True) -> BoardScre
 
     level = level_named(app, game, name) if name else None
     table = Table(game, session, level, save, slot=COPY_SLOT, file=file)
-    screen = app.face(game).scene(app, table)
+    screen = app.game_view(game).scene(app, table)
     app.push(screen)
     if told:
         _ = app.translations.gettext
@@ -363,7 +363,7 @@ def _show(app: Context, game: AnyGame, session: AnySession, slot: str, arrives: 
         app.pop(len(at) - at.index(True))
     level = level_named(app, game, session.source.level) if session.source.level else None
     table = table_for(app, game, session, level, slot)
-    scene = app.face(game).scene(app, table)
+    scene = app.game_view(game).scene(app, table)
     app.push(scene)
 
     def arrive() -> None:

@@ -52,7 +52,7 @@ NARROW = 320.0
 class GameCard(Button):
     """A game with its picture, its name and a sentence about it. The key is the name of the game."""
 
-    looks: Callable[[], AnyGameView | None]
+    view: Callable[[], AnyGameView | None]
     """Returns the game's view, or None while it is not loaded."""
     summary: str
     pictured: bool
@@ -102,8 +102,8 @@ class GameCard(Button):
         """Return the picture painted ahead, or the game's own; None if the game must be loaded for it first."""
         if self.painted:
             return CardPicture(self.key)
-        face = self.looks()
-        return face.emblem() if face is not None else None
+        view = self.view()
+        return view.emblem() if view is not None else None
 
     def reveal(self) -> None:
         """Bring the picture in, if it can be had."""
@@ -112,10 +112,10 @@ class GameCard(Button):
 
     def live(self) -> None:
         """Let the picture show the next move of a little game played by chance."""
-        face = self.looks()
-        if face is None:
+        view = self.view()
+        if view is None:
             return
-        rules = face.game.rules
+        rules = view.game.rules
         if self.position is None:
             self.position = rules.start({})
         elif self.made < MOVES and (moves := rules.legal_moves(self.position)):
@@ -123,7 +123,7 @@ class GameCard(Button):
             self.made += 1
         else:
             return
-        self._show(face.picture(self.position))
+        self._show(view.picture(self.position))
 
     def rest(self) -> None:
         """Forget the game shown, as nobody looks any more: the next time another one is shown."""

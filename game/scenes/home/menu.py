@@ -109,7 +109,7 @@ class MenuScene(Scene):
     def _read(self, name: str) -> bool:
         """Load a game in steps beside the frames; return whether that is done."""
         if name not in self._reading:
-            self._reading[name] = start_task(partial(self._face, name), "reading")
+            self._reading[name] = start_task(partial(self._game_view, name), "reading")
         return self._reading[name]()
 
     def _look_up(self, names: set[str]) -> None:
@@ -185,8 +185,8 @@ class MenuScene(Scene):
         for n, game in enumerate(self.app.games.abouts()):
             row, column = divmod(n, columns)
             card = Box(left + column * (width + GAP), top + row * (height + CONTINUE + 12), width, height)
-            face, choose = partial(self._known, game.name), partial(self._choose, game.name)
-            self.form.add(GameCard(game.name, card, game.title, choose, face, self._(game.summary), self.pictured))
+            known, choose = partial(self._known, game.name), partial(self._choose, game.name)
+            self.form.add(GameCard(game.name, card, game.title, choose, known, self._(game.summary), self.pictured))
             way = card.move(0, height + 8).split_top(CONTINUE - 8)[0]
             if game.name in unfinished:
                 self._build_continue(game.name, way)
@@ -201,7 +201,7 @@ class MenuScene(Scene):
         button = ContinueButton(f"continue {name}", box, self._("Continue"), go_on, icon="play", primary=True)
         if name in self.kept:
             kept, port = self.kept[name], self.app.games.named(name)
-            button.picture = self.app.face(port).picture(kept.session.position)
+            button.picture = self.app.game_view(port).picture(kept.session.position)
             button.note = kept_note(self, port, kept)
         self.form.add(button)
 
@@ -236,13 +236,13 @@ class MenuScene(Scene):
     def _known(self, name: str) -> AnyGameView | None:
         """Return the view of a game if it is loaded, else None."""
         done = self._reading.get(name)
-        return self._face(name) if done is not None and done() else None
+        return self._game_view(name) if done is not None and done() else None
 
     def _learn(self, name: str) -> None:
         routes.lesson(self.app, self.app.games.named(name))
 
-    def _face(self, name: str) -> AnyGameView:
-        return self.app.face(self.app.games.named(name))
+    def _game_view(self, name: str) -> AnyGameView:
+        return self.app.game_view(self.app.games.named(name))
 
     def _choose(self, name: str) -> None:
         game = self.app.games.named(name)

@@ -32,7 +32,7 @@ from game.ui.widgets.widgets import Box, Button
 
 def open_lesson(app: Context, game: AnyGame) -> None:
     """Play the lesson of a game."""
-    app.push(app.face(game).scene(app, lesson_table(game)))
+    app.push(app.game_view(game).scene(app, lesson_table(game)))
 
 
 Act = Callable[[], object]
@@ -306,7 +306,7 @@ def show_game(app: Context, number: int = 0, once: bool = False, count: int = 0)
     """Show a game, in place of `count` screens in front; then the others, each `once` or for ever."""
     names = app.games.names
     game = app.games.named(names[number % len(names)])
-    scene = app.face(game).scene(app, demo_table(game, number, new_seed(app), once))
+    scene = app.game_view(game).scene(app, demo_table(game, number, new_seed(app), once))
     scene.music = app.front.music
     app.replace(scene, count=count)
 

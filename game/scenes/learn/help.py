@@ -74,7 +74,7 @@ class HelpScene(PageScene):
         super().__init__(app)
         self.music = app.front.music if app.scenes else self.music
         self.game = game
-        self.pages = app.face(game).pages
+        self.pages = app.game_view(game).pages
         self._came = 0
         """Side from which the page comes in: 1 right, -1 left, 0 if it is there already."""
         self.form.want("next")
@@ -161,7 +161,7 @@ class HelpScene(PageScene):
         """The controls: keys and buttons in a table as they are bound now, and beside it what the mouse does."""
         controls = self.app.controls
         lines = []
-        own = ((action.label, (action,)) for action in self.app.face(self.game).actions)
+        own = ((action.label, (action,)) for action in self.app.game_view(self.game).actions)
         for name, actions in (*CONTROLS, *own):
             each = 2 if len(actions) == 1 else 1
             keys = [key.label for action in actions for key in controls.bindings.get(action, ())[:each]]

@@ -115,7 +115,7 @@ class EditorScene(PageScene):
         self.tabs = Tabs(("tab paint", "tab level"), self.renew)
         self.line = StatusLine(self.form)
         self._space = Space()
-        editor_board = app.face(game).editor_board
+        editor_board = app.game_view(game).editor_board
         assert editor_board is not None
         self.editor_board: AnyEditorBoard = editor_board(self.stage, self._space)
         self._pens = AsyncPainter(app.images)
@@ -413,7 +413,7 @@ class EditorScene(PageScene):
         self.end()
         session = level_session(self.game, "", self.level, Match(names=player_names(self.app)))
         table = Table(self.game, session, self.level, slot=COPY_SLOT)
-        self.app.push(self.app.face(self.game).scene(self.app, table))
+        self.app.push(self.app.game_view(self.game).scene(self.app, table))
 
     def _copy(self) -> None:
         copy_text(self.app, level_line(self.game.name, self.workshop.data(self.level)))

@@ -246,7 +246,7 @@ class LevelsScene(PageScene):
         title = Text(level_title(self.app, level), 17, STRONG, width=box.width - 20, align="centre", lines=2)
         frame = self._frame(box, 46 + (26 if stars else 2))
         form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.FACE)
-        art = ScaledArt(self.app.face(self.game).picture(level.position), frame.width - 10)
+        art = ScaledArt(self.app.game_view(self.game).picture(level.position), frame.width - 10)
         form.sprite(art, *frame.center, layer=Layer.CONTENT)
         if name.startswith(OWN):
             form.sprite(Medal(0, 34), frame.left + 6, frame.top + 6, layer=Layer.UPON_CONTENT)

@@ -101,7 +101,7 @@ class OnlineGames(Translated):
         if board is not None:
             go_back_to(self.app, board)
         elif table is not None:
-            self.app.push(self.app.face(table.game).scene(self.app, table))
+            self.app.push(self.app.game_view(table.game).scene(self.app, table))
         elif isinstance(self.app.front, OnlineScene):
             self.app.front.wait(game)
         else:

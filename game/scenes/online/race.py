@@ -127,7 +127,7 @@ class RaceTables(Translated):
         elif table is not None:
             if not table.session.moves:
                 self._starts[race.slot] = self.app.clock() + COUNT
-            self.app.push(self.app.face(table.game).scene(self.app, table))
+            self.app.push(self.app.game_view(table.game).scene(self.app, table))
 
     # The count before the first shot
 

@@ -82,7 +82,7 @@ class Watching(Translated):
             session.match.count(outcome)
         self._shown[game.slot] = [*game.game.line.entries]
         table: AnyTable = Table(port, session, slot=game.slot, terms=Terms())
-        self.app.push(self.app.face(port).scene(self.app, table))
+        self.app.push(self.app.game_view(port).scene(self.app, table))
 
     def game_at(self, table: AnyTable) -> Watched | None:
         return next((game for game in self.games if game.slot == table.slot), None)

@@ -278,7 +278,7 @@ class MoveHistory:
     def style(self) -> ScrubberStyle:
         """The style of the game's scrubber."""
         app = self.scene.app
-        return app.face(self.scene.game).scrubber_style(app.theme.palette)
+        return app.game_view(self.scene.game).scrubber_style(app.theme.palette)
 
     def _build_tools(self) -> None:
         """Add the tools on both sides of the status line."""

@@ -219,7 +219,7 @@ class DailyScene(PageScene):
         """Fill a card: picture of the position, game, grade, result."""
         frame = box.inset(8).within(box.height - 16, box.height - 16, LEFT)
         canvas.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.FACE)
-        art = ScaledArt(self.app.face(task.game).thumbnail(task.position), frame.width - 6)
+        art = ScaledArt(self.app.game_view(task.game).thumbnail(task.position), frame.width - 6)
         canvas.sprite(art, *frame.center, layer=Layer.CONTENT)
         left, width = frame.right + 14, box.right - frame.right - 14 - 60
         late = self._("late") if result is not None and result.late else ""

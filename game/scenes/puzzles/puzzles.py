@@ -349,7 +349,7 @@ class PuzzlesScene(PageScene):
         square = box.within(min(box.size), min(box.size), (0.5, 0.0 if self.scrolls else 1.0))
         words.top = square.bottom + 4
         form.sprite(Inset(square.width, square.height), *square.center, layer=Layer.GROUND)
-        art = ScaledArt(self.app.face(self.game).thumbnail(puzzle.position), square.width - 20)
+        art = ScaledArt(self.app.game_view(self.game).thumbnail(puzzle.position), square.width - 20)
         form.sprite(art, *square.center, layer=Layer.GROUND)
         moves = moves_told(self.plural, self.game, puzzle.moves)
         title = Text(self.theme_of(puzzle).title, 19, TITLE, width=words.width, shorten=True)

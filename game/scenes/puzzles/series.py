@@ -57,7 +57,7 @@ def _open(app: Context, going: PuzzleSeries, puzzle: Puzzle, count: int) -> bool
         _ = app.translations.gettext
         app.notify(_("A puzzle of {game} cannot be used: {error}.").format(game=game.title, error=error))
         return False
-    app.replace(app.face(game).scene(app, table), count=count)
+    app.replace(app.game_view(game).scene(app, table), count=count)
     return True
 
 

@@ -277,8 +277,8 @@ class GamesScene(PageScene):
     def _paint(self, filed: ArchivedGame, frame: Box) -> None:
         if filed.mark not in self._pictures:
             position = last_position(self.app.games, self.archive, filed)
-            face = self.app.face(self.titles.game(filed))
-            self._pictures[filed.mark] = face.picture(position) if position is not None else None
+            view = self.app.game_view(self.titles.game(filed))
+            self._pictures[filed.mark] = view.picture(position) if position is not None else None
         art = self._pictures[filed.mark]
         if art is not None:
             self.form.sprite(ScaledArt(art, frame.width), *frame.center, layer=Layer.UPON_CONTENT)

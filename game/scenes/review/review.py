@@ -151,7 +151,7 @@ class ReviewScene(PageScene):
         """The whole line, as it was when the review was opened."""
         self.at = len(self.session.moves)
         table = Table(game, self.session, slot=COPY_SLOT)
-        self.names, self.words = Names(app, table), app.face(game).words(app, table)
+        self.names, self.words = Names(app, table), app.game_view(game).words(app, table)
         self._reviewer: Reviewer | None = None
         self._unsaved = False
         self._moved = app.clock()
@@ -266,7 +266,7 @@ class ReviewScene(PageScene):
         form.label(told, *words.topleft, 15, face=STRONG, colour="text_dim", width=words.width, lines=lines)
 
     def _board_art(self, ply: int, size: float) -> ScaledArt:
-        return ScaledArt(self.app.face(self.game).picture(self.session.positions[ply]), size)
+        return ScaledArt(self.app.game_view(self.game).picture(self.session.positions[ply]), size)
 
     def _build_told(self, room: Box) -> None:
         """Add the curve and the texts."""
@@ -317,7 +317,7 @@ class ReviewScene(PageScene):
             box, frame = box.split_right(box.height, 14)
             after = self.game.rules.play(self.session.positions[better[0]], better[1])
             form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GROUND)
-            art = ScaledArt(self.app.face(self.game).picture(after), frame.width - 8)
+            art = ScaledArt(self.app.game_view(self.game).picture(after), frame.width - 8)
             picture = form.sprite(art, *frame.center)
             if not self.needs_layout:
                 # Where all is laid out anew, nothing is shown before it is painted.

@@ -202,7 +202,7 @@ class PairReviewScene(ReviewScene):
 
     @property
     def _tints(self) -> tuple[Colour, Colour]:
-        return self.app.face(self.game).scrubber_style(self.app.theme.palette).sides
+        return self.app.game_view(self.game).scrubber_style(self.app.theme.palette).sides
 
     def _build_side(self, side: int, box: Box) -> None:
         """Add a side's colour and name, its odds now, and how it has played."""
@@ -298,7 +298,7 @@ class PairReviewScene(ReviewScene):
         course = Course([Step[object](start, f"{task} {judged}", move, result, near=near)], puzzle=True)
         match = Match(session.match.names, beginner=session.match.beginner)
         puzzle = Session(game.name, game.rules, Source(start=start), None, match)
-        self.app.push(self.app.face(game).scene(self.app, Table(game, puzzle, course=course)))
+        self.app.push(self.app.game_view(game).scene(self.app, Table(game, puzzle, course=course)))
 
     def _play_on(self) -> None:
         self.app.push(PlayOnScene(self.app, self.game, self.session.until(self.at)))

@@ -102,7 +102,7 @@ class PairSetup(SetupScene):
 
         def fill(form: Canvas, at: Box) -> None:
             form.sprite(Inset(at.width - 20, at.height - 20), *at.center, layer=Layer.CONTENT)
-            art = ScaledArt(self.app.face(self.game).picture(session.position), at.width - 36)
+            art = ScaledArt(self.app.game_view(self.game).picture(session.position), at.width - 36)
             form.sprite(art, *at.center, layer=Layer.CONTENT)
 
         square, below = box.split_top(box.width, GAP)
@@ -242,7 +242,7 @@ class PairSetup(SetupScene):
             self._begin_elsewhere()
             return
         if self.campaign:
-            campaign = self.app.face(self.game).campaign
+            campaign = self.app.game_view(self.game).campaign
             sessions.ask_and_begin(self.app, self.game, "", lambda: self.app.push(campaign(self.app, self._match())))
             return
         entry = self._level()

@@ -119,7 +119,7 @@ class SoloSetup(SetupScene):
         self.form.sprite(Inset(square.width, square.height), *square.center, layer=Layer.GROUND)
         # What is seen is what the bright button leads to.
         session = self.going_on.session if self.going_on is not None else self._session()
-        art = ScaledArt(self.app.face(self.game).picture(session.position), square.width - 20)
+        art = ScaledArt(self.app.game_view(self.game).picture(session.position), square.width - 20)
         self.form.sprite(art, *square.center, layer=Layer.GROUND)
         if not self.game.seeded:
             return

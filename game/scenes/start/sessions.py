@@ -123,7 +123,7 @@ def play_scene(
     )
     match.names = first, second
     meet(app, game.name)
-    return app.face(game).scene(app, table_for(app, game, session, level, slot))
+    return app.game_view(game).scene(app, table_for(app, game, session, level, slot))
 
 
 def table_for(

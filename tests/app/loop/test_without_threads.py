@@ -24,7 +24,7 @@ BEGINNER, EASY = Engine("beginner"), Engine("easy")
 
 
 class Slices(Ugi):
-    """A text face that goes on with its work when it is told to."""
+    """The text protocol that goes on with its work when it is told to."""
 
     work: Iterator[str] = iter(())
 
@@ -39,7 +39,7 @@ class Slices(Ugi):
 
 
 class InTheLoop(Client):
-    """The arcade's own text face, without a process."""
+    """The arcade's own text protocol, without a process."""
 
     alive = True
     flooding = False
@@ -47,19 +47,19 @@ class InTheLoop(Client):
     def __init__(self, command: Sequence[str], folder: Path | None = None) -> None:
         self.log: deque[str] = deque()
         self.said: deque[str] = deque()
-        self.face = Slices(game_named(command[-1]), self.said.append)
+        self.ugi = Slices(game_named(command[-1]), self.said.append)
 
     def send(self, *lines: str) -> None:
         for line in lines:
-            self.face.follow(*line.split())
+            self.ugi.follow(*line.split())
 
     def lines(self) -> Iterator[str]:
-        self.face.go_on()
+        self.ugi.go_on()
         while self.said:
             yield self.said.popleft()
 
     def close(self) -> None:
-        self.face.stop()
+        self.ugi.stop()
 
 
 @pytest.fixture

@@ -183,7 +183,7 @@ sys.exit(main(["ugi", "explode"]))
 """
 
 
-def test_a_search_of_the_text_face_that_fails_is_told_on_standard_error() -> None:
+def test_a_search_of_the_text_protocol_that_fails_is_told_on_standard_error() -> None:
     done = subprocess.run(
         [sys.executable, "-c", FAILING_SEARCH],
         input="go depth 1\nisready\nquit\n",

@@ -15,7 +15,7 @@ from game.games.brickshooter.view.board import lane_point
 from game.games.brickshooter.view.cursor import CLOCKWISE, lane_at, next_lane
 from game.games.brickshooter.view.marks import NoEntry, Shard
 from game.games.brickshooter.view.scene import BrickShooterScene
-from game.games.faces import face
+from game.games.views import game_view
 from game.play.session.session import HINT
 from game.scenes.play.result import ResultScene
 from game.scenes.start.sessions import level_session
@@ -459,7 +459,7 @@ def test_the_best_score_for_as_many_colours_is_shown(start: Start) -> None:
 
 
 def test_help_has_pages_with_pictures_of_the_right_shape() -> None:
-    pages = face(GAME).pages
+    pages = game_view(GAME).pages
     assert 4 <= len(pages) <= 8
     for page in pages:
         assert page.title

@@ -13,7 +13,7 @@ from game.games.explode.rules import moves as rules
 from game.games.explode.view.help import PAGES, Diagram
 from game.games.explode.view.marks import CellMark
 from game.games.explode.view.scene import ExplodeScene
-from game.games.faces import face
+from game.games.views import game_view
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.rules import Outcome
@@ -507,6 +507,6 @@ def test_help_pictures_tell_the_truth(page: object) -> None:
 
 def test_help_and_emblem_can_be_painted(start: Start) -> None:
     theme = start().app.theme
-    for page in face(EXPLODE).pages:
+    for page in game_view(EXPLODE).pages:
         assert page.picture.paint(100, theme).get_size() == (160, 100)
-    assert face(EXPLODE).emblem().paint(120, theme).get_size() == (120, 120)
+    assert game_view(EXPLODE).emblem().paint(120, theme).get_size() == (120, 120)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from game.games.explode import INFO
 from game.games.explode.game import GAME, Explode
 from game.games.explode.rules.moves import Event, Position
-from game.games.explode.view.face import GAME_VIEW
+from game.games.explode.view.game_view import GAME_VIEW
 from game.games.unstack.view.scene import UnStackScene
 from game.play.port.game import Game
 from game.scenes.base.context import GameView

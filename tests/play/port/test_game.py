@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.games import GAMES, game_named
-from game.games.faces import face
+from game.games.views import game_view
 from game.play.port.game import Game, Solo
 from game.play.session.session import Session, Source
 from game.rules import Outcome
@@ -19,8 +19,8 @@ def test_every_game_fills_both_ports(name: str) -> None:
     assert game.name == name
     assert [about.title for about in GAMES.abouts() if about.name == name] == [game.title]
     assert game_named(name) is game
-    assert isinstance(face(game), GameView)
-    assert face(game).game is game
+    assert isinstance(game_view(game), GameView)
+    assert game_view(game).game is game
 
 
 def test_what_counts_has_defaults_that_the_simplest_game_need_not_touch() -> None:
@@ -52,5 +52,5 @@ def test_an_option_of_too_many_values_is_not_offered() -> None:
 
 def test_there_is_no_other_game() -> None:
     with pytest.raises(KeyError):
-        game_named("faces")
+        game_named("views")
     assert [game.name for game in GAMES] == list(GAMES.names)

@@ -223,13 +223,13 @@ def test_names_that_are_typed_or_pasted(start, text: str) -> None:
     assert player.app.front.session.match.names[0] == (kept.strip() or "Player 1")
 
 
-# The text face
+# The text protocol
 
 
 @pytest.mark.sample(8)
 @every_game
 @every_text
-def test_options_of_the_text_face(game: AnyGame, text: str) -> None:
+def test_options_of_the_text_protocol(game: AnyGame, text: str) -> None:
     said: list[str] = []
     names = [option.name for option in game.rules.OPTIONS]
     values = [" ".join(text.split()) or "?", "9" * 5_000, "-" + "9" * 5_000, "w" * 100_000]
@@ -243,7 +243,7 @@ def test_options_of_the_text_face(game: AnyGame, text: str) -> None:
         assert len(line) < 220
 
 
-def test_the_text_face_names_the_option_that_is_wrong() -> None:
+def test_the_text_protocol_names_the_option_that_is_wrong() -> None:
     said: list[str] = []
     Ugi(game_named("brickshooter"), said.append).run([f"setoption name playseed value {'9' * 5_000}"])
     assert said == [

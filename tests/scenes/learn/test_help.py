@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.actions import Action, Key
 from game.app.loop.app import App
 from game.games import GAMES, game_named
-from game.games.faces import face
+from game.games.views import game_view
 from game.language import Languages
 from game.play.port.game import AnyGame
 from game.scenes.base.context import HelpPage
@@ -59,7 +59,7 @@ class Explained(Struct, frozen=True):
 def explained(app: App) -> AnyGame:
     """A game made for these tests, that the program finds the pages of."""
     game = Explained()
-    app.face = lambda asked: game if asked is game else face(asked)
+    app.game_view = lambda asked: game if asked is game else game_view(asked)
     return cast("AnyGame", game)
 
 
@@ -216,7 +216,7 @@ def test_the_pages_of_every_game_have_room(start: Start, name: str, monkeypatch:
     player = start(size=(640, 480))
     shown = next(entry for entry in GAMES if entry.name == name)
     player.app.push(HelpScene(player.app, shown))
-    for page in face(shown).pages:
+    for page in game_view(shown).pages:
         player.run(0.5)
         assert faults(player.app) == []
         body = next(
@@ -231,7 +231,7 @@ def test_the_pages_of_every_game_have_room(start: Start, name: str, monkeypatch:
 @pytest.mark.usefixtures("painted")
 @pytest.mark.parametrize("name", ["explode", "unstack"])
 def test_a_picture_of_a_move_shows_what_comes_of_it(start: Start, name: str) -> None:
-    theme, pages = start().app.theme, face(game_named(name)).pages
+    theme, pages = start().app.theme, game_view(game_named(name)).pages
     picture: Any = next(page.picture for page in pages if getattr(page.picture, "after", ()))
     same = replace(picture, after=picture.before)
     first, second = (pygame.image.tobytes(art.paint(200.0, theme), "RGBA") for art in (picture, same))

@@ -443,7 +443,7 @@ def test_a_lesson_has_no_line(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))
     game = game_named("explode")
-    player.app.push(player.app.face(game).scene(player.app, lesson_table(game)))
+    player.app.push(player.app.game_view(game).scene(player.app, lesson_table(game)))
     player.run(0.1)
     scene = player.app.front
     assert isinstance(scene, PlayScene)

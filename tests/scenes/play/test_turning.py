@@ -340,7 +340,7 @@ def test_lessons_and_other_boards_are_never_turned(start: Start, game: str) -> N
     player = start()
     player.app.push(MenuScene(player.app))
     found = game_named(game)
-    player.app.push(player.app.face(found).scene(player.app, lesson_table(found)))
+    player.app.push(player.app.game_view(found).scene(player.app, lesson_table(found)))
     player.run(0.5)
     scene = player.app.front
     assert isinstance(scene, PlayScene)

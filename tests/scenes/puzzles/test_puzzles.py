@@ -414,7 +414,7 @@ class Ready(Here):
 
 @pytest.fixture
 def endless(solver: Callable[..., Player]) -> Player:
-    """The screen that makes another one, in an arcade whose text faces answer at once."""
+    """The screen that makes another one, in an arcade whose text protocols answer at once."""
     player = solver()
     player.app.start_program = Ready  # type: ignore[assignment]
     player.press("another")

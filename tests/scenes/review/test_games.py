@@ -110,7 +110,7 @@ def test_a_game_that_is_left_begun_anew_or_quit_is_there(arcade: Player) -> None
     arcade.press("leave")
     assert [(filed.game, filed.moves) for filed in open_games(arcade).games] == [("brickshooter", moves)]
     arcade.key(pygame.K_ESCAPE)
-    arcade.app.push(arcade.app.face(game).scene(arcade.app, table(arcade, played("explode"))))
+    arcade.app.push(arcade.app.game_view(game).scene(arcade.app, table(arcade, played("explode"))))
     arcade.run()
     arcade.app.quit()
     arcade.app.close()

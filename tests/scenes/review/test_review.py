@@ -382,7 +382,7 @@ def test_the_result_and_the_list_of_games_lead_there(arcade: Player) -> None:
     session = played("explode", 8)
     session.resign(1)
     known(arcade, session)
-    board = arcade.app.face(game_named("explode")).scene(arcade.app, Table(game_named("explode"), session))
+    board = arcade.app.game_view(game_named("explode")).scene(arcade.app, Table(game_named("explode"), session))
     arcade.app.push(board)
     arcade.app.push(ResultScene(arcade.app, board, conclusion_of(board, session.outcome)))
     arcade.run(0.5)

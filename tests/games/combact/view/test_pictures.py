@@ -16,7 +16,7 @@ from game.games.combact.rules.laying import Refusal
 from game.games.combact.view.art import GOALS, BoardPicture, Emblem, LevelPicture
 from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
 from game.games.combact.view.organisms import NEUTRAL, Organism
-from game.games.faces import face
+from game.games.views import game_view
 from game.rules import Outcome
 from game.stage.palette import PALETTES, Palette
 from tests.conftest import Player
@@ -55,7 +55,7 @@ def test_pictures_are_as_large_as_asked_for(start: Start, scale: float) -> None:
     theme = start().app.theme
     for art in (Emblem(), *(LevelPicture(text) for text in GOALS.values())):
         assert art.paint(scale, theme).get_size() == (round(scale), round(scale))
-    for page in face(GAME).pages:
+    for page in game_view(GAME).pages:
         assert page.picture.paint(scale, theme).get_size() == (round(1.6 * scale), round(scale))
 
 

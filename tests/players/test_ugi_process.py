@@ -1,4 +1,4 @@
-"""The text face as a process: it obeys and ends whatever it is doing, whatever it is sent, and whoever is gone."""
+"""The text protocol as a process: it obeys and ends whatever it is doing, whatever it is sent, and whoever is gone."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks a
 
 
 @contextmanager
-def face(game: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The text face of a game at the other end of two pipes."""
+def speaking(game: str) -> Iterator[subprocess.Popen[bytes]]:
+    """The text protocol of a game at the other end of two pipes."""
     with subprocess.Popen([*TEXT_FACE, game], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         try:
             yield process
@@ -84,7 +84,7 @@ def unread(pipe: IO[bytes] | None) -> int:
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(("game", "position", "work"), LONG)
 def test_what_takes_long_can_be_stopped(game: str, position: str, work: str) -> None:
-    with face(game) as process:
+    with speaking(game) as process:
         send(process, f"position {position}", work, "isready")
         read(process, "readyok")
         send(process, "stop", "isready")
@@ -126,7 +126,7 @@ def test_a_game_of_very_many_moves_is_taken_and_asked_about() -> None:
         moves.append(chance.choice(rules.legal_moves(position)))
         position = rules.play(position, moves[-1])
     assert len(moves) == 20_000
-    with face("explode") as process:
+    with speaking("explode") as process:
         send(process, f"position fen {rules.position_text(start)} moves {' '.join(moves)}", "query gameover", "d")
         send(process, "go nodes 20", "stop", "isready")
         said = read(process, "readyok")
@@ -141,7 +141,7 @@ def test_a_game_of_very_many_moves_is_taken_and_asked_about() -> None:
 @posix
 @pytest.mark.parametrize("work", ["go perft 99", "go infinite", "isready"])
 def test_it_ends_when_the_reader_is_gone(work: str) -> None:
-    with face("combact") as process:
+    with speaking("combact") as process:
         send(process, "isready", work)
         read(process, "readyok")
         assert process.stdout is not None
@@ -153,7 +153,7 @@ def test_it_ends_when_the_reader_is_gone(work: str) -> None:
 @linux
 @pytest.mark.parametrize("last", ["quit\n", ""])
 def test_it_ends_though_nobody_reads_what_it_says(last: str) -> None:
-    with face("unstack") as process:
+    with speaking("unstack") as process:
         assert process.stdin is not None
         assert process.stdout is not None
         send(process, f"position fen {TOWER}", "go perft 2")
@@ -239,7 +239,7 @@ def test_an_interrupt_ends_it_without_a_trace(tmp_path: Path) -> None:
 @pytest.mark.slow
 @linux
 def test_a_line_without_end_is_refused_and_not_kept() -> None:
-    with face("explode") as process:
+    with speaking("explode") as process:
         assert process.stdin is not None
         send(process, "isready")
         read(process, "readyok")

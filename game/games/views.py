@@ -1,0 +1,11 @@
+"""What is seen of the games, read when it is first asked for: menu and text protocol need not wait for it."""
+
+from importlib import import_module
+
+from game.play.port.game import AnyGame
+from game.scenes.base.context import AnyGameView
+
+
+def game_view(game: AnyGame) -> AnyGameView:
+    found: AnyGameView = import_module(f"game.games.{game.name}.view.game_view").GAME_VIEW
+    return found
