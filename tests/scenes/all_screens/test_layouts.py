@@ -15,7 +15,9 @@ import pytest
 
 from game.scenes.home import menu
 from game.scenes.puzzles import daily
+from game.stage.art import Art
 from game.stage.sprites import Layer
+from game.ui.widgets.widgets import Widget
 from tests.conftest import Player
 from tools.fuzz.openings import OPENINGS, begin
 
@@ -23,25 +25,43 @@ SEEN = Path(__file__).with_name("layouts.txt")
 NEAR = 2
 """Pixels by which another version of the fonts' library may differ."""
 Layout = dict[str, list[tuple[int, ...]]]
-"""By kind, the places of all that is shown: rectangles of widgets, anchors of pictures and texts."""
+"""By what it is, the places of all that is shown: rectangles of widgets, anchors of pictures and texts."""
+
+
+def kind(shown: Widget | Art) -> str:
+    """What it is, with its colour and states, but not with its texts: names and days are among them."""
+    if isinstance(shown, Widget):
+        states = [word for word in ("primary", "chosen", "focused") if getattr(shown, word, False)]
+        return " ".join([type(shown).__name__, *states, *([] if shown.enabled else ["off"])])
+    fields = {name: getattr(shown, name) for name in getattr(shown, "__struct_fields__", ())}
+    states = [name for name, value in fields.items() if value is True]
+    words = [fields[name] for name in ("colour", "face") if isinstance(fields.get(name), str)]
+    return " ".join([type(shown).__name__, *words, *states])
+
+
+def sizes(art: Art) -> Iterator[int]:
+    for name in getattr(art, "__struct_fields__", ()):
+        value = getattr(art, name)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            yield round(value)
 
 
 def layout(player: Player) -> Layout:
     front, found = player.app.front, defaultdict[str, list[tuple[int, ...]]](list)
     for widget in front.form.widgets:
-        found[type(widget).__name__].append(tuple(front.form.pixels(widget)))
+        found[kind(widget)].append(tuple(front.form.pixels(widget)))
     for sprite in front.stage.sprites:
         if sprite.visible and sprite.alpha > 0.004 and sprite.layer < Layer.TOAST:
             x, y = sprite.space.to_pixels(sprite.x, sprite.y)
-            found[f"{type(sprite.art).__name__} {sprite.layer:d}"].append((round(x), round(y)))
-    return {kind: sorted(places) for kind, places in sorted(found.items())}
+            found[f"{kind(sprite.art)} on {sprite.layer:d}"].append((round(x), round(y), *sizes(sprite.art)))
+    return {what: sorted(places) for what, places in sorted(found.items())}
 
 
 def written(layouts: dict[str, Layout]) -> Iterator[str]:
     for name, kinds in layouts.items():
         yield name
-        for kind, places in kinds.items():
-            yield f"  {kind}: {'; '.join(','.join(map(str, place)) for place in places)}"
+        for what, places in kinds.items():
+            yield f"  {what}: {'; '.join(','.join(map(str, place)) for place in places)}"
 
 
 def read(lines: list[str]) -> dict[str, Layout]:
@@ -50,8 +70,8 @@ def read(lines: list[str]) -> dict[str, Layout]:
         if not line.startswith("  "):
             kinds = layouts[line] = {}
             continue
-        kind, places = line.strip().rsplit(": ", 1)
-        kinds[kind] = [tuple(map(int, place.split(","))) for place in places.split("; ")]
+        what, places = line.strip().rsplit(": ", 1)
+        kinds[what] = [tuple(map(int, place.split(","))) for place in places.split("; ")]
     return layouts
 
 
@@ -74,9 +94,9 @@ def test_everything_lies_where_it_did(start: Callable[..., Player], monkeypatch:
     seen = read(SEEN.read_text(encoding="utf-8").splitlines())
     assert list(found) == list(seen)
     moved = [
-        f"{name}: {kind} lies at {found[name].get(kind)}, not at {seen[name].get(kind)}"
+        f"{name}: {what} lies at {found[name].get(what)}, not at {seen[name].get(what)}"
         for name in seen
-        for kind in {**seen[name], **found[name]}
-        if not alike(found[name].get(kind, []), seen[name].get(kind, []))
+        for what in {**seen[name], **found[name]}
+        if not alike(found[name].get(what, []), seen[name].get(what, []))
     ]
     assert not moved, "\n".join([*moved, "Where that is wanted: SNAPSHOTS=new, as told at the top of this file."])
