@@ -105,8 +105,10 @@ class Groups:
             self.circle.tell()
             self._desk.save()
 
-    def poll(self) -> list[str]:
-        """Take what has come; return the names of friends who are new. Costs nearly nothing if there is none."""
+    def poll(self) -> tuple[bool, list[str]]:
+        """Take what has come; return whether anything has, and the names of friends who are new. Costs nearly nothing
+        if there is none.
+        """
         now, new, changed, state = self._desk.clock(), list[str](), False, self.state
         for circle, key, content in self._circles.arrived():
             assert state is not None
@@ -123,7 +125,7 @@ class Groups:
         if changed:
             self._desk.save()
         self._circles.keep_up(now)
-        return new
+        return changed, new
 
     def close(self) -> None:
         """End all connections without waiting."""

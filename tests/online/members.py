@@ -38,7 +38,7 @@ class Member:
             wire.close()
 
     def poll(self) -> None:
-        self.new += self.groups.poll()
+        self.new += self.groups.poll()[1]
 
     def results(self, day: str) -> dict[str, dict[str, Told]]:
         """What others have solved on a day, by name."""

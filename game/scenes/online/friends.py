@@ -40,10 +40,13 @@ class FriendsGroup(Translated):
     def _own_name(self) -> str:
         return self.app.settings.names[0].strip()
 
-    def poll(self) -> None:
-        for name in self.groups.poll():
+    def poll(self) -> bool:
+        """Take what has come, and tell who is new; return whether anything has come."""
+        changed, new = self.groups.poll()
+        for name in new:
             told = self._("{name} is in your group now.").format(name=name.strip() or self._("Somebody"))
             self.app.announce(told)
+        return changed
 
     # Results
 

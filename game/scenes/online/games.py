@@ -157,13 +157,12 @@ class OnlineGames(Translated):
         pages = (scene for scene in self.app.scenes if isinstance(scene, OnlineScene) and scene.tabs.name == "nearby")
         nearby = self.neighbours.poll(next(pages, None))
         self._ask()
-        raced = self.races.poll()
-        self.friends.poll()
+        raced, solved = self.races.poll(), self.friends.poll()
         front = self.app.front
         said = self.status(front.table) if isinstance(front, BoardScene) else ""
         pictured = said, self.turns, self.open
         if pictured == self._pictured:
-            return watched or raced or nearby
+            return watched or raced or solved or nearby
         self._pictured = pictured
         front.needs_rebuild = True
         return True

@@ -118,11 +118,16 @@ def test_friends_see_each_others_times_and_tries(anna: Anna, monkeypatch: pytest
     anna.press("invite")
     assert copied[0].startswith("duskfriends1:")
     assert "Nobody has come yet." in anna.words
+    # Whoever sends the invitation writes it in another window.
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
+    anna.player.run(7.0)
     ben = anna.join("Ben")
     assert anna.words.count("Nothing solved yet.") == 2
+    anna.player.run(7.0)
     ben.groups.keep(DAY, "explode", Told(1, 0, 3, 95))
     ben.groups.keep(DAY, RUN, Told(1, 1240))
     anna.until(lambda: "Explode! ✓ 1:35, 3 tries · Thirty shots 1240" in anna.words, "Ben's results")
+    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
     anna.press("task explode")
     anna.player.run(2.0)
     play, guide = front(anna.player)
