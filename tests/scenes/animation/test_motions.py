@@ -46,6 +46,9 @@ def moment(play: PlayScene) -> str:
 
 
 def moments(player: Player, opening: str) -> Iterator[str]:
+    """What is seen and heard of some moves."""
+    heard: list[str] = []
+    player.app.audio.play = lambda name, *given, **named: heard.append(name)  # type: ignore[method-assign]
     begin(player.app, opening, 1)
     player.settle()
     play, chance = player.app.front, Random(3)
@@ -61,6 +64,8 @@ def moments(player: Player, opening: str) -> Iterator[str]:
                 player.now += 1 / 60
                 player.app.frame()
             yield moment(play)
+        yield f"sounds: {' '.join(heard)}"
+        heard.clear()
 
 
 def alike(one: str, other: str) -> bool:
