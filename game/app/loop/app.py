@@ -85,7 +85,7 @@ class App:
         """Settings given on the command line, valid for this run until the player chooses otherwise."""
         self.translations = self.languages.translation(language or SYSTEM)
         self.store = PlayerStore(
-            folders.data, self.notify, lambda text: self.translations.gettext(text), self._stale, guest
+            folders.data, self.notify, lambda text: self.translations.gettext(text), self._lay_out_anew, guest
         )
         self.settings = self.store.load_settings()
         change(self.settings)
@@ -170,7 +170,7 @@ class App:
         self.audio.mute = settings.mute
         self.audio.apply()
         self.translations = self.languages.translation(settings.language, palette.called)
-        self._stale()
+        self._lay_out_anew()
 
     def when_idle(self, tasks: Iterable[Callable[[], object]]) -> None:
         self.idle_tasks.add(tasks)
@@ -350,7 +350,7 @@ class App:
             self.quit()
         elif kind in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self.window.remember()
-            self._stale()
+            self._lay_out_anew()
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self.front.stage.redraw()
             self.compositor.touched = True
@@ -392,7 +392,7 @@ class App:
             else:
                 self.audio.resume()
 
-    def _stale(self) -> None:
+    def _lay_out_anew(self) -> None:
         for scene in self.scenes:
             scene.needs_layout = True
         self.compositor.touched = self.idle_tasks.dirty = True

@@ -12,7 +12,8 @@ from game.scenes.base.context import Context
 from game.scenes.base.scene import PageScene, unit_scale, wanted_scale
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import paste_game
-from game.scenes.settings.setting_control import PalettePreview, setting_control
+from game.scenes.settings.palette_preview import PalettePreview
+from game.scenes.settings.setting_control import choose, setting_control
 from game.settings.settings import AnySetting, PaletteName
 from game.stage.art import STRONG, TEXT, TITLE, Text
 from game.stage.palette import PALETTES, Palette
@@ -255,9 +256,9 @@ class SettingsScene(PageScene):
         width = (room.width - gap * (len(PALETTES) - 1)) / len(PALETTES)
         for n, choice in enumerate(PALETTES):
             place = Box(room.left + n * (width + gap), top + heading, width, cards)
-            fill, choose = partial(self._fill_card, choice), partial(self._choose, choice.name)
+            fill, take = partial(self._fill_card, choice), partial(choose, self, "palette", choice.name)
             key, chosen, tip = f"palette {choice.name}", choice is palette, self._(choice.title)
-            form.add(Card(key, place, fill, choose, chosen=chosen, sound="toggle", tip=tip))
+            form.add(Card(key, place, fill, take, chosen=chosen, sound="toggle", tip=tip))
         return top + heading + cards
 
     def _fill_card(self, palette: Palette, form: Canvas, box: Box) -> None:
@@ -283,8 +284,4 @@ class SettingsScene(PageScene):
             return self._("Connected: {name}").format(name=", ".join(self.app.controls.pads.values()))
         if entry.action is not None:
             return self._shortcut(entry.action)
-        return self._(entry.note) if entry.note else ""
-
-    def _choose(self, palette: str) -> None:
-        self.app.choose("palette", palette)
-        self.app.save_settings()
+        return self._(entry.note)
