@@ -289,6 +289,7 @@ def test_keys_leave_the_board_at_its_edge_and_take_the_cursor_along(template: An
 def test_a_taken_cell_says_why(template: AnyGame, start: Start) -> None:
     player = start()
     scene = open_scene(player, template, "b2")
+    assert {"Sun", "Moon"} <= set(words(player).split(" | ")), "the panels name the sides"
     player.click(pixel(scene, "b2"))
     assert "There is a stone on this cell already." in words(player)
     assert scene.session.moves == ["b2"]

@@ -21,12 +21,13 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         for event in events:
             if isinstance(event, Completed):
                 line = self.pieces.line(event.cells)
-                yield MoveStep(partial(self.pieces.add, line), motion=partial(self._light_up, line), after=Marked(STEP))
+                put, light_up = partial(self.pieces.add, line), partial(self._light_up, line)
+                yield MoveStep(put, motion=light_up, after=Marked(STEP), arts=self.scaled(line.art))
             else:
                 stone = self.pieces.stone(event.cell, event.side)
                 hear = Call(lambda: self.sound("place", 1.0, 0.0))
-                put = partial(self.pieces.add, stone)
-                yield MoveStep(put, hear, motion=partial(self._come_down, stone, hear), after=Marked(STEP))
+                put, come_down = partial(self.pieces.add, stone), partial(self._come_down, stone, hear)
+                yield MoveStep(put, hear, motion=come_down, after=Marked(STEP), arts=self.scaled(stone.art))
 
     def _light_up(self, line: Sprite) -> Animation:
         line.alpha = 0.0

@@ -73,10 +73,13 @@ class PlayerPanel:
     def tall(self) -> None:
         """Fill a panel beside the board."""
         self._fill()
+        self.add_side(self.box.centerx, self.box.top + self.box.height * 0.64, 17, CENTRE)
 
     def compact(self) -> None:
         """Fill a panel that is one of two in a column, or lies below the board."""
         self._fill()
+        if not self.turn:  # Else the pill stands there.
+            self.add_side(self.box.centerx, self.box.top + self.box.height * 0.73, 16, CENTRE)
 
     def _fill(self) -> None:
         """Fill a panel of any shape."""
