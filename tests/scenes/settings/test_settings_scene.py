@@ -170,10 +170,11 @@ def test_every_tab_is_reached_by_the_shoulder_buttons(player: Player) -> None:
 
 def test_the_wheel_turns_tabs_where_nothing_else_turns(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (2, 700))
+    player.press("sound")
     player.wheel(-1)
     scene = player.app.front
     assert isinstance(scene, SettingsScene)
-    assert scene.tabs.name == "sound"
+    assert scene.tabs.name == "controls"
 
 
 def test_a_volume_is_heard_and_saved_when_the_slider_is_let_go(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
