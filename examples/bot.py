@@ -13,7 +13,7 @@ GAME = sys.argv[1] if len(sys.argv) > 1 else "explode"
 
 
 def counted(position: str, depth: int) -> dict[str, int]:
-    """The legal moves, each with the number of ways in which the game can go on for so many moves."""
+    """Return the legal moves, each with the number of ways in which the game can go on for `depth` moves."""
     said = f"{position}\ngo perft {depth}\n"
     command = [sys.executable, str(ARCADE), "ugi", GAME]
     lines = subprocess.run(command, input=said, capture_output=True, text=True, check=True).stdout.splitlines()

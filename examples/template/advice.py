@@ -11,7 +11,7 @@ from .rules.moves import NAMES, ROWS, SIDES, Position, completed_row, legal_move
 
 
 def chances(position: Position, side: int) -> int:
-    """With how many moves a side would win if it were to move now."""
+    """Return the number of moves with which a side would win if it were to move now."""
     mine = position._replace(side=side)
     return sum(completed_row(play(mine, move).cells, side) is not None for move in legal_moves(mine))
 

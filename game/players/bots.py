@@ -11,7 +11,7 @@ from game.play.session.match import Bot as BotPlayer
 NAME_LIMIT = 24
 TEXT_LIMIT = 500
 MOST = 40
-"""So many bots can be kept, and each can have so many words and options."""
+"""Maximum number of bots, and of the words and options of each."""
 Name = Annotated[str, Meta(max_length=NAME_LIMIT)]
 Text = Annotated[str, Meta(max_length=TEXT_LIMIT)]
 OptionName = Annotated[str, Meta(max_length=60)]

@@ -20,7 +20,7 @@ from game.players.processes import ProcessGroup
 LONGEST_LINE = 20_000
 """Bytes of a line that are looked at; the rest of a longer one is skipped."""
 ENDLESS = 20_000_000
-"""A line of so many bytes is taken to have no end."""
+"""Length in bytes from which a line is taken to have no end."""
 WAITING = 5_000
 """Lines that may wait to be read; a program that floods the arcade has to wait."""
 AT_ONCE = 200

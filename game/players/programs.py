@@ -33,12 +33,12 @@ class Strength(Struct, frozen=True):
     summary: str
     """One sentence on what it does, to be translated."""
     depth: int | None
-    """So many plies it looks ahead at most."""
+    """Maximum number of plies it looks ahead."""
     nodes: int | None
-    """So many positions it looks at."""
+    """Maximum number of positions it looks at."""
     seconds: float | None = None
     spread: int = 0
-    """It never chooses a move that is worse than the best one by so much or more."""
+    """Difference from the best score from which it never chooses a move."""
     overlooks: float = 0.0
     """The chance, below 1, that it does not see one of the good moves at first."""
 
@@ -129,7 +129,7 @@ class Program(Struct, frozen=True):
     options: Mapping[str, str] = {}
     folder: Path | None = None
     patience: float = PATIENCE
-    """So many seconds it may take to introduce itself, and beyond its time for a move."""
+    """Seconds it may take to introduce itself, and to answer after its time for a move is over."""
 
 
 def own_command(game: str) -> tuple[str, ...]:

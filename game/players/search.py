@@ -24,25 +24,25 @@ SURE = WIN - 10_000
 """Scores beyond this one are forced wins."""
 DEEPEST = 60
 BROADEST = 250
-"""So many moves of the root are looked at to begin with; each further depth looks at the best ones of the last."""
+"""Maximum number of root moves at the first depth; each further depth looks at the best ones of the last."""
 ROOT_WIDER = 3
-"""At the root so many times the usual number of moves are looked at."""
+"""Factor by which more moves are looked at at the root than elsewhere."""
 TABLE = 300_000
 """Entries of the transposition table, above which it is emptied."""
 QUIET = (4, 3, 2, 1, 1, 1)
-"""How many forcing moves are looked at, ply by ply, beyond the last full ply."""
+"""Maximum number of forcing moves at each ply beyond the last full one."""
 EXACT, AT_LEAST, AT_MOST = range(3)
 
 _INFINITE = 2 * WIN
 _GLANCE = 8
-"""Clock and wish to stop are asked after so many nodes: a node may take a millisecond where moves are many."""
+"""Number of nodes between two looks at the clock: one may take a millisecond where moves are many."""
 
 
 class Engine(Protocol[P, M]):
     """What the search needs to know of a game. Moves are whatever the engine likes, hashable."""
 
     def key(self, position: P) -> Hashable:
-        """What stands for the position in tables: equal only for positions that are worth the same."""
+        """Return the key of a position in tables: equal only for positions that are worth the same."""
 
     def outcome(self, position: P, occurrences: int) -> Outcome | None:
         """As in the rules."""
@@ -51,30 +51,30 @@ class Engine(Protocol[P, M]):
         """As in the rules. The sides take turns."""
 
     def moves(self, position: P, most: int) -> list[M]:
-        """Up to `most` moves worth looking at, the most promising first; at least one."""
+        """Return up to `most` moves worth looking at, the most promising first; at least one."""
 
     def width(self, depth: int) -> int:
-        """How many moves are looked at with `depth` plies to go."""
+        """Return the maximum number of moves to look at with `depth` plies to go."""
 
     def forcing(self, position: P) -> tuple[Sequence[M], bool]:
-        """Moves to be played out before a position is judged, best first, and whether the mover has to make one."""
+        """Return moves to play out before a position is judged, best first, and whether the mover has to make one."""
 
     def play(self, position: P, move: M) -> P:
-        """The position after a move."""
+        """Return the position after a move."""
 
     def evaluate(self, position: P) -> int:
-        """How good a position is for the side to move, in hundredths."""
+        """Return how good a position is for the side to move, in hundredths of the logarithm of the odds."""
 
     def text(self, position: P, move: M) -> str:
-        """The rules' text of a move."""
+        """Return the rules' text of a move."""
 
 
 STEADY = 4
-"""A best move is steady when it was that of so many depths in a row."""
+"""Number of depths in a row with the same best move after which it counts as steady."""
 EARLIEST = 0.06
 """The share of its time or nodes that an early answer takes at least."""
 CLEARLY = 60
-"""A move that is worse by so much is clearly worse."""
+"""Difference of scores from which a move is clearly worse."""
 
 
 class _Stopped(Exception):

@@ -20,7 +20,7 @@ PACE, CALM_PACE, WATCHED_PACE = 0.35, 0.6, 0.9
 marks what the last move has changed, and where two programs are watched.
 """
 HOPELESS_MOVES = 2
-"""A level that saw no hope at so many of its moves in a row offers to give up."""
+"""Number of moves in a row without hope after which a level offers to give up."""
 EVEN = 20
 """A level that sees its chances no better than so agrees to a draw; a score as in `SearchInfo`."""
 GLANCE = SearchLimits(depth=1, nodes=300)
@@ -78,9 +78,9 @@ class Seats:
         self.clock = clock
         self.start = start
         self.depth = 0
-        """So many plies deep the program that has to move has looked."""
+        """Depth in plies that the program to move has reached."""
         self.speed = 1
-        """How many times as fast as usual programs go on that are watched; 0: without a pause."""
+        """Speed factor of a game between programs; 0 for no pause between moves."""
         self.pace = PACE
         """Seconds a program takes at least against a person."""
         self._opponents: dict[int | Adviser, Opponent] = {}

@@ -47,7 +47,7 @@ class Proving(Worker[ProofState]):
         return self.state.found is Found.SO_FAR
 
     def ask(self, task: ProveTask, patience: float = PATIENCE) -> None:
-        """Ask; after so many seconds nobody knows."""
+        """Ask; after `patience` seconds the answer is that nobody knows."""
         self.begin(task)
         self.state, self._until = ProofState(Found.SO_FAR), self._clock() + patience
         if self.failed:
@@ -113,22 +113,22 @@ class Judge(Worker[Verdict]):
 
 
 MOST = 10_000_000
-"""So many seeds are tried, which takes days: whoever waits for one leaves before."""
+"""Maximum number of seeds tried; these take days, and whoever waits leaves before."""
 OFTEN = 20
-"""After so many seeds it is said how many were tried."""
+"""Number of seeds between two reports."""
 
 
 class Tries(Struct, frozen=True):
     """How far the making of a puzzle has come."""
 
     number: int
-    """So many seeds were tried."""
+    """Number of seeds tried."""
     made: GeneratedPuzzle | None = None
     """The puzzle; that ends it."""
 
 
 class MakePuzzle(Job[Tries], frozen=True):
-    """To make a puzzle of a grade, or of any: of at most so many seeds the first that has one."""
+    """To make a puzzle of a grade, or of any, from the first of at most `most` seeds that has one."""
 
     game: str
     grade: Grade | None

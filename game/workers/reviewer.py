@@ -11,7 +11,7 @@ from game.workers.worker import Job, Named, Worker
 FIRST, APART = 0.3, 6.0
 """Seconds until the first of what was found is said, and from then on: who hears it builds the screen anew."""
 FEW = 20
-"""So many slots are told of in one result."""
+"""Maximum number of slots in one result."""
 PATIENCE = 120.0
 """Seconds without a word after which nothing more is expected, on however slow a machine."""
 

@@ -30,9 +30,9 @@ SIDE = 4
 CELLS = range(SIDE * SIDE)
 LIT, DARK = "o", "."
 DRAWN = 5
-"""So many lanterns are pressed to draw a start: never so that all are lit again."""
+"""Number of lanterns pressed to draw a start, never such that all are lit again."""
 OIL = 40
-"""So many presses the oil lasts for."""
+"""Number of presses the oil lasts for."""
 NAMES = tuple(f"{column}{row}" for row in (4, 3, 2, 1) for column in "abcd")
 """The names of the lanterns in reading order. A cell is a number from 0 to 15, its place in this list."""
 
@@ -43,7 +43,7 @@ class Position(NamedTuple):
     cells: str
     """Sixteen letters in reading order: `o` or `.`."""
     presses: int
-    """How many there have been."""
+    """Number of presses so far."""
 
 
 class Refusal(StrEnum):

@@ -37,7 +37,7 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
 
 
 def waves(events: Sequence[Event]) -> int:
-    """How many waves of explosions followed one another."""
+    """Return the number of waves of explosions that followed one another."""
     return max((event.wave for event in events if isinstance(event, Explosion)), default=0)
 
 

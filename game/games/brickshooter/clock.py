@@ -55,7 +55,7 @@ class Clock:
 
 
 def level(left: int, whole: int, steps: int) -> int:
-    """How many of so many equal steps of a wait are not over yet, one at least."""
+    """Return how many of the equal `steps` of a wait are not over yet, at least one."""
     return max(1, min(steps, -(-left * steps // whole)))
 
 

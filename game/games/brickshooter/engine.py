@@ -27,9 +27,9 @@ from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
 
 ROUNDS = ((20, 10), (60, 12), (150, 14), (300, 18), (700, 18), (1500, 18))
-"""How many boards are kept after each shot, and how many shots are looked ahead, until the time is up."""
+"""Boards kept after each shot and shots looked ahead, round by round until the time is up."""
 BEAM = 300
-"""How many boards are kept where the depth is given."""
+"""Number of boards kept where the depth is given."""
 NARROW = 60
 """Of no more boards than these twice as many are judged once more; where more are kept, more boards bring as much."""
 CLEARING = 100_000
@@ -37,11 +37,11 @@ CLEARING = 100_000
 POINT = 2
 """What a point is worth, in tenths of a shot."""
 _SOONER = 16
-"""So many bits below the worth say how soon its points come."""
+"""Number of bits below the worth that say how soon its points come."""
 
 
 class Line(NamedTuple):
-    """The best that is known of so many shots."""
+    """The best line known of a number of shots."""
 
     worth: int
     moves: tuple[str, ...]

@@ -22,9 +22,9 @@ from game.play.session.session import HINT, RESIGNED, Session, Source
 from game.rules import Outcome
 
 MANY = 30
-"""So many shots in a row are compared between games of any length."""
+"""Number of shots in a row that are compared between games of any length."""
 FAR = 18
-"""The engine looks ahead for so many shots."""
+"""Number of shots the engine looks ahead."""
 LENGTHS = (50, 100, 200)
 """Numbers of shots of a race in the modes without an end of their own."""
 SOLO = Solo(

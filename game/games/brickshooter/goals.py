@@ -32,8 +32,8 @@ NEAR = tuple(tuple(other for other in range(CELLS) if _near(cell, other)) for ce
 
 
 class Goal(NamedTuple):
-    """What is to be reached: to clear the field, a score, a chain of so many waves, so many bricks driven out by one
-    shot, all of one colour gone, or exactly so many bricks left by an explosion.
+    """What is to be reached: to clear the field, a score, a chain of some waves, some bricks driven out by one
+    shot, all of one colour gone, or an exact number of bricks left by an explosion.
     """
 
     kind: str = CLEAR
@@ -73,7 +73,7 @@ class Goal(NamedTuple):
         return len(after.field) - after.field.count(VOID) == self.aim
 
     def missing(self, field: bytes) -> int:
-        """So many shots at least are missing.
+        """Return the minimum number of shots that are missing.
 
         For an empty field every brick without an arrow has to explode, for it never moves. A shot adds one brick,
         which can complete one cluster of its colour, and a brick with an arrow may fly to another one.
@@ -94,7 +94,7 @@ class Goal(NamedTuple):
 
 
 def goal_of(kind: str, aim: int) -> Goal:
-    """The goal of a kind that counts so much; `ValueError` where there is none."""
+    """Return the goal of a kind and its number; raises `ValueError` where there is none."""
     if aim not in AIMS.get(kind, ()):
         raise ValueError(f"there is no goal {kind} {aim}")
     return Goal(kind, aim)

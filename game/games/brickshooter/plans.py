@@ -19,7 +19,7 @@ class Plan(NamedTuple):
     shots: tuple[Shot, ...]
     """The shots up to the one that explodes something; the first one only, where it does nothing for that."""
     groups: int
-    """How many groups that one explodes, in all its waves; 0 where the first shot does nothing for it."""
+    """Number of groups that the last shot explodes, in all its waves; 0 where the first one does nothing for it."""
     cells: tuple[int, ...]
     """The cells of those that explode first, be their bricks there already or still to be shot."""
     clears: bool

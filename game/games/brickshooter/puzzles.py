@@ -47,7 +47,7 @@ class Recipe(NamedTuple):
     box: int
     """Cells a side of the square in which the bricks lie."""
     paired: int = 0
-    """So many shots are made before that join a brick of their colour and explode nothing: they leave arrows."""
+    """Number of shots made before that join a brick of their colour and explode nothing: they leave arrows."""
     colours: int = 3
 
 

@@ -108,7 +108,7 @@ def landings(board: bytes) -> Iterator[tuple[int, int]]:
 
 
 def shots(board: bytes, costs: int, added: int) -> Iterator[Shot]:
-    """All shots of bricks that are seen, from a board whose bricks cost so much; the colour `added` comes after it."""
+    """All shots of bricks that are seen; the board's bricks cost `costs`, and the colour `added` comes after it."""
     tints = board[:CELLS].translate(_COLOUR_OF) + b"\xff"
     for lane, landing in landings(board):
         colour = board[CELLS + LANE_DEPTH * lane]

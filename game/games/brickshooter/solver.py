@@ -23,14 +23,14 @@ from game.rules import RulesError
 SOLVED = -LOST
 """The score of a position from which a way to the goal is known."""
 WIDTHS = (40, 160, 640)
-"""How many positions the beam keeps after each shot, until one is wide enough or the time is up."""
+"""Widths of the beam in positions, tried in turn until one is wide enough or the time is up."""
 FIRST = 0.6
 """The share of the time for the position as it is; each one that taking back leads to gets half of the rest."""
 
 Estimate = Callable[[Position], tuple[int, ...]]
 
 KEPT = 300_000
-"""After so many shots no more is remembered of what they lead to, for that takes room; only what is out of reach."""
+"""Number of shots after which, for lack of room, only what is out of reach is remembered of further ones."""
 
 _Key = tuple[bytes, bytes, object, int]
 """What of a position decides what can be reached from it."""
@@ -130,10 +130,10 @@ class Exhaustive:
         self.cut = False
         """Whether the time was up before all had been looked at."""
         self._refuted: dict[tuple[int, bytes, bytes, int], int] = {}
-        """For shots made, field, border and score: within so many more the goal is out of reach."""
+        """By shots made, field, border and score: the number of further shots within which the goal is out of reach."""
 
     def solve(self, position: Position, shots: int) -> tuple[str, ...] | None:
-        """A shortest solution of at most so many shots; None where there is none, or `cut` is set."""
+        """A shortest solution of at most `shots` shots; None where there is none, or `cut` is set."""
         for depth in range(self.goal.missing(position.field), shots + 1):
             line = self._look(position, 0, depth)
             if line is not None or self.cut:
@@ -240,7 +240,7 @@ class ShotProver:
         self.goal, self.most = goal, most
         self.plays = 0
         self._fails: dict[_Key, int] = {}
-        """With so many shots it cannot be done."""
+        """By position: the number of shots with which it cannot be done."""
         self._after: dict[_Key, list[tuple[str, Position, bool]]] = {}
 
     def least(self, position: Position, most: int) -> int | None:
@@ -272,7 +272,7 @@ class ShotProver:
         return Verdict(Proof.MISSED)
 
     def _can(self, position: Position, left: int) -> bool:
-        """Whether the task can be done with at most so many shots."""
+        """Whether the task can be done with at most `left` shots."""
         if self.goal.missing(position.field) > left:
             return False
         key = self._key(position)

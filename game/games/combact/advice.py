@@ -12,7 +12,7 @@ from game.play.port.advice import Reason, counted, part
 
 
 def fields(position: Position, side: int) -> int:
-    """How many fields a side encloses."""
+    """Return the number of fields a side encloses."""
     return territory(position).count(side)
 
 

@@ -19,7 +19,7 @@ from game.rules import Outcome, Rules
 
 WINS = 2
 LENGTH = 2 * WINS - 1
-"""It is the best of so many decided games."""
+"""Maximum number of decided games; a campaign is the best of these."""
 EVEN = (4, 4)
 # From how many bacteria White, who lost the game before, and Black choose.
 AFTER_A_LOSS = (5, 3)

@@ -51,17 +51,17 @@ for time is tried to be solved: ten thousand positions may do.
 LEAST = 1000
 """With fewer nodes than this it is not tried: the search needs them all."""
 KEPT = 50_000
-"""So many positions' worth is remembered, and so many positions' moves."""
+"""Number of positions whose worth is remembered, and whose moves."""
 WIDTHS = {Goal.TIME: (16, 12, 8), Goal.AUTONOMY: (24, 16, 10), Goal.BASES: (24, 16, 10)}
-"""How many moves are looked at with one ply to go, with two, and with more. In the game for time, whose judgement tells
+"""Numbers of moves looked at with one ply to go, with two, and with more. In the game for time, whose judgement tells
 most, fewer keep more of the won positions won.
 """
 SHARP = 3
-"""Who looks at least so many plies ahead grows a tree; others search by alpha-beta."""
+"""Plies looked ahead from which a tree is grown; below it alpha-beta searches."""
 KNOWING = {Goal.AUTONOMY: 300, Goal.BASES: 140}
-"""Who looks at least at so many positions there has the network's judgement of them; others weigh features."""
+"""Positions looked at in a tree from which the network judges them; below it features are weighed."""
 PACE = 0.4
-"""So many times the nodes are looked at in a tree: each takes longer than where features are weighed."""
+"""Factor of the nodes in a tree: each takes longer than where features are weighed."""
 SHARES = {Goal.AUTONOMY: 0.4, Goal.BASES: 0.25, Goal.TIME: 2.0}
 """The same where the depth is limited, too, as that of levels is: chosen so that these are not too far apart."""
 CAREFUL = {Goal.TIME: 13, Goal.AUTONOMY: 12, Goal.BASES: 20}
@@ -134,7 +134,7 @@ class Ending:
 
 
 def by_replies(state: State) -> Iterator[tuple[int, int]]:
-    """How many replies each move leaves, and the move."""
+    """Yield the number of replies each move leaves, and the move."""
     side = state.side
     moves, spared = legal(state, side), left_free(side, 1 - side)
     for piece in choice(state, side):

@@ -181,7 +181,7 @@ def _of_bases(state: State, own: Means, other: Means) -> Iterator[int]:
 
 
 def _prospects(state: State, means: Means, owner: int) -> tuple[int, int, int, int]:
-    """How many bases of `owner` a side has connected, could by a move, by other pieces, and might have in the end."""
+    """Return the bases of `owner` a side has connected, could by a move, by other pieces, and might have in the end."""
     sets, counts = adding(means.side), state.counts[means.side]
     connected = now = soon = later = 0
     for point in CORNERS[owner::2]:

@@ -47,9 +47,9 @@ from game.games.combact.state import State, choice, legal
 K = TypeVar("K")
 
 STEPS = 64
-"""The numbers are so many steps to one."""
+"""Steps of the numbers to one."""
 FINE = 512
-"""How likely moves are is told in so many steps to one."""
+"""Steps to one in which the likelihood of moves is told."""
 _COARSER = 4
 """For that the units are rounded to steps larger by this."""
 _MIDDLE = 1 << 15
@@ -70,7 +70,7 @@ _BASES = _USES + 4 * (len(BACTERIA) + 1)
 INPUTS = _BASES + 16 * len(CORNERS)
 """Rows: of points, fields, ring, stock, numbers of moves, pieces that can be laid now, or at all, and bases."""
 NEAR = 24
-"""So many points are on the fields of a piece or next to them, at most."""
+"""Maximum number of points on the fields of a piece or next to them."""
 
 _LOW = int.from_bytes(b"\x0f" * ((len(POINTS) + 1) // 2), "little")
 _BYTES = (len(POINTS) + 1) // 2
@@ -117,7 +117,7 @@ class _Made(dict[K, int]):
 
 
 class _Lanes:
-    """Rows of so many whole numbers as one long number."""
+    """Rows of whole numbers, each row as one long number."""
 
     def __init__(self, count: int) -> None:
         self._codes = Struct(f"<{count}H")

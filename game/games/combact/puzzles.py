@@ -24,11 +24,11 @@ NODES = 4_000
 PASS = -1
 """Moves are numbers of placements in `PLACED` of `rules.laying`, or this."""
 LOOK = 3
-"""Out of so many placements drawn at random the best one is laid, so that games come to a narrow end."""
+"""Number of placements drawn at random of which the best is laid, so that games come to a narrow end."""
 BACK = 10
-"""So many plies before the end puzzles are looked for."""
+"""Number of plies before the end among which puzzles are looked for."""
 FEW, MANY = 3, 8
-"""At most so many moves win, and at least so many there are."""
+"""Maximum number of moves that win, and minimum number of moves there are."""
 WIDTHS = ((4, 4), (4, 4), (5, 3), (3, 5))
 
 

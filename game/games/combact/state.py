@@ -10,7 +10,7 @@ from game.games.combact.rules.placements import SIX, count_at
 from game.games.combact.rules.position import COLOURS, Position, laid_named, pair
 
 TRIED = 3
-"""So many placements of a piece are tried."""
+"""Number of placements of a piece that are tried."""
 MANY = 10
 """A piece that has more placements will find one."""
 Sets = tuple[int, int]
@@ -135,7 +135,7 @@ def after(state: State, number: int) -> State:
 
 
 def fitting(placements: int, pieces: str, side: int) -> tuple[int, int]:
-    """How many of these pieces a side can lay by one of these placements, and a guess how many beside each other.
+    """Return how many of these pieces a side can lay by one of these placements, and a guess how many side by side.
 
     The piece with the fewest is laid first, each where it leaves the most of them.
     """

@@ -46,7 +46,7 @@ def ground(side: int) -> tuple[int, ...]:
 
 @cache
 def tips(side: int) -> tuple[int, ...]:
-    """How many fields each placement of a side has at each point."""
+    """Return the number of fields each placement of a side has at each point."""
     return tuple(
         sum(1 << _shift(tip) for field in placement.fields for tip in FIELDS[field].cell) for placement in PLACED[side]
     )

@@ -26,9 +26,9 @@ CURIOSITY = 1.2
 DOUBT = 0.2
 """A move that was never tried is thought worth less than its position by this, where 1 is won and -1 lost."""
 WIDTH, ROOT_WIDTH = 32, 120
-"""How many moves of a position are looked at: the rest only if all these lose."""
+"""Numbers of moves looked at in a position and at the root; the rest are only if all these lose."""
 KEPT = 500
-"""So many positions are remembered; others are worked out again."""
+"""Number of positions remembered; others are worked out again."""
 MOST = 20_000
 """More positions than this are not added: an analysis without end must not take all memory."""
 _GLANCE = 8

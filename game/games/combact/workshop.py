@@ -21,7 +21,7 @@ CHOICE_NAMES = (N_("Four each"), N_("White five, Black three"), N_("White three,
 RINGS = tuple(drawn_ring(seed) for seed in range(1, 10))
 """The orders that can be chosen."""
 MOST_MOVES = 9
-"""A win is looked for in so many moves."""
+"""Maximum number of moves in which a win is looked for."""
 
 
 class CombactWorkshop(Workshop[CombactLevel]):

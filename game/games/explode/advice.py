@@ -20,7 +20,7 @@ from game.play.port.advice import Reason, counted, part_of_board
 
 
 def turned(position: Position, move: str) -> int:
-    """How many stars of the other side a move turns."""
+    """Return the number of stars of the other side that a move turns."""
     events: list[Event] = []
     play(position, move, events)
     reached = {gain.cell for event in events if isinstance(event, Wave) for gain in event.gains}
@@ -28,7 +28,7 @@ def turned(position: Position, move: str) -> int:
 
 
 def loss(position: Position, side: int) -> int:
-    """How many stars of a side the other one could turn if it were to move now."""
+    """Return the number of stars of a side the other one could turn if it were to move now."""
     other = position._replace(side=1 - side)
     return max((turned(other, move) for move in legal_moves(other)), default=0)
 

@@ -22,7 +22,7 @@ from game.games.explode.rules.moves import LIMIT
 
 UNITS = 4
 STEPS = 128
-"""The numbers are so many steps to one."""
+"""Steps of the numbers to one."""
 SEEN = 2 * LIMIT + 1
 """What a cell may hold, as the side to move sees it: from the other side's highest counter to its own."""
 CODES = (1, 5, 21, 55, 153, 368, 856, 1424, 2603, 4967, 8194, 0)

@@ -31,7 +31,7 @@ REMEMBERED = 200_000
 
 
 def counter_features(value: int, sides: int) -> Iterator[tuple[str, int]]:
-    """Yield features of a counter, own above 0, on a cell with so many sides at the rim of the board."""
+    """Yield features of a counter, own above 0, on a cell with `sides` sides at the rim of the board."""
     sign = 1 if value > 0 else -1
     yield VALUES[abs(value) - 1], sign
     if sides:

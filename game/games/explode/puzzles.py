@@ -14,9 +14,9 @@ from game.play.puzzles.proof import DEFENCE, OBVIOUS, WIN, Duel, DuelProver, Sea
 NODES = 20_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
 LEAST = 3
-"""Each side has at least so many counters in a puzzle."""
+"""Minimum number of counters of each side in a puzzle."""
 NEAR = 3
-"""A defence has to hold for so many moves."""
+"""Number of moves for which a defence has to hold."""
 
 
 class Recipe(NamedTuple):
@@ -25,7 +25,7 @@ class Recipe(NamedTuple):
     width: int
     height: int
     filled: int
-    """So many of ten cells have counters."""
+    """Number of cells in ten that have counters."""
     moves: int
     """The most moves a win may take, or in which the other side wins where it is a defence that is looked for."""
     kind: str = WIN

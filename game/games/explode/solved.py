@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.games.explode.rules.moves import LIMIT, Position
 
 NEAR = 16
-"""A search of a second finds every win within so many plies."""
+"""Number of plies within which a search of a second finds every win."""
 SIDE = 3
 _ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
 _HALF = (_ROWS, _ROWS[::-1], tuple(row[::-1] for row in _ROWS), tuple(row[::-1] for row in _ROWS[::-1]))
@@ -27,11 +27,11 @@ class Way(NamedTuple):
 
     cell: int
     plies: int
-    """Within so many plies the game is won."""
+    """Number of plies within which the game is won."""
 
 
 def seen(position: Position) -> tuple[int, tuple[int, ...]]:
-    """What stands for a position and all that are alike, and the order of the cells in which it is seen so."""
+    """Return the key of a position and all that are alike, and the order of the cells in which it is seen so."""
     sign = -1 if position.side else 1
     numbers = []
     for order in _TURNED:

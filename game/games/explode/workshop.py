@@ -17,7 +17,7 @@ SIZES = tuple(str(size) for size in range(LEAST, MOST + 1))
 WIDTH, HEIGHT, SIDE = N_("Columns"), N_("Rows"), N_("To move")
 VALUES = tuple(str(value) for value in range(1, LIMIT + 1))
 MOST_MOVES = 9
-"""A win is looked for in so many moves."""
+"""Maximum number of moves in which a win is looked for."""
 
 
 class ExplodeWorkshop(Workshop[ExplodeLevel]):

@@ -12,7 +12,7 @@ from game.rules import RulesError
 
 
 def captured(events: Sequence[Event]) -> int:
-    """How many stones were captured."""
+    """Return the number of stones captured."""
     return sum(event.count for event in events if isinstance(event, Capture))
 
 
@@ -46,7 +46,7 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
 
 
 def later_gain(position: Position, line: Sequence[str]) -> int:
-    """How many stones the answer to the next move captures beyond those that this move captures."""
+    """Return the number of stones the answer to the next move captures beyond those that this move captures."""
     totals = [0, 0]
     for n, text in enumerate(line):
         events: list[Event] = []

@@ -60,7 +60,7 @@ class UnStackEngine(Engine[bytes, bytes]):
     """Boards, and as moves the boards they lead to."""
 
     forced = 2
-    """How many captures are looked at where captures are played out: more were no stronger in the same time."""
+    """Maximum number of captures where captures are played out: more were no stronger in the same time."""
     stride = 1
     """At the root every so manieth move is looked at first."""
 

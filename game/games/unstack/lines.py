@@ -31,9 +31,9 @@ _PLACES = {
 MANY = 6
 """Of a larger stack only some of the ways to lay it are looked at."""
 REMEMBERED = 10_000
-"""So many lines are remembered, above which they are forgotten; a line takes some kilobytes."""
+"""Number of lines remembered, above which all are forgotten; a line takes some kilobytes."""
 MOST = 100
-"""So many ways of sowing a large stack along a line."""
+"""Maximum number of ways of sowing a large stack along a line."""
 
 
 Way = tuple[bytes, tuple[int, ...]]
@@ -42,12 +42,12 @@ stack's own first.
 """
 
 SHARE = 120
-"""About so many boards are found, evenly for all stacks and sizes of a hand; at least one of each."""
+"""Approximate number of boards found, evenly for all stacks and sizes of a hand; at least one of each."""
 TALL = 8
 """Of a larger stack only some sizes of a hand are looked at."""
 BROAD = 200
-"""After so many ways begun with a hand, the one begun last is followed to its end: where the only capture is far off,
-there are millions of ways shorter than those that reach it.
+"""Number of ways begun with a hand after which the one begun last is followed to its end: where the only capture is far
+off, there are millions of ways shorter than those that reach it.
 """
 
 _ONWARD = ONWARD[NETO2026]
@@ -131,7 +131,7 @@ def _changes(cell: int, step: int, stack: int, free: int, enemy: int) -> list[tu
 
 
 def _laid(most: int, cells: int, few: bool, exact: bool) -> Iterator[tuple[int, ...]]:
-    """The ways to lay up to so many stones on cells in a row, at least one on each: on all of them, or on some."""
+    """The ways to lay up to `most` stones on cells in a row, at least one on each: on all of them, or on some."""
     if exact and not cells:
         yield ()
         return
@@ -149,7 +149,7 @@ def _drops(most: int, few: bool) -> list[int]:
 
 
 def drops_of(line: bytes, way: Way) -> tuple[int, ...]:
-    """How many stones a move lays on the cells that it enters, one after another."""
+    """Return the number of stones a move lays on each cell that it enters, in order."""
     after, (_, *entered) = way
     return tuple([2 * EMPTY - after[place] - max(line[place], EMPTY) for place in entered])
 
@@ -189,7 +189,7 @@ def _united(level: Level, onward: tuple[int, ...]) -> int:
 def _sow(
     board: bytes, reach: list[tuple[int, ...]], cell: int, hand: int, share: int, found: dict[bytes, Move]
 ) -> None:
-    """Add up to so many boards that come of sowing a hand."""
+    """Add up to `share` boards that come of sowing a hand."""
     most = len(found) + share
     lifted = bytearray(board)
     lifted[cell] -= hand

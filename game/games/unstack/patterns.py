@@ -60,7 +60,7 @@ def square_pattern(place: int, across: int, size: int) -> int:
 
 
 def pair_pattern(distance: int, one: int, other: int) -> int:
-    """Two stacks in a line with so many empty cells between them."""
+    """Two stacks in a line with `distance` empty cells between them."""
     return FIRST_PAIR + (distance * 15 + min(one, other) + 7) * 15 + max(one, other) + 7
 
 

@@ -29,13 +29,13 @@ TURNS = "turns"
 NODES = 8_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
 LEAST = 4
-"""In a puzzle there are at least so many moves."""
+"""Minimum number of legal moves in a puzzle."""
 MANY = 10
-"""So many are hard to look through."""
+"""Number of legal moves from which a puzzle is hard to look through."""
 FURTHER = 4
-"""So many times as much may be looked at to see whether a defence still holds a move later."""
+"""Factor by which more may be looked at to see whether a defence still holds a move later."""
 NEAR = 2
-"""A defence has to hold for so many moves at most."""
+"""Maximum number of moves for which a defence has to hold."""
 
 
 FORCED = 0.2
@@ -47,7 +47,7 @@ class Recipe(NamedTuple):
 
     area: int
     stacks: int
-    """At least one for each side, and at most so many."""
+    """Maximum number of stacks of each side, which has at least one."""
     moves: int
     """The most moves a win may take, or in which the other side wins where it is a defence that is looked for."""
     kind: str = WIN

@@ -17,7 +17,7 @@ HEIGHTS = tuple(str(height) for height in range(1, TALLEST + 1))
 SIDE, RULES = N_("To move"), N_("Rules")
 RULE_NAMES = (N_("Classic"), N_("neto2026"))
 MOST_MOVES = 9
-"""A win is looked for in so many moves."""
+"""Maximum number of moves in which a win is looked for."""
 
 
 class UnStackWorkshop(Workshop[UnStackLevel]):

@@ -31,7 +31,7 @@ _ALWAYS = 1 << 20
 
 
 def defence(most: int) -> PuzzleKind:
-    """Return the kind of task to find the only move that keeps the other side from winning in at most so many."""
+    """Return the task to find the only move that keeps the other side from winning in at most `most` moves."""
     sentences = N_plural(
         "{side} to move: only one move keeps {other} from winning at once.",
         "{side} to move: only one move keeps {other} from winning in {n} moves.",

@@ -36,7 +36,7 @@ class Known(Struct, frozen=True):
         return max((int(getattr(one, what)) for (who, _), one in runs if who == EVERYBODY), default=0)
 
     def levels(self, game: str, stars: int) -> int:
-        """Return the number of levels in which at least so many stars were won."""
+        """Return the number of levels in which at least `stars` stars were won."""
         return sum(won >= stars for won in self.stars.get(game, {}).values())
 
     @property

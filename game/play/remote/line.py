@@ -93,7 +93,7 @@ class RemoteLine:
         self._begin = begin
         self.entries: list[str] = []
         self.hashes = [opening.head]
-        """The hash after so many entries, from 0 on."""
+        """Hashes of the line by number of entries, from 0 on."""
         self.number = 0
         """Number of the present game of the match, counted from 0."""
         self.since = 0

@@ -27,7 +27,7 @@ what was played with somebody at another machine stands.
 RACED = "shots"
 """Why a race has ended for a player, as BrickShooter's rules say it of all shots that were to be made."""
 NEAR = 2
-"""Who looks at a point of the line that is further away than so many moves leaps there."""
+"""Number of moves beyond which looking at another point of the line is a leap."""
 TURNED = Turned()
 
 
@@ -80,7 +80,7 @@ class Table(Generic[P, E]):
         self.looking = bool(session.undone) and self.plays(session.side)
         """Whether somebody looks back at an earlier point of the line: programs rest until a move is made there."""
         self.lent = -1
-        """After so many moves a person makes the move for a program."""
+        """Number of moves after which a person moves for a program once; -1 for never."""
         self._offered: set[int] = set()
         """The sides that have offered a draw since their last move."""
         self.asked: Wish | None = None
@@ -339,8 +339,8 @@ class Table(Generic[P, E]):
     # Back and forth
 
     def _plies_back(self) -> int:
-        """How many steps undo takes back: up to the last position in which a person was to move, or only what the
-        players have agreed on.
+        """Return how many moves undo takes back: up to the last position in which a person was to move, or only what
+        the players have agreed on.
         """
         session = self.session
         if self.game.timed(session) or self.onlooking or self.racing:
@@ -434,13 +434,13 @@ class Table(Generic[P, E]):
         return True
 
     def take_back(self, plies: int) -> None:
-        """In a puzzle, take so many moves back; nothing of that is kept."""
+        """In a puzzle, take back the last `plies` moves; nothing of them is kept."""
         for _ in range(plies):
             self.session.undo()
         self.turn(False)
 
     def retract(self, plies: int) -> None:
-        """Take so many moves of the line back for good, as its players agreed."""
+        """Take back the last `plies` moves of the line for good, as its players agreed."""
         self.session.take_back(plies)
         self.turn(False)
         self.save()

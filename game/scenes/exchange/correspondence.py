@@ -326,7 +326,7 @@ def _invite(app: Context, game: AnyGame, session: AnySession, began: str, theme:
 
 
 def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: SavedGame | None, common: int) -> None:
-    """Take up the game as the letter tells it, in place of the one that is `kept`, with so many moves in `common`."""
+    """Take up the game as a letter tells it, in place of the one that is `kept`; `common` moves are the same."""
     own, ended = kept.session if kept is not None else None, False
     session.began = began
     if own is not None:

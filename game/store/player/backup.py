@@ -261,7 +261,7 @@ class Import:
         return given
 
     def _tell_rest(self, what: str, count: int) -> None:
-        """Report that so many entries were left out for lack of room, if any."""
+        """Report that `count` entries were left out for lack of room, if any."""
         if count:
             self._report.unfit.append(f"{what}: there is no room for {count} more")
 

@@ -26,7 +26,7 @@ FASTER, SHORTEST = 0.94, 0.6
 BURST, ARRIVE = 0.14, 0.62
 """Shares of a wave until stars burst, and until their splinters arrive."""
 CALM = 2.5
-"""How many times as long a wave lasts without motion."""
+"""Factor by which a wave lasts longer without motion."""
 OUTLINED = 0.35
 """Share of a wave in which, without motion, the stars about to burst are outlined."""
 GREATEST = 8

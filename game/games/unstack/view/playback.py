@@ -54,11 +54,11 @@ class Carried:
         self.sprites = self.shadow, self.hand
 
     def arts(self, count: int) -> tuple[Tower, Shadow]:
-        """Their pictures when there are so many."""
+        """Return the pictures of `count` stones."""
         return Tower(self.side, count), Shadow(count)
 
     def hold(self, count: int) -> None:
-        """Be so many."""
+        """Show `count` stones."""
         self.hand.art, self.shadow.art = self.arts(count)
 
     def put(self, x: float, y: float, below: float, alpha: float) -> None:
