@@ -158,7 +158,7 @@ class OnlineRace:
 
     @property
     def members(self) -> list[bytes]:
-        """Who plays the round, or is expected to: the member here first."""
+        """Return the members who play the round, or are expected to; the member here first."""
         if self.race.begun:
             return [entrant.key for entrant in self.state.entrants]
         return self.race.keys

@@ -122,7 +122,7 @@ class SameNetwork:
         """
         self.post = post
         self.asked: dict[str, Asked] = {}
-        """Who was asked here last, by ident."""
+        """Friends asked by the player here, each with the latest question, by ident."""
         self.asking: list[Asking] = []
         """Questions that wait for an answer of the player here."""
         self.fails = False

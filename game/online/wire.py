@@ -98,7 +98,7 @@ class Wire:
         self._numbers: dict[tuple[Client, int], str] = {}
         """Topics of messages under way, by connection and number."""
         self._early: dict[tuple[Client, int], bool] = {}
-        """Those confirmed before `publish` has returned their number, and whether they were refused."""
+        """Messages confirmed before `publish` has returned their number, and whether each was refused."""
         self._largest = LARGEST
         """Maximum size of a packet that the broker accepts, in bytes."""
         self._stop = Event()

@@ -26,9 +26,9 @@ EVEN = 20
 GLANCE = SearchLimits(depth=1, nodes=300)
 """What a level looks at that has not thought about a position, but is asked what it thinks of it: some milliseconds."""
 TIRELESS = Engine("expert")
-"""Who thinks on in a person's time, about the answer it expects: as long as a move may take, then it rests."""
+"""Level that ponders in a person's time on the answer it expects, no longer than a move may take."""
 SUBSTITUTE = Engine("medium")
-"""Who can take the seat of a program that has failed."""
+"""Level that can take the seat of a program that has failed."""
 
 
 class Changed(Struct, frozen=True):

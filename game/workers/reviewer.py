@@ -1,4 +1,4 @@
-"""Who goes through a game that was played: a process of its own, which now and then says all that it has found."""
+"""Goes through a game that was played, in a process of its own, and now and then says all that it has found."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator

@@ -9,7 +9,7 @@ from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import OWN, TICKS, Rush, wait_at
 
 SLACK = 1e-6
-"""Of a tick: what adding up seconds may have lost."""
+"""Share of a tick that adding up seconds may have lost."""
 
 
 class Clock:

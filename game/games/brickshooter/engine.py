@@ -31,7 +31,7 @@ ROUNDS = ((20, 10), (60, 12), (150, 14), (300, 18), (700, 18), (1500, 18))
 BEAM = 300
 """Number of boards kept where the depth is given."""
 NARROW = 60
-"""Of no more boards than these twice as many are judged once more; where more are kept, more boards bring as much."""
+"""Width of the beam up to which twice as many boards are judged once more; beyond it a wider beam brings as much."""
 CLEARING = 100_000
 """The worth of clearing the field, above all else."""
 POINT = 2

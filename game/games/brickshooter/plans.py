@@ -97,7 +97,7 @@ class Outlook(Struct, frozen=True):
     bursts: Mapping[int, int]
     """The bricks that explode, and in which wave."""
     leaving: tuple[int, ...]
-    """Those that leave the field."""
+    """The bricks that leave the field."""
     waves: int
     points: int
     """For all waves."""

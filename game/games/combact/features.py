@@ -96,7 +96,7 @@ class Means(NamedTuple):
     room: int
     """The free fields at no point that is full of its colour."""
     front: int
-    """Those of them at a point that has its colour; all before its first piece."""
+    """Free fields at a point that has its colour; all of them before its first piece."""
     usable: int
     """The placements that it could make, without a token, if it could choose any piece left."""
     future: int

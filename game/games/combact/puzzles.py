@@ -68,7 +68,7 @@ class CombactDuel:
         return [number for replies, number in by_replies(seen(position)) if not replies]
 
     def doomed(self, position: Position) -> bool:
-        """Who has nothing but a pass, after a pass."""
+        """Return whether the side to move has nothing but a pass, after a pass."""
         if position.goal is Goal.TIME or not position.passes or legal(seen(position), position.side):
             return False
         return self.winner(self.play(position, PASS)) == 1 - position.side

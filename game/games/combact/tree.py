@@ -50,12 +50,12 @@ class _Node:
         self.parent = parent
         self.visits = 0
         self.total = 0.0
-        """Of values for the side to move."""
+        """Sum of the values for the side to move."""
         self.moves: array[int] = _NO_MOVES
-        """The likeliest first; none until there are two visits."""
+        """Moves, the likeliest first; none until there are two visits."""
         self.priors: array[float] = _NO_PRIORS
         self.children: list[_Node] = _NO_CHILDREN
-        """Those of the first moves."""
+        """Nodes after the first of the moves."""
         self.complete = False
         """Whether all legal moves are in `moves`."""
         self.proof: int | None = None

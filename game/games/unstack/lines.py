@@ -29,7 +29,7 @@ _PLACES = {
     for last in range(SIZE)
 }
 MANY = 6
-"""Of a larger stack only some of the ways to lay it are looked at."""
+"""Number of stones up to which all ways to lay a stack are looked at; of a larger one some are."""
 REMEMBERED = 10_000
 """Number of lines remembered, above which all are forgotten; a line takes some kilobytes."""
 MOST = 100
@@ -44,7 +44,7 @@ stack's own first.
 SHARE = 120
 """Approximate number of boards found, evenly for all stacks and sizes of a hand; at least one of each."""
 TALL = 8
-"""Of a larger stack only some sizes of a hand are looked at."""
+"""Number of stones up to which all sizes of a hand are looked at; of a larger stack some are."""
 BROAD = 200
 """Number of ways begun with a hand after which the one begun last is followed to its end: where the only capture is far
 off, there are millions of ways shorter than those that reach it.

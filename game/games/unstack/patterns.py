@@ -36,7 +36,7 @@ _NONE = 7
 """An empty cell among `_STACKS`."""
 _SIZES = bytes([max(-7, min(7, value - EMPTY)) + 7 for value in range(256)])
 _LOW_SIZES = bytes([max(-3, min(3, value - EMPTY)) + 3 for value in range(256)])
-"""Of the byte of a cell the place among `_STACKS` and `_LOW`."""
+"""Places of a cell's byte among `_STACKS` and `_LOW`."""
 _BITS = 32
 _HALF = 1 << _BITS - 1
 _MASK = (1 << _BITS) - 1

@@ -52,7 +52,7 @@ class Wish(StrEnum):
 
 
 class Declined(Struct, frozen=True):
-    """Who else plays did not agree to a wish."""
+    """The other player's refusal of a wish."""
 
     wish: Wish
 

@@ -27,7 +27,7 @@ class Told(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     mark: Annotated[int, Meta(ge=0, le=2)]
     """0 for a puzzle not solved, 1 for one solved, 2 for one solved without a mistake or help."""
     points: Annotated[int, Meta(ge=0, le=10**9)] = 0
-    """Those of a run; 0 for a puzzle."""
+    """Points of a run; 0 for a puzzle."""
     tries: Annotated[int, Meta(ge=0, le=MOST_TRIES)] = 0
     """0 where it is not known."""
     seconds: Annotated[int, Meta(ge=0, le=MOST_SECONDS)] = 0
@@ -43,7 +43,7 @@ class Sheet(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     version: int
     name: Name
     number: Annotated[int, Meta(ge=0, le=2**53)]
-    """Those of a member grow: which of two is the newer one."""
+    """Serial number: of two sheets of a member the one with the higher number is newer."""
     gone: bool = False
     """Whether the member has left the group."""
     days: Days = {}

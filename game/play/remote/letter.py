@@ -71,7 +71,7 @@ class Letter(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 
     version: int
     player: Annotated[int, Meta(ge=0, le=1)]
-    """Who has written it."""
+    """The player who has written it."""
     key: Key
     """The writer's public key."""
     name: Name
@@ -96,7 +96,7 @@ class Note(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """What only the other player may read, besides the letter."""
 
     player: Annotated[int, Meta(ge=0, le=1)]
-    """Who has written it: a broker could bring one's own back as the other player's."""
+    """The player who has written it: a broker could bring one's own back as the other player's."""
     sent: Annotated[int, Meta(ge=0, le=2**53)]
     """Number of the note: those of one writer grow. An older one says nothing new."""
     here: bool = True

@@ -32,7 +32,7 @@ Line = Annotated[str, Meta(max_length=LONGEST_LINE)]
 
 
 class Entrant(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Who plays a round, with a share in its seed."""
+    """A member who plays a round, with a share in its seed."""
 
     key: Key
     nonce: Nonce
@@ -44,7 +44,7 @@ class Report(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     version: int
     name: Name
     number: Annotated[int, Meta(ge=0, le=2**53)]
-    """Those of a member grow: which of two is the newer one."""
+    """Serial number: of two reports of a member the one with the higher number is newer."""
     here: bool = True
     """Whether the member is there, or is just leaving."""
     round: Annotated[int, Meta(ge=0, le=9999)] = 0
@@ -54,11 +54,11 @@ class Report(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Share in the seed; that of the one who has invited is empty until the round begins."""
     ready: bool = False
     entrants: Annotated[tuple[Entrant, ...], Meta(max_length=MEMBERS)] = ()
-    """Who plays the round, once it has begun; from the one who has invited alone."""
+    """Members who play the round, once it has begun; told by the one who has invited alone."""
     shots: Line = ""
     """The shots of the round so far, divided by blanks."""
     before: Line = ""
-    """Those of the round before."""
+    """The shots of the round before."""
 
 
 class Member(Struct, frozen=True):
@@ -89,7 +89,7 @@ class RaceState(Struct):
     promise: Annotated[bytes, Meta(max_length=32)] = b""
     """What the one who has invited has promised first in this round."""
     entrants: list[Entrant] = field(default_factory=list)
-    """Who plays the round of the member here; empty before it begins."""
+    """Members who play the round of the member here; empty before it begins."""
     others: Annotated[list[Member], Meta(max_length=MEMBERS)] = field(default_factory=list)
     """The other members, in the order in which they came."""
 
@@ -101,7 +101,7 @@ class RaceNews(StrEnum):
     REFUSED = "refused"
     """It contradicts what its member has told, the rules, or the draw; nothing has changed."""
     MEMBERS = "members"
-    """Somebody has come, or is ready, or is called otherwise."""
+    """Somebody has come, is ready, or has another name."""
     BEGUN = "begun"
     SHOTS = "shots"
     RECOVERED = "recovered"

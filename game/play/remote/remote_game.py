@@ -62,7 +62,7 @@ class RemoteState(Struct):
 
     ident: Annotated[bytes, Meta(min_length=16, max_length=16)]
     player: Annotated[int, Meta(ge=0, le=1)]
-    """Who plays here."""
+    """The player at this machine."""
     secret: Key
     """The secret key of the player here."""
     game: str
@@ -453,7 +453,7 @@ class WatchedGame:
 
     @property
     def asking(self) -> tuple[int, Signal] | None:
-        """Who asks something at the present point of the game, and what; None if nobody does, or it was answered."""
+        """Return who asks what at the present point of the game; None if nobody does, or it was answered."""
         said = [
             letter.mine.signal if letter and letter.mine and letter.mine.length == self.line.length else Signal.NONE
             for letter in self.letters

@@ -267,7 +267,7 @@ ROW, LARGE, GAP = 46.0, 56.0, 12.0
 CARD, LOW = 62.0, 50.0
 """The most and the least height of the card of a theme."""
 SIDE = 300.0
-"""Of the picture, at least, where the window has room for that."""
+"""Minimum side of the picture in units, where the window has room for it."""
 
 
 class PuzzlesScene(PageScene):
