@@ -37,7 +37,7 @@ def _play(game: AnyGame, app: App) -> None:
 
 
 def _pause(app: App) -> None:
-    begin_seed(app, GAMES[0], 1)
+    begin_seed(app, GAMES.named("brickshooter"), 1)
     play = app.front
     assert isinstance(play, PlayScene)
     app.push(PauseScene(app, play, play.tools, play.result_scene))

@@ -17,13 +17,13 @@ from tests.conftest import ROOT
 def test_a_checkout_needs_no_installation() -> None:
     assert (ASSETS, LEVELS) == (ROOT / "assets", ROOT / "levels")
     assert command() == (sys.executable, str(ROOT / "main.py"))
-    assert own_command(GAMES[0].name) == (*command(), "ugi", GAMES[0].name)
+    assert own_command(GAMES.names[0]) == (*command(), "ugi", GAMES.names[0])
 
 
 def test_frozen_it_is_its_own_executable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", "/opt/dusk-arcade/dusk-arcade")
-    assert own_command(GAMES[0].name) == ("/opt/dusk-arcade/dusk-arcade", "ugi", GAMES[0].name)
+    assert own_command(GAMES.names[0]) == ("/opt/dusk-arcade/dusk-arcade", "ugi", GAMES.names[0])
 
 
 @pytest.mark.parametrize(

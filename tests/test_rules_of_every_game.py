@@ -13,7 +13,7 @@ from game.play.port.game import AnyGame
 from game.play.session.session import Session, Source
 from tests.helpers import conformance
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+every_game = pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
 
 
 @every_game

@@ -8,39 +8,28 @@ does not wait for three other games, nor the menu for the view of a game that no
 Imports play (and `views` scenes) and the ground. Imported by app.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from importlib import import_module
-from typing import overload
 
 from game.play.port.game import AnyGame
 from game.play.port.game_info import GameInfo
 
 
-class Games(Sequence[AnyGame]):
+class Games:
     """The games of these names, each read when it is first asked for."""
 
     def __init__(self, *names: str) -> None:
         self.names = names
 
-    def __len__(self) -> int:
-        return len(self.names)
-
-    @overload
-    def __getitem__(self, index: int) -> AnyGame: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[AnyGame]: ...
-
-    def __getitem__(self, index: int | slice) -> AnyGame | Sequence[AnyGame]:
-        if isinstance(index, slice):
-            return [self.named(name) for name in self.names[index]]
-        return self.named(self.names[index])
+    def __iter__(self) -> Iterator[AnyGame]:
+        return map(self.named, self.names)
 
     def abouts(self) -> list[GameInfo]:
-        """What is said of each game; they are not read for that."""
+        """Return the description of each game, without reading it."""
         return [import_module(f"{__name__}.{name}").INFO for name in self.names]
 
     def named(self, name: str) -> AnyGame:
+        """Return the game of a name; raises `KeyError`."""
         if name not in self.names:
             raise KeyError(name)
         game: AnyGame = import_module(f"{__name__}.{name}.game").GAME
@@ -53,8 +42,4 @@ GAMES = Games(
     "unstack",
     "combact",
 )
-
-
-def game_named(name: str) -> AnyGame:
-    """The game of a name; raises `KeyError`."""
-    return GAMES.named(name)
+game_named = GAMES.named

@@ -56,7 +56,7 @@ def copied(templates: Mapping[str, Path], tree: Path) -> Path:
     for file in ("main.py", "assets/palettes.json"):
         shutil.copy(ROOT / file, tree / file)
     table = tree / "game" / "games" / "__init__.py"
-    head, end, tail = table.read_text(encoding="utf-8").partition("\n)\n\n\ndef game_named")
+    head, end, tail = table.read_text(encoding="utf-8").partition("\n)\ngame_named")
     for name, template in templates.items():
         shutil.copytree(template, tree / "game" / "games" / name, ignore=AWAY)
         head += f"\n{textwrap.indent(entry_text(template, name), '    ')}"

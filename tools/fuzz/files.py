@@ -172,7 +172,7 @@ def try_damage(trial: Trial, room: Path, chance: Random, templates: Templates) -
 def visit(trial: Trial, room: Path, chance: Random, meanwhile: Callable[[], object] = lambda: None) -> None:
     """Visit every place in the arcade where files are read, shown or written. `meanwhile` runs after the start."""
     named = [game.name for game in GAMES if game.name in trial.file]
-    game = named[0] if named else chance.choice(GAMES).name
+    game = named[0] if named else chance.choice(GAMES.names)
     visits: dict[str, list[Event]] = {
         f"continue {game}": [Key("return", wait=0.3), Key("u"), Key("y"), Key("u")],
         f"setup {game}": [],

@@ -609,7 +609,7 @@ def _bot(app: App, chance: Random) -> None:
 
 
 def _letters(app: App, chance: Random) -> None:
-    _setup(GAMES[1], app, chance)
+    _setup(GAMES.named("explode"), app, chance)
     app.frame()
     field = next((widget for widget in form_of(app).widgets if isinstance(widget, TextField)), None)
     if field is not None:

@@ -12,7 +12,7 @@ STEPS = [
 ]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
 def test_a_lesson_is_short(game: AnyGame) -> None:
     assert 4 <= len(game.lesson) <= 6
 
@@ -40,7 +40,7 @@ def test_a_step_without_a_choice_accepts_one_position_only(game: AnyGame, step: 
     assert len(accepted) > 1 if step.accepts else accepted == {rules.play(position, step.move)}
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
 def test_some_steps_tell_right_from_wrong(game: AnyGame) -> None:
     rules = game.rules
     picky = [

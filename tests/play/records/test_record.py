@@ -22,7 +22,7 @@ PLAYERS = st.sampled_from((Person(), Engine("hard"), Bot("gnubot"), Bot("a : b")
 @st.composite
 def sessions(draw: st.DrawFn) -> AnySession:
     """A game of any kind with any options, from a seed or a level, played for a while and partly taken back."""
-    game = draw(st.sampled_from(GAMES))
+    game = draw(st.sampled_from([*GAMES]))
     options: dict[str, Any] = {}
     for option in game.rules.OPTIONS:
         if option.name != "seed" and draw(st.booleans()):

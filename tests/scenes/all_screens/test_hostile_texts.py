@@ -33,7 +33,7 @@ from tests.helpers.games import ALMOST_WON, use_levels, words
 from tests.helpers.hostile import HOSTILE
 from tests.players.table import open_game, wait
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+every_game = pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
 every_text = pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 
 
@@ -82,8 +82,9 @@ def test_saves(start, first: int) -> None:
     text = list(HOSTILE.values())[first]
     player = start()
     player.app.push(MenuScene(player.app))
-    for number in range(len(changes(text, GAMES[0]))):
-        game = GAMES[(first + number) % len(GAMES)]
+    games = [*GAMES]
+    for number in range(len(changes(text, games[0]))):
+        game = games[(first + number) % len(games)]
         path = write_save(player, game, changes(text, game)[number])
         content = path.read_bytes()
         continue_or_begin(player.app, game)

@@ -60,7 +60,7 @@ class Late:
 
 @pytest.mark.usefixtures("painted")
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.name)
 def test_no_frame_of_the_heaviest_cascade_paints_what_could_have_been_painted_before(
     start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch, game: AnyGame
 ) -> None:

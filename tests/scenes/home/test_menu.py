@@ -64,7 +64,7 @@ def test_every_card_says_what_its_game_is_about(
     player = start(change, size)
     menu = opened(player)
     cards = [widget for widget in menu.form.widgets if isinstance(widget, GameCard)]
-    assert len(cards) == len(GAMES)
+    assert len(cards) == len(GAMES.names)
     assert [card.key for card in cards if card.summary not in words(player)] == []
 
 
@@ -102,7 +102,7 @@ def test_continue_shows_how_the_game_stands_and_when_it_was_played(start: Callab
     assert "1 move · " in words(player)
     assert "days ago" in words(player)
     pictured = [widget for widget in player.app.front.form.widgets if isinstance(widget, ContinueButton)]
-    assert [button.picture is not None for button in pictured] == [True] * len(GAMES)
+    assert [button.picture is not None for button in pictured] == [True] * len(GAMES.names)
 
 
 def test_a_finished_game_cannot_be_continued(start: Callable[..., Player]) -> None:
@@ -118,9 +118,9 @@ def test_the_menu_works_with_the_keyboard_alone(start: Callable[..., Player]) ->
     player = start()
     menu = opened(player)
     assert menu.form.focus is not None
-    assert menu.form.focus.key == GAMES[0].name
+    assert menu.form.focus.key == GAMES.names[0]
     player.key(pygame.K_RIGHT)
-    assert menu.form.focus.key == GAMES[1].name
+    assert menu.form.focus.key == GAMES.names[1]
     player.key(pygame.K_RETURN)
     assert isinstance(player.app.front, PairSetup)
 
