@@ -13,9 +13,9 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from benchmarks.figures import Figure, at_least
+from benchmarks.solver import greedy
 from game.games import game_named
 from game.games.brickshooter import rules
-from game.games.brickshooter.engine import greedy
 from game.games.brickshooter.levels import BrickShooterLevel, level_stars, parse_level
 from game.games.brickshooter.plans import plan
 from game.games.brickshooter.rules.events import Event, Explosion

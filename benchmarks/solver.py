@@ -15,7 +15,7 @@ from benchmarks.figures import Figure, at_least
 from benchmarks.positions import random_games
 from game.games import game_named
 from game.games.brickshooter import rules
-from game.games.brickshooter.engine import greedy, lines
+from game.games.brickshooter.engine import lines
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.shots import cost
 from game.games.brickshooter.solver import Meter
@@ -29,6 +29,11 @@ def hint(position: Position) -> str:
     """The first shot of the best line found."""
     *_, best = lines(position, DEPTH, BEAM, Meter(SearchLimits(), lambda: False))
     return best.moves[0]
+
+
+def greedy(position: Position) -> str:
+    """The shot that scores most at once, the first of them: the control that the solver is measured against."""
+    return max(rules.legal_moves(position), key=lambda move: rules.play(position, move).score)
 
 
 def follow(seed: int, choose: Callable[[Position], str]) -> tuple[int, int]:

@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 from game.games.brickshooter import solver
 from game.games.brickshooter.plans import told
-from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import EMPTY_FIELD, LANES
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.generator import Fixed
@@ -130,8 +129,3 @@ def think(session: Session[Position, Event], limits: SearchLimits, stop: Callabl
         if latest is None or meter.used() >= 1.0:
             return
         reached = len(latest.moves)
-
-
-def greedy(position: Position) -> str:
-    """The shot that scores most at once, the first of them: the control that the solver is measured against."""
-    return max(moves.legal_moves(position), key=lambda move: moves.play(position, move).score)
