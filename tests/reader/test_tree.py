@@ -160,7 +160,7 @@ def test_a_list_of_moves_tells_them_in_the_words_in_which_they_were_told(start: 
     player = start()
     scene = opened(player, plies=4)
     told: list[str] = []
-    player.app.told = told.append  # type: ignore[method-assign]
+    player.app.narrate = told.append  # type: ignore[method-assign]
     scene.past.go(2)
     session = scene.session
     move = next(move for move in session.rules.legal_moves(session.position) if move != session.line()[2])

@@ -192,7 +192,7 @@ class App:
     def announce(self, message: str) -> None:
         self.notices.append(printable(message))
 
-    def told(self, sentence: str) -> None:
+    def narrate(self, sentence: str) -> None:
         for listener in self.listeners:
             listener(sentence)
 

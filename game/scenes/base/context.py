@@ -475,7 +475,7 @@ class Context(Protocol):
     def announce(self, message: str) -> None:
         """Tell the player something private, such as a friend's words: as `notify`, but without a line in the log."""
 
-    def told(self, sentence: str) -> None:
+    def narrate(self, sentence: str) -> None:
         """Tell screen readers and other listeners a sentence."""
 
     def toggle_fullscreen(self) -> None:

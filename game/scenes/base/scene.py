@@ -294,7 +294,7 @@ class Scene(Translated, Screen):
 
     def toast(self, message: str) -> None:
         self.toasts.show(message)
-        self.app.told(message)
+        self.app.narrate(message)
 
 
 LONGEST = 1.5

@@ -131,7 +131,7 @@ class Narrator(Generic[P, E]):
     def tell(self, text: str) -> None:
         """Tell a text unless it is empty."""
         if text:
-            self.app.told(sentence(text))
+            self.app.narrate(sentence(text))
 
     def teach(self, text: str, move: str) -> None:
         """Tell the text of a lesson or puzzle, and the `move` it marks, if any.

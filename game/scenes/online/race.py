@@ -159,7 +159,7 @@ class RaceTables(Translated):
             self._count.title = number
             self._count.needs_rebuild = True
             self.app.audio.play("count")
-            self.app.told(number)
+            self.app.narrate(number)
 
     def _later(self, race: OnlineRace) -> None:
         """Leave the board before the first shot: the count begins anew when it is opened again."""

@@ -312,7 +312,7 @@ class OnlineScene(PageScene):
 
     def _say(self, note: str, colour: str) -> None:
         self.note, self.colour = note, colour
-        self.app.told(note)
+        self.app.narrate(note)
         if colour == "bad":
             self.form.sound("error")
         self.renew()

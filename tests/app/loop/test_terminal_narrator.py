@@ -40,7 +40,7 @@ def test_only_what_happens_is_told_to_who_has_a_reader_for_the_rest(start) -> No
     player.run()
     player.key(pygame.K_RIGHT)
     assert lines(out) == []
-    player.app.told("Red raised b5.")
+    player.app.narrate("Red raised b5.")
     assert lines(out) == ["Red raised b5."]
 
 
