@@ -40,14 +40,14 @@ class InputDispatcher:
         """Open the connected gamepads."""
         self.controls.gamepads.start()
         if self.controls.pads:
-            self.rename()
+            self.rebuild_scenes()
 
     def dispatch(self, event: pygame.Event) -> None:
         controls = self.controls
         before = controls.on_pad, controls.make
         inputs = self.assistive.translate(event, self.app.clock())
         if before != (controls.on_pad, controls.make):
-            self.rename()
+            self.rebuild_scenes()
         if inputs:
             self.awake()
         self._do(inputs)
@@ -59,8 +59,8 @@ class InputDispatcher:
         if self.app.running and self.assistive.show(now):
             self.app.compositor.touched = True
 
-    def rename(self) -> None:
-        """Update the texts of all scenes that name keys or buttons."""
+    def rebuild_scenes(self) -> None:
+        """Build the widgets of all scenes anew, as their texts name keys or buttons."""
         for scene in self.app.scenes:
             scene.needs_rebuild = True
         self.app.compositor.touched = True
@@ -85,6 +85,6 @@ class InputDispatcher:
         _ = self.app.translations.gettext
         told = _("Gamepad connected: {name}") if came else _("Gamepad disconnected: {name}")
         self.app.notices.append(printable(told.format(name=pad.name)))
-        self.rename()
+        self.rebuild_scenes()
         if not came and self.app.scenes:
             self.app.front.on_focus_lost()

@@ -429,7 +429,7 @@ class App:
         self.save_settings()
         _ = self.translations.gettext
         self.notices.append(_("Sound off") if self.settings.mute else _("Sound on"))
-        self.dispatcher.rename()
+        self.dispatcher.rebuild_scenes()
 
     def quit(self) -> None:
         """Quit; ask first if something still cannot be saved."""
