@@ -121,7 +121,11 @@ class Nearby:
             return
         found = None
         if state_change is not ServiceStateChange.Removed:
-            info = zeroconf.get_service_info(service_type, name, PATIENCE)
+            try:
+                info = zeroconf.get_service_info(service_type, name, PATIENCE)
+            except (Error, OSError, TimeoutError) as error:  # It would end the thread that listens to announcements.
+                log.info("an announcement cannot be looked up: %s", error)
+                return
             found = _checked(ident, info) if info is not None else None
         with self._lock:
             if found is None:

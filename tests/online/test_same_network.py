@@ -238,6 +238,31 @@ def test_announcements_are_found_follow_changes_and_go() -> None:
         other.close()
 
 
+@pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
+@pytest.mark.usefixtures("multicast")
+def test_the_next_announcement_is_found_after_one_that_could_not_be_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    zeroconf = pytest.importorskip("zeroconf")
+    usual, failed = zeroconf.Zeroconf.get_service_info, list[str]()
+
+    def look_up(self: object, service: str, name: str, *given: object) -> object:
+        if not failed:
+            failed.append(name)
+            raise TimeoutError
+        return usual(self, service, name, *given)
+
+    one, other = Nearby(lambda: None), Nearby(lambda: None)
+    monkeypatch.setattr(zeroconf.Zeroconf, "get_service_info", look_up)
+    try:
+        one.announce(Announcement("cd34", tuple(one.own_addresses()), 4711, {"v": "1", "name": "Anna"}))
+        wait_until(lambda: failed, "the look")
+        said = Announcement("cd34", tuple(one.own_addresses()), 4712, {"v": "1", "name": "Anna"})
+        one.announce(said)
+        wait_until(lambda: said in other.found, "the change")
+    finally:
+        one.close()
+        other.close()
+
+
 @pytest.mark.usefixtures("multicast")
 def test_two_arcades_meet_by_multicast_and_find_each_other_again() -> None:
     anna, ben = Neighbour("Anna"), Neighbour("Ben")
