@@ -243,6 +243,9 @@ class LessonGuide(Guide):
             # The cursor of keys and gamepad begins where a hint would lead it.
             self._led = self.course.at
             scene.show_hint(self.course.step.move)
+            if self.course.at == 0:
+                # What the first key does is marked already: none is needed to show it.
+                scene.cursor.focus_moved()
         scene.stage.animator.cancel("beacons")
         scene.stage.remove_all(self._marks)
         self._marks = [] if scene.session.moves else scene.cursor.beacons(self.course.step.move)

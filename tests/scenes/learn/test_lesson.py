@@ -189,10 +189,8 @@ def test_a_lesson_is_played_by_keys_and_by_gamepad(start: Start, name: str, devi
 
     for n in range(len(guide.course.steps)):
         assert guide.course.at == n
-        for _ in range(2):  # The first press may only show which cell is meant.
-            if not guide.course.told:
-                confirm()
-        assert guide.course.told, "the cursor stands where the move is"
+        confirm()
+        assert guide.course.told, "the cursor is seen where the move is, from the first step on"
         confirm()
     assert "Well done!" in words(player)
 
