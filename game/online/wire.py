@@ -112,9 +112,11 @@ class Wire:
     def close(self) -> None:
         """End the connection without waiting for it. What waits for a confirmation of the one before goes out first."""
         with self._lock:
-            for outgoing in self._outgoing.values():
-                outgoing.under_way &= not outgoing.newer
-            waiting = list(self._outgoing)  # Also what the thread was just about to send.
+            handed_over = {*self._numbers.values()}
+            for topic, outgoing in self._outgoing.items():
+                # What the thread was just about to send would come after the end.
+                outgoing.under_way &= not outgoing.newer and topic in handed_over
+            waiting = list(self._outgoing)
         for topic in waiting:
             self._send(topic)
         self._stop.set()

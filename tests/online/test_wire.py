@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Thread, current_thread, main_thread
+from typing import Any
 
 import pytest
 
@@ -254,6 +255,34 @@ def test_the_last_word_goes_out_though_the_one_before_is_just_being_confirmed(
         connection.sendall(b"\x40\x02" + number)
         assert confirmed.wait(PATIENCE)
         wire.close()
+        said = b"".join(iter(lambda: connection.recv(1000), b""))
+    assert b"I am leaving" in said
+
+
+def test_the_last_word_goes_out_though_the_thread_is_just_about_to_hand_it_over(wires: list[Wire]) -> None:
+    about, go = Event(), Event()
+    with scripted_broker(wires) as (wire, connection):
+        wire.publish(TOPIC, b"I am here")
+        number = connection.recv(1000).partition(TOPIC.encode())[2][:2]
+        client = wire._client
+        assert client is not None
+        publish = client.publish
+
+        def late(*given: Any) -> Any:
+            if current_thread() is not main_thread():
+                about.set()
+                assert go.wait(PATIENCE)
+            return publish(*given)
+
+        client.publish = late  # type: ignore[method-assign]
+        wire.publish(TOPIC, b"I am leaving")
+        connection.sendall(b"\x40\x02" + number)
+        assert about.wait(PATIENCE)
+        closing = Thread(target=wire.close)  # It may wait for what the thread holds.
+        closing.start()
+        closing.join(0.2)
+        go.set()
+        closing.join(PATIENCE)
         said = b"".join(iter(lambda: connection.recv(1000), b""))
     assert b"I am leaving" in said
 
