@@ -11,6 +11,7 @@ from game.app.command.cli import WrongArgument, parse_demo
 from game.app.loop.launch import open_scenes
 from game.games import GAMES
 from game.scenes.home.menu import ATTRACT, MenuScene
+from game.scenes.learn import guides
 from game.scenes.learn.guides import MOVES, DemoGuide, show_game
 from game.scenes.play.play import PlayScene
 from game.store.player.saves import saved_slots
@@ -63,7 +64,7 @@ def test_nobody_is_shown_anything_who_does_not_want_it_or_was_away(start: Start)
     assert shown(player) is None
 
 
-def test_the_menu_shows_each_game_once_and_rests(start: Start) -> None:
+def test_the_menu_shows_each_game_once_and_rests(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     player = start(lambda settings: setattr(settings, "speed", "off"))
     let_play(player, "hang")  # A move made meanwhile would have to be looked at first.
     player.app.push(MenuScene(player.app))
@@ -71,7 +72,7 @@ def test_the_menu_shows_each_game_once_and_rests(start: Start) -> None:
     show_game(player.app, len(GAMES.names) - 1, once=True)
     play = shown(player)
     assert play is not None
-    play.session.moves.extend("x" * MOVES)
+    monkeypatch.setattr(guides, "MOVES", 0)
     wait(player, 10)
     assert isinstance(player.app.front, MenuScene)
 
