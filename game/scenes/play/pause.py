@@ -9,7 +9,7 @@ from game.scenes.board.board import AnyBoardScene
 from game.scenes.exchange.correspondence import is_copy, is_trial
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
-from game.scenes.play.result import conclusion_of, parley_scene
+from game.scenes.play.result import conclusion_of, open_levels, parley_scene
 from game.scenes.play.toolbar import Toolbar
 from game.scenes.start.sessions import leave_game
 from game.stage.art import STRONG, Text
@@ -62,6 +62,8 @@ class PauseScene(OverlayScene):
             game = []
         if (side := table.speaker) is not None:
             game.append(Entry("parley", self._("Resign or offer a draw"), partial(self._parley, side), icon="flag"))
+        if table.game.players == 1 and table.level is not None and not is_copy(table) and not is_trial(table):
+            game.append(Entry("levels", self._("Levels"), partial(open_levels, self.app, self.play), icon="list"))
         if tools.turning.possible:
             turn = self.closing(tools.turning.flip)
             game.append(Entry("turn", self._("Turn the board"), turn, icon="flip"))

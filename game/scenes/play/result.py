@@ -199,6 +199,18 @@ BEHIND = (
 """Modules to import when idle, one a frame: the levels and the review."""
 
 
+def to_level(app: Context, play: AnyBoardScene, entry: LevelFile[AnyLevel]) -> None:
+    """Begin another level at the table of a game, and close the screen over it."""
+    if entry.level is not None:
+        app.pop()
+        play.table.begin(level_session(play.game, entry.name, entry.level, play.session.match), entry.level)
+
+
+def open_levels(app: Context, play: AnyBoardScene) -> None:
+    """Let another level be chosen; the screen in front lies over the game."""
+    app.push(routes.levels(app, play.game, play._("Levels"), partial(to_level, app, play), play.session.source.level))
+
+
 class ResultScene(OverlayScene):
     """Result over a game that has ended: beside the board, if there is room, so that it stays visible.
 
@@ -429,10 +441,10 @@ class ResultScene(OverlayScene):
         if self.play.table.level is not None:
             solved = self.outcome.winner == 0
             again = Entry("again", self._("Again"), self._again, icon="restart", primary=not solved)
-            levels = Entry("levels", self._("Levels"), self._open_levels, icon="list")
+            levels = Entry("levels", self._("Levels"), partial(open_levels, self.app, self.play), icon="list")
             if self.following is None:
                 return [again, levels]
-            go_on = partial(self._to_level, self.following)
+            go_on = partial(to_level, self.app, self.play, self.following)
             on = Entry("next", self._("Next level"), go_on, icon="right", primary=solved)
             return [on, again, levels] if solved else [again, on, levels]
         entries = [
@@ -493,15 +505,6 @@ class ResultScene(OverlayScene):
     def _against(self, engine: Engine) -> None:
         self.play.session.match = match_against(self.app, self.match, engine)
         self._begin()
-
-    def _to_level(self, entry: LevelFile[AnyLevel]) -> None:
-        if entry.level is not None:
-            self.app.pop()
-            self.play.table.begin(level_session(self.play.game, entry.name, entry.level, self.match), entry.level)
-
-    def _open_levels(self) -> None:
-        title = self._("Levels")
-        self.app.push(routes.levels(self.app, self.play.game, title, self._to_level, self.play.session.source.level))
 
     def _open_scores(self) -> None:
         self.left()

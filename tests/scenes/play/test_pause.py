@@ -12,7 +12,8 @@ from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.settings.settings import SettingsScene
-from game.scenes.start.sessions import play_scene, seed_session
+from game.scenes.start.sessions import begin_level, play_scene, seed_session
+from game.store.archive.archive import archive_path
 from tests.conftest import Player
 from tests.helpers.games import brickshooter, finish, keys, words
 
@@ -122,3 +123,24 @@ def test_enter_on_the_board_of_a_game_that_has_ended_leads_back_to_the_result(st
     player.settle()
     player.key(pygame.K_RETURN)
     assert isinstance(player.app.front, ResultScene)
+
+
+def test_another_level_is_begun_and_what_was_played_is_kept(start) -> None:
+    player = start()
+    player.app.push(MenuScene(player.app))
+    begin_level(player.app, game_named("brickshooter"), "25-oncoming")
+    player.run()
+    play = front_play(player)
+    for _ in range(2):
+        assert play.play(play.session.rules.legal_moves(play.session.position)[0])
+        player.settle()
+    player.key(pygame.K_ESCAPE)
+    player.press("levels")
+    player.key(pygame.K_ESCAPE)
+    assert isinstance(player.app.front, PauseScene), "one step back"
+    player.press("levels")
+    player.press("level 23-breakout")
+    assert player.app.front is play
+    assert play.session.source.level == "23-breakout"
+    assert not play.session.moves
+    assert "25-oncoming" in archive_path(player.app.folders.data).read_text(encoding="utf-8")
