@@ -105,4 +105,4 @@ class PauseScene(OverlayScene):
             self.app.replace(self.result(conclusion_of(self.play, outcome)))
 
     def _parley(self, side: int) -> None:
-        self.app.replace(parley_scene(self.app, self.play, side))
+        self.app.push(parley_scene(self, self.play, side))

@@ -36,8 +36,9 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import METAL_INK, Band, Box, Medal, Stars
 
 
-def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
-    """Return the question whether a side resigns, offers a draw or plays on."""
+def parley_scene(pause: OverlayScene, play: AnyBoardScene, side: int) -> QuestionScene:
+    """Return the question whether a side resigns, offers a draw or plays on. An answer closes the pause below, too."""
+    closing = pause.closing
     table, names, _ = play.table, play.names, play._
     here = isinstance(table.player(1 - side), Person)
     text = _("{other} wins if {name} resigns.") if here else _("{other} wins if you resign.")
@@ -49,11 +50,11 @@ def parley_scene(app: Context, play: AnyBoardScene, side: int) -> QuestionScene:
         again, own = _("A draw can be offered again after the next move."), _("A draw can be offered on your own turn.")
         text += " " + (again if table.speaker == table.session.side else own)
     entries = [
-        Entry("play on", _("Keep playing"), lambda: None, icon="play", primary=True),
-        Entry("offer", _("Offer a draw"), partial(table.ask, Wish.DRAW), icon="even", enabled=offers),
-        Entry("give up", _("Resign"), partial(table.resign, side), icon="flag"),
+        Entry("play on", _("Keep playing"), closing(lambda: None), icon="play", primary=True),
+        Entry("offer", _("Offer a draw"), closing(partial(table.ask, Wish.DRAW)), icon="even", enabled=offers),
+        Entry("give up", _("Resign"), closing(partial(table.resign, side)), icon="flag"),
     ]
-    return QuestionScene(app, _("Resign?"), text, entries)
+    return QuestionScene(pause.app, _("Resign?"), text, entries)
 
 
 def others(play: AnyBoardScene, wish: Wish) -> bool | None:

@@ -254,6 +254,8 @@ def test_a_draw_is_offered_to_a_person_refused_and_agreed_to(start, game: str) -
     assert "offer" not in keys(player)
     assert "A draw can be offered again after the next move." in words(player)
     player.key(pygame.K_ESCAPE)
+    assert isinstance(player.app.front, PauseScene), "one step back"
+    player.key(pygame.K_ESCAPE)
     for _ in range(2):
         assert scene.play(first(scene.session))
         player.settle()
