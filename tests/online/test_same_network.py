@@ -44,7 +44,7 @@ def play(anna: Neighbour, ben: Neighbour, count: int) -> None:
 def test_a_friend_is_found_asked_and_played_with(pair: tuple[Neighbour, Neighbour]) -> None:
     anna, ben = pair
     met(anna, ben)
-    assert [asked.reply for asked in anna.same.asked.values()] == [Reply.YES]
+    until(lambda: [asked.reply for asked in anna.same.asked.values()] == [Reply.YES], anna, ben, what="the answer")
     assert (anna.game.other_name, ben.game.other_name) == ("Ben", "Anna")
     anna.shown = ben.shown = False
     play(anna, ben, 8)

@@ -326,7 +326,7 @@ def test_no_effect_ends_while_music_is_paused_or_goes_on(
             channel = pygame.mixer.find_channel(force=True)
             channel.play(SOUND(buffer=bytes(4 * 4410)))  # a tenth of a second of silence
             change()
-        assert [after for before, after in going_on if before] == [True]
+        assert {after for before, after in going_on if before} == {True}
         going_on.clear()
     until(lambda: not pygame.mixer.get_busy())
 

@@ -415,7 +415,9 @@ def test_phrases_are_heard_in_ones_own_words_and_are_not_in_the_log(two: Two, ca
 def test_text_of_ones_own_is_sent_once_both_allow_it(two: Two, caplog: pytest.LogCaptureFixture) -> None:
     two.meet()
     two.until(lambda: two.game.here)
+    heard = two.game.record.heard
     two.ben.game.say(text="Too early")
+    two.until(lambda: two.game.record.heard > heard, "that it has come")
     two.player.press("talk")
     two.player.press("chat")
     assert two.game.record.chat
