@@ -48,8 +48,8 @@ class Racer:
     def poll(self) -> None:
         self.arrivals += self.races.poll()
 
-    def ready(self) -> None:
-        self.race.race.be_ready()
+    def ready(self, ready: bool = True) -> None:
+        self.race.race.be_ready(ready)
         self.races.changed(self.race)
 
     def begin(self) -> None:

@@ -53,13 +53,15 @@ class RaceTables(Translated):
         self._wanting: set[str] = set()
         """Slots of races whose member here wants to play another round."""
         self._finished: set[tuple[str, int, bytes]] = set()
-        """Members told to have finished: slot, round, key."""
+        """Members told to have finished: slot, round, key; likewise `_ready`, who are ready to begin."""
+        self._ready: set[tuple[str, int, bytes]] = set()
         self._seen: Sequence[Standing] = ()
         """The standings that the board in front shows."""
         self._looked = 0.0
         """When they were looked at last."""
         for race in self.races.races.values():
             self._finished |= self._ended(race)
+            self._ready |= self._waiting(race)
 
     @property
     def open(self) -> bool:
@@ -194,6 +196,8 @@ class RaceTables(Translated):
             scene.table.begin(self.races.session(race))
         elif news is RaceNews.SHOTS:
             self._tell_finished(race)
+        elif news is RaceNews.MEMBERS:
+            self._tell_ready(race)
 
     def _begun(self, race: OnlineRace) -> None:
         self.app.window.attention()
@@ -203,6 +207,18 @@ class RaceTables(Translated):
             self.show_board(race)
         else:
             self.app.announce(self._("The race has begun. It is among your online games."))
+
+    def _waiting(self, race: OnlineRace) -> set[tuple[str, int, bytes]]:
+        others = (key for key in race.race.keys if key != race.state.key)
+        return {(race.slot, race.state.mine.round, key) for key in others if race.race.waits(key)}
+
+    def _tell_ready(self, race: OnlineRace) -> None:
+        """Tell who is ready, once, to a player who is elsewhere in the arcade."""
+        ready = self._waiting(race)
+        if not self._listed():
+            for *_, key in sorted(ready - self._ready):
+                self.app.announce(self._("{name} is ready for the race.").format(name=self.name(race, key)))
+        self._ready |= ready
 
     def _ended(self, race: OnlineRace) -> set[tuple[str, int, bytes]]:
         number = race.state.mine.round

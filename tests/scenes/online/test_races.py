@@ -179,6 +179,22 @@ def test_a_race_is_invited_to_begun_played_and_repeated(anna: Anna, monkeypatch:
     assert carla.race.race.seed == anna.race.race.seed
 
 
+def test_who_is_elsewhere_is_told_once_that_somebody_is_ready(anna: Anna) -> None:
+    anna.choose()
+    anna.join("Ben")
+    anna.app.pop(len(anna.app.scenes) - 1)
+    (ben,) = anna.friends
+    ben.ready()
+    anna.until(lambda: "Ben is ready for the race." in words(anna.player), "to be told")
+    anna.player.run(10.0)
+    ben.ready(False)
+    anna.until(lambda: not anna.race.race.waits(ben.race.state.key), "that he is not")
+    ben.ready()
+    anna.until(lambda: anna.race.race.waits(ben.race.state.key), "that he is")
+    anna.player.run(0.1)
+    assert "Ben is ready" not in words(anna.player)
+
+
 def test_ben_invites_and_anna_takes_part_by_pasting(
     anna: Anna, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
 ) -> None:
