@@ -75,7 +75,7 @@ def test_an_animation_itself_ends_where_the_next_position_begins(
     player = start(change, size=(640, 480))
     scene = from_seed(player)
     for seed in (1, 2):
-        for position, move in random_game(seed, shots=70):
+        for position, move in random_game(seed, shots=35):
             shot = apply_move(rules, position, move)
             scene.show(position)
             animation = scene.animate(shot)
