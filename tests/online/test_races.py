@@ -201,7 +201,7 @@ def test_a_race_while_all_are_killed(keep: bool, tmp_path: Path) -> None:
         racer = racers[number % 3]
         if not racer.race.race.finished(racer.race.state.key):
             racer.shoot(chance.randrange(1000))
-        if chance.random() < 0.15:
+        if chance.random() < 0.2:
             killed += 1
             for victim in chance.sample((*racers, mosquitto), chance.randint(1, 3)):
                 victim.kill()
