@@ -70,6 +70,10 @@ LONG = 1e4
 """Seconds of a player's clock until a program is said to be silent: while it is waited for that clock runs fast."""
 
 
+WAITING = ("tests/window/", "tests/reader/test_bus.py")
+"""Tests that mostly wait for windows: they come first, and all to one of several processes, so that the others use the
+processors meanwhile."""
+
 FAST = "not slow"
 """The marks that are asked for when only the fast tests run."""
 
@@ -91,6 +95,7 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Of a test's cases that are marked `sample(n)`, n from all over them are fast tests, and the others slow ones."""
+    items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("sample") and not item.get_closest_marker("slow"):
