@@ -201,9 +201,11 @@ BEHIND = (
 
 
 def to_level(app: Context, play: AnyBoardScene, entry: LevelFile[AnyLevel]) -> None:
-    """Begin another level at the table of a game, and close the screen over it."""
-    if entry.level is not None:
-        app.pop()
+    """Begin another level at the table of a game, and close the screen over it; the present one goes on if it can."""
+    if entry.level is None:
+        return
+    app.pop()
+    if entry.name != play.session.source.level or play.table.ending is not None:
         play.table.begin(level_session(play.game, entry.name, entry.level, play.session.match), entry.level)
 
 

@@ -103,6 +103,21 @@ class Two:
             self.until(lambda made=made: len(self.ben.line) == len(self.game.state.line) == made, "a move")
             self.player.settle()
 
+    def resign_and_play_again(self) -> bool:
+        """Begin another game; return whether Ben was asked, and has begun it."""
+        self.board.table.resign(self.board.table.speaker)
+        self.until(lambda: self.ben.game.remote.line.over, "the resignation")
+        self.see_result()
+        self.player.press("rematch")
+        self.until(lambda: self.ben.game.remote.asked is Signal.NEXT or self.ben.line[-1] == "+", "the wish")
+        asked = self.ben.game.remote.asked is Signal.NEXT
+        if asked:
+            self.ben.game.remote.answer(True)
+            self.ben.post.changed(self.ben.game)
+        self.until(lambda: isinstance(self.app.front, PlayScene) and not self.board.session.moves, "the next game")
+        self.player.run()
+        return asked
+
     def see_result(self) -> None:
         def shown() -> bool:
             self.player.settle()
@@ -286,18 +301,7 @@ def test_anna_resigns_and_the_next_game_begins_with_sides_swapped(two: Two) -> N
     asked = []
     for number in (1, 2):
         first = two.game.remote.line.session.match.beginner
-        board = two.board
-        board.table.resign(board.table.speaker)
-        two.until(lambda: two.ben.game.remote.line.over, "the resignation")
-        two.see_result()
-        two.player.press("rematch")
-        two.until(lambda: two.ben.game.remote.asked is Signal.NEXT or two.ben.line[-1] == "+", "the wish")
-        asked.append(two.ben.game.remote.asked is Signal.NEXT)
-        if asked[-1]:
-            two.ben.game.remote.answer(True)
-            two.ben.post.changed(two.ben.game)
-        two.until(lambda: isinstance(two.app.front, PlayScene) and not two.board.session.moves, "the next game")
-        two.player.run()
+        asked.append(two.resign_and_play_again())
         assert ("Ben has begun another game." in words(two.player)) == asked[-1]
         two.player.settle()
         assert two.board.session.match.beginner != first
@@ -309,15 +313,7 @@ def test_anna_resigns_and_the_next_game_begins_with_sides_swapped(two: Two) -> N
 def test_of_two_games_that_differ_one_is_taken_and_the_menu_asks_again(two: Two) -> None:
     two.meet()
     two.play()
-    board = two.board
-    board.table.resign(board.table.speaker)
-    two.until(lambda: two.ben.game.remote.line.over, "the resignation")
-    two.see_result()
-    two.player.press("rematch")
-    two.until(lambda: two.ben.game.remote.asked is Signal.NEXT or two.ben.line[-1] == "+", "the wish")
-    two.ben.game.remote.answer(True)
-    two.ben.post.changed(two.ben.game)
-    two.until(lambda: isinstance(two.app.front, PlayScene) and not two.board.session.moves, "the next game")
+    two.resign_and_play_again()
     two.player.settle()
     two.until_turn(mine=False)
     old, number = deepcopy(two.ben.saved), len(two.board.session.moves) + 1

@@ -138,6 +138,11 @@ def test_another_level_is_begun_and_what_was_played_is_kept(start) -> None:
     player.press("levels")
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, PauseScene), "one step back"
+    for _ in range(2):
+        player.key(pygame.K_RETURN)
+    assert player.app.front is play
+    assert len(play.session.moves) == 2, "whoever presses Enter twice goes on"
+    player.key(pygame.K_ESCAPE)
     player.press("levels")
     player.press("level 23-breakout")
     assert player.app.front is play
