@@ -14,6 +14,7 @@ from typing import ClassVar
 import pygame
 import pytest
 
+from game.app.display.compositor import Compositor
 from game.installation import ASSETS
 from game.stage import art as arts
 from game.stage import svg
@@ -33,13 +34,14 @@ BLANK = LruCache(100_000_000)
 
 
 def leave_blank(patch: pytest.MonkeyPatch) -> None:
-    """Let nothing be drawn, neither from SVG nor on the window: for those who look only at what lies where."""
+    """Let nothing be painted or drawn, for those who look only at what lies where; what a test paints is blank."""
 
     def blank(file: object, size: tuple[int, int]) -> pygame.Surface:
         return pygame.Surface(size, pygame.SRCALPHA)
 
     patch.setattr(pygame.image, "load_sized_svg", blank)
-    patch.setattr(Stage, "_put", staticmethod(lambda *given: None))
+    patch.setattr(Stage, "draw", lambda stage, target, *given: [target.get_rect()])
+    patch.setattr(Compositor, "_painting", lambda compositor: iter(()))
     patch.setattr("tests.helpers.pictures.SHELF", BLANK)
 
 

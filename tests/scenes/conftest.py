@@ -1,4 +1,4 @@
-"""Nothing is drawn in these tests, which saves a quarter of the time, but in those that look at it (`painted`)."""
+"""Nothing is drawn in these tests, which saves half of the time, but in those that look at it (`painted`)."""
 
 from __future__ import annotations
 

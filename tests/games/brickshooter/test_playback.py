@@ -173,6 +173,7 @@ def test_reduced_motion_slides_but_throws_nothing_about(start: Start) -> None:
     assert len(scene.pieces.field) == 9
 
 
+@pytest.mark.usefixtures("painted")
 def test_at_rest_nothing_is_drawn(start: Start) -> None:
     player = start()
     scene = from_seed(player)

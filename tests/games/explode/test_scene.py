@@ -297,6 +297,7 @@ def test_the_picture_after_a_move_is_the_position(
     assert player.picture() == fresh_picture(player, scene)
 
 
+@pytest.mark.usefixtures("painted")
 def test_reduced_motion_lets_nothing_fly_or_tremble(start: Start) -> None:
     player = start(still)
     scene = open_scene(player, CHAIN)
@@ -316,6 +317,7 @@ def test_reduced_motion_lets_nothing_fly_or_tremble(start: Start) -> None:
         assert player.app.areas == []
 
 
+@pytest.mark.usefixtures("painted")
 def test_fives_tremble_from_time_to_time(start: Start) -> None:
     player = start()
     open_scene(player, CHAIN)
@@ -327,6 +329,7 @@ def test_fives_tremble_from_time_to_time(start: Start) -> None:
     assert 20 < sum(drawn) < 150
 
 
+@pytest.mark.usefixtures("painted")
 def test_nothing_is_drawn_at_rest(start: Start) -> None:
     player = start()
     open_scene(player)

@@ -100,6 +100,7 @@ def test_a_click_while_stones_hop_is_not_lost(table: Table) -> None:
     assert table.moves == ["3d2>3", "3b6-111"]
 
 
+@pytest.mark.usefixtures("painted")
 def test_at_rest_nothing_is_drawn(table: Table) -> None:
     table.click("c1", "c2")
     table.player.run(1.0)

@@ -209,6 +209,7 @@ def test_a_button_in_the_foot_is_pressed_wherever_the_page_stands(start: Start) 
     assert isinstance(player.app.front, PlayScene)
 
 
+@pytest.mark.usefixtures("painted")
 def test_messages_stay_in_sight(start: Start) -> None:
     player = settings_at_200(start)
     form = player.app.front.form

@@ -123,6 +123,7 @@ def test_games_against_a_level_and_a_person_stand_in_the_table(start: Callable[.
     assert not faults(player.app)
 
 
+@pytest.mark.usefixtures("painted")
 def test_records_that_are_counted_come_to_rest(start: Callable[..., Player]) -> None:
     player = start()
     fill(player, pair(1, "2", EASY))

@@ -14,6 +14,7 @@ from game.scenes.start.sessions import begin_seed
 from tests.conftest import Player
 
 
+@pytest.mark.usefixtures("painted")
 def test_the_first_picture_needs_no_placements(start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch) -> None:
     player = start()
     player.app.push(MenuScene(player.app))

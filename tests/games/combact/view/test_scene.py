@@ -427,6 +427,7 @@ def test_a_click_during_an_animation_is_not_lost(start: Start) -> None:
     assert len(table.scene.pieces.laid) == len(table.position.placed)
 
 
+@pytest.mark.usefixtures("painted")
 def test_at_rest_with_reduced_motion_nothing_is_redrawn(start: Start) -> None:
     def calm(settings: Settings) -> None:
         settings.reduced_motion = True
@@ -438,6 +439,7 @@ def test_at_rest_with_reduced_motion_nothing_is_redrawn(start: Start) -> None:
         assert table.player.app.areas == []
 
 
+@pytest.mark.usefixtures("painted")
 def test_at_rest_pieces_breathe_in_few_pictures(start: Start) -> None:
     table = Table(start(size=(800, 600)), moves=4)
     table.player.run(3.0)
