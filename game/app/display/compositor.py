@@ -250,6 +250,7 @@ class Compositor:
                     else dimmed(surface, self.images.theme, scene.backdrop_dim)
                 )
             if scene is not self.scenes[-1]:
+                scene.covered()
                 scene.stage.draw(surface)
                 scene.needs_layout = True
 

@@ -161,6 +161,10 @@ class Screen(Protocol):
         """Called when another screen comes to the front, or before it is closed."""
         return
 
+    def covered(self) -> None:
+        """Called before it is drawn below another screen."""
+        return
+
     def closed(self) -> None:
         """Called when it is closed."""
         return

@@ -231,6 +231,9 @@ class Scene(Translated, Screen):
         self.stage.redraw()
         self.needs_layout = False
 
+    def covered(self) -> None:
+        self.form.hide_tip()
+
     def rebuild(self) -> None:
         form, before = self.form, self.form.focus.key if self.form.focus is not None else ""
         form.clear()

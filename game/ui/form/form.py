@@ -303,9 +303,13 @@ class Form(Canvas):
         self._ring.visible = True
         self._ring_box = box.copy()
 
-    def _show_tip(self, widget: Widget | None) -> None:
+    def hide_tip(self) -> None:
+        """Hide the tip until another widget is pointed at or has the focus."""
         self.take_away(self._tip)
         self._tip = []
+
+    def _show_tip(self, widget: Widget | None) -> None:
+        self.hide_tip()
         if widget is None or not widget.tip:
             return
         width, height = self.measure(Text(widget.tip, 15, STRONG))

@@ -12,6 +12,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.settings.settings import SettingsScene
+from game.stage.sprites import Layer
 from tests.conftest import Player
 from tests.helpers.games import brickshooter
 
@@ -79,3 +80,23 @@ def test_a_menu_that_comes_up_while_screens_change_lies_over_the_game_alone(play
     player.app.push(pause(player, play))
     player.run(2.0)
     assert player.picture() == drawn_anew(player)
+
+
+def test_no_tip_is_left_below_an_overlay(player: Player) -> None:
+    play = brickshooter(player)
+    player.settle()
+    menu = next(widget for widget in play.form.widgets if widget.key == "menu")
+
+    def tips() -> int:
+        return sum(sprite.layer == Layer.TIP for sprite in play.stage.sprites)
+
+    player.move(play.form.show(menu))
+    assert tips() == 1
+    player.click(play.form.show(menu))
+    player.run(0.5)
+    assert isinstance(player.app.front, PauseScene)
+    assert tips() == 0
+    player.key(pygame.K_ESCAPE)
+    player.run(0.5)
+    assert player.app.front is play
+    assert tips() == 1
