@@ -277,6 +277,8 @@ class RaceTables(Translated):
         if not race.race.hosting:
             race.race.be_ready()
         self.races.changed(race)
+        if self._listed():
+            self.app.front.form.want(self.focus(race))
 
     # Invitations
 
@@ -315,6 +317,9 @@ class RaceTables(Translated):
         own = race.race
         if fault := fault_of(self.app, race.circle.wire):
             return fault
+        if race.slot in self._wanting:
+            host = self.name(race, race.state.host)
+            return self._("The next race begins as soon as {name} opens it.").format(name=host)
         if own.racing:
             rank = next((one.rank for one in self._standings(race) if one.own), 1)
             text = self._("The race is on. You are on place {n} of {all}.")
@@ -323,9 +328,6 @@ class RaceTables(Translated):
             return text.format(n=rank, all=len(race.members))
         if own.begun:
             return self._("The race has begun without you. You can play in the next one.")
-        if race.slot in self._wanting:
-            host = self.name(race, race.state.host)
-            return self._("The next race begins as soon as {name} opens it.").format(name=host)
         names = [self._told(race, key) for key in own.keys]
         return ", ".join(names) if len(names) > 1 else self._("Nobody has come yet.")
 
@@ -382,11 +384,11 @@ class RaceTables(Translated):
     def _choices(self, race: OnlineRace, scene: PageScene) -> Iterable[Entry]:
         """The buttons of a race before its round has begun."""
         own, copy = race.race, partial(self._copy, race)
-        yield Entry(f"copy {race.slot}", self._("Copy the invitation"), copy, "copy", primary=own.hosting)
+        due = own.can_begin
+        yield Entry(f"copy {race.slot}", self._("Copy the invitation"), copy, "copy", primary=own.hosting and not due)
         if own.hosting:
-            yield Entry(
-                f"begin {race.slot}", self._("Begin"), partial(self._begin, race), "play", enabled=own.can_begin
-            )
+            begin = partial(self._begin, race)
+            yield Entry(f"begin {race.slot}", self._("Begin"), begin, "play", primary=due, enabled=due)
         else:
             ready = own.waits(race.state.key)
             word = self._("Not ready yet") if ready else self._("Ready")

@@ -219,6 +219,33 @@ def test_ben_invites_and_anna_takes_part_by_pasting(
     anna.until(lambda: len(ben.line(ben)) == 0 and len(anna.race.state.mine.shots.split()) >= 3, "the shots")
 
 
+def test_a_guest_who_wants_another_race_is_told_who_opens_it(
+    anna: Anna, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ben = Racer("Ben")
+    anna.friends.append(ben)
+    ben.races.invite(mosquitto.broker, "brickshooter", {"mode": "thirty"}.items(), 2, "Ben")
+    monkeypatch.setattr(clipboard, "paste", lambda: ben.races.invitation_of(ben.race).line)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, scancode=25, mod=pygame.KMOD_CTRL, unicode=""))
+    anna.player.run()
+    anna.player.key(pygame.K_RETURN)
+    anna.until(lambda: "Anna, Ben" in words(anna.player), "Ben")
+    anna.player.key(pygame.K_RETURN)  # Ready
+    anna.until(lambda: ben.race.race.can_begin, "her being ready")
+    ben.begin()
+    anna.until(lambda: isinstance(anna.app.front, QuestionScene), "the count")
+    anna.count()
+    anna.shoot(2)
+    anna.player.settle()
+    anna.until(lambda: isinstance(anna.app.front, ResultScene), "the result")
+    anna.press("again")
+    assert "The next race begins as soon as Ben opens it." in words(anna.player)
+    ben.again()
+    anna.until(lambda: ben.race.race.can_begin, "her being ready again")
+    anna.player.run(0.1)
+    assert anna.app.front.form.focus.key == f"ready {anna.race.slot}"
+
+
 def test_back_does_not_shorten_the_count(anna: Anna) -> None:
     anna.choose()
     anna.join("Ben")
