@@ -145,11 +145,14 @@ class SoloSetup(SetupScene):
         if race:
             height = ROW * len(race) + 8
             usual.append(Section("company", self._("Play"), height, lambda at: self.lines(at, race, lines)))
-        seldom = self.setting_lines(self.game.name)
-        if self.game.seeded:
-            seldom.insert(0, (self._("Seed"), self._seed_field))
-        rows = Section("more", self._("More"), ROW * len(seldom) + NOTE, partial(self._build_more, seldom))
-        self.sections(rest, usual, [rows] if seldom else [])
+        seed: list[Line] = [(self._("Seed"), self._seed_field)] if self.game.seeded else []
+        settings, seldom = self.setting_lines(self.game.name), []
+        if seed:
+            seldom.append(Section("seed", self._("Seed"), ROW + NOTE, partial(self._build_seed, seed, settings)))
+        if settings:
+            height = ROW * len(settings) + 8
+            seldom.append(Section("more", self._("More"), height, lambda at: self.lines(at, settings, seed)))
+        self.sections(rest, usual, seldom)
         self.form.add(Button("levels", levels, self._("Levels"), self._open_levels, icon="list"))
         self.more_button(more)
         if self.raced:
@@ -179,13 +182,12 @@ class SoloSetup(SetupScene):
         told = "" if best is None else self._("Best score: {n}").format(n=game.count_text(best))
         form.add(Button("scores", scores, told or self._("No score yet"), self._open_scores))
 
-    def _build_more(self, lines: list[Line], box: Box) -> None:
-        """Add the rarely changed options, and the note on seeds."""
-        at, below = box.split_top(ROW * len(lines) + 8)
-        self.lines(at, lines)
-        if self.game.seeded:
-            note = Text(self._(self.game.solo.same_seed), 15, STRONG, "text_dim", width=box.width, lines=2)
-            self.form.sprite(note, below.left, below.centery, anchor=LEFT)
+    def _build_seed(self, seed: list[Line], others: list[Line], box: Box) -> None:
+        """Add the field of the seed, and below it what a seed is for."""
+        at, below = box.split_top(ROW)
+        self.lines(at, seed, others)
+        note = Text(self._(self.game.solo.same_seed), 15, STRONG, "text_dim", width=box.width, lines=2)
+        self.form.sprite(note, below.left, below.centery, anchor=LEFT)
 
     @property
     def manner(self) -> Option | None:
