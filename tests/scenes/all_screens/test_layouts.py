@@ -1,4 +1,5 @@
-"""Where everything lies on every screen, compared with what was looked at and found good (`layouts.txt`).
+"""Where everything lies on every screen, what screen readers find there, and where keys and a switch lead, compared
+with what was looked at and found good (`layouts.txt` and `ways.txt`).
 
 After a wanted change write it anew, and look at the difference:
 `SNAPSHOTS=new python -m pytest tests/scenes/all_screens/test_layouts.py`
@@ -7,23 +8,33 @@ After a wanted change write it anew, and look at the difference:
 from __future__ import annotations
 
 import os
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from game.actions import Action
+from game.reader.node import PART
+from game.reader.tree import tree_of
 from game.scenes.home import menu
 from game.scenes.puzzles import daily
 from game.stage.art import Art
 from game.stage.sprites import Layer
-from game.ui.widgets.widgets import Widget
+from game.ui.form.form import Form
+from game.ui.form.scan import Stop
+from game.ui.widgets.widgets import Pressable, Widget
+from tests import snapshots
 from tests.conftest import Player
 from tools.fuzz.openings import OPENINGS, begin
 
-SEEN = Path(__file__).with_name("layouts.txt")
+HERE = Path(__file__)
+SEEN = HERE.with_name("layouts.txt")
 NEAR = 2
 """Pixels by which another version of the fonts' library may differ."""
+BY_CHANCE = re.compile(r"\b[0-9a-f]{16}\b")
+"""What games and races with friends are known by."""
 Layout = dict[str, list[tuple[int, ...]]]
 """By what it is, the places of all that is shown: rectangles of widgets, anchors of pictures and texts."""
 
@@ -57,6 +68,45 @@ def layout(player: Player) -> Layout:
     return {what: sorted(places) for what, places in sorted(found.items())}
 
 
+def ways(player: Player) -> Iterator[str]:
+    """What a screen reader finds, what one switch reaches, and the way of the focus; texts beside all that, and places
+    on boards, are only counted.
+    """
+    front = player.app.front
+    nodes = tree_of(front, "", player.app.window.size).nodes.values()
+    for node in nodes:
+        if node.role != "label" and PART not in node.key:
+            told = (node.role, node.name, node.value, node.note, *node.states, node.number or "", *node.actions)
+            yield "  " + " | ".join(" ".join(str(part).split()) for part in told if part)
+    counts = Counter(f"{node.role} {' '.join(node.states)}".strip() for node in nodes if PART in node.key)
+    yield f"  on them: {', '.join(f'{count} {what}' for what, count in sorted(counts.items())) or 'nothing'}"
+    yield f"  switch: {' '.join(map(grouped, front.stops(lambda action: None)))}"
+    yield f"  focus: {', '.join(travel(front.form))}"
+
+
+def grouped(stop: Stop) -> str:
+    return f"{stop.key} ({', '.join(map(grouped, stop.inside))})" if stop.inside else f"{stop.key};"
+
+
+def travel(form: Form) -> Iterator[str]:
+    """Where the focus comes to, by keys that change no values; in the end it is where it was."""
+    began = form.focus
+    for action in WALK:
+        sideways = action in (Action.LEFT, Action.RIGHT)
+        if sideways and not isinstance(form.focus, Pressable):
+            continue
+        form.act(action)
+        yield f"{action.value} {form.focus.key if form.focus is not None else '-'}"
+    if began is not None:
+        form.want(began.key)
+
+
+WALK = [
+    *(Action.DOWN, Action.RIGHT, Action.DOWN, Action.RIGHT, Action.NEXT, Action.NEXT, Action.UP, Action.LEFT),
+    *(Action.PREVIOUS, Action.DOWN, Action.DOWN, Action.RIGHT, Action.UP, Action.UP, Action.LEFT, Action.PREVIOUS),
+]
+
+
 def written(layouts: dict[str, Layout]) -> Iterator[str]:
     for name, kinds in layouts.items():
         yield name
@@ -84,11 +134,12 @@ def alike(one: list[tuple[int, ...]], other: list[tuple[int, ...]]) -> bool:
 def test_everything_lies_where_it_did(start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (menu, daily):
         monkeypatch.setattr(module, "today", lambda: "2026-11-27")
-    player, found = start(), dict[str, Layout]()
+    player, found, led = start(), dict[str, Layout](), list[str]()
     for name in OPENINGS:
         begin(player.app, name, 1)
         player.run(0.1)
         found[name] = layout(player)
+        led += [name, *(BY_CHANCE.sub("…", way) for way in ways(player))]
     if os.environ.get("SNAPSHOTS") == "new":
         SEEN.write_text("".join(f"{line}\n" for line in written(found)), encoding="utf-8")
     seen = read(SEEN.read_text(encoding="utf-8").splitlines())
@@ -100,3 +151,4 @@ def test_everything_lies_where_it_did(start: Callable[..., Player], monkeypatch:
         if not alike(found[name].get(what, []), seen[name].get(what, []))
     ]
     assert not moved, "\n".join([*moved, "Where that is wanted: SNAPSHOTS=new, as told at the top of this file."])
+    snapshots.check(HERE.with_name("ways.txt"), led)

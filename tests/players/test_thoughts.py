@@ -1,0 +1,61 @@
+"""What the arcade's own players think of positions of every game, compared with `thoughts.txt`; see
+`tests.snapshots`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.games import game_named
+from game.play.port.game import SearchLimits
+from game.play.session.session import Session, Source
+from tests import snapshots
+from tests.players.test_search import seen
+
+KINDS: dict[str, list[dict[str, Any]]] = {
+    "brickshooter": [{"colours": 7}, {"colours": 5}],
+    "explode": [{}],
+    "unstack": [{"rules": "classic"}, {"rules": "neto2026"}],
+    "combact": [{"goal": "time"}, {"goal": "autonomy"}, {"goal": "bases", "widths": "5/3"}],
+}
+LIMITS = (SearchLimits(nodes=300), SearchLimits(depth=2, nodes=300, spread=150), SearchLimits(depth=4, nodes=120))
+EVERY, MOST = 13, 39
+"""Of a game by chance every so manieth position is thought about, up to this one."""
+
+
+def games(name: str) -> Iterator[Session]:
+    rules, chance = game_named(name).rules, Random(f"thoughts of {name}")
+    for options in KINDS[name]:
+        session = Session(name, rules, Source(seed=4), options)
+        while session.outcome is None and len(session.moves) <= MOST:
+            if len(session.moves) % EVERY == 0:
+                yield session
+            session.play(chance.choice(rules.legal_moves(session.position)))
+
+
+def thoughts(name: str) -> Iterator[str]:
+    game, engine = game_named(name), None
+    if game.players == 2:
+        engine = import_module(f"game.games.{name}.engine").engine()
+    for session in games(name):
+        yield f"{name} {game.rules.position_text(session.position)}"
+        if engine is not None:
+            position = seen(session)
+            moves = [engine.text(position, move) for move in engine.moves(position, 12)]
+            forcing, must = engine.forcing(position)
+            yield f"  worth {engine.evaluate(position)} moves {' '.join(moves)} forcing {len(forcing)} {must}"
+        for limits in LIMITS:
+            for report in game.think(session, limits, lambda: False):
+                others = " ".join(f"{move}:{score}" for move, score in report.moves[1:])
+                yield f"  {report.depth} {report.nodes} {report.score} {' '.join(report.line)} | {others}".rstrip()
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_the_same_is_thought_of_the_same_positions(name: str) -> None:
+    snapshots.check(Path(__file__).with_name("thoughts") / f"{name}.txt", thoughts(name))

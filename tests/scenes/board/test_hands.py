@@ -1,0 +1,123 @@
+"""Games played by hand: what every input changes on the board, in the status line and in what is told and heard,
+compared with what was looked at and found good (`hands/`); see `tests.snapshots`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.actions import ASKED, Action
+from game.games import game_named
+from game.play.session.match import Match
+from game.play.session.session import Session, Source
+from game.scenes.home.menu import MenuScene
+from game.scenes.play.play import PlayScene
+from game.scenes.start.sessions import play_scene
+from game.stage.sprites import Sprite
+from game.ui.input.inputs import Press
+from tests import snapshots
+from tests.conftest import Player
+
+HANDS: dict[str, tuple[str, dict[str, Any], int]] = {
+    "brickshooter": ("brickshooter", {"colours": 6}, 12),
+    "explode": ("explode", {}, 14),
+    "unstack": ("unstack", {}, 16),
+    "unstack 2026": ("unstack", {"rules": "neto2026"}, 10),
+    "combact": ("combact", {"goal": "autonomy"}, 9),
+    "combact begun": ("combact", {"goal": "bases"}, 0),
+}
+"""For each file the game, its options, and how many moves were made before."""
+INPUTS = 45
+KEYS = [
+    *(Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.ROTATE_LEFT, Action.ROTATE_RIGHT),
+    *(Action.CONFIRM, Action.PLACES, Action.TURN, Action.UNDO, Action.NEXT, Action.PREVIOUS, Action.PASS, *ASKED),
+]
+
+
+def begun(player: Player, hand: str) -> PlayScene:
+    name, options, moves = HANDS[hand]
+    game, chance = game_named(name), Random(hand)
+    session = Session(name, game.rules, Source(seed=5), options, Match(("Anna", "Ben")))
+    for _ in range(moves):
+        session.play(chance.choice(game.rules.legal_moves(session.position)))
+    scene = play_scene(player.app, game, session)
+    assert isinstance(scene, PlayScene)
+    player.app.push(MenuScene(player.app))
+    player.app.push(scene)
+    player.settle()
+    return scene
+
+
+def given(player: Player, scene: PlayScene, chance: Random) -> str:
+    """Press a key, or move or click the mouse, mostly where something can be done."""
+    if chance.random() < 0.4:
+        action = chance.choice(KEYS)
+        scene.handle(Press(action))
+        return action.value
+    places = list(scene.words.places())
+    able = [place for place in places if place.legal]
+    place = chance.choice(able if able and chance.random() < 0.8 else places)
+    pixel = scene.board.to_pixels(*place.box.center)
+    how = chance.choice(("move", "click", "click", "click", "right click", "wheel"))
+    if how == "move":
+        player.move(pixel)
+    elif how == "wheel":
+        player.move(pixel)
+        player.wheel(1)
+    else:
+        player.click(pixel, 3 if how == "right click" else 1)
+    return f"{how} {place.key}"
+
+
+def told(sprite: Sprite) -> str:
+    """A picture, its layer, where it is, and what is unusual about how it is shown."""
+    art, (x, y, *shown) = sprite.art, sprite.state()
+    fields = ", ".join(str(getattr(art, name)) for name in getattr(art, "__struct_fields__", ()))
+    unusual = [f"{value:.2f}" for value in shown] if shown != USUAL else []
+    return " ".join([f"{type(art).__name__}({fields})", f"{sprite.layer:d}", f"{x:.2f} {y:.2f}", *unusual])
+
+
+USUAL = [1.0, 1.0, 1.0, 0.0, 1.0]
+
+
+def board(scene: PlayScene) -> Counter[str]:
+    """What is seen on the board."""
+    shown = (sprite for sprite in scene.stage.sprites if sprite.space is scene.board and sprite.visible)
+    return Counter(told(sprite) for sprite in shown if sprite.alpha > 0.004)
+
+
+def played(player: Player, hand: str) -> Iterator[str]:
+    heard: list[str] = []
+    player.app.audio.play = lambda name, *more, **named: heard.append(f"heard {name}")  # type: ignore[method-assign]
+    player.app.listeners.append(lambda sentence: heard.append(f"told {sentence}"))
+    scene, chance = begun(player, hand), Random(f"by {hand}")
+    before, said, at = Counter[str](), "", ""
+    for _ in range(INPUTS):
+        if scene is not player.app.front or scene.session.outcome is not None:
+            return
+        yield given(player, scene, chance)
+        player.run(0.05)
+        if scene.moving:
+            yield f"  moving {sum(board(scene).values())}"
+            player.settle()
+        after = board(scene)
+        yield from (f"  - {what}" for what in sorted((before - after).elements()))
+        yield from (f"  + {what}" for what in sorted((after - before).elements()))
+        if scene.line.text != said:
+            yield f"  said {scene.line.text}"
+        if scene.cursor.at() != at:
+            yield f"  at {scene.cursor.at()}"
+        yield from (f"  {what}" for what in heard)
+        heard.clear()
+        before, said, at = after, scene.line.text, scene.cursor.at()
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_every_input_does_what_it_did(start: Callable[..., Player], hand: str) -> None:
+    snapshots.check(Path(__file__).with_name("hands") / f"{hand}.txt", played(start(), hand))
