@@ -164,7 +164,7 @@ INNER = {
     ("game.scenes.home.routes", "records"): "the same",
     ("game.scenes.home.routes", "daily"): "the same",
     ("game.scenes.home.routes", "lesson"): "the same",
-    ("game.scenes.home.routes", "feats"): "the same",
+    ("game.scenes.home.routes", "achievements"): "the same",
     ("game.scenes.home.routes", "demo"): "the same",
     ("game.scenes.home.routes", "online"): "nor for the libraries of a network",
     ("game.online.same_network", "_find"): "nor for those of a search in the same network",

@@ -19,7 +19,7 @@ from game.play.session.session import AnySession
 from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
 from game.store.archive.archive import ArchiveIndex
-from game.store.archive.caches import load_feats, load_review, review_path
+from game.store.archive.caches import load_counts, load_review, review_path
 from game.store.files.files import Folders
 from game.store.levels.levels import own_levels
 from game.store.player.player_store import PlayerStore
@@ -76,7 +76,7 @@ def everything(data: Path) -> dict[str, Any]:
         "puzzles": {"version": SOLVED.version, **SOLVED.to_json(store.solved())},
         "saves": {game.name: sorted(text(told(kept.session)) for kept in store.games(game)) for game in GAMES},
         "games": {},
-        "feats": load_feats(data),
+        "feats": load_counts(data),
         "reviews": {},
         "levels": {
             game.name: {

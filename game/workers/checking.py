@@ -10,7 +10,7 @@ from game.checks import quoted
 from game.installation import LEVELS
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
-from game.play.records.record import FEATS, Reading, RecordError, about_game, read_head, read_record
+from game.play.records.record import COUNTS, Reading, RecordError, about_game, read_head, read_record
 from game.store.archive.archive import Archive, ArchiveIndex
 from game.store.levels.levels import read_levels
 from game.workers.worker import Job, Named
@@ -69,7 +69,7 @@ def problems_of(reading: Reading, text: str, named: Named) -> list[str]:
         level = None
     found = about_game(game, session, game.ending(session, level))
     # `about_game` leaves out counts of 0.
-    found = {name: "0" for name in values if name.rstrip("12") in FEATS} | found
+    found = {name: "0" for name in values if name.rstrip("12") in COUNTS} | found
     found.pop("aid", None)  # The moves do not tell whether there was help.
     if source.level and level is None:
         # The level is missing or its start has changed: its goals are unknown.

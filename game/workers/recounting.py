@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.play.records.record import RecordError, feats, read_record
+from game.play.records.record import RecordError, game_counts, read_record
 from game.players.client import Start
 from game.workers.worker import Job, Named, Worker
 
@@ -22,7 +22,7 @@ class CountFeats(Job[Counts], frozen=True):
         except RecordError:
             yield {}
         else:
-            yield feats(named(session.game), session)
+            yield game_counts(named(session.game), session)
 
 
 class Recounting:

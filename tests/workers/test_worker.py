@@ -17,7 +17,7 @@ from game.games import game_named
 from game.installation import command
 from game.play.puzzles.proof import WIN
 from game.play.puzzles.puzzle_run import Found, ProofState
-from game.play.records.record import feats, record_text
+from game.play.records.record import game_counts, record_text
 from game.play.session.session import AnySession, Session, Source
 from game.players.client import Client
 from game.players.processes import BESIDE
@@ -138,10 +138,10 @@ def test_what_a_game_is_remembered_for_is_counted_as_far_as_there_is_a_game() ->
     session: AnySession = Session("explode", game.rules, Source())
     while session.outcome is None:
         session.play(game.rules.legal_moves(session.position)[-1])
-    assert feats(game, session)
+    assert game_counts(game, session)
     worker = Worker(Started(), Counts)
     try:
-        for text, counts in ((record_text(session), feats(game, session)), ("arcade 1 nonsense", {})):
+        for text, counts in ((record_text(session), game_counts(game, session)), ("arcade 1 nonsense", {})):
             worker.begin(CountFeats(text))
             assert results(worker) == [counts]
     finally:

@@ -62,7 +62,7 @@ from game.scenes.players.persons import PersonScene, PersonsScene, remember
 from game.scenes.puzzles.daily import DailyScene
 from game.scenes.puzzles.puzzles import GeneratePuzzleScene, PuzzleListScene, PuzzlesScene
 from game.scenes.puzzles.series import RoundEndScene, begin_round, puzzles_of
-from game.scenes.records.records import FEATS, RecordsScene
+from game.scenes.records.records import ACHIEVED, RecordsScene
 from game.scenes.review.games import GamesScene
 from game.scenes.review.review_pair import PlayOnScene, open_review
 from game.scenes.settings.keys import KeysScene
@@ -584,7 +584,7 @@ def _reading(app: App, chance: Random) -> None:
 
 def _achievements(app: App, chance: Random) -> None:
     scene = RecordsScene(app, chance.choice(app.games.names[:2]))
-    scene.tabs.chosen = scene.tabs.names.index(FEATS)
+    scene.tabs.chosen = scene.tabs.names.index(ACHIEVED)
     app.push(scene)
 
 

@@ -65,7 +65,7 @@ def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
     return tuple(map(cell_name, cells))
 
 
-def outlook(
+def level_reason(
     level: BrickShooterLevel, positions: Sequence[Position], shots: Sequence[str], line: Sequence[str]
 ) -> Reason:
     """What a line of shots does for a level that has come so far: it solves it, or leaves some for more."""

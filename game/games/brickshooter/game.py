@@ -77,7 +77,7 @@ class BrickShooter(Game[Position, Event]):
     def effect(self, before: Position, move: str) -> MoveEffect:
         return advice.effect(replace(before, mode=None), lane_name(move))
 
-    def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
+    def move_counts(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
         events: list[Event] = []
         rules.play(before, move, events)
         return {"chain": advice.waves(events), "shot": after.score - before.score}
@@ -126,10 +126,12 @@ class BrickShooter(Game[Position, Event]):
             session = Session(self.name, rules, Source(start=rules.position_text(replace(position, mode=None))))
         return engine.think(session, limits, stop)
 
-    def outlook(self, session: Session[Position, Event], level: Level[Position], line: Sequence[str]) -> Reason | None:
+    def level_reason(
+        self, session: Session[Position, Event], level: Level[Position], line: Sequence[str]
+    ) -> Reason | None:
         if not isinstance(level, BrickShooterLevel):
             return None
-        return advice.outlook(level, session.positions, session.moves, line)
+        return advice.level_reason(level, session.positions, session.moves, line)
 
     def task(self, level: Level[Position]) -> SearchRequest | None:
         return levels.task(level) if isinstance(level, BrickShooterLevel) else None

@@ -44,7 +44,7 @@ class Explode(Game[Position, Event]):
     def scale(self, position: Position) -> float:
         return engine.ExplodeEngine().scale(position)
 
-    def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
+    def move_counts(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
         events: list[Event] = []
         rules.play(before, move, events)
         waves = [event for event in events if isinstance(event, Wave)]

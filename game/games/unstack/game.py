@@ -55,7 +55,7 @@ class UnStack(Game[Position, Event]):
             return MoveHighlight(HighlightKind.CAPTURE, share(captured, 12))
         return MoveHighlight(HighlightKind.PASS) if any(isinstance(event, Pass) for event in events) else None
 
-    def feat(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
+    def move_counts(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
         other = 1 - before.side
         return {"capture": stones(before.cells)[other] - stones(after.cells)[other]}
 

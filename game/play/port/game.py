@@ -238,7 +238,7 @@ class Solo(Struct, frozen=True):
         known = (str(values.get(name, "")) for name in (self.manner, self.option))
         return "-".join(value for value in known if value and value != self.usual)
 
-    def apart(self, table: str) -> tuple[str, str]:
+    def split_table(self, table: str) -> tuple[str, str]:
         """Split the name of a table into its manner and the value of its option."""
         manner, dash, value = table.rpartition("-")
         return (manner if dash else self.usual), value
@@ -376,7 +376,7 @@ class Game(ABC, Generic[P, E]):
         """Return the highlight of a move with these events; None for a quiet one."""
         return None
 
-    def feat(self, before: P, move: str, after: P) -> Mapping[str, int]:
+    def move_counts(self, before: P, move: str, after: P) -> Mapping[str, int]:
         """Return what a move may be remembered for, such as its `chain` or `capture`.
 
         The record of a game keeps the maximum of each.
@@ -422,7 +422,7 @@ class Game(ABC, Generic[P, E]):
         """
         return ()
 
-    def outlook(self, session: Session[P, E], level: Level[P], line: Sequence[str]) -> Reason | None:
+    def level_reason(self, session: Session[P, E], level: Level[P], line: Sequence[str]) -> Reason | None:
         """Return what a line of moves does for the goal of a level, or None if that is nothing, or not new."""
         return None
 

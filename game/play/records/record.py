@@ -32,11 +32,11 @@ from game.rules import DIGITS, Outcome
 FORMAT = ("arcade", "1")
 MOST_LETTERS = 1_000_000
 """Maximum length of a game, in characters: ten times what a game of ten thousand moves needs."""
-FEATS = ("chain", "capture", "shot", "clearings", "thirty")
-"""Names of the counts a game is remembered for, from `Game.feat` and `Game.totals`."""
+COUNTS = ("chain", "capture", "shot", "clearings", "thirty")
+"""Names of the counts a game is remembered for, from `Game.move_counts` and `Game.totals`."""
 RACE = "race"
 """Name of the number of those who have raced, each at their own machine."""
-INFO = ("began", "date", "result", "score", "last", "aid", RACE, *(f"{feat}{n}" for feat in FEATS for n in ("", 1, 2)))
+INFO = ("began", "date", "result", "score", "last", "aid", RACE, *(f"{name}{n}" for name in COUNTS for n in ("", 1, 2)))
 """Names of values that only describe a game."""
 NO_AID = "none"
 MOST_ASIDE = 100_000
@@ -135,18 +135,18 @@ def about_game(game: AnyGame, session: AnySession, outcome: Outcome | None) -> d
         score = str(count) if count is not None else ""
     last = session.rules.position_text(session.position)
     aid = {} if session.aid is None else {"aid": ",".join(sorted(session.aid)) or NO_AID}
-    remembered = {name: str(count) for name, count in feats(game, session).items() if count}
+    remembered = {name: str(count) for name, count in game_counts(game, session).items() if count}
     return {"result": result, **({"score": score} if score else {}), "last": last, **aid, **remembered}
 
 
-def feats(game: AnyGame, session: AnySession) -> dict[str, int]:
+def game_counts(game: AnyGame, session: AnySession) -> dict[str, int]:
     """Return the maximum of each thing the moves of a game are remembered for, by player if there are two."""
     most = dict(game.totals(session)) if game.players == 1 and not session.source.start else {}
     moves = session.moves[:MOST_PLAYED]
     for before, move, after in zip(session.positions, moves, session.positions[1:], strict=False):
         whose = session.match.player(session.rules.side_to_move(before)) + 1 if game.players == 2 else ""
-        for feat, count in game.feat(before, move, after).items():
-            most[f"{feat}{whose}"] = max(count, most.get(f"{feat}{whose}", 0))
+        for name, count in game.move_counts(before, move, after).items():
+            most[f"{name}{whose}"] = max(count, most.get(f"{name}{whose}", 0))
     return most
 
 

@@ -16,7 +16,7 @@ from msgspec import Meta, Struct, field
 from game.play.remote.letter import ASKS, MOST_ENTRIES, VERSION, Key, Letter, Signal, Signer, Statement, signed_bytes
 from game.play.remote.line import DRAW, NEXT, Begin, EntryError, Opening, RemoteLine
 from game.play.remote.proof import BACK_SIGNALS, DRAW_SIGNALS, chain, has_resigned, is_signed, why_not
-from game.play.session.session import Branch, apart, shared
+from game.play.session.session import Branch, shared, trimmed
 from game.rules import OptionValue
 
 Pair = Annotated[list[Annotated[bytes, Meta(max_length=32)]], Meta(min_length=2, max_length=2)]
@@ -386,7 +386,7 @@ class RemoteGame:
         assert line is not None
         if line.number == old.number:
             session = line.session
-            session.branches += apart([Branch(0, old.session.line())], session.line())
+            session.branches += trimmed([Branch(0, old.session.line())], session.line())
 
 
 class WatchedGame:

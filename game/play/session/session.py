@@ -86,7 +86,7 @@ def shared(one: Sequence[str], other: Sequence[str]) -> int:
     return next((n for n, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
-def apart(branches: Sequence[Branch], line: Sequence[str]) -> list[Branch]:
+def trimmed(branches: Sequence[Branch], line: Sequence[str]) -> list[Branch]:
     """Return branches without the moves they share with a line; those without moves of their own are left out."""
     found = []
     for branch in branches:
@@ -291,7 +291,7 @@ class Session(Generic[P, E]):
             self.last_word = branch.verdict if self.outcome is None else None
         except RulesError:
             pass  # Only a file edited by hand has such a branch: the part that fits is kept.
-        self.branches = apart(self.branches, self.moves)
+        self.branches = trimmed(self.branches, self.moves)
         self.go_to(min(branch.after + 1, len(self.moves)))
 
     def take_back(self, plies: int) -> None:

@@ -120,7 +120,7 @@ class Hints(Generic[P, E]):
                 self.game.reason(session.position, move, line),
                 where=places,
                 line=line,
-                goal=self.game.outlook(session, self.level, line) if self.level is not None else None,
+                goal=self.game.level_reason(session, self.level, line) if self.level is not None else None,
                 told=Told.WHERE if places else Told.MOVE,
             )
         self._latest = hint

@@ -21,7 +21,7 @@ from game.play.port.game import COPY_SLOT, AnyGame
 from game.play.records.record import Reading, RecordError, read_head, read_record, record_text
 from game.play.session.mail import Difference, News, by_mail, compare, own_side, same_start
 from game.play.session.match import Person, Player, Remote
-from game.play.session.session import COPY, AnySession, Branch, SessionError, apart, shelved, verdict_data
+from game.play.session.session import COPY, AnySession, Branch, SessionError, shelved, trimmed, verdict_data
 from game.play.table.table import AnyTable, Table
 from game.rules import IllegalMove, Outcome, RulesError
 from game.scenes.base.context import BoardScreen, Context, error_text
@@ -337,7 +337,7 @@ def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: S
             ended = True
         if own.length > common:
             ways = shelved(ways, Branch(common, own.moves[common:], **verdict_data(own.last_word)))
-        session.branches += [way for way in apart(ways, session.moves) if way not in session.branches]
+        session.branches += [way for way in trimmed(ways, session.moves) if way not in session.branches]
     if kept is not None and own is not None and by_mail(own):
         session.match, slot = own.match, kept.slot
     else:

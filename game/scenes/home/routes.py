@@ -170,7 +170,7 @@ def daily(app: Context) -> Screen:
     return DailyScene(app)
 
 
-def feats(app: Context) -> Counting:
+def achievements(app: Context) -> Counting:
     """Return a counter of achievements, which tells new ones."""
     from game.scenes.records.achievements import AchievementCounter
 

@@ -244,7 +244,7 @@ class ResultScene(OverlayScene):
             self.lines = [self._("The run of {day}").format(day=self.day(conclusion.run)), *self.lines]
         if self.place is not None:
             self.form.want("again" if self.name else "name")
-        self.feats = routes.feats(app)
+        self.achievements = routes.achievements(app)
         self.standings = standings(app, play.table)
         """How all stand who race at their own machines; empty if it is no race."""
 
@@ -259,7 +259,7 @@ class ResultScene(OverlayScene):
     def entered(self) -> None:
         self.app.when_idle(routes.reading(BEHIND))
         if not is_copy(self.play.table):
-            self.feats.begin()
+            self.achievements.begin()
 
     def _following(self) -> LevelFile[AnyLevel] | None:
         """The level after the one that was played alone."""
@@ -370,7 +370,10 @@ class ResultScene(OverlayScene):
         width, _ = form.measure(points)
         if self.place is None:
             self._count_up(form.sprite(points, x, y), score.points)
-            words, lines = self._(game.solo.missed).format(n=game.solo.apart(score.table)[1]), 3 if self.narrow else 1
+            words, lines = (
+                self._(game.solo.missed).format(n=game.solo.split_table(score.table)[1]),
+                3 if self.narrow else 1,
+            )
             text = Text(words, 17, STRONG, "text_dim", width=box.width, align="centre", lines=lines)
             form.sprite(text, x, below, anchor=TOP)
             return
@@ -461,7 +464,7 @@ class ResultScene(OverlayScene):
 
     def left(self) -> None:
         """Keep the name typed, in the table and for the next time."""
-        self.feats.close()
+        self.achievements.close()
         name = self.name.strip()
         if self.score is None or self.place is None or name == self.score.name:
             return

@@ -285,7 +285,7 @@ class PuzzlesScene(PageScene):
         self.theme = self.themes[0]
         """The chosen theme of the next puzzles."""
         self.next: Puzzle | None = None
-        self.feats = AchievementCounter(app)
+        self.achievements = AchievementCounter(app)
         for error in self.file.errors[:1]:
             app.notify(self._("Some puzzles cannot be used: {error}.").format(error=error))
         self.form.want("next")
@@ -293,10 +293,10 @@ class PuzzlesScene(PageScene):
     def entered(self) -> None:
         self.solved = self.app.store.solved()
         self._take(self.theme)
-        self.feats.begin()
+        self.achievements.begin()
 
     def left(self) -> None:
-        self.feats.close()
+        self.achievements.close()
 
     @property
     def _note(self) -> str:

@@ -90,18 +90,18 @@ def _columns(width: float) -> int:
     return 2 if width > WIDE else 1
 
 
-def build_achievements(scene: Scene, feats: AchievementCounter, room: Box) -> None:
+def build_achievements(scene: Scene, counter: AchievementCounter, room: Box) -> None:
     """Show a row for each achievement, or a note while they are being counted."""
-    if feats.known is None:
+    if counter.known is None:
         text = scene._("One moment, the games are being read.")
         scene.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=room.width, align="centre")
         return
     columns = room.columns(_columns(room.width), 16)
-    rows = -(-len(feats.all) // len(columns))
-    for number, one in enumerate(feats.all):
+    rows = -(-len(counter.all) // len(columns))
+    for number, one in enumerate(counter.all):
         column, row = divmod(number, rows)
         box = columns[column].move(0, row * (ROW + GAP)).split_top(ROW)[0]
-        _build_row(scene, one, one.progress(feats.known), box)
+        _build_row(scene, one, one.progress(counter.known), box)
 
 
 def _build_row(scene: Scene, one: Achievement, progress: int, box: Box) -> None:
@@ -119,4 +119,4 @@ def _build_row(scene: Scene, one: Achievement, progress: int, box: Box) -> None:
     )
     form.sprite(Bar(58, 6, progress / one.goal), box.right - 14 - 29, box.bottom - 15)
     # What can be brought into the focus is scrolled to by keys.
-    form.add(Widget(f"feat {one.name}", box), name=scene._(one.text))
+    form.add(Widget(f"achievement {one.name}", box), name=scene._(one.text))

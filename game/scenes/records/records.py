@@ -103,7 +103,7 @@ def build_none(scene: Scene, game: AnyGame, table: str, room: Box) -> None:
     form = scene.form
     form.sprite(Medal(1, 84), room.centerx, room.centery - 62, layer=Layer.CONTENT)
     form.sprite(Text("1", 34, TITLE, METAL_INK), room.centerx, room.centery - 63, layer=Layer.UPON_CONTENT)
-    text = scene._(game.solo.nobody).format(n=game.solo.apart(table)[1])
+    text = scene._(game.solo.nobody).format(n=game.solo.split_table(table)[1])
     note, width = scene._("The first place is yours to take."), room.width - 60
     form.sprite(Text(text, 24, TITLE, width=width, align="centre"), room.centerx, room.centery + 14)
     form.sprite(Text(note, 18, STRONG, "text_dim", width, "centre"), room.centerx, room.centery + 52)
@@ -145,14 +145,14 @@ LINE, GAP, EDGE = 46.0, 10.0, 18.0
 """Height of a line of filters, the space between things, and that within the panel."""
 NARROWEST = 176.0
 """Minimum width of a filter in units; with less room the filters stand in two lines."""
-GAMES, CROSSED, RATED, RUNS, BEST, FEATS = "record", "whom", "ratings", "runs", "best", "achievements"
+GAMES, CROSSED, RATED, RUNS, BEST, ACHIEVED = "record", "whom", "ratings", "runs", "best", "achievements"
 TITLES = {
     GAMES: N_("Games"),
     CROSSED: N_("Head to head"),
     RATED: N_("Ratings"),
     RUNS: N_("Runs"),
     BEST: N_("Best scores"),
-    FEATS: N_("Achievements"),
+    ACHIEVED: N_("Achievements"),
 }
 KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
 
@@ -182,7 +182,7 @@ class RecordsScene(PageScene):
         """Steps of reading, with what comes after it, and of counting."""
         self._read: tuple[int, tuple[object, ...]] = -1, ()
         """Size of the archive, and the persons, when it was read."""
-        self.feats = AchievementCounter(app, self.renew)
+        self.achievements = AchievementCounter(app, self.renew)
         self._take_tabs()
         if BEST in self.tabs.names and game:
             self.tabs.chosen = self.tabs.names.index(BEST)
@@ -194,7 +194,7 @@ class RecordsScene(PageScene):
         """Read the archive again if it has changed."""
         persons = self.app.settings.persons
         now = self.app.store.archive.size(), persons
-        self.feats.begin()
+        self.achievements.begin()
         if now == self._read:
             return
         self._close()
@@ -209,7 +209,7 @@ class RecordsScene(PageScene):
 
     def closed(self) -> None:
         self._close()
-        self.feats.close()
+        self.achievements.close()
 
     def _close(self) -> None:
         for work in self._works:
@@ -275,7 +275,7 @@ class RecordsScene(PageScene):
         return max(tables, key=lambda table: runs.get((player, table), Runs()).runs)
 
     def _take_tabs(self) -> None:
-        names = (RUNS, BEST, FEATS) if self._alone(self.game) else (GAMES, CROSSED, RATED, FEATS)
+        names = (RUNS, BEST, ACHIEVED) if self._alone(self.game) else (GAMES, CROSSED, RATED, ACHIEVED)
         if self.tabs.names != names:
             self.tabs = Tabs(names, self.renew)
 
@@ -305,8 +305,8 @@ class RecordsScene(PageScene):
             return standings.table_height(min(standings.MOST_CROSSED, len(self._found.players())))
         if page == RATED:
             return standings.NOTE + standings.table_height(min(standings.MOST_ROWS, len(self._found.ratings.games)))
-        if page == FEATS:
-            return rows_height(len(self.feats.all), width - 2 * EDGE)
+        if page == ACHIEVED:
+            return rows_height(len(self.achievements.all), width - 2 * EDGE)
         if page == RUNS:
             return standings.FIGURES + standings.CHART + standings.table_height(len(self._alike()))
         return best_height(len(self._best()))
@@ -319,21 +319,21 @@ class RecordsScene(PageScene):
         (tool if wide else tool.sign()).add(self.form, self.corner(width))
         room = self.room(1040, self.form.box.height - HEAD - 20)
         filters, rest = room.split_top(self._filters_height(room.width), GAP)
-        if self.tabs.name == FEATS:
+        if self.tabs.name == ACHIEVED:
             self._build_achieved(filters)
         else:
             self._build_filters(filters)
         page = self.tabbed(rest, [self._(TITLES[name]) for name in self.tabs.names])
         self.form.panel(page)
         inner = page.inset(EDGE)
-        if not self._found.players() and self.tabs.name not in (BEST, FEATS):
+        if not self._found.players() and self.tabs.name not in (BEST, ACHIEVED):
             self._build_empty(inner)
             return
         builders: dict[str, Callable[[Box], object]] = {
             GAMES: partial(standings.build_games, self, self._found, self._player),
             CROSSED: partial(standings.build_crossed, self, self._found),
             RATED: partial(standings.build_ratings, self, self._found),
-            RUNS: self._build_runs, BEST: self._build_best, FEATS: partial(build_achievements, self, self.feats),
+            RUNS: self._build_runs, BEST: self._build_best, ACHIEVED: partial(build_achievements, self, self.achievements),
         }  # fmt: skip
         builders[self.tabs.name](inner)
 
@@ -372,21 +372,21 @@ class RecordsScene(PageScene):
 
     def _alike(self) -> list[str]:
         """Return the tables of the chosen way to play that have runs, and the chosen one."""
-        manner, _ = self._port.solo.apart(self._table)
-        alike = [table for table in self._port.tables if self._port.solo.apart(table)[0] == manner]
+        manner, _ = self._port.solo.split_table(self._table)
+        alike = [table for table in self._port.tables if self._port.solo.split_table(table)[0] == manner]
         return [table for table in alike if table == self._table or self._runs(table).runs]
 
     def _listed(self, table: str) -> str:
         """Return the table shown for another one: a manner without tables of its own shares those of the usual one."""
         solo = self._port.solo
-        usual = solo.table({solo.manner: solo.usual, solo.option: solo.apart(table)[1]})
+        usual = solo.table({solo.manner: solo.usual, solo.option: solo.split_table(table)[1]})
         return table if table in self._port.tables else usual
 
     def _build_achieved(self, box: Box) -> None:
         """Add the text that replaces the filters, as achievements are of all games and players."""
-        known, count = self.feats.known, len(self.feats.all)
+        known, count = self.achievements.known, len(self.achievements.all)
         if known is not None:
-            done = sum(one.progress(known) == one.goal for one in self.feats.all)
+            done = sum(one.progress(known) == one.goal for one in self.achievements.all)
             text = self._("{n} of {count} achieved").format(n=done, count=count)
             self.form.label(text, *box.center, 20, face=TITLE, anchor=CENTRE, width=box.width, align="centre")
 

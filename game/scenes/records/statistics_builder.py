@@ -12,7 +12,7 @@ from game.play.records.statistics import Played, Statistics, played
 from game.play.session.session import HINT, UNDO
 from game.scenes.base.context import Context
 from game.store.archive.archive import Archive, ArchivedGame, ArchiveIndex
-from game.store.archive.caches import NAMES, Counts, load_feats, save_feats
+from game.store.archive.caches import NAMES, Counts, load_counts, save_counts
 from game.store.files.files import StorageError
 from game.workers.recounting import Recounting
 
@@ -41,7 +41,7 @@ class StatisticsBuilder:
         """The games in the file by their marks."""
         self.of: dict[str, Statistics] = {name: Statistics() for name in games}
         """Statistics by game."""
-        self.feats = load_feats(archive.path.parent)
+        self.counts = load_counts(archive.path.parent)
         """Known counts of games whose lines lack them, by mark."""
         self.lacking: list[ArchivedGame] = []
         """The games whose counts are missing."""
@@ -53,7 +53,7 @@ class StatisticsBuilder:
 
     def learn(self, mark: str, counts: Counts) -> None:
         """Take what a game is remembered for; it counts when all is counted anew."""
-        self.feats[mark] = counts
+        self.counts[mark] = counts
         at = self._at.get(mark)
         if at is not None:
             self._played[at] = replace(self._played[at], counts={**self._played[at].counts, **counts})
@@ -67,7 +67,7 @@ class StatisticsBuilder:
             if not one.deleted:
                 solo, values = self.games[one.game], one.values
                 if one.moves and values.keys().isdisjoint(NAMES):
-                    known = self.feats.get(one.mark)
+                    known = self.counts.get(one.mark)
                     values = values | {name: str(count) for name, count in (known or {}).items()}
                     self.lacking += [one] if known is None else []
                 self._played.append(played(one.game, one.mark, values, one.moves, solo, self.name_now))
@@ -131,4 +131,4 @@ class BackfilledStatistics(StatisticsBuilder):
 
     def _keep(self) -> None:
         if self.app.store.later is None:
-            self.app.save(partial(save_feats, self.app.folders.data, self.feats))
+            self.app.save(partial(save_counts, self.app.folders.data, self.counts))

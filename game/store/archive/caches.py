@@ -8,36 +8,36 @@ from typing import Annotated
 from msgspec import Meta
 
 from game.checks import Unfit, converted
-from game.play.records.record import FEATS
+from game.play.records.record import COUNTS
 from game.play.review.review import VERSION, Review
 from game.play.session.session import AnySession
 from game.store.files.files import StorageError, read_json, write_json
 
-FEATS_VERSION = 1
+COUNTS_VERSION = 1
 Mark = Annotated[str, Meta(max_length=12)]
-NAMES = tuple(f"{feat}{player}" for feat in FEATS for player in ("", 1, 2))
+NAMES = tuple(f"{name}{player}" for name in COUNTS for player in ("", 1, 2))
 """Names of counts in a line."""
 Name = Annotated[str, Meta(pattern=rf"^({'|'.join(NAMES)})\Z")]
 Counts = Mapping[Name, Annotated[int, Meta(ge=0, le=10**9)]]
 
 
-def feats_path(folder: Path) -> Path:
+def counts_path(folder: Path) -> Path:
     return folder / "feats.json"
 
 
-def load_feats(folder: Path) -> dict[str, Counts]:
+def load_counts(folder: Path) -> dict[str, Counts]:
     """Return the counts by the games' marks; nothing if the file does not fit."""
     try:
-        data = read_json(feats_path(folder), FEATS_VERSION) or {}
+        data = read_json(counts_path(folder), COUNTS_VERSION) or {}
         return converted("feats", data.get("feats", {}), dict[Mark, Counts])
     except (StorageError, Unfit):
         return {}
 
 
-def save_feats(folder: Path, feats: Mapping[str, Counts]) -> None:
+def save_counts(folder: Path, found: Mapping[str, Counts]) -> None:
     """Write the cache; raises `StorageError`."""
-    held = {mark: dict(counts) for mark, counts in feats.items()}
-    write_json(feats_path(folder), {"version": FEATS_VERSION, "feats": held})
+    held = {mark: dict(counts) for mark, counts in found.items()}
+    write_json(counts_path(folder), {"version": COUNTS_VERSION, "feats": held})
 
 
 def review_path(folder: Path, session: AnySession) -> Path:

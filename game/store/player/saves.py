@@ -66,12 +66,12 @@ def forget_session(folder: Path, game: str, slot: str = "") -> None:
     remove(save_path(folder, game, slot))
 
 
-def unfinished_games(folder: Path, games: Iterable[str], apart: Iterable[tuple[str, str]] = ()) -> set[str]:
-    """Return those of the games that can be continued, ignoring the saves in `apart`, given by game and slot.
+def unfinished_games(folder: Path, games: Iterable[str], except_for: Iterable[tuple[str, str]] = ()) -> set[str]:
+    """Return those of the games that can be continued, ignoring the saves in `except_for`, given by game and slot.
 
     An unreadable save counts: opening it tells what is wrong.
     """
-    left_out = set(apart)
+    left_out = set(except_for)
     return {
         game
         for game in games

@@ -15,7 +15,7 @@ from game.games import game_named
 from game.play.port.move_result import Turned
 from game.play.records.record import read_record, record_text
 from game.play.session.match import Person
-from game.play.session.session import AnySession, Branch, SessionError, apart, from_json, shelved
+from game.play.session.session import AnySession, Branch, SessionError, from_json, shelved, trimmed
 from game.play.table.table import LOOKING, AnyTable, Table
 from game.rules import Outcome
 from tests.play.session.test_session import CIRCLE, LAST_MOVE, NAMES, ROUND, circle, explode, new
@@ -68,7 +68,7 @@ def test_branches_that_meet_the_line_again_begin_where_they_leave_it() -> None:
         Branch(2, ["p", "q", "r", "s"]),
     ]
     line = ["a", "b", "d"]
-    assert apart([Branch(1, ["b", "c"]), Branch(1, ["b", "d"]), Branch(0, ["e"])], line) == [
+    assert trimmed([Branch(1, ["b", "c"]), Branch(1, ["b", "d"]), Branch(0, ["e"])], line) == [
         Branch(2, ["c"]),
         Branch(0, ["e"]),
     ]

@@ -79,7 +79,7 @@ def test_the_page_shows_what_is_done_and_how_far_the_rest_is(start: Start) -> No
     for _ in range(len(ACHIEVEMENTS)):
         player.key(pygame.K_DOWN)
     assert scene.form.focus is not None
-    assert scene.form.focus.key == f"feat {ACHIEVEMENTS[-1].name}", "keys reach the last row"
+    assert scene.form.focus.key == f"achievement {ACHIEVEMENTS[-1].name}", "keys reach the last row"
     player.key(pygame.K_ESCAPE)
     assert isinstance(player.app.front, MenuScene)
 

@@ -12,7 +12,7 @@ import pytest
 
 from game.background import finish
 from game.games import game_named
-from game.play.records.record import feats, record_text
+from game.play.records.record import game_counts, record_text
 from game.play.session import match as seats
 from game.play.session.match import Match
 from game.play.session.session import COPY, AnySession, Session, Source
@@ -28,7 +28,7 @@ from game.scenes.review.games import GamesScene
 from game.settings.persons import MOST, Person
 from game.store.archive.archive import DELETED, Archive, ArchiveIndex, archive_path
 from game.store.archive.archive import SLICE as READ
-from game.store.archive.caches import feats_path, load_feats
+from game.store.archive.caches import counts_path, load_counts
 from game.store.player.scores import Score
 from game.ui.drawing.surfaces import SIGNS, Badge
 from tests.conftest import Player
@@ -140,7 +140,7 @@ def old_line(name: str, number: int) -> tuple[str, dict[str, int]]:
     while session.outcome is None and len(session.moves) < 40:
         session.play(chance.choice(game.rules.legal_moves(session.position)))
     about = {"began": moment(number), "date": moment(number), "result": "1", "aid": "none"}
-    return record_text(session, about), feats(game, session)
+    return record_text(session, about), game_counts(game, session)
 
 
 @pytest.mark.slow
@@ -149,12 +149,12 @@ def test_games_kept_by_older_versions_are_played_again_for_what_they_do_not_say(
     (chains, first), (captures, second) = old_line("explode", 1), old_line("unstack", 2)
     fill(player, chains, captures, pair(3, "1", more="aid=none chain1=1"), "arcade 1 explode date=2026 : a1 a1 .")
     scene = opened(player, "explode")
-    path = feats_path(player.app.folders.data)
+    path = counts_path(player.app.folders.data)
     assert first["chain1"] > 1
     # Counted once without what was found, and once more with it.
     anna = seats.Person("Anna"), seats.Person("Ben")
     wait(player, lambda: anna in scene._found.pairs and scene._found.pairs[anna].chain == first["chain1"], "the table")
-    wait(player, lambda: len(load_feats(player.app.folders.data)) == 3, "what was found")
+    wait(player, lambda: len(load_counts(player.app.folders.data)) == 3, "what was found")
     known = StatisticsBuilder(player.app.store.archive, {"unstack": None}, lambda name: name)
     finish(known.read())
     finish(known.count())
@@ -162,7 +162,7 @@ def test_games_kept_by_older_versions_are_played_again_for_what_they_do_not_say(
     tally = known.of["unstack"].pairs[anna]
     assert tally.capture == second["capture1"] > 0
     path.write_text('{"version": 1, "feats": {"x": {"chain1": -1}}}')
-    assert load_feats(player.app.folders.data) == {}, "what does not fit tells nothing"
+    assert load_counts(player.app.folders.data) == {}, "what does not fit tells nothing"
 
 
 def test_help_is_marked_and_filtered_and_what_is_not_known_is_neither(start: Callable[..., Player]) -> None:
