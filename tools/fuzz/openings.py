@@ -53,9 +53,9 @@ from game.scenes.levels.levels import LevelsScene, take_level
 from game.scenes.online.games import OnlineGames
 from game.scenes.online.screen import OnlineScene
 from game.scenes.online.talk import Talk
+from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
-from game.scenes.play.result import conclusion_of
 from game.scenes.players.bots import BotScene, BotsScene, LogScene, engine_failure_scene, log_path
 from game.scenes.players.names import FAILURES
 from game.scenes.players.persons import PersonScene, PersonsScene, remember

@@ -221,7 +221,7 @@ def teaching() -> list[Picture]:
 def over_a_game() -> list[Picture]:
     """Return pictures of screens on top of a game."""
     pause = opened("explode/middle", keys("ESCAPE"), run(1.0))
-    parley = press("parley"), away
+    resign = press("resign"), away
     trouble: tuple[Act, ...] = (
         Arcade.let_crash,
         lambda arcade: arcade.press_now("continue explode"),
@@ -234,10 +234,10 @@ def over_a_game() -> list[Picture]:
         Picture("trouble", trouble, ("explode/level-to-move",)),
         *looks("trouble", trouble, ("explode/level-to-move",)),
         *looks("pause", pause, ("explode/middle",)),
-        *looks("parley", (*pause, *parley, run(1.0)), ("explode/middle",)),
-        *looks("draw-offered", (*pause, *parley, press("offer"), away, run(1.0)), ("explode/middle",)),
-        *looks("given-up", (*pause, *parley, press("give up"), away, run(3.0)), ("explode/middle",)),
-        Picture("draw-agreed", (*pause, *parley, press("offer", "agree"), away, run(3.0)), ("explode/middle",)),
+        *looks("resign", (*pause, *resign, run(1.0)), ("explode/middle",)),
+        *looks("draw-offered", (*pause, *resign, press("offer"), away, run(1.0)), ("explode/middle",)),
+        *looks("given-up", (*pause, *resign, press("give up"), away, run(3.0)), ("explode/middle",)),
+        Picture("draw-agreed", (*pause, *resign, press("offer", "agree"), away, run(3.0)), ("explode/middle",)),
         Picture("toast", opened("explode/middle", keys("M")), ("explode/middle",)),
         Picture("toasts", (keys("M", "M", "M"), run(1.0))),
         Picture("damaged", (Arcade.damage, press("continue explode"), away, run(1.0)), ("explode/middle",)),

@@ -36,8 +36,8 @@ from game.play.session.match import Match, Remote
 from game.play.session.session import AnySession
 from game.play.table.table import Table
 from game.scenes.home.menu import MenuScene
+from game.scenes.play.outcome import outcome_lines
 from game.scenes.play.play import PlayScene
-from game.scenes.play.result import outcome_lines
 from game.scenes.players.names import player_name
 from game.settings.settings import Settings
 from game.stage.art import STRONG, Text

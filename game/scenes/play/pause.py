@@ -9,7 +9,9 @@ from game.scenes.board.board import AnyBoardScene
 from game.scenes.exchange.correspondence import is_copy, is_trial
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
-from game.scenes.play.result import conclusion_of, open_levels, parley_scene
+from game.scenes.play.outcome import conclusion_of
+from game.scenes.play.questions import resign_scene
+from game.scenes.play.result import open_levels
 from game.scenes.play.toolbar import Toolbar
 from game.scenes.start.sessions import leave_game
 from game.stage.art import STRONG, Text
@@ -61,7 +63,7 @@ class PauseScene(OverlayScene):
         if table.onlooking:
             game = []
         if (side := table.speaker) is not None:
-            game.append(Entry("parley", self._("Resign or offer a draw"), partial(self._parley, side), icon="flag"))
+            game.append(Entry("resign", self._("Resign or offer a draw"), partial(self._resign, side), icon="flag"))
         if table.game.players == 1 and table.level is not None and not is_copy(table) and not is_trial(table):
             game.append(Entry("levels", self._("Levels"), partial(open_levels, self.app, self.play), icon="list"))
         if tools.turning.possible:
@@ -104,5 +106,5 @@ class PauseScene(OverlayScene):
         if outcome is not None:
             self.app.replace(self.result(conclusion_of(self.play, outcome)))
 
-    def _parley(self, side: int) -> None:
-        self.app.push(parley_scene(self, self.play, side))
+    def _resign(self, side: int) -> None:
+        self.app.push(resign_scene(self, self.play, side))

@@ -1,4 +1,4 @@
-"""The end of a game: what it brings, resignation, a draw by agreement; its result, and what to do next."""
+"""The end of a game: its result, and what to do next."""
 
 from functools import partial
 from itertools import pairwise
@@ -8,177 +8,27 @@ from msgspec.structs import replace
 from game.play.port.level import AnyLevel
 from game.play.port.move_result import Wish
 from game.play.review.review import can_review
-from game.play.session.mail import by_mail
-from game.play.session.match import Engine, Match, Person
-from game.play.table.table import AnyTable
-from game.players.programs import next_strength
-from game.rules import Outcome
+from game.play.session.match import Engine
 from game.scenes.base.context import Context
-from game.scenes.base.overlay import EDGE, Entry, OverlayScene, QuestionScene
-from game.scenes.base.scene import Scene
+from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.race import build_standings, race_title, standings, standings_height
 from game.scenes.exchange.correspondence import is_copy, is_trial
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
-from game.scenes.players.names import Names, person_badge, player_name, verdict_of, verdict_words
+from game.scenes.play.outcome import build_match, build_match_below, match_against, outcome_lines, stronger
+from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
 from game.scenes.start.sessions import another_session, leave_game, level_session, levels_of, new_seed
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.easing import ease_out_back
-from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer, Sprite
+from game.stage.sprites import LEFT, TOP, Layer, Sprite
 from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
 from game.store.levels.levels import LevelFile
-from game.store.player.conclusion import Conclusion, conclude
-from game.store.player.scores import Score, today
-from game.ui.drawing.surfaces import Badge
+from game.store.player.conclusion import Conclusion
+from game.store.player.scores import Score
 from game.ui.widgets.text_field import TextField
-from game.ui.widgets.widgets import METAL_INK, Band, Box, Medal, Stars
-
-
-def parley_scene(pause: OverlayScene, play: AnyBoardScene, side: int) -> QuestionScene:
-    """Return the question whether a side resigns, offers a draw or plays on. An answer closes the pause below, too."""
-    closing = pause.closing
-    table, names, _ = play.table, play.names, play._
-    here = isinstance(table.player(1 - side), Person)
-    text = _("{other} wins if {name} resigns.") if here else _("{other} wins if you resign.")
-    text = text.format(name=names.name(side), other=names.name(1 - side))
-    # Nobody could answer who is elsewhere.
-    by_letter = by_mail(table.session) and table.terms is None
-    offers = table.can_offer and not by_letter
-    if not (offers or by_letter):
-        again, own = _("A draw can be offered again after the next move."), _("A draw can be offered on your own turn.")
-        text += " " + (again if table.speaker == table.session.side else own)
-    entries = [
-        Entry("play on", _("Keep playing"), closing(lambda: None), icon="play", primary=True),
-        Entry("offer", _("Offer a draw"), closing(partial(table.ask, Wish.DRAW)), icon="even", enabled=offers),
-        Entry("give up", _("Resign"), closing(partial(table.resign, side)), icon="flag"),
-    ]
-    return QuestionScene(pause.app, _("Resign?"), text, entries)
-
-
-def others(play: AnyBoardScene, wish: Wish) -> bool | None:
-    """Return the other players' answer to a wish; None if a person has to be asked, who answers later.
-
-    On one machine undo is always allowed, and a program answers an offer of a draw at once.
-    """
-    if play.table.terms is not None and (online := play.app.online) is not None:
-        return online.answer(play.table, wish)
-    if wish is not Wish.DRAW:
-        return True
-    table, names, _ = play.table, play.names, play._
-    side = table.session.side
-    if table.plays(1 - side):
-        return play.seats.takes_draw(1 - side)
-    entries = [
-        Entry("decline", _("Keep playing"), partial(table.answer, wish, False), icon="play", primary=True),
-        Entry("agree", _("Accept the draw"), partial(table.answer, wish, True), icon="even"),
-    ]
-    text = _("{name} offers {other} a draw.").format(name=names.name(side), other=names.name(1 - side))
-    play.app.push(QuestionScene(play.app, _("Draw offer"), text, entries))
-    return None
-
-
-def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> QuestionScene:
-    """Return the question whether to accept a program's resignation."""
-    _ = names._
-    entries = [
-        # What has the focus comes up below a key that is perhaps just being pressed.
-        Entry("play on", _("Keep playing"), lambda: None, icon="play", primary=True),
-        Entry("accept", _("Take the win"), partial(table.resign, side), icon="trophy"),
-    ]
-    title = _("{name} offers to resign").format(name=names.name(side))
-    return QuestionScene(app, title, _("It sees no way to win. You can take the win or keep playing."), entries)
-
-
-def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
-    """Return the title of the result and further lines, also for a game that the players have ended early."""
-    ended = verdict_of(play.table) is not None
-    title, lines = verdict_words(outcome, play.names) if ended else play.words.result(outcome)
-    alone = play.session.match.alone
-    if play.game.players == 2 and alone and outcome.winner is not None:
-        won = not play.table.plays(outcome.winner)
-        name = play.names.label(outcome.winner)
-        title = play._("You win!") if won else play._("{name} wins this time").format(name=name)
-    return title, lines
-
-
-def conclusion_of(play: AnyBoardScene, outcome: Outcome, day: str = "") -> Conclusion:
-    """Keep what the end of a game brings, with today's date if no other ISO `day` is said."""
-    made = conclude(play.app.store, play.table, outcome, play.app.settings.names[0], day or today())
-    if made.run and (online := play.app.online) is not None:
-        online.friends.refresh()
-    return made
-
-
-def stronger(match: Match, winner: int) -> Engine | None:
-    """Return the engine a level above the one that a person has just beaten as player `winner`, or None."""
-    lost = match.players[1 - winner]
-    if match.players[winner] != Person() or not isinstance(lost, Engine):
-        return None
-    above = next_strength(lost.level)
-    return Engine(above.key) if above is not None else None
-
-
-def match_against(app: Context, match: Match, engine: Engine) -> Match:
-    """Return a new match of another one's person against the engine, and remember it for the next set-up."""
-    person = match.players.index(Person())
-    names, name = match.names, player_name(app, engine)
-    app.settings.players = (Person(), engine) if person == 0 else (engine, Person())
-    app.save_settings()
-    fresh = replace(match, wins=[0, 0], beginner=1 - match.beginner, counted=False, relieved=None)
-    return replace(fresh, players=app.settings.players, names=(names[0], name) if person == 0 else (name, names[1]))
-
-
-HEIGHT = 74.0
-
-
-def build_match(scene: Scene, match: Match, winner: int | None, box: Box) -> None:
-    """Show the two players side by side, the `winner` lit."""
-    form, y = scene.form, box.top + HEIGHT / 2 + 1
-    _build_ground(scene, box)
-    form.label(":", box.centerx, y - 3, 38, face=TITLE, colour="text_dim", anchor=CENTRE)
-    for player, side in ((0, -1), (1, 1)):
-        lit, badge = "accent" if player == winner else "text", _badge(scene, match, player, 28)
-        free = 34 if badge is not None else 0
-        if badge is not None:
-            form.sprite(badge, box.centerx + side * 88, y)
-        wins = form.label(
-            str(match.wins[player]), box.centerx + side * 36, y - 2, 44, face=TITLE, colour=lit, anchor=CENTRE
-        )
-        text = Text(_name(scene, match, player), 20, STRONG, lit, width=box.width / 2 - 92 - free, shorten=True)
-        name = form.sprite(text, box.centerx + side * (74 + free), y - 1, anchor=RIGHT if side < 0 else LEFT)
-        form.caption(wins, name)
-
-
-def build_match_below(scene: Scene, match: Match, winner: int | None, box: Box) -> None:
-    """Add the score with one line below the other, for little room."""
-    _build_ground(scene, box)
-    box = box.inset(14, 0)
-    for player, y in ((0, box.top + 20), (1, box.top + 54)):
-        lit = "accent" if player == winner else "text"
-        left, badge = box.left, _badge(scene, match, player, 26)
-        if badge is not None:
-            scene.form.sprite(badge, left, y, anchor=LEFT)
-            left += 32
-        text = Text(_name(scene, match, player), 20, STRONG, lit, width=box.right - left - 50, shorten=True)
-        name = scene.form.sprite(text, left, y, anchor=LEFT)
-        wins = scene.form.label(str(match.wins[player]), box.right, y - 1, 32, face=TITLE, colour=lit, anchor=RIGHT)
-        scene.form.caption(wins, name)
-
-
-def _build_ground(scene: Scene, box: Box) -> None:
-    scene.form.sprite(Band(box.width, HEIGHT, "text", 0.06), box.centerx, box.top + HEIGHT / 2 + 1, layer=Layer.GROUND)
-
-
-def _name(scene: Scene, match: Match, player: int) -> str:
-    return match.names[player] or scene._("Player {n}").format(n=player + 1)
-
-
-def _badge(scene: Scene, match: Match, player: int, size: float) -> Badge | None:
-    person = match.players[player] == Person()
-    return person_badge(scene.app, match.names[player], size) if person else None
-
+from game.ui.widgets.widgets import METAL_INK, Box, Medal, Stars
 
 LOOK = 1.0
 """Seconds between two looks at how the others in a race go on."""
@@ -370,10 +220,8 @@ class ResultScene(OverlayScene):
         width, _ = form.measure(points)
         if self.place is None:
             self._count_up(form.sprite(points, x, y), score.points)
-            words, lines = (
-                self._(game.solo.missed).format(n=game.solo.split_table(score.table)[1]),
-                3 if self.narrow else 1,
-            )
+            _, value = game.solo.split_table(score.table)
+            words, lines = self._(game.solo.missed).format(n=value), 3 if self.narrow else 1
             text = Text(words, 17, STRONG, "text_dim", width=box.width, align="centre", lines=lines)
             form.sprite(text, x, below, anchor=TOP)
             return

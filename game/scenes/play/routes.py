@@ -85,16 +85,16 @@ def lesson_end(scene: AnyBoardScene, rules: Callable[[], object], again: Callabl
 
 def outcome_lines(scene: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
     """Return the title of the result and further lines."""
-    from game.scenes.play import result
+    from game.scenes.play import outcome as ended
 
-    return result.outcome_lines(scene, outcome)
+    return ended.outcome_lines(scene, outcome)
 
 
 def conclusion_of(scene: AnyBoardScene, outcome: Outcome) -> Conclusion:
     """Keep what the end of a game brings."""
-    from game.scenes.play import result
+    from game.scenes.play import outcome as ended
 
-    return result.conclusion_of(scene, outcome)
+    return ended.conclusion_of(scene, outcome)
 
 
 def result(scene: AnyBoardScene, conclusion: Conclusion) -> Screen:
@@ -106,14 +106,14 @@ def result(scene: AnyBoardScene, conclusion: Conclusion) -> Screen:
 
 def answer(scene: AnyBoardScene, wish: Wish) -> bool | None:
     """Return the other players' answer to a wish; None if a person has to be asked, who answers later."""
-    from game.scenes.play.result import others
+    from game.scenes.play import questions
 
-    return others(scene, wish)
+    return questions.answer(scene, wish)
 
 
 def concession(app: Context, table: AnyTable, names: Names, side: int) -> Screen:
     """Return the question whether to accept a program's resignation."""
-    from game.scenes.play.result import concession_scene
+    from game.scenes.play.questions import concession_scene
 
     return concession_scene(app, table, names, side)
 

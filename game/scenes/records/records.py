@@ -333,7 +333,8 @@ class RecordsScene(PageScene):
             GAMES: partial(standings.build_games, self, self._found, self._player),
             CROSSED: partial(standings.build_crossed, self, self._found),
             RATED: partial(standings.build_ratings, self, self._found),
-            RUNS: self._build_runs, BEST: self._build_best, ACHIEVED: partial(build_achievements, self, self.achievements),
+            RUNS: self._build_runs, BEST: self._build_best,
+            ACHIEVED: partial(build_achievements, self, self.achievements),
         }  # fmt: skip
         builders[self.tabs.name](inner)
 

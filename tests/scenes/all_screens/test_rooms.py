@@ -13,8 +13,9 @@ from game.rules import Outcome
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import Scene
 from game.scenes.levels.levels import LevelsScene
+from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.pause import PauseScene
-from game.scenes.play.result import ResultScene, conclusion_of
+from game.scenes.play.result import ResultScene
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup

@@ -211,7 +211,7 @@ def test_giving_up_arrives_and_a_draw_is_not_offered_to_somebody_elsewhere(machi
     paste(player, text)
     player.press("play")
     player.key(pygame.K_ESCAPE)
-    player.press("parley")
+    player.press("resign")
     assert "offer" not in keys(player)
     player.press("give up")
     player.settle()

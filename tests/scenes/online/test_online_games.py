@@ -217,7 +217,7 @@ def test_two_without_names_are_you_and_your_friend(tmp_path: Path, mosquitto: Mo
     assert two.status() == "Your friend is here and thinking."
     two.player.press("menu")
     two.player.run()
-    two.player.press("parley")
+    two.player.press("resign")
     two.player.run()
     assert "A draw can be offered on your own turn." in words(two.player)
     two.player.press("play on")

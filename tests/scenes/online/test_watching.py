@@ -131,7 +131,7 @@ def test_a_game_is_seen_live_and_nothing_can_be_done_to_it(theatre: Theatre, mon
     theatre.player.settle()
     assert board.session.line() == before
     theatre.player.key(pygame.K_ESCAPE)
-    assert not keys(theatre) & {"undo", "restart", "parley"}
+    assert not keys(theatre) & {"undo", "restart", "resign"}
     theatre.player.key(pygame.K_ESCAPE)
     theatre.play(1)
     theatre.until_seen()

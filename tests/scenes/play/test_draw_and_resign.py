@@ -50,7 +50,7 @@ def first(session) -> str:
 def ask(player: Player) -> None:
     """Open the question."""
     player.key(pygame.K_ESCAPE)
-    player.press("parley")
+    player.press("resign")
     assert isinstance(player.app.front, QuestionScene)
     player.run(0.1)
 
@@ -204,11 +204,11 @@ def test_who_watches_or_plays_alone_cannot_give_up(start) -> None:
     let_play(player, "slow")
     open_game(player, "explode", (LEVEL, LEVEL))
     player.key(pygame.K_ESCAPE)
-    assert "parley" not in keys(player)
+    assert "resign" not in keys(player)
     player.app.pop(2)
     open_game(player, "brickshooter", (Person(), Person()))
     player.key(pygame.K_ESCAPE)
-    assert "parley" not in keys(player)
+    assert "resign" not in keys(player)
 
 
 # What others have a say in
@@ -327,7 +327,7 @@ def test_the_questions_have_room(start, size: tuple[int, int], scale: int) -> No
     player.key(pygame.K_ESCAPE)
     player.settle()
     assert not faults(player.app)
-    player.press("parley")
+    player.press("resign")
     player.settle()
     assert not faults(player.app)
     player.press("offer")

@@ -13,8 +13,9 @@ from game.play.session.match import Engine, Match, Person
 from game.rules import Outcome
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
+from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.play import PlayScene
-from game.scenes.play.result import ResultScene, conclusion_of
+from game.scenes.play.result import ResultScene
 from game.scenes.records.records import RecordsScene
 from game.stage.art import Text, text_lines
 from game.store.player.conclusion import Conclusion

@@ -14,8 +14,8 @@ from game.play.puzzles.daily import run_day, seed_of
 from game.play.puzzles.puzzle_progress import RUN, AttemptResult, Result, SeriesKind
 from game.scenes.home import menu
 from game.scenes.home.menu import MenuScene
+from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.play import PlayScene
-from game.scenes.play.result import conclusion_of
 from game.scenes.puzzles import daily as scenes_daily
 from game.scenes.puzzles import puzzle_guide as solving
 from game.scenes.puzzles.daily import DailyScene

@@ -22,8 +22,9 @@ from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import Table
 from game.players.client import Client
 from game.scenes.home.menu import MenuScene
+from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.play import PlayScene
-from game.scenes.play.result import ResultScene, conclusion_of
+from game.scenes.play.result import ResultScene
 from game.scenes.puzzles.series import puzzles_of
 from game.scenes.review.review import Curve, ReviewScene
 from game.scenes.review.review_pair import FARTHEST, PATIENCE, PlayOnScene, open_review

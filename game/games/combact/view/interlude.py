@@ -16,7 +16,7 @@ from game.rules import Outcome
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
 from game.scenes.board.board import BoardScene
-from game.scenes.play.result import match_against, outcome_lines, stronger
+from game.scenes.play.outcome import match_against, outcome_lines, stronger
 from game.scenes.players.names import player_name
 from game.scenes.start.sessions import leave_game, new_seed, play_scene
 from game.stage.art import STRONG, TITLE, ScaledArt, Text

@@ -1,0 +1,106 @@
+"""The outcome of a game of one or two: its words, what it brings, the score of the match, the next opponent."""
+
+from msgspec.structs import replace
+
+from game.play.session.match import Engine, Match, Person
+from game.players.programs import next_strength
+from game.rules import Outcome
+from game.scenes.base.context import Context
+from game.scenes.base.scene import Scene
+from game.scenes.board.board import AnyBoardScene
+from game.scenes.players.names import person_badge, player_name, verdict_of, verdict_words
+from game.stage.art import STRONG, TITLE, Text
+from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
+from game.store.player.conclusion import Conclusion, conclude
+from game.store.player.scores import today
+from game.ui.drawing.surfaces import Badge
+from game.ui.widgets.widgets import Band, Box
+
+
+def outcome_lines(play: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
+    """Return the title of the result and further lines, also for a game that the players have ended early."""
+    ended = verdict_of(play.table) is not None
+    title, lines = verdict_words(outcome, play.names) if ended else play.words.result(outcome)
+    alone = play.session.match.alone
+    if play.game.players == 2 and alone and outcome.winner is not None:
+        won = not play.table.plays(outcome.winner)
+        name = play.names.label(outcome.winner)
+        title = play._("You win!") if won else play._("{name} wins this time").format(name=name)
+    return title, lines
+
+
+def conclusion_of(play: AnyBoardScene, outcome: Outcome, day: str = "") -> Conclusion:
+    """Keep what the end of a game brings, with today's date if no other ISO `day` is said."""
+    made = conclude(play.app.store, play.table, outcome, play.app.settings.names[0], day or today())
+    if made.run and (online := play.app.online) is not None:
+        online.friends.refresh()
+    return made
+
+
+def stronger(match: Match, winner: int) -> Engine | None:
+    """Return the engine a level above the one that a person has just beaten as player `winner`, or None."""
+    lost = match.players[1 - winner]
+    if match.players[winner] != Person() or not isinstance(lost, Engine):
+        return None
+    above = next_strength(lost.level)
+    return Engine(above.key) if above is not None else None
+
+
+def match_against(app: Context, match: Match, engine: Engine) -> Match:
+    """Return a new match of another one's person against the engine, and remember it for the next set-up."""
+    person = match.players.index(Person())
+    names, name = match.names, player_name(app, engine)
+    app.settings.players = (Person(), engine) if person == 0 else (engine, Person())
+    app.save_settings()
+    fresh = replace(match, wins=[0, 0], beginner=1 - match.beginner, counted=False, relieved=None)
+    return replace(fresh, players=app.settings.players, names=(names[0], name) if person == 0 else (name, names[1]))
+
+
+HEIGHT = 74.0
+
+
+def build_match(scene: Scene, match: Match, winner: int | None, box: Box) -> None:
+    """Show the two players side by side, the `winner` lit."""
+    form, y = scene.form, box.top + HEIGHT / 2 + 1
+    _build_ground(scene, box)
+    form.label(":", box.centerx, y - 3, 38, face=TITLE, colour="text_dim", anchor=CENTRE)
+    for player, side in ((0, -1), (1, 1)):
+        lit, badge = "accent" if player == winner else "text", _badge(scene, match, player, 28)
+        free = 34 if badge is not None else 0
+        if badge is not None:
+            form.sprite(badge, box.centerx + side * 88, y)
+        wins = form.label(
+            str(match.wins[player]), box.centerx + side * 36, y - 2, 44, face=TITLE, colour=lit, anchor=CENTRE
+        )
+        text = Text(_name(scene, match, player), 20, STRONG, lit, width=box.width / 2 - 92 - free, shorten=True)
+        name = form.sprite(text, box.centerx + side * (74 + free), y - 1, anchor=RIGHT if side < 0 else LEFT)
+        form.caption(wins, name)
+
+
+def build_match_below(scene: Scene, match: Match, winner: int | None, box: Box) -> None:
+    """Add the score with one line below the other, for little room."""
+    _build_ground(scene, box)
+    box = box.inset(14, 0)
+    for player, y in ((0, box.top + 20), (1, box.top + 54)):
+        lit = "accent" if player == winner else "text"
+        left, badge = box.left, _badge(scene, match, player, 26)
+        if badge is not None:
+            scene.form.sprite(badge, left, y, anchor=LEFT)
+            left += 32
+        text = Text(_name(scene, match, player), 20, STRONG, lit, width=box.right - left - 50, shorten=True)
+        name = scene.form.sprite(text, left, y, anchor=LEFT)
+        wins = scene.form.label(str(match.wins[player]), box.right, y - 1, 32, face=TITLE, colour=lit, anchor=RIGHT)
+        scene.form.caption(wins, name)
+
+
+def _build_ground(scene: Scene, box: Box) -> None:
+    scene.form.sprite(Band(box.width, HEIGHT, "text", 0.06), box.centerx, box.top + HEIGHT / 2 + 1, layer=Layer.GROUND)
+
+
+def _name(scene: Scene, match: Match, player: int) -> str:
+    return match.names[player] or scene._("Player {n}").format(n=player + 1)
+
+
+def _badge(scene: Scene, match: Match, player: int, size: float) -> Badge | None:
+    person = match.players[player] == Person()
+    return person_badge(scene.app, match.names[player], size) if person else None
