@@ -24,13 +24,14 @@ from game.store.player.conclusion import Conclusion
 LATER = (
     "game.scenes.exchange.correspondence",
     "game.scenes.exchange.share",
-    "game.scenes.play.pause",
     "game.scenes.learn.guides",
     "game.scenes.learn.help",
     "game.scenes.players.bots",
     "game.scenes.players.persons",
     "game.play.review.review",
+    "game.scenes.play.outcome",
     "game.scenes.play.result",
+    "game.scenes.play.pause",
 )
 """Modules to import when idle, one a frame: each imports only a few that none before it has."""
 
