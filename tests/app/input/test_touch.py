@@ -199,7 +199,7 @@ def test_a_finger_that_was_held_aims_and_presses_where_it_is_lifted(fingers: Fin
     assert chosen.name == "controls", "it was slid off"
 
 
-def test_small_rows_are_enlarged_below_a_finger(start: Start, blank: None) -> None:
+def test_small_rows_are_enlarged_below_a_finger(start: Start) -> None:
     player = start(size=(640, 480))
     fingers = Fingers(player)
     player.app.dispatcher.assistive.touch._inch = 190.0

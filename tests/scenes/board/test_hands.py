@@ -19,7 +19,6 @@ from game.play.session.session import Session, Source
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
-from game.stage.sprites import Sprite
 from game.ui.input.inputs import Press
 from tests import snapshots
 from tests.conftest import Player
@@ -75,21 +74,9 @@ def given(player: Player, scene: PlayScene, chance: Random) -> str:
     return f"{how} {place.key}"
 
 
-def told(sprite: Sprite) -> str:
-    """A picture, its layer, where it is, and what is unusual about how it is shown."""
-    art, (x, y, *shown) = sprite.art, sprite.state()
-    fields = ", ".join(str(getattr(art, name)) for name in getattr(art, "__struct_fields__", ()))
-    unusual = [f"{value:.2f}" for value in shown] if shown != USUAL else []
-    return " ".join([f"{type(art).__name__}({fields})", f"{sprite.layer:d}", f"{x:.2f} {y:.2f}", *unusual])
-
-
-USUAL = [1.0, 1.0, 1.0, 0.0, 1.0]
-
-
 def board(scene: PlayScene) -> Counter[str]:
     """What is seen on the board."""
-    shown = (sprite for sprite in scene.stage.sprites if sprite.space is scene.board and sprite.visible)
-    return Counter(told(sprite) for sprite in shown if sprite.alpha > 0.004)
+    return snapshots.seen(sprite for sprite in scene.stage.sprites if sprite.space is scene.board)
 
 
 def played(player: Player, hand: str) -> Iterator[str]:
@@ -107,8 +94,7 @@ def played(player: Player, hand: str) -> Iterator[str]:
             yield f"  moving {sum(board(scene).values())}"
             player.settle()
         after = board(scene)
-        yield from (f"  - {what}" for what in sorted((before - after).elements()))
-        yield from (f"  + {what}" for what in sorted((after - before).elements()))
+        yield from snapshots.changes(before, after)
         if scene.line.text != said:
             yield f"  said {scene.line.text}"
         if scene.cursor.at() != at:
