@@ -1,5 +1,5 @@
 """A form with every kind of widget: what inputs by chance change, compared with what was looked at and found good
-(`form.txt` and `scan.txt`); see `tests.snapshots`.
+(`form.txt`, `typed.txt` and `scan.txt`); see `tests.snapshots`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.stage.sprites import Stage
 from game.ui.drawing.canvas import Box, Canvas
 from game.ui.drawing.surfaces import Panel
 from game.ui.form.form import Form
-from game.ui.form.keycaps import KeySlot
+from game.ui.form.keycaps import KeySlot, draw_cap
 from game.ui.form.scan import Note, Scan, form_stops
 from game.ui.form.tabs import Tabs
 from game.ui.input import clipboard
@@ -30,7 +30,7 @@ from game.ui.widgets.widgets import Button, Card, Choice, Segments, Switch, Widg
 from tests import snapshots
 
 HERE = Path(__file__)
-INPUTS, SCANNED = 330, 120
+INPUTS, TYPED, SCANNED = 330, 90, 120
 WIDTH, HEIGHT, WHOLE = 640.0, 300.0, 700.0
 ACTIONS = [*list(Action)[:8], *list(Action)[:5]]
 KEYS = (
@@ -80,6 +80,8 @@ class Page:
         form.add(ScrollBar("bar", bar, values["first"], 4, 20, self.on("first")))
         form.add(Note("note", rows[6].columns(3)[0], tip="Only told"))
         form.label("A line of text", rows[6].centerx, rows[6].top)
+        for left, label in ((260, "Return"), (340, "Z")):
+            draw_cap(form, label, str.upper, left, rows[6].bottom - 10, round=label == "Z")
         with form.from_left():
             for n, box in enumerate(reversed(rows[7].columns(5, 10)[:3])):
                 form.add(Button(f"end {n}", box, f"End {n}", self.does("end", n)))
@@ -105,7 +107,11 @@ class Page:
         yield TextField("text", boxes[4], values["text"], "A name", on("text"), 40, tip="Words", submits="card")
         yield TextField("secret", boxes[5], "", "Hidden", on("secret"), 8, hidden=True)
         yield Card("card", boxes[6], self.filled, self.does("card"), tip="A long tip of a card")
-        yield KeySlot("slot", boxes[7], "Q", self.does("slot"))
+        slots = ("Q", "", False), ("", "dpad up", False), ("L", "pad", False), ("", "", False), ("Key", "", True)
+        for n, (box, (text, icon, waiting)) in enumerate(zip(boxes[7].columns(5, 6), slots, strict=True)):
+            slot = KeySlot(f"slot {n}", box, text, self.does("slot", n), icon=icon, waiting=waiting, round=n == 2)
+            slot.enabled = n != 2
+            yield slot
 
     def filled(self, canvas: Canvas, box: Box) -> None:
         canvas.sprite(Panel(20, 20), *box.center)
@@ -130,9 +136,10 @@ def given(page: Page, chance: Random) -> str:
     if how < 0.35:
         action = chance.choice(ACTIONS)
         return f"{action.value} {form.act(action, chance.random() < 0.2)}"
-    if how < 0.5 and form.focus is not None and form.focus.takes_text:
-        typed = chance.choice((Typed("ab·c"), Edit(chance.choice(EDITS)), KeyDown(0, chance.choice(KEYS), "")))
-        return f"{typed} {form.typed(typed)}"
+    if how < 0.4 and form.scroll.most:
+        pixel = WIDTH * 1.5 - chance.randrange(30), chance.random() * HEIGHT * 1.5
+        kind = chance.choice(("down", "move", "move", "up"))
+        return f"{kind} beside {pixel[0]:.0f},{pixel[1]:.0f} {form.pointer(Pointer(kind, pixel, 1))}"
     if how < 0.95:
         widget = chance.choice(form.widgets)
         box = widget.box.inflate(8, 8)
@@ -177,6 +184,28 @@ def used(page: Page) -> Iterator[str]:
 
 def test_inputs_do_what_they_did(page: Page) -> None:
     snapshots.check(HERE.with_name("form.txt"), used(page))
+
+
+def typed(page: Page) -> Iterator[str]:
+    chance, form = Random(3), page.form
+    for key in ("text", "secret"):
+        form.want(key)
+        field = form.focus
+        assert isinstance(field, TextField)
+        for _ in range(TYPED):
+            letters, edit = Typed(chance.choice(("a", "bcd", "ef gh\n", "€"))), Edit(chance.choice(EDITS))
+            given = chance.choice((letters, letters, edit, KeyDown(0, chance.choice(KEYS), "", chance.random() < 0.2)))
+            used = form.typed(given)
+            x, kind = field.box.left + chance.random() * field.box.width, chance.choice(("down", "move", "up", ""))
+            if kind:
+                form.pointer(Pointer(kind, form.space.to_pixels(x, field.box.centery), 1))
+            shown = [snapshots.told(sprite) for sprite in (field.label, field.line, field.mark) if sprite.visible]
+            yield f"{given} {used} {kind} {x:.0f}: {field.text}, {field.anchor} to {field.caret}: {' '.join(shown)}"
+            yield from page.told()
+
+
+def test_text_is_typed_and_edited_as_it_was(page: Page) -> None:
+    snapshots.check(HERE.with_name("typed.txt"), typed(page))
 
 
 def scanned(page: Page) -> Iterator[str]:
