@@ -21,7 +21,7 @@ from game.settings.brokers import Broker
 from tests.helpers.mosquitto import wait_until
 from tests.helpers.same_network import Neighbour, Network, met, until
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(not installed(), reason="iotcore is not installed")]
+pytestmark = pytest.mark.skipif(not installed(), reason="iotcore is not installed")
 
 
 @pytest.fixture
@@ -62,6 +62,7 @@ def test_not_now_is_heard(pair: tuple[Neighbour, Neighbour]) -> None:
     assert not ben.post.games
 
 
+@pytest.mark.slow
 def test_who_is_open_for_friends_no_more_says_no(pair: tuple[Neighbour, Neighbour]) -> None:
     anna, ben = pair
     until(lambda: anna.same.friends and anna.same.broker and ben.same._ear and ben.same._ear.connections, anna, ben)
@@ -73,6 +74,7 @@ def test_who_is_open_for_friends_no_more_says_no(pair: tuple[Neighbour, Neighbou
     until(lambda: anna.same.asked[friend.ident].reply is Reply.NO, anna, ben)
 
 
+@pytest.mark.slow
 def test_an_arcade_that_was_killed_is_gone(pair: tuple[Neighbour, Neighbour]) -> None:
     anna, ben = pair
     until(lambda: anna.same.friends and anna.same.broker, anna, ben)
@@ -85,6 +87,7 @@ def test_an_arcade_that_was_killed_is_gone(pair: tuple[Neighbour, Neighbour]) ->
     assert not anna.same.friends
 
 
+@pytest.mark.slow
 def test_the_broker_is_killed_and_the_game_goes_on(pair: tuple[Neighbour, Neighbour]) -> None:
     anna, ben = pair
     met(anna, ben)
@@ -96,6 +99,7 @@ def test_the_broker_is_killed_and_the_game_goes_on(pair: tuple[Neighbour, Neighb
         assert anna.pid != before
 
 
+@pytest.mark.slow
 def test_both_are_closed_and_find_each_other_again_at_another_port(pair: tuple[Neighbour, Neighbour]) -> None:
     anna, ben = pair
     met(anna, ben)
@@ -110,6 +114,7 @@ def test_both_are_closed_and_find_each_other_again_at_another_port(pair: tuple[N
     play(anna, ben, 2)
 
 
+@pytest.mark.slow
 def test_moves_made_while_the_other_one_is_away_arrive(pair: tuple[Neighbour, Neighbour]) -> None:
     anna, ben = pair
     met(anna, ben)
@@ -123,6 +128,7 @@ def test_moves_made_while_the_other_one_is_away_arrive(pair: tuple[Neighbour, Ne
     until(lambda: len(anna.line) == len(ben.line) == made, anna, ben)
 
 
+@pytest.mark.slow
 def test_another_address_of_this_machine_is_followed(pair: tuple[Neighbour, Neighbour]) -> None:
     anna, ben = pair
     met(anna, ben)
@@ -133,6 +139,7 @@ def test_another_address_of_this_machine_is_followed(pair: tuple[Neighbour, Neig
     play(anna, ben, 2)
 
 
+@pytest.mark.slow
 def test_all_ends_when_nobody_needs_it(pair: tuple[Neighbour, Neighbour], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.online.same_network.LINGER", 0.05)
     anna, ben = pair
@@ -220,6 +227,7 @@ def multicast() -> None:
 
 
 @pytest.mark.usefixtures("multicast")
+@pytest.mark.slow
 def test_announcements_are_found_follow_changes_and_go() -> None:
     one, other = Nearby(lambda: None), Nearby(lambda: None)
     try:
@@ -238,6 +246,7 @@ def test_announcements_are_found_follow_changes_and_go() -> None:
         other.close()
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
 @pytest.mark.usefixtures("multicast")
 def test_the_next_announcement_is_found_after_one_that_could_not_be_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,6 +272,7 @@ def test_the_next_announcement_is_found_after_one_that_could_not_be_looked_up(mo
         other.close()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("multicast")
 def test_two_arcades_meet_by_multicast_and_find_each_other_again() -> None:
     anna, ben = Neighbour("Anna"), Neighbour("Ben")

@@ -26,7 +26,7 @@ from tests.helpers.mosquitto import Mosquitto, needed, wait_until
 from tests.helpers.solvers import front, solve, with_puzzles
 from tests.online.members import Member
 
-pytestmark = [needed, pytest.mark.slow]
+pytestmark = needed
 DAY = "2026-11-24"
 
 

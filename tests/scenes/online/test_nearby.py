@@ -26,7 +26,7 @@ from tests.helpers.games import words
 from tests.helpers.mosquitto import wait_until
 from tests.helpers.same_network import Finder, Neighbour, Network
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(not installed(), reason="iotcore is not installed")]
+pytestmark = pytest.mark.skipif(not installed(), reason="iotcore is not installed")
 
 
 class Two:
@@ -145,6 +145,7 @@ def test_a_friend_asks_and_play_begins_the_game(two: Two) -> None:
     assert [asked.reply for asked in two.ben.same.asked.values()] == [Reply.YES]
 
 
+@pytest.mark.slow
 def test_who_presses_twice_to_play_still_comes_to_the_board(two: Two) -> None:
     """Until the game begins all of them are shown, and once the way back had the focus there."""
     two.app.push(OnlineScene(two.app, two.online))
@@ -157,6 +158,7 @@ def test_who_presses_twice_to_play_still_comes_to_the_board(two: Two) -> None:
     two.until(two.begun, "the board")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["not now", "escape", "leave"])
 def test_not_now(two: Two, how: str) -> None:
     two.look()
@@ -252,6 +254,7 @@ def test_why_nobody_is_found_is_said_after_a_while_and_an_invitation_is_offered(
     two.until(two.begun, "the board")
 
 
+@pytest.mark.slow
 def test_the_game_goes_on_after_both_were_closed(two: Two) -> None:
     two.look()
     two.player.press(two.find())
@@ -275,6 +278,7 @@ def test_the_game_goes_on_after_both_were_closed(two: Two) -> None:
     assert two.game.record.broker != before
 
 
+@pytest.mark.slow
 def test_a_guest_whose_friend_is_away_is_told(two: Two) -> None:
     two.look()
     two.find()
@@ -307,6 +311,7 @@ def test_what_is_missing_is_said_in_one_sentence(two: Two, monkeypatch: pytest.M
     two.until(lambda: "zeroconf, iotcore" in words(two.player), "the sentence")
 
 
+@pytest.mark.slow
 def test_a_question_about_a_game_that_is_not_here_is_answered_with_no(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,7 +33,7 @@ from tests.helpers.games import keys, words
 from tests.helpers.layout import drawn_at
 from tests.helpers.mosquitto import Mosquitto, needed, wait_until
 
-pytestmark = [needed, pytest.mark.slow]
+pytestmark = needed
 
 
 class Two:

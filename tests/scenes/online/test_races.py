@@ -26,7 +26,7 @@ from tests.helpers.games import words
 from tests.helpers.mosquitto import Mosquitto, needed, wait_until
 from tests.helpers.racing import Racer
 
-pytestmark = [needed, pytest.mark.slow]
+pytestmark = needed
 
 
 class Anna:

@@ -24,7 +24,7 @@ from tests.helpers.games import words
 from tests.helpers.mosquitto import Mosquitto, needed, wait_until
 from tests.online.test_watch import link_of
 
-pytestmark = [needed, pytest.mark.slow]
+pytestmark = needed
 
 
 class Theatre:
