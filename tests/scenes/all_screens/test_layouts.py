@@ -1,7 +1,7 @@
-"""Where everything lies on every screen, what screen readers find there, and where keys and a switch lead, compared
-with what was looked at and found good (`layouts.txt` and `ways.txt`).
+"""Where everything lies on every screen, what screen readers find there, where keys and a switch lead, and what comes
+of them, compared with what was looked at and found good (`layouts.txt`, `ways.txt` and `walks.txt`).
 
-After a wanted change write it anew, and look at the difference:
+After a wanted change write them anew, and look at the difference:
 `SNAPSHOTS=new python -m pytest tests/scenes/all_screens/test_layouts.py`
 """
 
@@ -9,25 +9,31 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
+from datetime import date
+from itertools import count
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.actions import Action
+from game.online.wire import Wire
 from game.reader.node import PART
 from game.reader.tree import tree_of
-from game.scenes.home import menu
-from game.scenes.puzzles import daily
 from game.stage.art import Art
 from game.stage.sprites import Layer
+from game.store.player import player_store, scores
 from game.ui.form.form import Form
 from game.ui.form.scan import Stop
 from game.ui.widgets.widgets import Pressable, Widget
 from tests import snapshots
 from tests.conftest import Player
-from tools.fuzz.openings import OPENINGS, begin
+from tests.scenes.all_screens.walk import Walker, fill
+from tools.fuzz.openings import BOTS, OPENINGS, begin
+from tools.fuzz.programs import Table
 
 HERE = Path(__file__)
 SEEN = HERE.with_name("layouts.txt")
@@ -131,15 +137,37 @@ def alike(one: list[tuple[int, ...]], other: list[tuple[int, ...]]) -> bool:
     )
 
 
-def test_everything_lies_where_it_did(start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (menu, daily):
-        monkeypatch.setattr(module, "today", lambda: "2026-11-27")
-    player, found, led = start(), dict[str, Layout](), list[str]()
+class Day(date):
+    """Dates of an arcade in which it is always the same day."""
+
+    @classmethod
+    def today(cls) -> Day:
+        return cls(2026, 11, 27)
+
+
+@pytest.fixture
+def player(start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch) -> Player:
+    """An arcade that has been played with, and in which everything happens at the same time in every run."""
+    times = (f"2026-11-27T10:00:00.{number:06}" for number in count())
+    monkeypatch.setattr(scores, "date", Day)
+    monkeypatch.setattr(player_store, "_now", lambda: next(times))
+    monkeypatch.setattr(secrets, "token_bytes", Random(1).randbytes)
+    monkeypatch.setattr(Wire, "open", lambda wire: None)
+    player = start()
+    player.app.settings.bots = BOTS
+    Table(player.app, 1)
+    fill(player.app)
+    return player
+
+
+def test_everything_lies_where_it_did_and_keys_do_what_they_did(player: Player) -> None:
+    found, led, walked, walker = dict[str, Layout](), list[str](), list[str](), Walker(player)
     for name in OPENINGS:
         begin(player.app, name, 1)
         player.run(0.1)
         found[name] = layout(player)
         led += [name, *(BY_CHANCE.sub("…", way) for way in ways(player))]
+        walked += [name, *walker.walk(name)]
     if os.environ.get("SNAPSHOTS") == "new":
         SEEN.write_text("".join(f"{line}\n" for line in written(found)), encoding="utf-8")
     seen = read(SEEN.read_text(encoding="utf-8").splitlines())
@@ -152,3 +180,4 @@ def test_everything_lies_where_it_did(start: Callable[..., Player], monkeypatch:
     ]
     assert not moved, "\n".join([*moved, "Where that is wanted: SNAPSHOTS=new, as told at the top of this file."])
     snapshots.check(HERE.with_name("ways.txt"), led)
+    snapshots.check(HERE.with_name("walks.txt"), walked)

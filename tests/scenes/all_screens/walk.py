@@ -1,0 +1,135 @@
+"""What every screen tells somebody who does not see it, and what comes of some key presses there, in lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import partial
+from itertools import groupby
+from operator import itemgetter
+from random import Random
+
+import pygame
+from msgspec.structs import asdict
+
+from game.actions import Action
+from game.app.loop.app import App
+from game.games import GAMES
+from game.play.puzzles.puzzle_progress import Attempt, AttemptResult, PuzzleProgress
+from game.play.session.match import Engine, Match, Person
+from game.reader.node import WINDOW, Node
+from game.reader.tree import tree_of
+from game.scenes.board.board import BoardScene
+from game.scenes.puzzles.series import puzzles_of
+from game.scenes.start.sessions import levels_of, seed_session
+from game.store.player.scores import Score
+from tests.conftest import Player
+
+ELSEWHERE = (Action.CONFIRM, Action.BACK, Action.FULLSCREEN, Action.PREVIOUS)
+"""Actions that are not chosen by chance: two are tried on every screen, one opens another window, one has no key."""
+OTHERS = tuple(action for action in Action if action not in ELSEWHERE)
+WORDS = ("label", "cell")
+"""Nodes that are nothing but words."""
+UNSAID = ("text_run", "tab_list", "radio_group")
+"""Nodes that say nothing themselves."""
+ON_BOARDS = 4
+"""Keys that are pressed by chance on a board; elsewhere most of them do nothing."""
+
+
+def fill(app: App) -> None:
+    """Let games have been played, levels been done, and puzzles been solved."""
+    chance = Random(1)
+    for number, game in enumerate(GAMES):
+        for moves in (6, 12):
+            session = seed_session(game, number, {}, Match(("Ann", "Bob"), players=(Person(), Engine("easy"))))
+            for _ in range(moves):
+                session.play(chance.choice(session.rules.legal_moves(session.position)))
+            session.began = f"2026-11-{10 + number}T10:00:{moves}"
+            if moves == 12:
+                session.resign(session.side)
+            app.store.file_game(game, session, session.outcome)
+        levels = [entry.name for entry in levels_of(app, game)]
+        app.store.win_stars(game.name, levels[1], 2)
+        for place, table in enumerate(game.tables):
+            for points in (70, 120, 95):
+                app.store.add_score(Score(game.name, table, "Ann", points + place, points, "2026-11-20"))
+        puzzles = puzzles_of(app, game).puzzles[:6] if game.puzzles is not None else []
+        for mark, puzzle in zip((*AttemptResult, *AttemptResult), puzzles, strict=False):
+            if puzzle is not None:
+                tried = Attempt("2026-11-26", mark, mark)
+                app.store.solve(partial(PuzzleProgress.take, game=game.name, puzzle=puzzle.name, new=tried))
+
+
+Told = tuple[str, str]
+"""What something is, and all that is told of it."""
+
+
+def told(app: App) -> list[Told]:
+    """All that somebody is told who does not see the screen in front."""
+    tree = tree_of(app.front, "Dusk Arcade", app.window.size)
+    return [(node.role, _words(node)) for key, node in tree.nodes.items() if key != WINDOW and node.role not in UNSAID]
+
+
+def _words(node: Node) -> str:
+    named = f"{node.name} = {node.value}" if node.value else node.name
+    number = f"({' '.join(map(str, node.number))})" if node.number else ""
+    return ", ".join(part for part in (named, *node.states, number) if part)
+
+
+def lines(nodes: list[Told], mark: str = "") -> Iterator[str]:
+    """A line for all of a kind that follow each other."""
+    for role, same in groupby(nodes, itemgetter(0)):
+        yield f"  {mark}{role}: {'; '.join(words for _, words in same)}"
+
+
+class Walker:
+    """Presses keys, and takes down what is seen and heard of each."""
+
+    def __init__(self, player: Player) -> None:
+        self.player, self.app = player, player.app
+        self._heard: list[str] = []
+        self.app.audio.play = lambda name, *given, **named: self._heard.append(f"~{name}")  # type: ignore[method-assign]
+        self.app.listeners.append(lambda text: self._heard.append(f'"{text}"'))
+
+    def walk(self, name: str) -> Iterator[str]:
+        """Tell what is there, press some keys, and tell where that leads; in the end the settings are as they were."""
+        app, kept = self.app, deepcopy(self.app.settings)
+        for line in self._walk(Random(name)):
+            yield line.replace(str(app.folders.data), "DATA")
+        if app.settings != kept:
+            for setting, value in asdict(kept).items():
+                setattr(app.settings, setting, value)
+            app.apply_settings()
+        app.running = True
+
+    def _walk(self, chance: Random) -> Iterator[str]:
+        before = told(self.app)
+        yield from lines([one for one in before if one[0] in WORDS])
+        others = chance.sample(OTHERS, ON_BOARDS if isinstance(self.app.front, BoardScene) else 1)
+        self._heard.clear()
+        for action in (Action.DOWN, Action.RIGHT, *others, Action.CONFIRM):
+            yield f"  > {action}: {self._press(action)}"
+            if not self.app.running:
+                return
+        yield from lines([one for one in told(self.app) if one not in before], "+ ")
+        yield f"  > {Action.BACK}: {self._press(Action.BACK)}"
+
+    def _press(self, action: Action) -> str:
+        kept = deepcopy(self.app.settings)
+        scancode = self.player.action_key(action)
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=0, scancode=scancode, mod=0, unicode=""))
+        self.player.run(0.1 if action is Action.CONFIRM else 0.0)
+        now = asdict(self.app.settings).items()
+        changed = [f"{setting} = {value!s:.50}" for setting, value in now if value != getattr(kept, setting)]
+        heard, self._heard[:] = self._heard[:], []
+        return ", ".join([self._place(), *changed, *heard])
+
+    def _place(self) -> str:
+        """The screen in front, and what has the focus."""
+        if not self.app.running:
+            return "the arcade ends"
+        front = self.app.front
+        focus = front.form.focus.key if front.form.focus is not None else ""
+        at = f" {front.cursor.at()}" if isinstance(front, BoardScene) and focus == "board" else ""
+        return f"{type(front).__name__} {focus}{at}"
