@@ -16,7 +16,7 @@ from game.scenes.home import menu
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
 from game.scenes.online.screen import OnlineScene
-from game.scenes.play import result
+from game.scenes.play import outcome
 from game.scenes.puzzles import daily, puzzle_guide
 from game.scenes.puzzles.daily import DailyScene
 from game.ui.input import clipboard
@@ -97,7 +97,7 @@ class Anna:
 @pytest.fixture(autouse=True)
 def same_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(circles, "PAUSE", 0.05)
-    for module in (menu, daily, puzzle_guide, result):
+    for module in (menu, daily, puzzle_guide, outcome):
         monkeypatch.setattr(module, "today", lambda: DAY)
 
 
