@@ -14,8 +14,11 @@ from typing import Any
 
 import pytest
 
-from game.games import GAMES
+from game.games import GAMES, game_named
+from game.play.session.match import Match
+from game.play.session.session import Session, Source
 from game.scenes.play.play import PlayScene
+from game.scenes.start.sessions import play_scene
 from game.settings.settings import Settings
 from tests.conftest import Player
 from tools.fuzz.openings import begin
@@ -45,12 +48,22 @@ def moment(play: PlayScene) -> str:
     return " ".join([str(len(shown)), *(f"{value:.3f}" for value in sums)])
 
 
-def moments(player: Player, opening: str) -> Iterator[str]:
-    """What is seen and heard of some moves."""
-    heard: list[str] = []
-    player.app.audio.play = lambda name, *given, **named: heard.append(name)  # type: ignore[method-assign]
+def shown(player: Player, play: PlayScene, name: str, heard: list[str]) -> Iterator[str]:
+    """What is seen and heard of a move until all stands still."""
+    yield name
+    while play.moving:
+        for _ in range(EVERY):
+            player.now += 1 / 60
+            player.app.frame()
+        yield moment(play)
+    yield f"sounds: {' '.join(heard)}"
+    heard.clear()
+
+
+def eventful_moves(player: Player, opening: str, heard: list[str]) -> Iterator[str]:
     begin(player.app, opening, 1)
     player.settle()
+    heard.clear()
     play, chance = player.app.front, Random(3)
     assert isinstance(play, PlayScene)
     for _ in range(MOVES):
@@ -58,14 +71,40 @@ def moments(player: Player, opening: str) -> Iterator[str]:
             return
         move = eventful(play, chance)
         assert play.play(move)
-        yield f"{opening} {move}"
-        while play.moving:
-            for _ in range(EVERY):
-                player.now += 1 / 60
-                player.app.frame()
-            yield moment(play)
-        yield f"sounds: {' '.join(heard)}"
+        yield from shown(player, play, f"{opening} {move}", heard)
+
+
+RARE: tuple[tuple[str, dict[str, Any], int, int, int], ...] = (
+    ("brickshooter", {"colours": 5}, 0, 18, 1),  # The field is cleared, and the next set comes.
+    ("brickshooter", {"colours": 5}, 10, 108, 1),  # Six waves.
+    ("brickshooter", {"colours": 5, "mode": "zen"}, 3, 110, 1),  # No lane could shoot: bricks go.
+    ("unstack", {}, 3, 58, 2),  # A pass and the end.
+    ("unstack", {"rules": "neto2026"}, 3, 10, 1),  # Stones are laid on seven cells.
+    ("combact", {"goal": "time"}, 1, 0, 1),  # The originator is placed.
+    ("combact", {"goal": "time"}, 1, 14, 2),  # A token is spent; the end.
+    ("combact", {"goal": "autonomy"}, 3, 11, 2),  # Two passes and the end.
+    ("combact", {"goal": "bases"}, 0, 12, 1),  # A base is connected.
+    ("combact", {"goal": "bases"}, 4, 21, 2),  # A draw.
+)
+"""Games by chance of which what is rare is shown: the game, its options, its seed, and from which move on how many."""
+
+
+def rare_moves(player: Player, heard: list[str]) -> Iterator[str]:
+    for name, options, seed, first, count in RARE:
+        rules, chance = game_named(name).rules, Random(seed)
+        session = Session(name, rules, Source(seed=seed), options, Match(("Anna", "Ben")))
+        for _ in range(first):
+            session.play(chance.choice(rules.legal_moves(session.position)))
+        play = play_scene(player.app, game_named(name), session)
+        assert isinstance(play, PlayScene)
+        player.app.push(play)
+        player.settle()
         heard.clear()
+        for _ in range(count):
+            move = chance.choice(rules.legal_moves(session.position))
+            assert play.play(move)
+            yield from shown(player, play, f"rare {name} {move}", heard)
+        player.app.pop()
 
 
 def alike(one: str, other: str) -> bool:
@@ -82,9 +121,11 @@ def test_moves_are_shown_as_they_were(start: Callable[..., Player], reduced: boo
     def choose(settings: Settings) -> None:
         settings.reduced_motion = reduced
 
-    player = start(choose)
+    player, heard = start(choose), list[str]()
+    player.app.audio.play = lambda name, *given, **named: heard.append(name)  # type: ignore[method-assign]
     openings = [f"{opening} {game.name}" for game in GAMES for opening in ("level", "end")]
-    found = [line for opening in openings for line in moments(player, opening)]
+    found = [line for opening in openings for line in eventful_moves(player, opening, heard)]
+    found += rare_moves(player, heard)
     path = HERE.with_name(f"motions_{'reduced' if reduced else 'lively'}.txt")
     if os.environ.get("SNAPSHOTS") == "new":
         path.write_text("".join(f"{line}\n" for line in found), encoding="utf-8")
