@@ -175,6 +175,16 @@ def workshop(name: str) -> Iterator[str]:
         yield f"{how} {place} {pen}: {content} {' '.join(shop.beside(level, place))} {told} {good}"
 
 
+def lesson(name: str) -> Iterator[str]:
+    """Each step: where it begins, what is accepted, and how it is answered."""
+    game = game_named(name)
+    for step in game.lesson:
+        moves = game.rules.legal_moves(game.rules.parse_position(step.start))
+        accepted = [move for move in moves[:200] if step.accepted(game.rules, move)]
+        start = hashed([step.start])
+        yield f"{start} {step.move} {step.reply or '-'} {' '.join(accepted)}"
+
+
 def levels(name: str) -> Iterator[str]:
     """Levels of the arcade: what their files say, what is asked, and what an engine thinks of it."""
     game = game_named(name)
@@ -195,7 +205,14 @@ def levels(name: str) -> Iterator[str]:
             yield f"  {game.ending(session, level)} {game.level_stars(level, session)}"
 
 
-TOLD = {"played": played, "refused": refused, "puzzles": puzzles, "workshop": workshop, "levels": levels}
+TOLD = {
+    "played": played,
+    "refused": refused,
+    "puzzles": puzzles,
+    "workshop": workshop,
+    "levels": levels,
+    "lesson": lesson,
+}
 
 
 @pytest.mark.parametrize("what", TOLD)

@@ -16,15 +16,17 @@ from game.actions import ASKED, Action
 from game.games import game_named
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
+from game.scenes.board.words import CellDescription
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
-from game.ui.input.inputs import Press
+from game.ui.input.inputs import Pointer, Press
 from tests import snapshots
 from tests.conftest import Player
 
 HANDS: dict[str, tuple[str, dict[str, Any], int]] = {
     "brickshooter": ("brickshooter", {"colours": 6}, 12),
+    "brickshooter rush": ("brickshooter", {"mode": "rush"}, 0),
     "explode": ("explode", {}, 14),
     "unstack": ("unstack", {}, 16),
     "unstack 2026": ("unstack", {"rules": "neto2026"}, 10),
@@ -32,7 +34,7 @@ HANDS: dict[str, tuple[str, dict[str, Any], int]] = {
     "combact begun": ("combact", {"goal": "bases"}, 0),
 }
 """For each file the game, its options, and how many moves were made before."""
-INPUTS = 45
+INPUTS = 50
 KEYS = [
     *(Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.ROTATE_LEFT, Action.ROTATE_RIGHT),
     *(Action.CONFIRM, Action.PLACES, Action.TURN, Action.UNDO, Action.NEXT, Action.PREVIOUS, Action.PASS, *ASKED),
@@ -55,7 +57,10 @@ def begun(player: Player, hand: str) -> PlayScene:
 
 def given(player: Player, scene: PlayScene, chance: Random) -> str:
     """Press a key, or move or click the mouse, mostly where something can be done."""
-    if chance.random() < 0.4:
+    how = chance.random()
+    if not scene.table.clocked and (how < 0.1 or (how < 0.5 and scene.table.hints.shown is not None)):
+        return hint(scene, chance)
+    if how < 0.45:
         action = chance.choice(KEYS)
         scene.handle(Press(action))
         return action.value
@@ -63,15 +68,38 @@ def given(player: Player, scene: PlayScene, chance: Random) -> str:
     able = [place for place in places if place.legal]
     place = chance.choice(able if able and chance.random() < 0.8 else places)
     pixel = scene.board.to_pixels(*place.box.center)
-    how = chance.choice(("move", "click", "click", "click", "right click", "wheel"))
+    how = chance.choice(("move", "click", "click", "click", "click", "right click", "wheel", "drag"))
     if how == "move":
         player.move(pixel)
     elif how == "wheel":
         player.move(pixel)
         player.wheel(1)
+    elif how == "drag":
+        drag(player, scene, pixel, chance.choice(places))
     else:
         player.click(pixel, 3 if how == "right click" else 1)
     return f"{how} {place.key}"
+
+
+def hint(scene: PlayScene, chance: Random) -> str:
+    """Show a hint, or more of it: moves by chance, as a program would have found them."""
+    if scene.table.hints.shown is not None:
+        return f"hint {scene.table.hints.tell_more()}"
+    rules, position, moves = scene.session.rules, scene.session.position, list[str]()
+    while len(moves) < 3 and (legal := rules.legal_moves(position)):
+        moves.append(chance.choice(legal))
+        position = rules.play(position, moves[-1])
+    scene.table.hints.advise(moves[0], tuple(moves))
+    scene.follow()
+    return f"hint {' '.join(moves)}"
+
+
+def drag(player: Player, scene: PlayScene, pixel: tuple[float, float], to: CellDescription) -> None:
+    """Press the button at a pixel, and let it go a moment later at a place."""
+    end = scene.board.to_pixels(*to.box.center)
+    for kind, at in (("move", pixel), ("down", pixel), ("move", end), ("up", end)):
+        scene.handle(Pointer(kind, at, 1))
+        player.run(0.15)
 
 
 def board(scene: PlayScene) -> Counter[str]:
