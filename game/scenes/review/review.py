@@ -266,7 +266,10 @@ class ReviewScene(PageScene):
         form.label(told, *words.topleft, 15, face=STRONG, colour="text_dim", width=words.width, lines=lines)
 
     def _board_art(self, ply: int, size: float) -> ScaledArt:
-        return ScaledArt(self.app.game_view(self.game).picture(self.session.positions[ply]), size)
+        session, view = self.session, self.app.game_view(self.game)
+        if not ply:
+            return ScaledArt(view.picture(session.positions[0]), size)
+        return ScaledArt(view.picture_after(session.positions[ply - 1], session.moves[ply - 1]), size)
 
     def _build_told(self, room: Box) -> None:
         """Add the curve and the texts."""
@@ -315,9 +318,9 @@ class ReviewScene(PageScene):
         form.panel(panel)
         if better is not None and box.height >= SEEN and box.width - box.height >= WORDS:
             box, frame = box.split_right(box.height, 14)
-            after = self.game.rules.play(self.session.positions[better[0]], better[1])
+            after = self.app.game_view(self.game).picture_after(self.session.positions[better[0]], better[1])
             form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GROUND)
-            art = ScaledArt(self.app.game_view(self.game).picture(after), frame.width - 8)
+            art = ScaledArt(after, frame.width - 8)
             picture = form.sprite(art, *frame.center)
             if not self.needs_layout:
                 # Where all is laid out anew, nothing is shown before it is painted.

@@ -17,7 +17,7 @@ import pytest
 from msgspec.structs import replace
 
 import game
-from game.games import GAMES
+from game.games import GAMES, game_named
 from game.games.brickshooter.rules.board import Arrow
 from game.games.brickshooter.view import art as bricks
 from game.games.brickshooter.view import marks as shots
@@ -135,7 +135,12 @@ def in_small() -> Iterator[Art]:
         view = game_view(each)
         yield from (view.emblem(), view.thumbnail(each.rules.position_text(each.rules.start())))
         yield from (page.picture for page in view.pages)
-    yield from (flowers.LevelPicture(text, 1.6) for text in flowers.GOALS.values())
+    for name, move in (("explode", "a4"), ("unstack", "5a1+1121"), ("brickshooter", "d^")):
+        each = game_named(name)
+        start = each.rules.start({"seed": 7} if each.players == 1 else {})
+        yield game_view(each).picture_after(start, move)
+    yield flowers.LevelPicture(flowers.GOALS["time"], "N1@d6")
+    yield from (flowers.LevelPicture(text, width=1.6) for text in flowers.GOALS.values())
 
 
 def screens() -> Iterator[Art]:

@@ -101,6 +101,26 @@ def test_games_of_two_moves_or_more_can_be_looked_back_at() -> None:
 # Going through the game
 
 
+@pytest.mark.parametrize("name", ["explode", "unstack", "combact", "brickshooter"])
+def test_the_board_shows_the_last_move_and_beside_the_text_the_better_one(arcade: Player, name: str) -> None:
+    session = played(name)
+    review = known(arcade, session)
+    scene = look_back(arcade, session)
+
+    def marked() -> list[str]:
+        sprites = [sprite for sprite in scene.stage.sprites if isinstance(sprite.art, ScaledArt)]
+        return [str(getattr(sprite.art.art, "move", None)) for sprite in sprites]
+
+    scene.go(2)
+    arcade.run(1.0)
+    assert marked()[0] == session.moves[1]
+    scene.go(0)
+    arcade.run(1.0)
+    assert marked()[0] == ""
+    if isinstance(review, PairReview) and (turns := review.turns()):
+        assert turns[0].line[0] in marked()
+
+
 @pytest.mark.parametrize("name", ["explode", pytest.param("brickshooter", marks=pytest.mark.slow)])
 def test_a_program_goes_through_the_game_and_what_it_finds_is_kept(arcade: Player, name: str) -> None:
     session = played(name, 3)

@@ -3,10 +3,10 @@
 import pygame
 from msgspec import Struct
 
-from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, EMPTY, LANES, SIZE, Arrow
+from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, EMPTY, LANES, SIZE, Arrow, lane_of
 from game.games.brickshooter.rules.position import parse_position
-from game.games.brickshooter.view.board import cell_point, lane_point
-from game.games.brickshooter.view.marks import Doomed, Trail
+from game.games.brickshooter.view.board import cell_point, lane_point, mouth
+from game.games.brickshooter.view.marks import Doomed, Trace, Trail
 from game.games.brickshooter.view.tiles import BRIGHTNESS, IVORY, TURN, VECTOR, Brick, Ground, of_board, placed
 from game.stage import svg
 from game.stage.art import SvgArt, Theme
@@ -61,6 +61,8 @@ class LevelPicture(SvgArt, Struct, frozen=True):
 
     text: str
     """The text of the position."""
+    move: str = ""
+    """The shot that led there: a large picture has a sign at the mouth of its lane."""
 
     VIEW = SIZE + 2.4, SIZE + 2.4
 
@@ -97,6 +99,11 @@ class LevelPicture(SvgArt, Struct, frozen=True):
                 painted[brick, brightness].set_alpha(round(255 * brightness))
             at = round((inset + x - 0.5) * cell), round((inset + y - 0.5) * cell)
             picture.blit(painted[brick, brightness], at)
+        if self.move:
+            lane = lane_of(self.move)
+            x, y = mouth(lane)
+            sign = Trace(f"fired#{lane.arrow.name}").paint(cell, theme)
+            picture.blit(sign, sign.get_rect(center=(round((inset + x) * cell), round((inset + y) * cell))))
         return picture
 
     def body(self, theme: Theme) -> str:

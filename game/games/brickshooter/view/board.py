@@ -49,6 +49,12 @@ def lane_point(lane: Lane, row: int) -> Point:
     return x - dx * (row + 1), y - dy * (row + 1)
 
 
+def mouth(lane: Lane) -> Point:
+    """The middle of the edge that a shot from a lane crosses into the field."""
+    (x, y), (inner_x, inner_y) = lane_point(lane, 0), lane_point(lane, -1)
+    return (x + inner_x) / 2, (y + inner_y) / 2
+
+
 class Pieces:
     """The sprites of all bricks. Positions are shown with the sprites that are there already."""
 

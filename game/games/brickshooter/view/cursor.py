@@ -12,7 +12,7 @@ from game.games.brickshooter.rules.board import EMPTY, LANE_DEPTH, LANES, SIZE, 
 from game.games.brickshooter.rules.events import Event, Explosion, Gone, Movement, NewSet, Shot
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import lane_name
-from game.games.brickshooter.view.board import Layer, Point, cell_point, lane_point
+from game.games.brickshooter.view.board import Layer, Point, cell_point, lane_point, mouth
 from game.games.brickshooter.view.marks import Badge, Disc, Doomed, LaneLight, Leaving, NoEntry, Partner, Trace, Trail
 from game.games.brickshooter.view.tiles import TURN, VECTOR, Brick
 from game.play.port.move_result import MoveResult
@@ -108,9 +108,7 @@ class LastShot:
                     self._marks.put(Trace("gone"), *cell_point(cell), Layer.TRACE)
                 elif every and cell != at:
                     self._marks.put(Trace("come"), *cell_point(cell), Layer.MARK)
-        x, y = lane_point(lane, 0)
-        inner_x, inner_y = lane_point(lane, -1)
-        self._marks.put(Trace(f"fired#{lane.arrow.name}"), (x + inner_x) / 2, (y + inner_y) / 2, Layer.MARK)
+        self._marks.put(Trace(f"fired#{lane.arrow.name}"), *mouth(lane), Layer.MARK)
         if at is not None:
             self._marks.put(Trace("landed"), *cell_point(at), Layer.MARK)
 

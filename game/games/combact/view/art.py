@@ -39,6 +39,8 @@ class BoardPicture(CompositeArt, Struct, frozen=True):
     """Names of points, counts, and the state of `Count`."""
     ghost: str = ""
     """A piece held over the board."""
+    last: str = ""
+    """The piece that was laid last, if it is to be outlined."""
 
     def painting(self, scale: float, theme: Theme) -> svg.Painting:
         size = (max(2, round(self.width * scale)), max(2, round(scale)))
@@ -68,14 +70,20 @@ class BoardPicture(CompositeArt, Struct, frozen=True):
             yield FieldMark(kind_of_field(field), "black" if owner else "white"), middle_of_field(field)
         if unit >= FINE:
             yield from self.organisms()
+        if self.last:
+            yield from self._outlined(self.last, "last")
         if self.ghost:
-            organism, at = organism_named(self.ghost)
-            yield Halo(organism.piece, organism.side, organism.turn, "fits"), at
-            yield organism, at
+            yield from self._outlined(self.ghost, "fits")
+            yield organism_named(self.ghost)
         for n, (corner, connected) in enumerate(zip(CORNERS, self.bases, strict=False)):
             yield BaseMark(n % 2, connected), xy(POINTS[corner])
         for point, number, state in self.counts:
             yield Count(number, state), xy(POINTS[POINT_NAMED[point]])
+
+    @staticmethod
+    def _outlined(name: str, state: str) -> Iterator[tuple[Art, XY]]:
+        organism, at = organism_named(name)
+        yield Halo(organism.piece, organism.side, organism.turn, state), at
 
     def organisms(self) -> list[tuple[Organism, XY]]:
         """The pieces, and where their middles are in the drawing."""
@@ -104,6 +112,8 @@ class LevelPicture(CompositeArt, Struct, frozen=True):
 
     text: str
     """The position as the rules write it."""
+    move: str = ""
+    """The move that led there: the piece that it laid is outlined."""
     width: float = 1.0
     centre: XY = (0.0, 0.0)
     span: float = 6.5
@@ -117,7 +127,8 @@ class LevelPicture(CompositeArt, Struct, frozen=True):
             bases = tuple(base.connected for base in goals.bases(position))
         if position.goal is Goal.AUTONOMY and all(position.masks):
             owned = tuple((field, owner) for field, owner in enumerate(goals.territory(position)) if owner is not None)
-        picture = BoardPicture(position.placed, self.width, self.centre, self.span, bases, owned)
+        laid = position.placed[-1] if "@" in self.move else ""
+        picture = BoardPicture(position.placed, self.width, self.centre, self.span, bases, owned, last=laid)
         return (yield from picture.painting(scale, theme))
 
 

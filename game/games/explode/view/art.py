@@ -1,5 +1,5 @@
 """Explode! as pictures: the board with its colour, field and frame; glass stars, their halos, and what flies when one
-bursts; and the emblem.
+bursts.
 
 A star has five arms, and as many of them are lit as it is worth; its number stands on the facet in the middle. Red's
 arms are pointed, Blue's are rounded petals, so that the two are told apart without colour. Lengths of the board are in
@@ -9,16 +9,13 @@ cells. Round the field lies a rim with the names of the columns and rows.
 from __future__ import annotations
 
 import math
-from collections.abc import Generator
-from functools import cache
 
 import pygame
 from msgspec import Struct
 
-from game.games.explode.rules import parse_position
 from game.games.explode.rules.moves import LIMIT
 from game.stage import svg
-from game.stage.art import STRONG, TITLE, Art, ChunkedArt, CompositeArt, DrawnArt, Theme
+from game.stage.art import STRONG, TITLE, Art, ChunkedArt, DrawnArt, Theme
 from game.stage.palette import Colour, Material, channels, darker, lighter, mix
 
 RADII = (0.32, 0.35, 0.38, 0.41, 0.44, 0.455)
@@ -302,76 +299,3 @@ class RimNames(Art, Struct, frozen=True):
 def _is_dark(colour: Colour) -> bool:
     red, green, blue = channels(colour)
     return red * 0.3 + green * 0.59 + blue * 0.11 < 110
-
-
-Values = tuple[tuple[int, ...], ...]
-"""A board row by row, in signed values: Red's positive, Blue's negative, 0 free."""
-
-
-def paint_board(
-    picture: pygame.Surface, area: pygame.Rect, rows: Values, theme: Theme, marks: tuple[tuple[int, int, Art], ...] = ()
-) -> Generator[None, None, tuple[float, float, float]]:
-    """Paint a whole board into the middle of an area, piece by piece, with marks (row, column, art) below its stars.
-
-    Returns the pixel of the field's upper left corner, and pixels a cell.
-    """
-    height, width = len(rows), len(rows[0])
-    rim = rim_of(width, height)
-    scale = min(area.width / (width + 2 * rim), area.height / (height + 2 * rim))
-    left = round(area.centerx - scale * (width / 2 + rim))
-    top = round(area.centery - scale * (height / 2 + rim))
-    for edge in EDGES:
-        piece = Frame(width, height, edge)
-        x, y, _, _ = piece.box()
-        picture.blit(piece.paint(scale, theme), (left + round(x * scale), top + round(y * scale)))
-        yield
-    left, top = left + round(rim * scale), top + round(rim * scale)
-    field = yield from Field(width, height).painting(scale, theme)
-    picture.blit(field, (left, top))
-    stars = [(row, column, value) for row, values in enumerate(rows) for column, value in enumerate(values) if value]
-    things = [
-        *marks,
-        *((row, column, Halo(int(value < 0), abs(value))) for row, column, value in stars),
-        *((row, column, Star(int(value < 0), abs(value))) for row, column, value in stars),
-    ]
-    painted = cache(lambda art: art.paint(scale, theme))
-    for row, column, art in things:
-        yield
-        middle = round(left + (column + 0.5) * scale), round(top + (row + 0.5) * scale)
-        picture.blit(painted(art), painted(art).get_rect(center=middle))
-    return left, top, scale
-
-
-class Emblem(CompositeArt, Struct, frozen=True):
-    """The game's own board in small, with a star just bursting, 1 x 1 units large."""
-
-    ROWS = ((-2, 3, 0), (1, 5, -4), (0, 2, -1))
-
-    def painting(self, scale: float, theme: Theme) -> svg.Painting:
-        pixels = max(1, round(scale))
-        picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
-        area = picture.get_rect().inflate(-pixels // 12, -pixels // 12)
-        _, _, cell = yield from paint_board(picture, area, self.ROWS, theme)
-        middle = pixels / 2
-        flash = Flash(0).paint(cell * 0.95, theme)
-        flash.set_alpha(150)
-        picture.blit(flash, flash.get_rect(center=(round(middle), round(middle))))
-        paste(picture, Star(0, 6), middle, middle, cell * 1.12, theme)
-        return picture
-
-
-class LevelPicture(CompositeArt, Struct, frozen=True):
-    """The board of the position of a text, 1 x 1 units large."""
-
-    text: str
-
-    def painting(self, scale: float, theme: Theme) -> svg.Painting:
-        position = parse_position(self.text)
-        rows = tuple(
-            position.cells[start : start + position.width]
-            for start in range(0, position.width * position.height, position.width)
-        )
-        pixels = max(1, round(scale))
-        picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
-        yield from paint_board(picture, picture.get_rect().inflate(-pixels // 12, -pixels // 12), rows, theme)
-        return picture

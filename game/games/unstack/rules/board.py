@@ -63,6 +63,14 @@ class Move(NamedTuple):
     hand: int
     steps: tuple[tuple[int, int], ...]
 
+    @property
+    def path(self) -> list[int]:
+        """The cells entered, one for each step."""
+        cells = [self.cell]
+        for direction, _ in self.steps:
+            cells.append(NEXT[cells[-1]][direction])
+        return cells[1:]
+
 
 class Refusal(StrEnum):
     """Reason why a well-formed move is illegal."""

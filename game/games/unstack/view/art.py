@@ -7,7 +7,7 @@ import pygame
 from msgspec import Struct
 
 from game.games.unstack.rules.board import SIZE
-from game.games.unstack.rules.text import parse_position
+from game.games.unstack.rules.text import PASS, parse_move, parse_position
 from game.games.unstack.view.layout import DEPTH, FOOT
 from game.games.unstack.view.marks import CellMark, Tag
 from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
@@ -94,13 +94,19 @@ class Emblem(CompositeArt, Struct, frozen=True):
 
 
 class LevelPicture(CompositeArt, Struct, frozen=True):
-    """A small picture of the position of a text, 1 x 1 units large."""
+    """A small picture of the position of a text, 1 x 1 units large, with the way of the `move` that led there."""
 
     position: str
+    move: str = ""
 
     def painting(self, scale: float, theme: Theme) -> svg.Painting:
         pixels = max(1, round(scale))
         picture = pygame.Surface((pixels, pixels), pygame.SRCALPHA)
-        rows = rows_of(parse_position(self.position).cells)
-        yield from paint_board(picture, picture.get_rect(), rows, theme, numbered=pixels >= 220)
+        position, notes = parse_position(self.position), []
+        if self.move not in ("", PASS):
+            move = parse_move(self.move, position.rules)
+            way = [(move.cell, "from"), *((cell, "to") for cell in dict.fromkeys(move.path))]
+            notes = [(*divmod(cell, SIZE), kind, "") for cell, kind in way]
+        rows = rows_of(position.cells)
+        yield from paint_board(picture, picture.get_rect(), rows, theme, notes, numbered=pixels >= 220)
         return picture

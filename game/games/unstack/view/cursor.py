@@ -42,13 +42,7 @@ def marks_at_rest(hand: Hand, last: str, meant: int | None, by_keys: bool) -> li
     found: list[Mark | Ghost] = []
     if last != PASS:
         move = parse_move(last, hand.position.rules)
-        cell = move.cell
-        found.append(Mark(cell, "from"))
-        path = []
-        for direction, _ in move.steps:
-            cell = NEXT[cell][direction]
-            path.append(cell)
-        found += [Mark(cell, "to") for cell in dict.fromkeys(path)]
+        found += [Mark(move.cell, "from"), *(Mark(cell, "to") for cell in dict.fromkeys(move.path))]
     if hand.must_capture:
         found += [Mark(cell, "must") for cell in hand.sources]
     if meant is not None:
@@ -101,12 +95,11 @@ def hint_marks(position: Position, text: str) -> list[Mark | Ghost]:
         return []
     move = parse_move(text, position.rules)
     found: list[Mark | Ghost] = [Mark(move.cell, "from")]
-    cells, side, cell = list(position.cells), -1 if position.side else 1, move.cell
+    cells, side = list(position.cells), -1 if position.side else 1
     laid: dict[int, int] = {}
     taken: dict[int, int] = {}
-    cells[cell] -= move.hand * side
-    for direction, drop in move.steps:
-        cell = NEXT[cell][direction]
+    cells[move.cell] -= move.hand * side
+    for cell, (_, drop) in zip(move.path, move.steps, strict=True):
         if cells[cell] * side < 0:
             taken[cell] = abs(cells[cell])
             cells[cell] = 0
@@ -146,13 +139,11 @@ class Hints(HintMarks[Position, Event]):
         if move.move == PASS:
             return []
         found = parse_move(move.move, move.before.rules)
-        cells = [found.cell]
-        for direction, _ in found.steps:
-            cells.append(NEXT[cells[-1]][direction])
         layout = self.pieces.layout
         x, y = layout.foot(found.cell)
         top = y - rise(abs(move.before.cells[found.cell])) - STONE_DEPTH / 2
-        return [*self.way([layout.middle(cell) for cell in cells]), self.pin(number, move.before.side, (x, top))]
+        way = [layout.middle(cell) for cell in (found.cell, *found.path)]
+        return [*self.way(way), self.pin(number, move.before.side, (x, top))]
 
 
 class Drag(Struct):
