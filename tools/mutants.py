@@ -39,6 +39,8 @@ PATIENCE: Final = 4
 FEW: Final = 100
 LEAST: Final = 90.0
 """So few tests run in one process, and count as hanging after so many seconds."""
+MOST: Final = 3000
+"""Maximum number of letters of what failing tests say."""
 WIDEST: Final = 70
 """Maximum length of a printed change, in characters."""
 
@@ -152,7 +154,7 @@ Runs = Callable[[Change], set[str]]
 def covered(root: Path, processes: int) -> Runs:
     """Run the fast tests. Raises `SystemExit` if they fail."""
     if not passes(root, ["--cov=game", "--cov-context=test", "--cov-report="], processes):
-        sys.exit("The fast tests fail as it is.")
+        sys.exit(f"The fast tests fail as it is:\n{said(root).read_text(encoding='utf-8', errors='replace')[-MOST:]}")
     data = CoverageData(str(root / ".coverage"))
     data.read()
     files = {Path(file).relative_to(root.resolve()): file for file in data.measured_files()}
@@ -165,6 +167,11 @@ def covered(root: Path, processes: int) -> Runs:
     return runs
 
 
+def said(root: Path) -> Path:
+    """The file with what the tests said last."""
+    return root / "tests.txt"
+
+
 def passes(root: Path, arguments: Sequence[str], processes: int = 1, seconds: float | None = None) -> bool:
     """Return True if the fast tests, all or those named, pass in a tree within `seconds`; kill what they started."""
     command = [sys.executable, "-m", "pytest", "-x", "-m", "not slow", "-p", "no:cacheprovider", "-n", str(processes)]
@@ -172,10 +179,11 @@ def passes(root: Path, arguments: Sequence[str], processes: int = 1, seconds: fl
     home = {"HOME": str(root), "XDG_DATA_HOME": str(root / "data"), "XDG_CONFIG_HOME": str(root / "config")}
     named = root / "arguments.txt"  # They may be more than a command line holds.
     named.write_text("".join(f"{argument}\n" for argument in arguments), encoding="utf-8")
-    process = subprocess.Popen(
-        [*command, f"@{named}"], cwd=root, env=os.environ | home, start_new_session=True,
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
+    with said(root).open("wb") as output:
+        process = subprocess.Popen(
+            [*command, f"@{named}"], cwd=root, env=os.environ | home, start_new_session=True,
+            stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
+        )  # fmt: skip
     try:
         return process.wait(seconds) == 0
     except subprocess.TimeoutExpired:

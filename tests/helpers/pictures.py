@@ -14,6 +14,7 @@ from typing import ClassVar
 import pygame
 import pytest
 
+from game.app.display import compositor
 from game.app.display.compositor import Compositor
 from game.installation import ASSETS
 from game.stage import art as arts
@@ -42,6 +43,8 @@ def leave_blank(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(pygame.image, "load_sized_svg", blank)
     patch.setattr(Stage, "draw", lambda stage, target, *given: [target.get_rect()])
     patch.setattr(Compositor, "_painting", lambda compositor: iter(()))
+    patch.setattr(Compositor, "table", lambda compositor: compositor.window.surface)
+    patch.setattr(compositor, "dimmed", lambda surface, theme, dim: surface)
     patch.setattr("tests.helpers.pictures.SHELF", BLANK)
 
 

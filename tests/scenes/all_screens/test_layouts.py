@@ -1,5 +1,5 @@
 """Where everything lies on every screen, what screen readers find there, where keys and a switch lead, and what comes
-of them, compared with what was looked at and found good (`layouts.txt`, `ways.txt` and `walks.txt`).
+of them, compared with what was looked at and found good (`layouts …`, `ways …` and `walks …`).
 
 After a wanted change write them anew, and look at the difference:
 `SNAPSHOTS=new python -m pytest tests/scenes/all_screens/test_layouts.py`
@@ -12,7 +12,8 @@ import re
 import secrets
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from datetime import date
+from datetime import date, datetime, tzinfo
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -20,23 +21,27 @@ from random import Random
 import pytest
 
 from game.actions import Action
+from game.online import post, races
 from game.online.wire import Wire
 from game.reader.node import PART
 from game.reader.tree import tree_of
+from game.settings.settings import Settings
 from game.stage.art import Art
 from game.stage.sprites import Layer
 from game.store.player import player_store, scores
 from game.ui.form.form import Form
 from game.ui.form.scan import Stop
+from game.ui.input import clipboard
 from game.ui.widgets.widgets import Pressable, Widget
 from tests import snapshots
 from tests.conftest import Player
 from tests.scenes.all_screens.walk import Walker, fill
-from tools.fuzz.openings import BOTS, OPENINGS, begin
+from tools.fuzz.openings import BOTS, OPENINGS, begin, foreseen
 from tools.fuzz.programs import Table
 
 HERE = Path(__file__)
-SEEN = HERE.with_name("layouts.txt")
+LOOKS = {"wide": ((3840, 2160), "en", [*OPENINGS]), "upright": ((2160, 3240), "de", [*OPENINGS][::3])}
+"""Windows, languages, and the screens looked at there. What lies a unit elsewhere is farther away than `NEAR`."""
 NEAR = 2
 """Pixels by which another version of the fonts' library may differ."""
 BY_CHANCE = re.compile(r"\b[0-9a-f]{16}\b")
@@ -56,11 +61,11 @@ def kind(shown: Widget | Art) -> str:
     return " ".join([type(shown).__name__, *words, *states])
 
 
-def sizes(art: Art) -> Iterator[int]:
+def sizes(art: Art, scale: float) -> Iterator[int]:
     for name in getattr(art, "__struct_fields__", ()):
         value = getattr(art, name)
         if isinstance(value, int | float) and not isinstance(value, bool):
-            yield round(value)
+            yield round(value * scale)
 
 
 def layout(player: Player) -> Layout:
@@ -70,7 +75,9 @@ def layout(player: Player) -> Layout:
     for sprite in front.stage.sprites:
         if sprite.visible and sprite.alpha > 0.004 and sprite.layer < Layer.TOAST:
             x, y = sprite.space.to_pixels(sprite.x, sprite.y)
-            found[f"{kind(sprite.art)} on {sprite.layer:d}"].append((round(x), round(y), *sizes(sprite.art)))
+            found[f"{kind(sprite.art)} on {sprite.layer:d}"].append(
+                (round(x), round(y), *sizes(sprite.art, sprite.space.scale))
+            )
     return {what: sorted(places) for what, places in sorted(found.items())}
 
 
@@ -146,31 +153,48 @@ class Day(date):
 
 
 @pytest.fixture
-def player(start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch) -> Player:
-    """An arcade that has been played with, and in which everything happens at the same time in every run."""
-    times = (f"2026-11-27T10:00:00.{number:06}" for number in count())
+def same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let it be the same time in every run, nobody be reached online, and nothing lie on the clipboard."""
+    passed, copied = count(), [""]
+
+    class Moment(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Moment:
+            return cls(2026, 11, 27, 10, 0, 0, next(passed), tz)
+
     monkeypatch.setattr(scores, "date", Day)
-    monkeypatch.setattr(player_store, "_now", lambda: next(times))
-    monkeypatch.setattr(secrets, "token_bytes", Random(1).randbytes)
+    for module in (player_store, post, races):
+        monkeypatch.setattr(module, "datetime", Moment)
+    monkeypatch.setattr(secrets, "token_bytes", partial(foreseen, Random(1)))
+    monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
+    monkeypatch.setattr(clipboard, "paste", lambda: copied[-1])
     monkeypatch.setattr(Wire, "open", lambda wire: None)
-    player = start()
-    player.app.settings.bots = BOTS
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.usefixtures("same")
+def test_everything_lies_where_it_did_and_keys_do_what_they_did(start: Callable[..., Player], look: str) -> None:
+    size, language, names = LOOKS[look]
+
+    def choose(settings: Settings) -> None:
+        settings.bots, settings.language, settings.reduced_motion = BOTS, language, look == "upright"
+
+    player = start(choose, size=size)
     Table(player.app, 1)
     fill(player.app)
-    return player
-
-
-def test_everything_lies_where_it_did_and_keys_do_what_they_did(player: Player) -> None:
     found, led, walked, walker = dict[str, Layout](), list[str](), list[str](), Walker(player)
-    for name in OPENINGS:
+    for name in names:
         begin(player.app, name, 1)
         player.run(0.1)
         found[name] = layout(player)
-        led += [name, *(BY_CHANCE.sub("…", way) for way in ways(player))]
-        walked += [name, *walker.walk(name)]
+        led += [name, *ways(player)]
+        walked += [name, *walker.walk(f"{look} {name}")]
+    for file, lines in (("ways", led), ("walks", walked)):
+        snapshots.check(HERE.with_name(f"{file} {look}.txt"), (BY_CHANCE.sub("…", line) for line in lines))
+    path = HERE.with_name(f"layouts {look}.txt")
     if os.environ.get("SNAPSHOTS") == "new":
-        SEEN.write_text("".join(f"{line}\n" for line in written(found)), encoding="utf-8")
-    seen = read(SEEN.read_text(encoding="utf-8").splitlines())
+        path.write_text("".join(f"{line}\n" for line in written(found)), encoding="utf-8")
+    seen = read(path.read_text(encoding="utf-8").splitlines())
     assert list(found) == list(seen)
     moved = [
         f"{name}: {what} lies at {found[name].get(what)}, not at {seen[name].get(what)}"
@@ -179,5 +203,3 @@ def test_everything_lies_where_it_did_and_keys_do_what_they_did(player: Player) 
         if not alike(found[name].get(what, []), seen[name].get(what, []))
     ]
     assert not moved, "\n".join([*moved, "Where that is wanted: SNAPSHOTS=new, as told at the top of this file."])
-    snapshots.check(HERE.with_name("ways.txt"), led)
-    snapshots.check(HERE.with_name("walks.txt"), walked)

@@ -27,7 +27,8 @@ from tests.conftest import Player
 
 ELSEWHERE = (Action.CONFIRM, Action.BACK, Action.FULLSCREEN, Action.PREVIOUS)
 """Actions that are not chosen by chance: two are tried on every screen, one opens another window, one has no key."""
-OTHERS = tuple(action for action in Action if action not in ELSEWHERE)
+DIRECTIONS = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.NEXT)
+OTHERS = tuple(action for action in Action if action not in (*DIRECTIONS, *ELSEWHERE))
 WORDS = ("label", "cell")
 """Nodes that are nothing but words."""
 UNSAID = ("text_run", "tab_list", "radio_group")
@@ -107,7 +108,7 @@ class Walker:
         yield from lines([one for one in before if one[0] in WORDS])
         others = chance.sample(OTHERS, ON_BOARDS if isinstance(self.app.front, BoardScene) else 1)
         self._heard.clear()
-        for action in (Action.DOWN, Action.RIGHT, *others, Action.CONFIRM):
+        for action in (*chance.sample(DIRECTIONS, 2), *others, Action.CONFIRM):
             yield f"  > {action}: {self._press(action)}"
             if not self.app.running:
                 return
