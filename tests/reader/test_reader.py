@@ -161,6 +161,29 @@ def test_later_only_what_has_changed(player: Player, library: Library) -> None:
     assert library.name() == "Display"
 
 
+def test_where_the_window_is_and_whether_it_has_the_focus_is_told_when_that_changes(
+    player: Player, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listen(player, library)
+    library.window.clear()
+    player.run(0.5)
+    player.key(pygame.K_RIGHT)
+    player.run(0.5)
+    assert library.window == []
+    monkeypatch.setattr(Window, "place", (1, 2, 3, 4))
+    player.run(0.1)
+    assert library.window == [(1, 2, 3, 4)]
+    player.app.asleep = True
+    player.app.reader.frame(True)
+    player.app.reader.frame(True)
+    assert library.window == [(1, 2, 3, 4), False]
+    library.begin()
+    player.app.reader.frame(True)
+    player.now += 2 * SETTLED
+    player.app.reader.frame(True)
+    assert library.window[2:] == [False, (1, 2, 3, 4)], "who begins to listen is told both"
+
+
 def test_who_leaves_while_the_screen_is_read_is_told_nothing_of_it(
     player: Player, library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:

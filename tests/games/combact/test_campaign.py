@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
 from game.games.combact import rules
-from game.games.combact.campaign import Campaign, record
+from game.games.combact.campaign import Campaign, after, before, record, session_of
 from game.games.combact.rules.position import Goal
+from game.play.session.match import Match
 from game.rules import Outcome
 
 WHITE, BLACK, DRAW = (Outcome(winner, "territory") for winner in (0, 1, None))
@@ -67,3 +70,25 @@ def test_options_fit_the_rules() -> None:
     assert rules.position_text(rules.start(first.options())).endswith("b time 4/4 0")
     second = replace(record(first, BLACK), goal=Goal.BASES)
     assert rules.position_text(rules.start(second.options())).endswith("b bases 5/3 0")
+
+
+def test_a_game_of_a_campaign_holds_it() -> None:
+    campaign = replace(played(WHITE), goal=Goal.BASES)
+    session = session_of(rules, campaign, Match(("Ann", "Ben")), 7)
+    match = session.match
+    assert (match.names, match.best_of, match.beginner, match.campaign) == (("Ann", "Ben"), 3, 1, True)
+    assert rules.position_text(session.position) == rules.position_text(rules.start({**campaign.options(), "seed": 7}))
+    assert before(session) == campaign
+    assert after(session, WHITE) == record(campaign, WHITE)
+
+
+def test_how_it_stood_is_known_after_its_game_was_counted() -> None:
+    session = session_of(rules, replace(Campaign(), goal=Goal.AUTONOMY), Match(("Ann", "Ben")), 7)
+    chance = Random(1)
+    while session.outcome is None:
+        session.play(chance.choice(rules.legal_moves(session.position)))
+    stood = before(session)
+    assert session.outcome.winner is not None
+    session.match.count(session.outcome)
+    assert sum(session.match.wins) == 1
+    assert before(session) == stood
