@@ -40,7 +40,7 @@ STRAY = "abcmrs019.,/ -+@:<>^"
 EDITS = 50
 JUDGED = 2
 """So many puzzles of each kind are judged."""
-TRIED = {"brickshooter": (3, 2), "explode": (3, 4), "unstack": (3, 4), "combact": (8, 1)}
+TRIED = {"brickshooter": (3, 1), "explode": (3, 4), "unstack": (3, 4), "combact": (8, 1)}
 """A seed of attempts to make puzzles, and how many are made with each recipe."""
 
 
