@@ -473,7 +473,7 @@ def test_only_texts_paint_what_may_come_from_outside() -> None:
         if re.search(r"(?<!svg)\.render\(|\bfont\.size\(", path.read_text("utf-8"))
     }
     boards = (
-        "explode.view.art",
+        "explode.view.glass",
         "unstack.view.marks",
         "unstack.view.towers",
         "unstack.view.woodwork",

@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from game.games.brickshooter.view.marks import LaneLight
 from game.games.brickshooter.view.tiles import Brick
 from game.games.combact.view.organisms import Organism
-from game.games.explode.view.art import Star
+from game.games.explode.view.glass import Star
 from game.games.explode.view.marks import Ring
 from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.towers import Shadow, Tower

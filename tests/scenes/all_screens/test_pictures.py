@@ -26,8 +26,8 @@ from game.games.combact.view import art as flowers
 from game.games.combact.view import cursor as combact_cursor
 from game.games.combact.view import marks as places
 from game.games.combact.view import organisms
-from game.games.explode.view import art as glass
 from game.games.explode.view import cursor as explode_cursor
+from game.games.explode.view import glass
 from game.games.explode.view import marks as cells
 from game.games.explode.view import panels as shares
 from game.games.unstack.view import cursor as unstack_cursor

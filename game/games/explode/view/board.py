@@ -7,7 +7,7 @@ from collections.abc import Callable
 from enum import IntEnum
 
 from game.games.explode.rules.moves import LIMIT, Position
-from game.games.explode.view.art import EDGES, Field, Flash, Frame, Halo, RimNames, Shard, Star, rim_of
+from game.games.explode.view.glass import EDGES, Field, Flash, Frame, Halo, RimNames, Shard, Star, rim_of
 from game.scenes.animation.playback import shake
 from game.stage.art import Art
 from game.stage.easing import ease_in_out

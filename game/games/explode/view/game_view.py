@@ -4,10 +4,10 @@ from game.actions import Action
 from game.games.explode import INFO
 from game.games.explode.game import GAME
 from game.games.explode.rules.moves import SIDES, cell_index, cell_name
-from game.games.explode.view.art import BOARD, Star, rim_of
+from game.games.explode.view.art import Emblem, LevelPicture
 from game.games.explode.view.board import Layer, Pieces, ground
+from game.games.explode.view.glass import BOARD, Star, rim_of
 from game.games.explode.view.help import PAGES
-from game.games.explode.view.pictures import Emblem, LevelPicture
 from game.games.explode.view.scene import ExplodeScene
 from game.games.explode.view.words import Words
 from game.games.explode.workshop import ExplodeLevel

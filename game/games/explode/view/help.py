@@ -5,9 +5,9 @@ from functools import partial
 import pygame
 from msgspec import Struct, convert
 
-from game.games.explode.view.art import paste
+from game.games.explode.view.art import Values, paint_board
+from game.games.explode.view.glass import paste
 from game.games.explode.view.marks import Badge, CellMark, Ring
-from game.games.explode.view.pictures import Values, paint_board
 from game.scenes.base.context import read_pages
 from game.stage.art import Art, CompositeArt, Theme
 from game.stage.svg import Painting

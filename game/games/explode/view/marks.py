@@ -3,7 +3,7 @@
 import pygame
 from msgspec import Struct
 
-from game.games.explode.view.art import BOARD, GlassArt, stamp
+from game.games.explode.view.glass import BOARD, GlassArt, stamp
 from game.stage.art import DrawnArt, Theme
 from game.stage.palette import darker
 

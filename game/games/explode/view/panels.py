@@ -4,7 +4,7 @@ import pygame
 from msgspec import Struct
 
 from game.games.explode.rules.moves import LIMIT, sums_decide
-from game.games.explode.view.art import Halo, Star, paste
+from game.games.explode.view.glass import Halo, Star, paste
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import PlayerPanel
 from game.stage import svg

@@ -9,8 +9,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from game.games.explode.rules.moves import LIMIT, Event, Gain, Loss, Position, Raise, Wave, neighbours, owner
-from game.games.explode.view.art import Flash, Shard, rim_ink
 from game.games.explode.view.board import Layer, Pieces
+from game.games.explode.view.glass import Flash, Shard, rim_ink
 from game.games.explode.view.marks import CellMark
 from game.scenes.animation.playback import CHOICE, Marked, MoveStep, ScriptedPlayback, TallyItem
 from game.scenes.base.context import Context

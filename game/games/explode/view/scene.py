@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from game.games.explode.rules.moves import Event, Position, cell_index, sums_decide
-from game.games.explode.view.art import EDGES, Frame, rim_of
 from game.games.explode.view.board import Pieces, ground
 from game.games.explode.view.cursor import Cursor
+from game.games.explode.view.glass import EDGES, Frame, rim_of
 from game.games.explode.view.panels import StarPanel
 from game.games.explode.view.playback import Playback, wave_sign
 from game.games.explode.view.words import BoardWords
