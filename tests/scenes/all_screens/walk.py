@@ -25,16 +25,18 @@ from game.scenes.start.sessions import levels_of, seed_session
 from game.store.player.scores import Score
 from tests.conftest import Player
 
-ELSEWHERE = (Action.CONFIRM, Action.BACK, Action.FULLSCREEN, Action.PREVIOUS)
-"""Actions that are not chosen by chance: two are tried on every screen, one opens another window, one has no key."""
+WAITED = 4.0
+"""Seconds that pass at once where nobody presses a key."""
 DIRECTIONS = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.NEXT)
-OTHERS = tuple(action for action in Action if action not in (*DIRECTIONS, *ELSEWHERE))
+ELSEWHERE = (*DIRECTIONS, Action.CONFIRM, Action.BACK, Action.FULLSCREEN, Action.PREVIOUS)
+OTHERS = tuple(action for action in Action if action not in ELSEWHERE)
+STEPS = DIRECTIONS, (Action.CONFIRM,), (None,), OTHERS
+ON_PAGES, ON_BOARDS = (5, (5, 2, 1, 1)), (10, (4, 3, 1, 6))
+"""The number of steps, and how often there is one of each kind."""
 WORDS = ("label", "cell")
 """Nodes that are nothing but words."""
 UNSAID = ("text_run", "tab_list", "radio_group")
 """Nodes that say nothing themselves."""
-ON_BOARDS = 4
-"""Keys that are pressed by chance on a board; elsewhere most of them do nothing."""
 
 
 def fill(app: App) -> None:
@@ -106,20 +108,23 @@ class Walker:
     def _walk(self, chance: Random) -> Iterator[str]:
         before = told(self.app)
         yield from lines([one for one in before if one[0] in WORDS])
-        others = chance.sample(OTHERS, ON_BOARDS if isinstance(self.app.front, BoardScene) else 1)
+        count, weights = ON_BOARDS if isinstance(self.app.front, BoardScene) else ON_PAGES
         self._heard.clear()
-        for action in (*chance.sample(DIRECTIONS, 2), *others, Action.CONFIRM):
-            yield f"  > {action}: {self._press(action)}"
+        for step in (*map(chance.choice, chance.choices(STEPS, weights, k=count)), Action.CONFIRM):
+            yield f"  > {step or 'nothing'}: {self._press(step)}"
             if not self.app.running:
                 return
         yield from lines([one for one in told(self.app) if one not in before], "+ ")
         yield f"  > {Action.BACK}: {self._press(Action.BACK)}"
 
-    def _press(self, action: Action) -> str:
+    def _press(self, action: Action | None) -> str:
         kept = deepcopy(self.app.settings)
-        scancode = self.player.action_key(action)
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.Event(kind, key=0, scancode=scancode, mod=0, unicode=""))
+        if action is None:
+            self.player.now += WAITED
+        else:
+            scancode = self.player.action_key(action)
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.Event(kind, key=0, scancode=scancode, mod=0, unicode=""))
         self.player.run(0.1 if action is Action.CONFIRM else 0.0)
         now = asdict(self.app.settings).items()
         changed = [f"{setting} = {value!s:.50}" for setting, value in now if value != getattr(kept, setting)]
