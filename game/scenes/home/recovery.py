@@ -109,9 +109,9 @@ def offer_recovery(app: Context) -> None:
 
 
 NEWS = (
+    N_("Play with a friend on another computer."),
     N_("Every game is kept and can be reviewed."),
     N_("A new puzzle each day, and levels of your own."),
-    N_("Statistics, ratings, and games to share."),
     N_("Stronger opponents, and hints that say more."),
 )
 """The most important of this version, a sentence each."""
