@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -40,8 +39,22 @@ STRAY = "abcmrs019.,/ -+@:<>^"
 EDITS = 50
 JUDGED = 2
 """So many puzzles of each kind are judged."""
-TRIED = {"brickshooter": (3, 1), "explode": (3, 4), "unstack": (3, 4), "combact": (8, 1)}
-"""A seed of attempts to make puzzles, and how many are made with each recipe."""
+SEEDS: dict[str, dict[str, tuple[int, ...]]] = {
+    "brickshooter": {
+        "clear-2": (1, 3), "clear-3": (1, 3), "clear-4": (50, 3), "waves-2": (18, 10), "out-1": (6, 17),
+        "gone": (17, 3), "left": (1, 3), "waves-3": (940, 3), "out-3": (34,),
+    },
+    "explode": {
+        "3x3": (19, 48, 3), "4x3": (55, 3, 4), "4x4": (198, 645, 3), "5x4": (704, 194, 3), "5x5": (3410, 1224, 3),
+        "defence-4x4": (401, 1067, 3), "defence-5x4": (1642, 3920, 3),
+    },
+    "unstack": {
+        "small": (160, 73), "wide": (467, 299, 3), "turning": (53, 3), "defence": (17, 3), "defence-wide": (288, 3),
+        "deep": (450, 3),
+    },
+    "combact": {"time": (8,), "autonomy": (0,), "bases": (0,)},
+}  # fmt: skip
+"""Seeds with which puzzles are tried to be made with each recipe, most of them with success."""
 
 
 def games(name: str, plies: int = PLIES) -> Iterator[Session]:
@@ -132,9 +145,9 @@ def puzzles(name: str) -> Iterator[str]:
         for move in dict.fromkeys([*puzzle.keys, *game.rules.legal_moves(position)[:4]]):
             verdict = judge(game, puzzle, (), move)
             yield f"  {move} {verdict.text} {verdict.reason}"
-    seed, tries = TRIED[name]
     for recipe in (*made.recipes, *made.slow):
-        for found in islice(made.tries(recipe, seed), tries):
+        for seed in SEEDS[name][recipe]:
+            found = next(made.tries(recipe, seed))
             yield f"{recipe} {found.text if found is not None else 'nothing'}"
 
 

@@ -24,7 +24,11 @@ KINDS: dict[str, list[dict[str, Any]]] = {
     "unstack": [{"rules": "classic"}, {"rules": "neto2026"}],
     "combact": [{"goal": "time"}, {"goal": "autonomy"}, {"goal": "bases", "widths": "5/3"}],
 }
-LIMITS = (SearchLimits(nodes=300), SearchLimits(depth=2, nodes=160, spread=150), SearchLimits(depth=4, nodes=60))
+LIMITS = (
+    SearchLimits(nodes=300, early=True),
+    SearchLimits(depth=2, nodes=160, spread=150),
+    SearchLimits(depth=4, nodes=60),
+)
 EVERY, MOST = 13, 39
 """Of a game by chance every so manieth position is thought about, up to this one."""
 

@@ -117,6 +117,4 @@ def outcome(position: Position) -> Outcome | None:
 
 
 def _leader(score: tuple[int, int]) -> int | None:
-    if score[0] == score[1]:
-        return None
-    return WHITE if score[0] > score[1] else BLACK
+    return None if score[0] == score[1] else score.index(max(score))
