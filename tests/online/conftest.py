@@ -23,5 +23,5 @@ def mosquitto(tmp_path: Path) -> Iterator[Mosquitto]:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who begins is drawn by both players: the same in every run."""
     source = SimpleNamespace(token_bytes=Random(1).randbytes)
-    for module in ("post", "races"):
+    for module in ("post", "races", "groups"):
         monkeypatch.setattr(f"game.online.{module}.secrets", source)

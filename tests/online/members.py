@@ -9,7 +9,7 @@ from copy import deepcopy
 from msgspec import convert, to_builtins
 
 from game.games import GAMES
-from game.online.races import Groups
+from game.online.groups import Groups
 from game.online.sessions import Desk
 from game.play.remote.group import Told
 from game.store.player.online_file import OnlineData

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from game.online.groups import Groups
 from game.online.invitation import GroupInvitation
-from game.online.races import Groups
 from game.online.seal import mark_of
 from game.online.sessions import Desk
 from game.play.puzzles.puzzle_progress import AttemptResult
