@@ -65,6 +65,30 @@ def test_the_film_ends_with_the_picture_of_the_last_position(tmp_path: Path, nam
     assert film.stat().st_size < 1_000_000
 
 
+@pytest.mark.parametrize(
+    ("longest", "lengths", "told"),
+    [
+        (120.0, [500, 50, 50, 50, 50, 500, 50, 50, 50, 50, 2550], "35 70 73 75 78 81 84 86 89 92 95 97"),
+        (0.15, [500, 50, 50, 50, 100, 2550], "70 75 80 85 90 95"),
+    ],
+    ids=["moves one by one", "moves at once"],
+)
+def test_every_move_takes_its_time_and_the_progress_is_told(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    longest: float,
+    lengths: list[int],
+    told: str,
+) -> None:
+    monkeypatch.setattr("game.app.command.film.WINDOW", (640, 480))
+    monkeypatch.setattr("game.app.command.film.LONGEST", longest)
+    film = tmp_path / "f.webp"
+    assert paint("film", MOVES, film, tmp_path, 2) == 0
+    assert [length for _, length in pictures(film)] == lengths
+    assert capsys.readouterr().out.splitlines() == [*(f"{share} %" for share in told.split()), f"saved {film}"]
+
+
 @pytest.mark.slow
 def test_a_long_game_makes_no_long_film(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.app.command.film.LONGEST", 2.0)

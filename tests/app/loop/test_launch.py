@@ -14,18 +14,22 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import __version__
 from game.app.command.cli import parse, parse_replay
-from game.app.loop.launch import open_scenes
+from game.app.loop.app import App
+from game.app.loop.launch import launch, open_scenes
+from game.app.system import logs
 from game.games import game_named
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import seed_session
+from game.settings.settings import Settings
 from game.store.files.files import settings_path
 from game.store.player.progress import STARS
 from game.store.player.saves import load_session, save_session
-from game.store.player.settings_file import load_settings
+from game.store.player.settings_file import load_settings, save_settings
 from tests.conftest import ROOT, Player
 from tests.helpers.earlier import VERSIONS, fill
 from tests.helpers.games import keys, words
@@ -53,6 +57,55 @@ def saved(folder: Path) -> tuple[int | None, int]:
     session = load_session(folder, game_named("explode"))
     assert session is not None
     return session.source.seed, len(session.moves)
+
+
+# What the window is like
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "expected"),
+    [
+        ("", 0, ((1280, 720), False, False, "en", "MenuScene")),
+        ("--size 900x700 --mute", 0, ((900, 700), False, True, "en", "MenuScene")),
+        ("--fullscreen --lang de", 0, (None, True, False, "de", "MenuScene")),
+        ("explode --level 01-original", 0, ((1280, 720), False, False, "en", "ExplodeScene")),
+        ("explode --level nowhere", 2, "explode has no level 'nowhere' (it has 01-original, "),
+        ("explode --level broken", 2, "broken"),
+        ("explode --seed 4", 0, ((1280, 720), False, False, "en", "ExplodeScene")),
+    ],
+)
+def test_the_command_line_says_what_window_opens_with_what_in_it(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    line: str,
+    status: int,
+    expected: object,
+) -> None:
+    found: list[object] = []
+
+    def run(app: App, begin: Callable[[], object]) -> None:
+        begin()
+        app.frame()
+        settings = app.effective_settings
+        size = None if app.window.fullscreen else app.window.size
+        found.append((size, app.window.fullscreen, app.audio.mute, settings.language, type(app.front).__name__))
+        app.audio.close()
+        app.theme.fonts.let_go()
+
+    settings = Settings(window_size=(1280, 720), language="en", seen_version=__version__)
+    save_settings(settings_path(tmp_path), settings)
+    own = tmp_path / "levels" / "explode" / "broken.toml"
+    own.parent.mkdir(parents=True)
+    own.write_text("position = 3")
+    monkeypatch.setattr(App, "run", run)
+    monkeypatch.setattr(signal, "signal", lambda number, handler: None)
+    monkeypatch.setattr(logs, "keep", lambda path, about: None)
+    assert launch(parse(["--data", str(tmp_path), *line.split()])) == status
+    if status:
+        assert str(expected) in capsys.readouterr().err
+        expected = None
+    assert found == [expected] * (not status)
 
 
 # What is opened
