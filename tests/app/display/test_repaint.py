@@ -113,7 +113,6 @@ def test_another_screen_comes_when_it_is_painted(start: Start) -> None:
     assert pixels(player) == at_once(player) != old
 
 
-@pytest.mark.slow
 def test_what_is_done_meanwhile_counts_on_the_new_layout(start: Start) -> None:
     player = start(size=(800, 600))
     player.app.push(MenuScene(player.app))

@@ -149,7 +149,6 @@ def test_a_tap_on_a_field_offers_letters(fingers: Fingers) -> None:
     assert fingers.player.app.front.form.focus.text == "Bo"  # type: ignore[union-attr]
 
 
-@pytest.mark.slow
 def test_explode_is_played_by_taps_and_looked_at_by_holding(fingers: Fingers) -> None:
     scene = playing(fingers.player, "explode")
     at = scene.board.to_pixels(*scene.pieces.home(scene.cursor.cell))  # type: ignore[attr-defined]
@@ -225,7 +224,6 @@ def test_a_magnifier_is_whole_and_covers_nothing_that_it_shows(x: int, y: int) -
     assert max(abs(at[0] - x), abs(at[1] - y)) >= 50 + 25
 
 
-@pytest.mark.slow
 def test_a_finger_that_slides_on_a_board_aims(fingers: Fingers) -> None:
     scene = playing(fingers.player, "explode")
     legal = [place for place in scene.words.places() if place.legal]
@@ -243,7 +241,6 @@ def test_a_finger_that_slides_on_a_board_aims(fingers: Fingers) -> None:
     assert scene.session.moves == [legal[-1].key]
 
 
-@pytest.mark.slow
 def test_unstack_is_sown_by_a_drag(fingers: Fingers) -> None:
     scene = playing(fingers.player, "unstack")
     layout, hand = scene.cursor.layout, scene.hand  # type: ignore[attr-defined]
@@ -259,7 +256,6 @@ def test_unstack_is_sown_by_a_drag(fingers: Fingers) -> None:
     assert len(scene.session.moves) == 1
 
 
-@pytest.mark.slow
 def test_two_fingers_turn_a_piece_and_a_drag_lays_it(fingers: Fingers) -> None:
     scene = playing(fingers.player, "combact")
     cursor = scene.cursor  # type: ignore[attr-defined]
@@ -328,7 +324,6 @@ def test_what_comes_up_below_a_resting_pointer_is_not_clicked(start: Start, blan
     assert player.app.dispatcher.assistive.dwell._ring is None
 
 
-@pytest.mark.slow
 def test_a_resting_pointer_plays_only_where_a_move_is(start: Start, blank: None) -> None:
     player = start(lambda settings: (setattr(settings, "dwell", 500), setattr(settings, "speed", "off")))
     scene = playing(player, "explode")

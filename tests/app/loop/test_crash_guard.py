@@ -347,7 +347,6 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-@pytest.mark.slow
 def test_when_nothing_helps_the_last_line_says_where_the_log_is(tmp_path: Path) -> None:
     command = [sys.executable, "-c", BROKEN, "--mute", "--data", str(tmp_path)]
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}

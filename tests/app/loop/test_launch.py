@@ -200,7 +200,6 @@ def test_a_folder_of_an_earlier_version_opens_with_everything_in_it(
         player.app.close()  # the second time, everything is in the files of this version
 
 
-@pytest.mark.slow
 def test_another_game_in_progress_is_not_asked_about(start: Start) -> None:
     player = start()
     in_progress(player)

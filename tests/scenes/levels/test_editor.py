@@ -100,7 +100,6 @@ def test_a_stroke_paints_all_places_it_leads_over_and_is_taken_back_as_one(start
     assert sum(scene.level.position.cells) == 4
 
 
-@pytest.mark.slow
 def test_keys_alone_paint_change_the_pen_and_fill(start: MakePlayer) -> None:
     player = start()
     scene = opened(player, "unstack")
@@ -183,7 +182,6 @@ def test_what_is_made_can_be_tried_and_leads_back(start: MakePlayer, name: str) 
     assert not player.app.store.games(game), "a trial is nothing to go on with"
 
 
-@pytest.mark.slow
 def test_leaving_what_is_no_level_yet_is_asked_for(start: MakePlayer) -> None:
     player = start()
     scene = opened(player, "brickshooter")

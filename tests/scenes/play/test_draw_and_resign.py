@@ -197,7 +197,6 @@ def test_a_person_gives_up_against_the_computer_whoever_is_to_move(start, thinki
     assert scene.table.waiting is thinking
 
 
-@pytest.mark.slow
 def test_who_watches_or_plays_alone_cannot_give_up(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))

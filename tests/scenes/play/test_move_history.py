@@ -76,7 +76,6 @@ def pixel(scene: PlayScene, x: float, y: float) -> tuple[float, float]:
     return scene.form.space.to_pixels(x, y)
 
 
-@pytest.mark.slow
 def test_the_first_move_finds_the_faces_it_is_written_in(start, monkeypatch: pytest.MonkeyPatch) -> None:
     player = start(size=(1920, 1080))
     scene = opened(player, "unstack", 0)
@@ -98,7 +97,6 @@ def test_the_first_move_finds_the_faces_it_is_written_in(start, monkeypatch: pyt
     assert loaded == [99]
 
 
-@pytest.mark.slow
 def test_a_long_move_can_be_read_to_its_end_in_the_list(start) -> None:
     player = start(size=(1920, 1080))
     scene = opened(player, "unstack", 0)

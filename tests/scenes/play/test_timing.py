@@ -230,7 +230,6 @@ def test_a_result_comes_up_once_even_after_a_pause(start: Start) -> None:
     assert "result" in keys(player)
 
 
-@pytest.mark.slow
 def test_no_result_comes_up_after_the_last_move_was_taken_back(start: Start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))

@@ -114,7 +114,6 @@ def test_a_board_turned_by_hand_looks_like_one_that_was_opened_so(start: Start, 
     assert picture(player) == by_hand
 
 
-@pytest.mark.slow
 def test_a_click_plays_what_is_seen_there(start: Start) -> None:
     player = start(lambda settings: setattr(settings, "speed", "off"))
     scene = opened(player, "explode")
@@ -283,7 +282,6 @@ def test_for_two_persons_and_for_watching_it_lies_as_printed(start: Start, game:
     assert player.app.settings.own_below is None
 
 
-@pytest.mark.slow
 def test_who_moves_second_has_the_own_side_below(start: Start) -> None:
     player = start()
     assert turned(opened(player, "unstack", ABOVE["unstack"]))
@@ -308,7 +306,6 @@ def test_what_was_chosen_is_remembered_for_whoever_sits_above(start: Start, game
     assert not turned(opened(player, "unstack", BELOW["unstack"]))
 
 
-@pytest.mark.slow
 def test_who_takes_over_the_side_above_sees_it_below(start: Start) -> None:
     player = start()
     scene = opened(player, "unstack", (BEGINNER, BEGINNER))

@@ -50,7 +50,6 @@ def arcade(start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Cal
     return open_menu
 
 
-@pytest.mark.slow
 def test_the_puzzle_of_the_day_is_one_press_away_and_counts_for_it(arcade: Callable[..., Player]) -> None:
     player = arcade()
     player.press("today")
@@ -69,7 +68,6 @@ def test_the_puzzle_of_the_day_is_one_press_away_and_counts_for_it(arcade: Calla
     assert "Today: 1 day in a row" in words(player)
 
 
-@pytest.mark.slow
 def test_a_day_that_is_past_is_made_up_for_and_marked(arcade: Callable[..., Player]) -> None:
     player = arcade()
     player.press("today")

@@ -56,7 +56,6 @@ def wrong(guide: PuzzleGuide) -> str:
     return next(move for move in run.game.rules.legal_moves(run.position) if move not in run.puzzle.keys)
 
 
-@pytest.mark.slow
 def test_a_right_move_is_answered_and_the_puzzle_solved(solver: Callable[..., Player]) -> None:
     player = solver()
     open_first(player)
@@ -231,7 +230,6 @@ def test_a_hint_says_more_each_time_and_costs_the_star(solver: Callable[..., Pla
     assert player.app.store.solved().mark("explode", guide.puzzling.run.puzzle.name) is AttemptResult.SOLVED
 
 
-@pytest.mark.slow
 def test_a_solution_that_is_asked_for_is_played_out(solver: Callable[..., Player]) -> None:
     player = solver()
     open_first(player)
@@ -302,7 +300,6 @@ def test_who_only_looks_has_not_tried(solver: Callable[..., Player]) -> None:
     assert player.app.store.solved().tried == {}
 
 
-@pytest.mark.slow
 def test_a_streak_ends_with_the_second_slip(solver: Callable[..., Player]) -> None:
     player = solver()
     player.press(SeriesKind.STREAK)
@@ -326,7 +323,6 @@ def test_a_streak_ends_with_the_second_slip(solver: Callable[..., Player]) -> No
     assert isinstance(player.app.front, PuzzlesScene)
 
 
-@pytest.mark.slow
 def test_a_sprint_ends_by_its_time_which_rests_with_the_window(solver: Callable[..., Player]) -> None:
     player = solver()
     player.press(SeriesKind.SPRINT)
@@ -422,7 +418,6 @@ def endless(solver: Callable[..., Player]) -> Player:
     return player
 
 
-@pytest.mark.slow
 def test_another_one_comes_and_then_the_next_one(endless: Player) -> None:
     player = endless
     for way in ("keys", "mouse"):
@@ -566,7 +561,6 @@ def test_themes_say_what_puzzles_are_about_and_the_next_one_is_of_the_chosen(sta
     assert {puzzle.kind for puzzle in front(player)[1].puzzling.going.puzzles} == {"gone"}
 
 
-@pytest.mark.slow
 def test_nothing_is_celebrated_where_the_solution_is_shown(start: Start) -> None:
     player, told = start(), list[str]()
     app = player.app

@@ -74,7 +74,6 @@ def test_the_shots_of_a_solution_that_is_shown_are_counted(opened: Callable[[Puz
     assert "1 | Shots left" in words(player)
 
 
-@pytest.mark.slow
 def test_the_focus_of_a_step_that_is_not_possible_goes_on(opened: Callable[[Puzzle], Player]) -> None:
     player = opened(of("clear", 0))
     player.press("next")

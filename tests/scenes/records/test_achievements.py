@@ -60,7 +60,6 @@ def test_many_are_told_in_one_line(start: Start) -> None:
     assert "3 new achievements: see the records" in words(player)
 
 
-@pytest.mark.slow
 def test_the_page_shows_what_is_done_and_how_far_the_rest_is(start: Start) -> None:
     player = start(size=(640, 480))
     fill(player, *(pair(n, "1", MEDIUM) for n in range(2)))

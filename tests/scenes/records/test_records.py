@@ -254,7 +254,6 @@ def test_ten_thousand_games_are_read_and_counted_in_small_steps(start: Callable[
     assert not faults(player.app)
 
 
-@pytest.mark.slow
 def test_by_keys_and_by_pad_alone(start: Callable[..., Player]) -> None:
     player = start(size=(800, 600))
     fill(player, *(pair(n, "1", f"player2=P{n}") for n in range(30)))
@@ -307,7 +306,6 @@ def test_nothing_is_cut_and_nothing_overlaps(start: Callable[..., Player], size:
 # Persons
 
 
-@pytest.mark.slow
 def test_a_person_is_added_gets_another_colour_and_sign_and_is_taken_away(start: Callable[..., Player]) -> None:
     player = start()
     fill(player, pair(1, "1", one="Eva"))
@@ -347,7 +345,6 @@ def test_no_name_twice_and_no_more_than_there_is_room_for(start: Callable[..., P
     assert not next(widget for widget in player.app.front.form.widgets if widget.key == "add").enabled
 
 
-@pytest.mark.slow
 def test_a_person_who_is_called_otherwise_keeps_all_that_was_played(start: Callable[..., Player]) -> None:
     player = start()
     remember(player.app, "Anna", "Ben")
@@ -393,7 +390,6 @@ def test_a_person_who_is_called_otherwise_keeps_all_that_was_played(start: Calla
 # Everything in one file
 
 
-@pytest.mark.slow
 def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tmp_path: Path) -> None:
     player = start()
     fill(player, pair(1, "open"), pair(2, "open"), pair(3, "1"))
@@ -420,7 +416,6 @@ def test_out_by_a_button_and_in_again_elsewhere(start: Callable[..., Player], tm
     assert len(ArchiveIndex(Archive(archive_path(player.app.folders.data))).all().games) == 2
 
 
-@pytest.mark.slow
 def test_a_dropped_file_of_everything_can_be_taken_in(start: Callable[..., Player], tmp_path: Path) -> None:
     path = tmp_path / "all.arcade"
     path.write_text(
@@ -473,7 +468,6 @@ def test_nothing_is_taken_in_that_could_not_be_played(
 # Persons in games
 
 
-@pytest.mark.slow
 def test_who_begins_a_game_under_a_name_is_taken_in_and_seen_at_the_board(start: Callable[..., Player]) -> None:
     player = start(lambda settings: setattr(settings, "players", PERSONS))
     player.app.push(MenuScene(player.app))
@@ -489,7 +483,6 @@ def test_who_begins_a_game_under_a_name_is_taken_in_and_seen_at_the_board(start:
     assert badges(player) == {(SIGNS[0], 0)}
 
 
-@pytest.mark.slow
 def test_a_person_is_chosen_beside_the_name(start: Callable[..., Player]) -> None:
     player = start(lambda settings: setattr(settings, "players", PERSONS))
     remember(player.app, "Anna", "Eva")

@@ -148,7 +148,6 @@ def test_to_go_on_from_an_earlier_point_takes_it_back_and_to_look_there_does_not
     assert told(player) == [(3, "open")]
 
 
-@pytest.mark.slow
 def test_an_end_by_the_rules_stays_while_it_is_only_stepped_back_from_also_after_a_restart(start, tmp_path) -> None:
     player = start()
     player.app.push(MenuScene(player.app))

@@ -134,7 +134,6 @@ def test_another_game_begun_in_its_place_loses_nothing(start: Callable[..., Play
     assert [(game.game, game.moves) for game in ArchiveIndex(archive).all().games] == [("unstack", 6)]
 
 
-@pytest.mark.slow
 def test_a_game_that_ended_twice_is_there_once(arcade: Player, tmp_path: Path) -> None:
     use_levels(arcade, tmp_path / "levels", "explode", almost=ALMOST_WON)
     scene = explode(arcade, Match(("Anna", "Ben")))
@@ -371,7 +370,6 @@ def test_in_a_small_window_a_row_says_less_and_nothing_by_half(start: Callable[.
     assert "08:25" not in words(arcade).partition("Johannes")[2].partition("Wilhelmina")[0]
 
 
-@pytest.mark.slow
 def test_a_copy_of_a_level_wins_no_stars_and_a_copy_of_a_run_no_place(arcade: Player) -> None:
     game = game_named("brickshooter")
 
@@ -634,7 +632,6 @@ def test_a_page_on_by_the_keys_that_turn(arcade: Player) -> None:
     assert scene.first == 0
 
 
-@pytest.mark.slow
 def test_a_seed_session_still_counts(arcade: Player) -> None:
     """What is no copy wins its place in the table as ever."""
 

@@ -360,7 +360,6 @@ def test_a_win_that_is_proved_is_a_puzzle_of_its_kind(arcade: Player, name: str)
     assert arcade.app.store.solved().tried == {}, "it counts nowhere"
 
 
-@pytest.mark.slow
 def test_playing_on_is_a_new_game_against_whoever_is_chosen(arcade: Player) -> None:
     session = played()
     known(arcade, session)

@@ -204,7 +204,6 @@ def test_nothing_to_continue(start) -> None:
     assert "continue" not in keys(player)
 
 
-@pytest.mark.slow
 def test_a_new_game_asks_before_the_old_one_is_lost(start) -> None:
     options = {"brickshooter": {"colours": SHORT_COLOURS}}
     player = start(lambda settings: setattr(settings, "options", options))
