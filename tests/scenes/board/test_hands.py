@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -20,6 +21,7 @@ from game.scenes.board.words import CellDescription
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
+from game.settings.settings import Settings
 from game.ui.input.inputs import Pointer, Press
 from tests import snapshots
 from tests.conftest import Player
@@ -34,7 +36,7 @@ HANDS: dict[str, tuple[str, dict[str, Any], int]] = {
     "combact begun": ("combact", {"goal": "bases"}, 0),
 }
 """For each file the game, its options, and how many moves were made before."""
-INPUTS = 50
+INPUTS, MORE = 50, 70
 KEYS = [
     *(Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.ROTATE_LEFT, Action.ROTATE_RIGHT),
     *(Action.CONFIRM, Action.PLACES, Action.TURN, Action.UNDO, Action.NEXT, Action.PREVIOUS, Action.PASS, *ASKED),
@@ -107,13 +109,13 @@ def board(scene: PlayScene) -> Counter[str]:
     return snapshots.seen(sprite for sprite in scene.stage.sprites if sprite.space is scene.board)
 
 
-def played(player: Player, hand: str) -> Iterator[str]:
+def played(player: Player, hand: str, by: str = "", inputs: int = INPUTS) -> Iterator[str]:
     heard: list[str] = []
     player.app.audio.play = lambda name, *more, **named: heard.append(f"heard {name}")  # type: ignore[method-assign]
     player.app.listeners.append(lambda sentence: heard.append(f"told {sentence}"))
-    scene, chance = begun(player, hand), Random(f"by {hand}")
+    scene, chance = begun(player, hand), Random(f"by {by or hand}")
     before, said, at = Counter[str](), "", ""
-    for _ in range(INPUTS):
+    for _ in range(inputs):
         if scene is not player.app.front or scene.session.outcome is not None:
             return
         yield given(player, scene, chance)
@@ -135,3 +137,26 @@ def played(player: Player, hand: str) -> Iterator[str]:
 @pytest.mark.parametrize("hand", HANDS)
 def test_every_input_does_what_it_did(start: Callable[..., Player], hand: str) -> None:
     snapshots.check(Path(__file__).with_name("hands") / f"{hand}.txt", played(start(), hand))
+
+
+def in_short(lines: Iterator[str]) -> Iterator[str]:
+    """The same with a sum of all that an input has changed, and what is said then."""
+    given, total, said = "", 0, ""
+    for line in lines:
+        if line.startswith("  "):
+            total = crc32(line.encode(), total)
+            said = line.removeprefix("  said ") if line.startswith("  said ") else said
+            continue
+        if given:
+            yield f"{given}: {total:08x} {said}"
+        given, total, said = line, 0, ""
+    yield f"{given}: {total:08x} {said}"
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_in_a_small_window_in_german_and_without_motion_it_does_so_too(start: Callable[..., Player], hand: str) -> None:
+    def choose(settings: Settings) -> None:
+        settings.language, settings.reduced_motion = "de", True
+
+    lines = in_short(played(start(choose, size=(800, 600)), hand, f"{hand} once more", MORE))
+    snapshots.check(Path(__file__).with_name("hands") / f"{hand} in short.txt", lines)
