@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from difflib import unified_diff
 from pathlib import Path
 
+from game.app.system.audio import Audio
 from game.stage.sprites import Sprite
 
 MOST = 40
@@ -52,3 +53,12 @@ def changes(before: Counter[str], after: Counter[str]) -> Iterator[str]:
     """What is no longer seen, and what is seen now."""
     yield from (f"  - {what}" for what in sorted((before - after).elements()))
     yield from (f"  + {what}" for what in sorted((after - before).elements()))
+
+
+def listen(audio: Audio, heard: list[str]) -> None:
+    """Note all sounds, how loud they are and from where they come."""
+
+    def play(name: str, volume: float = 1.0, pan: float = 0.0) -> None:
+        heard.append(" ".join([name, *([f"{volume:.2f} {pan:+.2f}"] if (volume, pan) != (1.0, 0.0) else [])]))
+
+    audio.play = play  # type: ignore[method-assign]

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from game.installation import ASSETS
 from game.stage.art import Art, Fonts, ImageCache, Theme
 from game.stage.easing import linear
 from game.stage.sprites import TOP_LEFT, Space, Sprite, Stage, merge
@@ -385,3 +386,15 @@ def test_merged_rectangles_cover_all_within_the_screen_and_never_overlap(rects: 
     for n, area in enumerate(merged):
         assert screen.contains(area)
         assert area.collidelist(merged[:n]) < 0
+
+
+def test_a_copy_is_as_large_and_turned_as_asked_for() -> None:
+    images = ImageCache(Theme(Fonts(ASSETS / "fonts")))
+    picture = pygame.Surface((20, 20), pygame.SRCALPHA)
+    picture.fill("red", (0, 0, 20, 10))
+    small, turned = images.transformed(picture, (10, 10), 0), images.transformed(picture, (20, 20), 90)
+    assert small.get_size() == (10, 10)
+    assert [small.get_at(place).a for place in ((5, 1), (5, 8), (1, 5))] == [255, 0, small.get_at((8, 5)).a]
+    assert [turned.get_at((x, turned.get_height() // 2)).a for x in (2, turned.get_width() - 3)] == [255, 0]
+    assert images.transformed(picture, (20, 20), 0) is picture
+    assert images.transformed(picture, (20, 20), 90) is turned

@@ -20,6 +20,7 @@ from game.play.session.session import Session, Source
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
 from game.settings.settings import Settings
+from tests import snapshots
 from tests.conftest import Player
 from tools.fuzz.openings import begin
 
@@ -56,7 +57,7 @@ def shown(player: Player, play: PlayScene, name: str, heard: list[str]) -> Itera
             player.now += 1 / 60
             player.app.frame()
         yield moment(play)
-    yield f"sounds: {' '.join(heard)}"
+    yield f"sounds: {', '.join(heard)}"
     heard.clear()
 
 
@@ -122,7 +123,7 @@ def test_moves_are_shown_as_they_were(start: Callable[..., Player], reduced: boo
         settings.reduced_motion = reduced
 
     player, heard = start(choose), list[str]()
-    player.app.audio.play = lambda name, *given, **named: heard.append(name)  # type: ignore[method-assign]
+    snapshots.listen(player.app.audio, heard)
     openings = [f"{opening} {game.name}" for game in GAMES for opening in ("level", "end")]
     found = [line for opening in openings for line in eventful_moves(player, opening, heard)]
     found += rare_moves(player, heard)

@@ -70,12 +70,14 @@ def given(player: Player, scene: PlayScene, chance: Random) -> str:
     able = [place for place in places if place.legal]
     place = chance.choice(able if able and chance.random() < 0.8 else places)
     pixel = scene.board.to_pixels(*place.box.center)
-    how = chance.choice(("move", "click", "click", "click", "click", "right click", "wheel", "drag"))
+    how = chance.choice(("move", "click", "click", "click", "click", "right click", "wheel", "drag", "reach"))
     if how == "move":
         player.move(pixel)
     elif how == "wheel":
         player.move(pixel)
         player.wheel(1)
+    elif how == "reach":
+        scene.cursor.reach(place.key)
     elif how == "drag":
         drag(player, scene, pixel, chance.choice(places))
     else:
@@ -111,7 +113,7 @@ def board(scene: PlayScene) -> Counter[str]:
 
 def played(player: Player, hand: str, by: str = "", inputs: int = INPUTS) -> Iterator[str]:
     heard: list[str] = []
-    player.app.audio.play = lambda name, *more, **named: heard.append(f"heard {name}")  # type: ignore[method-assign]
+    snapshots.listen(player.app.audio, heard)
     player.app.listeners.append(lambda sentence: heard.append(f"told {sentence}"))
     scene, chance = begun(player, hand), Random(f"by {by or hand}")
     before, said, at = Counter[str](), "", ""
@@ -127,11 +129,12 @@ def played(player: Player, hand: str, by: str = "", inputs: int = INPUTS) -> Ite
         yield from snapshots.changes(before, after)
         if scene.line.text != said:
             yield f"  said {scene.line.text}"
-        if scene.cursor.at() != at:
-            yield f"  at {scene.cursor.at()}"
+        now = f"{scene.cursor.at()} of {scene.form.focus.key if scene.form.focus is not None else 'nothing'}"
+        if now != at:
+            yield f"  at {now}"
         yield from (f"  {what}" for what in heard)
         heard.clear()
-        before, said, at = after, scene.line.text, scene.cursor.at()
+        before, said, at = after, scene.line.text, now
 
 
 @pytest.mark.parametrize("hand", HANDS)
