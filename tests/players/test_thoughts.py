@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -29,8 +30,11 @@ LIMITS = (
     SearchLimits(depth=2, nodes=160, spread=150),
     SearchLimits(depth=4, nodes=60),
 )
-EVERY, MOST = 13, 39
+EVERY, MOST = 13, 26
 """Of a game by chance every so manieth position is thought about, up to this one."""
+
+SEEDS, BACK = (2, 3), (1, 2, 3, 4, 6)
+"""Of games with these seeds the positions so many plies before their end are thought about, too."""
 
 
 def games(name: str) -> Iterator[Session]:
@@ -41,6 +45,18 @@ def games(name: str) -> Iterator[Session]:
             if len(session.moves) % EVERY == 0:
                 yield session
             session.play(chance.choice(rules.legal_moves(session.position)))
+
+
+def late(name: str) -> Iterator[Session]:
+    """Games shortly before their end."""
+    rules = game_named(name).rules
+    for options, seed in product(KINDS[name], SEEDS):
+        session, chance = Session(name, rules, Source(seed=seed), options), Random(seed)
+        while session.outcome is None:
+            session.play(chance.choice(rules.legal_moves(session.position)))
+        for back in BACK:
+            position = session.position_after(len(session.moves) - back)
+            yield Session(name, rules, Source(start=rules.position_text(position)))
 
 
 def thoughts(name: str) -> Iterator[str]:
@@ -58,6 +74,12 @@ def thoughts(name: str) -> Iterator[str]:
             for report in game.think(session, limits, lambda: False):
                 others = " ".join(f"{move}:{score}" for move, score in report.moves[1:])
                 yield f"  {report.depth} {report.nodes} {report.score} {' '.join(report.line)} | {others}".rstrip()
+
+    if game.players == 2:
+        for session in late(name):
+            *_, report = game.think(session, SearchLimits(nodes=1000), lambda: False)
+            text = game.rules.position_text(session.position)
+            yield f"{text} {report.depth} {report.nodes} {report.score} {' '.join(report.line)}"
 
 
 @pytest.mark.parametrize("name", KINDS)
