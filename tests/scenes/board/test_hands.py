@@ -17,7 +17,6 @@ from game.actions import ASKED, Action
 from game.games import game_named
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
-from game.scenes.board.words import CellDescription
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
@@ -64,25 +63,28 @@ def given(player: Player, scene: PlayScene, chance: Random) -> str:
         return hint(scene, chance)
     if how < 0.45:
         action = chance.choice(KEYS)
-        scene.handle(Press(action))
-        return action.value
+        return f"{action.value} {scene.handle(Press(action))}"
     places = list(scene.words.places())
     able = [place for place in places if place.legal]
     place = chance.choice(able if able and chance.random() < 0.8 else places)
-    pixel = scene.board.to_pixels(*place.box.center)
+    end = chance.choice(places)
     how = chance.choice(("move", "click", "click", "click", "click", "right click", "wheel", "drag", "reach"))
-    if how == "move":
-        player.move(pixel)
-    elif how == "wheel":
-        player.move(pixel)
-        player.wheel(1)
-    elif how == "reach":
+    if how == "reach":
         scene.cursor.reach(place.key)
-    elif how == "drag":
-        drag(player, scene, pixel, chance.choice(places))
-    else:
-        player.click(pixel, 3 if how == "right click" else 1)
-    return f"{how} {place.key}"
+        return f"{how} {place.key}"
+    here, there = (scene.board.to_pixels(*one.box.center) for one in (place, end))
+    button = 3 if how == "right click" else 1
+    move, down, up = (Pointer(kind, here, button) for kind in ("move", "down", "up"))
+    events = {
+        "move": [move],
+        "wheel": [move, Pointer("wheel", here, wheel=1)],
+        "drag": [move, down, Pointer("move", there, 1), Pointer("up", there, 1)],
+    }.get(how, [move, down, up])
+    used = []
+    for event in events:
+        used.append("used" if scene.handle(event) else "not used")
+        player.run(0.15 if how == "drag" else 0.0)
+    return f"{how} {place.key} {f'to {end.key} ' if how == 'drag' else ''}{', '.join(used)}"
 
 
 def hint(scene: PlayScene, chance: Random) -> str:
@@ -96,14 +98,6 @@ def hint(scene: PlayScene, chance: Random) -> str:
     scene.table.hints.advise(moves[0], tuple(moves))
     scene.follow()
     return f"hint {' '.join(moves)}"
-
-
-def drag(player: Player, scene: PlayScene, pixel: tuple[float, float], to: CellDescription) -> None:
-    """Press the button at a pixel, and let it go a moment later at a place."""
-    end = scene.board.to_pixels(*to.box.center)
-    for kind, at in (("move", pixel), ("down", pixel), ("move", end), ("up", end)):
-        scene.handle(Pointer(kind, at, 1))
-        player.run(0.15)
 
 
 def board(scene: PlayScene) -> Counter[str]:
