@@ -30,9 +30,11 @@ WAITED = 4.0
 DIRECTIONS = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.NEXT)
 ELSEWHERE = (*DIRECTIONS, Action.CONFIRM, Action.BACK, Action.FULLSCREEN, Action.PREVIOUS)
 OTHERS = tuple(action for action in Action if action not in ELSEWHERE)
-STEPS = DIRECTIONS, (Action.CONFIRM,), (None,), OTHERS
-ON_PAGES, ON_BOARDS = (5, (5, 2, 1, 1)), (10, (4, 3, 1, 6))
+STEPS = ("click", "direction", "confirm", "other", "type", "wait")
+ON_PAGES, ON_BOARDS = (6, (6, 2, 2, 1, 1, 1)), (10, (3, 4, 3, 6, 0, 1))
 """The number of steps, and how often there is one of each kind."""
+UNTOUCHED = "fullscreen"
+"""The key of what would open another window."""
 WORDS = ("label", "cell")
 """Nodes that are nothing but words."""
 UNSAID = ("text_run", "tab_list", "radio_group")
@@ -86,7 +88,7 @@ def lines(nodes: list[Told], mark: str = "") -> Iterator[str]:
 
 
 class Walker:
-    """Presses keys, and takes down what is seen and heard of each."""
+    """Clicks and presses keys by chance, and takes down what is seen and heard of it."""
 
     def __init__(self, player: Player) -> None:
         self.player, self.app = player, player.app
@@ -95,7 +97,7 @@ class Walker:
         self.app.listeners.append(lambda text: self._heard.append(f'"{text}"'))
 
     def walk(self, name: str) -> Iterator[str]:
-        """Tell what is there, press some keys, and tell where that leads; in the end the settings are as they were."""
+        """Tell what is there, do something, and tell where that leads; in the end the settings are as they were."""
         app, kept = self.app, deepcopy(self.app.settings)
         for line in self._walk(Random(name)):
             yield line.replace(str(app.folders.data), "DATA")
@@ -106,30 +108,63 @@ class Walker:
         app.running = True
 
     def _walk(self, chance: Random) -> Iterator[str]:
-        before = told(self.app)
-        yield from lines([one for one in before if one[0] in WORDS])
-        count, weights = ON_BOARDS if isinstance(self.app.front, BoardScene) else ON_PAGES
+        on_board = isinstance(self.app.front, BoardScene)
+        before = first = told(self.app)
+        yield from lines([one for one in first if one[0] in WORDS])
+        count, weights = ON_BOARDS if on_board else ON_PAGES
         self._heard.clear()
-        for step in (*map(chance.choice, chance.choices(STEPS, weights, k=count)), Action.CONFIRM):
-            yield f"  > {step or 'nothing'}: {self._press(step)}"
+        for step in chance.choices(STEPS, weights, k=count):
+            yield f"  > {self._step(step, chance)}"
             if not self.app.running:
                 return
-        yield from lines([one for one in told(self.app) if one not in before], "+ ")
-        yield f"  > {Action.BACK}: {self._press(Action.BACK)}"
+            if not on_board:
+                before, known = told(self.app), before
+                yield from lines([one for one in before if one not in known], "+ ")
+        if on_board:
+            yield from lines([one for one in told(self.app) if one not in first], "+ ")
+        yield f"  > {self._press(Action.BACK)} -> {self._seen()}"
 
-    def _press(self, action: Action | None) -> str:
+    def _step(self, kind: str, chance: Random) -> str:
+        """Do something of a kind, and tell what, and what came of it."""
         kept = deepcopy(self.app.settings)
-        if action is None:
-            self.player.now += WAITED
-        else:
-            scancode = self.player.action_key(action)
-            for kind in (pygame.KEYDOWN, pygame.KEYUP):
-                pygame.event.post(pygame.Event(kind, key=0, scancode=scancode, mod=0, unicode=""))
-        self.player.run(0.1 if action is Action.CONFIRM else 0.0)
+        match kind:
+            case "click":
+                done = self._click(chance)
+            case "type":
+                done = "type"
+                self.player.type("Zoë")
+            case "wait":
+                done = kind
+                self.player.now += WAITED
+                self.player.run()
+            case _:
+                keys = {"direction": DIRECTIONS, "confirm": (Action.CONFIRM,)}.get(kind, OTHERS)
+                done = self._press(chance.choice(keys))
         now = asdict(self.app.settings).items()
         changed = [f"{setting} = {value!s:.50}" for setting, value in now if value != getattr(kept, setting)]
+        return ", ".join([f"{done} -> {self._seen()}", *changed])
+
+    def _click(self, chance: Random) -> str:
+        """Click something by chance."""
+        form = self.app.front.form
+        able = [widget for widget in form.widgets if widget.enabled and widget.key != UNTOUCHED]
+        if not able:
+            return "click nothing"
+        widget = chance.choice(able)
+        self.player.click(form.show(widget))
+        return f"click {widget.key}"
+
+    def _press(self, action: Action) -> str:
+        scancode = self.player.action_key(action)
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.Event(kind, key=0, scancode=scancode, mod=0, unicode=""))
+        self.player.run(0.1 if action is Action.CONFIRM else 0.0)
+        return str(action)
+
+    def _seen(self) -> str:
+        """The screen in front, what has the focus, and what was heard since this was asked last."""
         heard, self._heard[:] = self._heard[:], []
-        return ", ".join([self._place(), *changed, *heard])
+        return ", ".join([self._place(), *heard])
 
     def _place(self) -> str:
         """The screen in front, and what has the focus."""
