@@ -86,7 +86,7 @@ def openings() -> dict[str, Opening]:
     found: dict[str, Opening] = {
         "menu": lambda app, chance: None,
         "settings": lambda app, chance: app.push(SettingsScene(app)),
-        "access": lambda app, chance: app.push(SettingsScene(app, "access")),
+        **{page: partial(_settings, page) for page in ("sound", "controls", "access", "sharing", "about")},
         "keys": lambda app, chance: app.push(KeysScene(app, pad=chance.random() < 0.5)),
         "bots": _bots,
         "bot": _bot,
@@ -162,6 +162,10 @@ def begin(app: App, scene: str, seed: int) -> None:
         app.pop(len(app.scenes) - 1)
     app.settings.bots = app.settings.bots or BOTS
     opening(app, chance)
+
+
+def _settings(page: str, app: App, chance: Random) -> None:
+    app.push(SettingsScene(app, page))
 
 
 def _own_levels(game: AnyGame, app: App, chance: Random) -> None:

@@ -169,7 +169,7 @@ class Studio:
         space = Space(0, 0, form.space.scale)
         wide = self.line.get_width() / space.scale - 20
         for text, ink, y in ((first, "text", 18.0), (second, colour, 42.0)):
-            art = form.fitting(Text(text, 20, STRONG, ink, width=wide, shorten=True), (20, 18, 16))
+            art = form.fitting(Text(text, 20, STRONG, ink, width=wide, shorten=True), (18, 16))
             self.title.add(Sprite(art, space, 10, y, anchor=LEFT))
 
     def film(self, moves: int, done: Callable[[float], object]) -> Reel:

@@ -131,8 +131,7 @@ class Window:
 
     def toggle(self) -> None:
         """Switch between window and full screen."""
-        if not self.fullscreen:
-            self.remember()
+        self.remember()
         self.fullscreen = not self.fullscreen
         self._open()
         if not self.fullscreen and self.position is not None:

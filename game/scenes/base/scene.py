@@ -351,12 +351,12 @@ class PageScene(Scene):
             0, form.widgets.pop()
         )  # It is reached first, also where the end of the line was laid out before.
         left, room = MARGIN + 64, end - MARGIN - 64
-        heading = form.fitting(Text(title, 34, TITLE, width=room, shorten=True, shadow=True), (34, 30, 26))
+        heading = form.fitting(Text(title, 34, TITLE, width=room, shorten=True, shadow=True), (30, 26))
         form.sprite(heading, left, 40, anchor=LEFT)
         left += form.measure(heading)[0] + 18
         if note and end - left > 120:
             text = Text(note, 20, colour="text_dim", width=end - left, shorten=True)
-            form.sprite(form.fitting(text, (20, 18, 16, 14)), left, 44, anchor=LEFT)
+            form.sprite(form.fitting(text, (18, 16, 14)), left, 44, anchor=LEFT)
 
     def corner(self, width: float, side: Anchor = RIGHT) -> Box:
         """The place of a button at an end of the title line."""

@@ -133,7 +133,7 @@ class PlayerPanel:
             self.form.sprite(badge, left + badge.size / 2, y + 1, alpha=1.0 if self.turn else self.dim)
             x, width = x + (1 - anchor[0]) * free, width - free
         art = Text(self.name, size, TITLE, colour, width, align, shorten=True)
-        self.form.sprite(self.form.fitting(art, (size, 0.85 * size, 16, 15, 14)), x, y, anchor=anchor)
+        self.form.sprite(self.form.fitting(art, (0.85 * size, 16, 15, 14)), x, y, anchor=anchor)
 
     def add_side(self, x: float, y: float, size: float, anchor: Anchor) -> None:
         """Add the side's own name, unless it stands there as the player's."""
@@ -146,7 +146,7 @@ class PlayerPanel:
             return
         ink = "on_accent" if self.colour == "accent" else "#ffffff"
         art = Text(self.turn, 16, STRONG, ink, width=limit - 28, shorten=True)
-        art = self.form.fitting(art, (16, 15, 14, 13, 12))
+        art = self.form.fitting(art, (15, 14, 13, 12))
         width = self.form.measure(art)[0] + 28
         middle = x - width * anchor[0] + width / 2
         self.form.sprite(PillBackground(width, 28, self.colour), middle, y, layer=Layer.GROUND)
@@ -195,7 +195,7 @@ class PlayerPanel:
         first, second = self.box.inset(14, 7).split_top(26, 4)
         self.add_name(first.left, first.centery, 20, LEFT, first.width * 0.4)
         art = Text(words, 15, STRONG, "text_dim", width=first.width * 0.58, shorten=True)
-        self.form.sprite(self.form.fitting(art, (15, 14, 13)), first.right, first.centery, anchor=RIGHT)
+        self.form.sprite(self.form.fitting(art, (14, 13)), first.right, first.centery, anchor=RIGHT)
         if not self.acts:
             self.add_pill(second.left, second.centery, LEFT, second.width)
         return second

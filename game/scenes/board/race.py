@@ -62,7 +62,7 @@ def _row(scene: AnyBoardScene, row: Box, one: Standing) -> None:
         return
     form.sprite(Text(name, 17, STRONG, width=width, shorten=True), words.left, first, anchor=LEFT)
     note = Text(" · ".join(filter(None, (shots, one.note))), 15, STRONG, "text_dim", width=words.width, shorten=True)
-    form.sprite(form.fitting(note, (15, 14)), words.left, row.centery + 11, anchor=LEFT)
+    form.sprite(form.fitting(note, (14,)), words.left, row.centery + 11, anchor=LEFT)
 
 
 STANDING = 42.0

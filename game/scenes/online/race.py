@@ -367,7 +367,7 @@ class RaceTables(Translated):
                 head, place = head.split_right(min(230.0, head.width * 0.4), GAP)
                 self._way_on(race).add(form, place.within(place.width, LINE), 16)
         title = Text(self._title(race), 18, STRONG, width=head.width - 8, shorten=True)
-        form.sprite(form.fitting(title, (18, 17, 16, 15)), head.left, head.top + 13, anchor=LEFT)
+        form.sprite(form.fitting(title, (17, 16, 15)), head.left, head.top + 13, anchor=LEFT)
         note = Text(self._state(race), 15, TEXT, "text_dim", width=head.width - 8, lines=2)
         form.sprite(note, head.left, head.top + 25, anchor=TOP_LEFT)
         if not own.begun:

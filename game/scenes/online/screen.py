@@ -280,7 +280,7 @@ class OnlineScene(PageScene):
     def _labelled(self, title: str, line: Box, width: float) -> Box:
         """Write the name of a field at the left of a line; return what is left of it."""
         text = Text(title, 17, STRONG, "text_dim", width=width - 12, shorten=True)
-        self.form.sprite(self.form.fitting(text, (17, 16, 15, 14)), line.left, line.centery - 1, anchor=LEFT)
+        self.form.sprite(self.form.fitting(text, (16, 15, 14)), line.left, line.centery - 1, anchor=LEFT)
         return line.split_left(width)[1]
 
     def _choose(self, brokers: list[Broker], index: int) -> None:

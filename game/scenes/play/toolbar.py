@@ -296,7 +296,7 @@ class Toolbar:
         # The title is what a message may cover: no row of the board, no tool, and not what the status line says.
         scene.toasts.strip = Box(line.left - 8, 5, room + 6, 48)
         title = Text(scene.game.title, 26, TITLE, "text", width=room, shorten=True, shadow=True)
-        title = form.fitting(title, (26, 23, 20, 17, 15))
+        title = form.fitting(title, (23, 20, 17, 15))
         form.sprite(title, line.left, 29, anchor=LEFT)
         width, _ = form.measure(title)
         note = scene._(table.course.title) if table.course is not None else scene.words.subtitle()

@@ -101,9 +101,7 @@ class PersonsScene(PageScene):
         art = badge(self.app, match.Person(person.name), 40)
         form.sprite(art, box.left + 32, box.centery, layer=Layer.CONTENT)
         name = Text(person.name, 19, STRONG, width=box.width - 74, shorten=True)
-        form.sprite(
-            form.fitting(name, (19, 17, 15, 13)), box.left + 62, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT
-        )
+        form.sprite(form.fitting(name, (17, 15, 13)), box.left + 62, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
 
     def _add(self) -> None:
         name = self.name.strip()

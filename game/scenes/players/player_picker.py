@@ -90,7 +90,7 @@ def build_heading(scene: Scene, title: str, line: Box) -> float:
 
     def heading(text: str) -> Text:
         art = Text(text, 17, STRONG, "text_dim", width=line.width * 0.24, shorten=True)
-        return scene.form.fitting(art, (17, 16, 15, 14))
+        return scene.form.fitting(art, (16, 15, 14))
 
     scene.form.sprite(heading(title), line.left, line.centery - 1, anchor=LEFT)
     return max(scene.form.measure(heading(scene._("Player 1")))[0], line.width * 0.2) + 14

@@ -228,7 +228,7 @@ class DailyScene(PageScene):
         for text, size, colour, at in ((task.title, 20, "text", 0.36), (note, 15, "text_dim", 0.7)):
             face = TITLE if size == 20 else STRONG
             line = Text(text, size, face, colour, width=width, shorten=True)
-            line = canvas.fitting(line, (size, 16, 14, 13))
+            line = canvas.fitting(line, (16, 14, 13))
             canvas.sprite(line, left, box.top + at * box.height, layer=Layer.CONTENT, anchor=LEFT)
         self._fill_mark(result, canvas, box.right - 34, box.centery, 30)
 
@@ -264,7 +264,7 @@ class DailyScene(PageScene):
             form.add(button, enabled=to is not None)
         months = [self._(name) for name in MONTHS]
         title = Text(f"{months[first.month - 1]} {first.year}", 18, STRONG, width=head.width - 84, shorten=True)
-        form.sprite(form.fitting(title, (18, 16, 14, 13)), head.centerx, head.centery - 1, anchor=CENTRE)
+        form.sprite(form.fitting(title, (16, 14, 13)), head.centerx, head.centery - 1, anchor=CENTRE)
         names, weeks = weeks.split_top(22, 2)
         for name, place in zip(WEEKDAYS, names.columns(7, 2), strict=True):
             form.label(self._(name), *place.center, 14, face=STRONG, colour="text_dim", anchor=CENTRE)
@@ -310,7 +310,7 @@ class DailyScene(PageScene):
         form.box.height = max(form.box.height, panel.bottom + MARGIN)
         inner = panel.inset(16, 14)
         title = Text(self._("Friends"), 18, STRONG, width=inner.width)
-        form.sprite(form.fitting(title, (18, 16)), inner.left, inner.top + 14, anchor=LEFT)
+        form.sprite(form.fitting(title, (16,)), inner.left, inner.top + 14, anchor=LEFT)
         for (text, _), top in zip(texts, tops, strict=True):
             form.sprite(text, inner.left, top, anchor=TOP_LEFT)
         foot = inner.split_bottom(ROW)[1]

@@ -85,7 +85,7 @@ class GeneratePuzzleScene(OverlayScene):
         self.form.add(Button("make", line, word, self._make, icon="play", primary=True))
         line = line.move(0, step)
         text = self._("Every puzzle has a short name that gives the same puzzle on every device:")
-        said = self.form.fitting(Text(text, 16, STRONG, "text_dim", width=inner, lines=2), (16, 15, 14))
+        said = self.form.fitting(Text(text, 16, STRONG, "text_dim", width=inner, lines=2), (15, 14))
         self.form.sprite(said, line.left, line.top + LABEL / 2 - 4, anchor=LEFT)
         line = line.move(0, LABEL)
         place, paste = line.split_right(self.row, self.gap)

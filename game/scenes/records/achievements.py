@@ -111,7 +111,7 @@ def _build_row(scene: Scene, one: Achievement, progress: int, box: Box) -> None:
     form.sprite(Stars(int(done), 24, 1), box.left + SIGN / 2 + 4, box.centery)
     left, width = box.left + SIGN + 6, box.width - SIGN - FIGURE
     text = Text(scene._(one.text), 17, STRONG, "text" if done else "text_dim", width=width, lines=2)
-    form.sprite(form.fitting(text, (17, 16, 15, 14)), left, box.top + 26, anchor=LEFT)
+    form.sprite(form.fitting(text, (16, 15, 14)), left, box.top + 26, anchor=LEFT)
     form.label(title, left, box.bottom - 18, 14, colour="text_dim", anchor=LEFT)
     colour = "text" if done else "text_dim"
     form.label(

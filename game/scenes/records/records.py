@@ -129,14 +129,14 @@ def _fill(scene: Scene, game: AnyGame, place: int, one: Best, form: Canvas, box:
     form.sprite(badge(scene.app, one.who, 28), name.left + 16, y, layer=layer)
     who = called(scene.app, one.who) if one.who else scene._("Anonymous")
     text = Text(who, 17, STRONG, width=name.width - 40, shorten=True)
-    form.sprite(form.fitting(text, (17, 15, 14)), name.left + 36, y - 1, layer=layer, anchor=LEFT)
+    form.sprite(form.fitting(text, (15, 14)), name.left + 36, y - 1, layer=layer, anchor=LEFT)
     count = Text(game.count_text(one.points), 20, TITLE, "accent", width=points.width, shorten=True)
-    form.sprite(form.fitting(count, (20, 18, 16)), points.right, y - 1, layer=layer, anchor=RIGHT)
+    form.sprite(form.fitting(count, (18, 16)), points.right, y - 1, layer=layer, anchor=RIGHT)
     if one.run is not None:
         moves = moves_told(scene.plural, game, one.run.moves)
         words = ", ".join(filter(None, (moves, aid_words(scene, one.run.aid))))
         told = Text(words, 14, STRONG, "text_dim", width=said.width, lines=2)
-        form.sprite(form.fitting(told, (14, 13)), said.left, y - 1, layer=layer, anchor=LEFT)
+        form.sprite(form.fitting(told, (13,)), said.left, y - 1, layer=layer, anchor=LEFT)
     day = scene.day(one.day) if one.day else "–"
     form.label(day, when.right, y - 1, 15, colour="text_dim", anchor=RIGHT, layer=layer)
 

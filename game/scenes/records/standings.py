@@ -86,7 +86,7 @@ def build_figures(form: Canvas, box: Box, figures: Sequence[tuple[str, str]]) ->
     """Numbers in a line, each above the word for it."""
     for (number, word), cell in zip(figures, box.columns(len(figures), 6), strict=True):
         value = Text(number, 32, TITLE, "accent", width=cell.width, shorten=True)
-        figure = form.sprite(form.fitting(value, (32, 28, 24, 20, 16)), cell.centerx, cell.top + 28)
+        figure = form.sprite(form.fitting(value, (28, 24, 20, 16)), cell.centerx, cell.top + 28)
         form.caption(figure, _write_word(form, cell.split_top(50)[1].split_top(34)[0], word))
 
 
@@ -262,5 +262,5 @@ def build_ratings(scene: Scene, found: Statistics, box: Box) -> None:
     heads = [(scene._("Player"), 2.0), *((word, 1.0) for word in words)]
     note, rest = box.split_top(NOTE)
     text = Text(scene._(GLICKO), 15, STRONG, "text_dim", width=note.width, lines=3)
-    scene.form.sprite(scene.form.fitting(text, (15, 14, 13)), note.left, note.centery - 4, anchor=LEFT)
+    scene.form.sprite(scene.form.fitting(text, (14, 13)), note.left, note.centery - 4, anchor=LEFT)
     build_table(scene.form, rest, heads, rows)

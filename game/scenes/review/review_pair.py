@@ -369,9 +369,9 @@ class SoloReviewScene(ReviewScene):
         }
         for line, (title, value) in zip(box.rows(2), figures.items(), strict=True):
             told = Text(value, 20, TITLE, width=line.width * 0.62, shorten=True)
-            self.form.sprite(self.form.fitting(told, (20, 18, 16, 14)), line.right, line.centery, anchor=RIGHT)
+            self.form.sprite(self.form.fitting(told, (18, 16, 14)), line.right, line.centery, anchor=RIGHT)
             called = Text(title, 17, STRONG, "text_dim", width=line.width * 0.36, shorten=True)
-            self.form.sprite(self.form.fitting(called, (17, 15, 13)), line.left, line.centery, anchor=LEFT)
+            self.form.sprite(self.form.fitting(called, (15, 13)), line.left, line.centery, anchor=LEFT)
 
     def told(self, ply: int) -> str:
         opened = map(self.spoken, self.review.effects[ply].told) if ply < len(self.review.effects) else ()

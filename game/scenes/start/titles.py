@@ -127,7 +127,7 @@ class ContinueButton(Button):
         left, width = box.left + side + 16, box.width - side - 24
         for line, size, y in ((self.text, 17, 0.3), (self._fitting(canvas, width), 14, 0.68)):
             text = Text(line, size, STRONG, "on_accent", width=width, shorten=True)
-            canvas.sprite(canvas.fitting(text, (size, 13, 12)), left, box.top + box.height * y, layer=Layer.CONTENT,
+            canvas.sprite(canvas.fitting(text, (13, 12)), left, box.top + box.height * y, layer=Layer.CONTENT,
                           anchor=LEFT)  # fmt: skip
 
     def _fitting(self, canvas: Canvas, width: float) -> str:

@@ -157,10 +157,9 @@ class Canvas:
         if isinstance(word.art, Text):
             self.captions |= {figure: word.art.text, word: ""}
 
-    def fitting(self, text: Text, sizes: Iterable[float]) -> Text:
-        """Return the text in the first of these sizes that fits its width, or in the last one."""
-        size = text.size
-        for size in sizes:
+    def fitting(self, text: Text, smaller: Iterable[float]) -> Text:
+        """Return the text if it fits its width, else in the first of these smaller sizes that does, or in the last."""
+        for size in (text.size, *smaller):
             if self.measure(Text(text.text, size, text.face))[0] <= text.width:
                 break
         return replace(text, size=size)

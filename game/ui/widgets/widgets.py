@@ -175,9 +175,9 @@ class Button(Pressable):
         colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "text"
         icon_colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "accent"
         room = box.width - 20 - (28 if self.icon else 0)
-        sizes = (self.size, *(size for size in VALUE_SIZES if size < self.size))
+        smaller = [size for size in VALUE_SIZES if size < self.size]
         text = Text(self.text, self.size, STRONG, colour, width=room, shorten=True)
-        label = canvas.fitting(text, sizes) if self.text else None
+        label = canvas.fitting(text, smaller) if self.text else None
         small = Text(
             self.note, NOTE_SIZES[0], STRONG, "on_accent" if self.primary else "text_dim", width=room, shorten=True
         )

@@ -87,6 +87,12 @@ def lines(nodes: list[Told], mark: str = "") -> Iterator[str]:
         yield f"  {mark}{role}: {'; '.join(words for _, words in same)}"
 
 
+def _named(tag: object) -> str:
+    """What an animation is called; some belong to a sprite."""
+    parts = tag if isinstance(tag, tuple) else (tag,)
+    return " ".join(part for part in parts if isinstance(part, str)) or "something"
+
+
 class Walker:
     """Clicks and presses keys by chance, and takes down what is seen and heard of it."""
 
@@ -162,9 +168,12 @@ class Walker:
         return str(action)
 
     def _seen(self) -> str:
-        """The screen in front, what has the focus, and what was heard since this was asked last."""
+        """The screen in front, what has the focus, what moves, and what was heard since this was asked last."""
         heard, self._heard[:] = self._heard[:], []
-        return ", ".join([self._place(), *heard])
+        running = self.app.front.stage.animator.running if self.app.running else []
+        moving = [sorted({_named(one.tag) for one in running if one.ambient == beside}) for beside in (False, True)]
+        motions = [f"{how} {' '.join(tags)}" for how, tags in zip(("busy:", "ambient:"), moving, strict=True) if tags]
+        return ", ".join([self._place(), *heard, *motions])
 
     def _place(self) -> str:
         """The screen in front, and what has the focus."""

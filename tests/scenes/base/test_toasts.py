@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
+from game.scenes.base.scene import TOASTS
 from game.stage.sprites import Layer
 from game.ui.drawing.surfaces import Panel
 from tests.conftest import Player
@@ -60,12 +61,26 @@ def test_a_message_covers_neither_the_board_nor_the_tools(start, size: tuple[int
         player.run(6.0)
 
 
+def shown(player: Player) -> list[str]:
+    """The messages, from above."""
+    sprites = [one for one in player.app.front.stage.sprites if one.layer == Layer.TOAST_TEXT]
+    return [sprite.art.text for sprite in sorted(sprites, key=lambda sprite: sprite.y)]
+
+
+def test_of_many_messages_the_last_ones_are_shown(start) -> None:
+    player: Player = start(size=(800, 600))
+    scene = opened(player, "explode")
+    for number in range(5):
+        scene.toast(f"Message {number}")
+    assert shown(player) == [f"Message {number}" for number in reversed(range(5 - TOASTS, 5))]
+
+
 def test_the_same_message_again_is_shown_once_and_longer(start) -> None:
     player: Player = start(size=(800, 600))
     scene = opened(player, "explode")
     for _ in range(2):
         scene.toast("Copied")
         player.run(3.0)
-        assert [s.art.text for s in scene.stage.sprites if s.layer == Layer.TOAST_TEXT] == ["Copied"]
+        assert shown(player) == ["Copied"]
     player.run(3.0)
     assert not [s for s in scene.stage.sprites if s.layer == Layer.TOAST]

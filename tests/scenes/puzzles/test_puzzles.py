@@ -306,8 +306,9 @@ def test_a_streak_ends_with_the_second_slip(solver: Callable[..., Player]) -> No
     solve(player)
     player.key(pygame.K_RETURN)
     player.run(0.1)
-    for _ in range(2):
+    for slips in ("", "×"):
         play, guide = front(player)
+        assert f"1 · {slips}".rstrip(" ·") in words(player).split(" | ")
         assert play.play(wrong(guide))
         player.run(0.1)
         player.settle()
