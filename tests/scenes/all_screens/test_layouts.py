@@ -40,8 +40,14 @@ from tools.fuzz.openings import BOTS, OPENINGS, begin, foreseen
 from tools.fuzz.programs import Table
 
 HERE = Path(__file__)
-LOOKS = {"wide": ((3840, 2160), "en", [*OPENINGS]), "upright": ((2160, 3240), "de", [*OPENINGS][::3])}
-"""Windows, languages, and the screens looked at there. What lies a unit elsewhere is farther away than `NEAR`."""
+LOOKS = {
+    "wide": ((3840, 2160), "en", 100, [*OPENINGS]),
+    "upright": ((2160, 3240), "de", 100, [*OPENINGS][::3]),
+    "large": ((3840, 2160), "en", 200, [*OPENINGS][1::4]),
+}
+"""Windows, languages, the size of the text in per cent, and the screens looked at so. What lies a unit elsewhere is
+farther away than `NEAR`.
+"""
 NEAR = 2
 """Pixels by which another version of the fonts' library may differ."""
 BY_CHANCE = re.compile(r"\b[0-9a-f]{16}\b")
@@ -174,10 +180,11 @@ def same(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.usefixtures("same")
 def test_everything_lies_where_it_did_and_keys_do_what_they_did(start: Callable[..., Player], look: str) -> None:
-    size, language, names = LOOKS[look]
+    size, language, scale, names = LOOKS[look]
 
     def choose(settings: Settings) -> None:
-        settings.bots, settings.language, settings.reduced_motion = BOTS, language, look == "upright"
+        settings.bots, settings.language, settings.ui_scale = BOTS, language, scale
+        settings.reduced_motion = look == "upright"
 
     player = start(choose, size=size)
     Table(player.app, 1)
