@@ -21,6 +21,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
 from game.settings.settings import Settings
+from game.stage.art import Text
 from game.ui.input.inputs import Pointer, Press
 from tests import snapshots
 from tests.conftest import Player
@@ -28,6 +29,7 @@ from tests.conftest import Player
 HANDS: dict[str, tuple[str, dict[str, Any], int]] = {
     "brickshooter": ("brickshooter", {"colours": 6}, 12),
     "brickshooter rush": ("brickshooter", {"mode": "rush"}, 0),
+    "brickshooter thirty": ("brickshooter", {"mode": "thirty"}, 22),
     "explode": ("explode", {}, 14),
     "unstack": ("unstack", {}, 16),
     "unstack 2026": ("unstack", {"rules": "neto2026"}, 10),
@@ -101,8 +103,12 @@ def hint(scene: PlayScene, chance: Random) -> str:
 
 
 def board(scene: PlayScene) -> Counter[str]:
-    """What is seen on the board."""
-    return snapshots.seen(sprite for sprite in scene.stage.sprites if sprite.space is scene.board)
+    """What is seen on the board, and what is written beside it but the status line, which is told as a whole."""
+    written, status = Counter[str](), scene.places.status
+    for sprite in scene.form.sprites:
+        if isinstance(sprite.art, Text) and sprite.visible and not status.collidepoint(sprite.x, sprite.y):
+            written[f"“{sprite.art.text}” {sprite.art.colour}"] += 1
+    return written + snapshots.seen(sprite for sprite in scene.stage.sprites if sprite.space is scene.board)
 
 
 def played(player: Player, hand: str, by: str = "", inputs: int = INPUTS) -> Iterator[str]:
