@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -21,12 +22,13 @@ from game.play.port.advice import Reason
 from game.play.session.session import Session, Source
 from game.play.table.hint import Hint
 from game.reader.node import Handlers, Node, Numbered, Pixels, Tree
-from game.reader.reader import SETTLED
+from game.reader.reader import SETTLED, SHOWING
 from game.reader.tree import tree_of
 from game.scenes.board.board import BoardScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.settings.settings import SettingsScene
 from game.scenes.start.sessions import play_scene
+from game.stage.tween import Delay
 from tests.conftest import Player
 
 
@@ -182,6 +184,29 @@ def test_where_the_window_is_and_whether_it_has_the_focus_is_told_when_that_chan
     player.now += 2 * SETTLED
     player.app.reader.frame(True)
     assert library.window[2:] == [False, (1, 2, 3, 4)], "who begins to listen is told both"
+
+
+def test_while_something_moves_it_is_looked_at_now_and_then_and_at_its_end(
+    player: Player, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listen(player, library)
+    player.settle()
+    looks: list[float] = []
+
+    def look(*about: Any) -> Tree:
+        looks.append(player.now)
+        return tree_of(*about)
+
+    monkeypatch.setattr("game.reader.tree.tree_of", look)
+    player.app.front.stage.animator.start(Delay(4 * SHOWING))
+    began = player.now
+    while player.now < began + 6 * SHOWING:
+        player.now += 1 / 60
+        player.app.reader.frame(True)
+        player.app.front.stage.animator.step(1 / 60)
+    assert all(later - look >= SHOWING - 1e-6 for look, later in pairwise(looks) if later <= began + 4 * SHOWING)
+    assert 2 < sum(look <= began + 4 * SHOWING for look in looks) < 6
+    assert sum(look > began + 4.1 * SHOWING for look in looks) > 8, "then in every frame that changes something"
 
 
 def test_who_leaves_while_the_screen_is_read_is_told_nothing_of_it(
