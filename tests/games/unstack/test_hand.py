@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +22,7 @@ from game.games.unstack.view.layout import (
     pile_foot,
     rise,
 )
+from tests import snapshots
 from tests.games.unstack.boards import board, random_position
 
 
@@ -156,3 +159,30 @@ def test_turning_twice_is_no_turning() -> None:
             near = NEXT[cell][turned.way(direction)]
             seen = NEXT[turned.seat(cell)][direction]
             assert near == (turned.seat(seen) if seen >= 0 else -1), "a direction is meant as it is seen"
+
+
+def handled(rule_set: str) -> Iterator[str]:
+    """What a hand by chance does and could do."""
+    rng = random.Random(33)
+    for _ in range(8):
+        position = random_position(rng, rule_set)
+        hand = Hand(position, rules.outcome(position) is not None)
+        moves = [move for move in rules.legal_moves(position) if move != rules.PASS] or ["1a1>1"]
+        for _ in range(STEPS):
+            do_something(hand, rng)
+            sowing, cell, move = hand.sowing, rng.randrange(CELLS), rng.choice(moves)
+            laid = (
+                [] if sowing is None else [sowing.cell, sowing.count, *(f"{c.cell}:{drop}" for c, drop in sowing.laid)]
+            )
+            yield f"{laid} {hand.finished()} {hand.more_here} {hand.previous()} {hand.rest()}"
+            next_cell = hand.next_cell(parse_move(move, position.rules))
+            yield f"  {move} by {next_cell}; {CELL_NAMES[cell]} {hand.why_not_take(cell)} {hand.why_not_lay(cell)}"
+            yield f"  {hand.reach()} {hand.reach(cell)} {[(each.cell, each.low, each.high) for each in hand.choices()]}"
+
+
+STEPS = 16
+
+
+@pytest.mark.parametrize("rule_set", ["classic", "neto2026"])
+def test_a_hand_does_what_it_did(rule_set: str) -> None:
+    snapshots.check(Path(__file__).with_name(f"hand_{rule_set}.txt"), handled(rule_set))
