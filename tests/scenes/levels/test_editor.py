@@ -11,11 +11,12 @@ import pytest
 
 from game.games import game_named
 from game.play.levels.level_text import level_line
+from game.play.puzzles.puzzle_run import Found, ProofState
 from game.scenes.animation.playback import ClickHint
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.file_drop import show_source
 from game.scenes.home.menu import MenuScene
-from game.scenes.levels.editor import EditorScene
+from game.scenes.levels.editor import EditorScene, proof_status
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.levels.paint import PenButton
 from game.scenes.play.play import PlayScene
@@ -326,6 +327,43 @@ def test_a_level_is_proved_in_a_process_of_its_own(
     scene.undo()
     player.run()
     assert "Proved" not in scene.line.text, "another level is not proved"
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        (
+            "explode",
+            {
+                (Found.SO_FAR, 1): "Looking for a proof: Red does not win at once.",
+                (Found.SO_FAR, 3): "Looking for a proof: Red does not win within 3 moves.",
+                (Found.PROVED, 1): "Proved: Red wins at once.",
+                (Found.PROVED, 3): "Proved: Red wins in 3 moves, and not in fewer.",
+                (Found.NONE, 1): "Proved: Red cannot win at once.",
+                (Found.NONE, 3): "Proved: Red cannot force a win within 3 moves.",
+                (Found.UNKNOWN, 1): "Not proved: one move is too many to search in a minute.",
+                (Found.UNKNOWN, 3): "Not proved: 3 moves are too many to search in a minute.",
+            },
+        ),
+        (
+            "brickshooter",
+            {
+                (Found.SO_FAR, 1): "Looking for a proof: one shot is too few.",
+                (Found.SO_FAR, 3): "Looking for a proof: 3 shots are too few.",
+                (Found.PROVED, 1): "Proved: it takes one shot.",
+                (Found.PROVED, 3): "Proved: it takes 3 shots, and not fewer.",
+                (Found.NONE, 1): "Proved: it cannot be done with one shot.",
+                (Found.NONE, 3): "Proved: it cannot be done with 3 shots.",
+                (Found.UNKNOWN, 1): "Not proved: one shot is too many to search in a minute.",
+                (Found.UNKNOWN, 3): "Not proved: 3 shots are too many to search in a minute.",
+            },
+        ),
+    ],
+)
+def test_what_a_proof_has_found_is_told(start: MakePlayer, name: str, told: dict[tuple[Found, int], str]) -> None:
+    scene = opened(start(), name)
+    for (found, number), text in told.items():
+        assert proof_status(scene, ProofState(found, number), scene.game, scene.level) == text
 
 
 def test_a_proof_is_stopped_by_the_next_stroke(start: MakePlayer) -> None:
