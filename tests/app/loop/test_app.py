@@ -435,6 +435,15 @@ def test_a_click_at_rest_is_seen_at_once(player: Player, monkeypatch: pytest.Mon
     assert max(seen - clicked for seen, clicked in zip(sleeper.seen, clicks, strict=True)) <= 0.005
 
 
+def test_in_motion_there_are_as_many_pictures_as_the_window_can_show(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rate = player.app.window.refresh_rate()
+    scene(player).stage.animator.start(Tween(scene(player).ball, 20.0, x=600.0), ambient=True)
+    pictures = rested(player, monkeypatch).count / 2
+    assert pictures == pytest.approx(11 * rate, rel=0.02)
+
+
 def test_at_rest_it_looks_four_times_a_second(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     # Each turn has a short sleep, which no mouse can end, and a long one.
     assert rested(player, monkeypatch).count < 2 * 11 * 6
