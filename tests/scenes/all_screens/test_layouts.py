@@ -43,7 +43,7 @@ HERE = Path(__file__)
 LOOKS = {
     "wide": ((3840, 2160), "en", 100, [*OPENINGS]),
     "upright": ((2160, 3240), "de", 100, [*OPENINGS][::3]),
-    "large": ((3840, 2160), "en", 200, [*OPENINGS][1::4]),
+    "narrow": ((1920, 1440), "en", 200, [*OPENINGS][1::3]),
 }
 """Windows, languages, the size of the text in per cent, and the screens looked at so. What lies a unit elsewhere is
 farther away than `NEAR`.
