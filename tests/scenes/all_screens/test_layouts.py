@@ -189,7 +189,7 @@ def test_everything_lies_where_it_did_and_keys_do_what_they_did(start: Callable[
     player = start(choose, size=size)
     Table(player.app, 1)
     fill(player.app)
-    found, led, walked, walker = dict[str, Layout](), list[str](), list[str](), Walker(player)
+    found, led, walked, walker = dict[str, Layout](), list[str](), list[str](), Walker(player, by_pad=look == "upright")
     for name in names:
         begin(player.app, name, 1)
         player.run(0.1)

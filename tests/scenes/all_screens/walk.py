@@ -22,6 +22,7 @@ from game.reader.tree import tree_of
 from game.scenes.board.board import BoardScene
 from game.scenes.puzzles.series import puzzles_of
 from game.scenes.start.sessions import levels_of, seed_session
+from game.settings.bindings import of_button
 from game.store.player.scores import Score
 from tests.conftest import Player
 
@@ -33,6 +34,8 @@ OTHERS = tuple(action for action in Action if action not in ELSEWHERE)
 STEPS = ("click", "direction", "confirm", "other", "type", "wait")
 ON_PAGES, ON_BOARDS = (6, (6, 2, 2, 1, 1, 1)), (10, (3, 4, 3, 6, 0, 1))
 """The number of steps, and how often there is one of each kind."""
+PARTS = {of_button(number): number for number in range(16)}
+"""The buttons of a gamepad by their codes in the settings."""
 UNTOUCHED = "fullscreen"
 """The key of what would open another window."""
 WORDS = ("label", "cell")
@@ -96,11 +99,15 @@ def _named(tag: object) -> str:
 class Walker:
     """Clicks and presses keys by chance, and takes down what is seen and heard of it."""
 
-    def __init__(self, player: Player) -> None:
-        self.player, self.app = player, player.app
+    def __init__(self, player: Player, by_pad: bool) -> None:
+        self.player, self.app, self.by_pad = player, player.app, by_pad
         self._heard: list[str] = []
-        self.app.audio.play = lambda name, *given, **named: self._heard.append(f"~{name}")  # type: ignore[method-assign]
+        self.app.audio.play = self._play  # type: ignore[method-assign]
         self.app.listeners.append(lambda text: self._heard.append(f'"{text}"'))
+
+    def _play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
+        how = "" if (volume, pan) == (1.0, 0.0) else f" {volume:.2f} {pan:.2f}"
+        self._heard.append(f"~{name}{how}")
 
     def walk(self, name: str) -> Iterator[str]:
         """Tell what is there, do something, and tell where that leads; in the end the settings are as they were."""
@@ -161,9 +168,14 @@ class Walker:
         return f"click {widget.key}"
 
     def _press(self, action: Action) -> str:
-        scancode = self.player.action_key(action)
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.Event(kind, key=0, scancode=scancode, mod=0, unicode=""))
+        parts = [PARTS[part.scancode] for part in self.app.settings.buttons[action] if part.scancode in PARTS]
+        if self.by_pad and parts:
+            self.player.pad(parts[0])
+            pygame.event.post(pygame.Event(pygame.CONTROLLERBUTTONUP, button=parts[0], instance_id=0))
+        else:
+            scancode = self.player.action_key(action)
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.Event(kind, key=0, scancode=scancode, mod=0, unicode=""))
         self.player.run(0.1 if action is Action.CONFIRM else 0.0)
         return str(action)
 
@@ -181,5 +193,7 @@ class Walker:
             return "the arcade ends"
         front = self.app.front
         focus = front.form.focus.key if front.form.focus is not None else ""
-        at = f" {front.cursor.at()}" if isinstance(front, BoardScene) and focus == "board" else ""
-        return f"{type(front).__name__} {focus}{at}"
+        place = f"{type(front).__name__} {focus}"
+        if isinstance(front, BoardScene):
+            place += f" {front.cursor.at() if focus == 'board' else ''}| {front.line.text}"
+        return place
