@@ -10,7 +10,7 @@ from operator import itemgetter
 from random import Random
 
 import pygame
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from game.actions import Action
 from game.app.loop.app import App
@@ -20,6 +20,7 @@ from game.play.session.match import Engine, Match, Person
 from game.reader.node import WINDOW, Node
 from game.reader.tree import tree_of
 from game.scenes.board.board import BoardScene
+from game.scenes.players.persons import remember
 from game.scenes.puzzles.series import puzzles_of
 from game.scenes.start.sessions import levels_of, seed_session
 from game.settings.bindings import of_button
@@ -31,8 +32,8 @@ WAITED = 4.0
 DIRECTIONS = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.NEXT)
 ELSEWHERE = (*DIRECTIONS, Action.CONFIRM, Action.BACK, Action.FULLSCREEN, Action.PREVIOUS)
 OTHERS = tuple(action for action in Action if action not in ELSEWHERE)
-STEPS = ("click", "direction", "confirm", "other", "type", "wait")
-ON_PAGES, ON_BOARDS = (6, (6, 2, 2, 1, 1, 1)), (10, (3, 4, 3, 6, 0, 1))
+STEPS = ("click", "direction", "confirm", "other", "type", "wait", "wheel")
+ON_PAGES, ON_BOARDS = (6, (6, 2, 2, 1, 1, 1, 1)), (10, (3, 4, 3, 6, 0, 1, 1))
 """The number of steps, and how often there is one of each kind."""
 PARTS = {of_button(number): number for number in range(16)}
 """The buttons of a gamepad by their codes in the settings."""
@@ -45,8 +46,10 @@ UNSAID = ("text_run", "tab_list", "radio_group")
 
 
 def fill(app: App) -> None:
-    """Let games have been played, levels been done, and puzzles been solved."""
-    chance = Random(1)
+    """Let games have been played, levels been done, and puzzles been solved, and let there be many persons and bots."""
+    chance, settings = Random(1), app.settings
+    remember(app, "Ann", "Bob", *(f"Person {number}" for number in range(12)))
+    settings.bots = tuple(replace(bot, name=f"{bot.name} {number}") for number in range(4) for bot in settings.bots)
     for number, game in enumerate(GAMES):
         for moves in (6, 12):
             session = seed_session(game, number, {}, Match(("Ann", "Bob"), players=(Person(), Engine("easy"))))
@@ -141,8 +144,8 @@ class Walker:
         """Do something of a kind, and tell what, and what came of it."""
         kept = deepcopy(self.app.settings)
         match kind:
-            case "click":
-                done = self._click(chance)
+            case "click" | "wheel":
+                done = self._point(kind, chance)
             case "type":
                 done = "type"
                 self.player.type("Zoë")
@@ -157,15 +160,19 @@ class Walker:
         changed = [f"{setting} = {value!s:.50}" for setting, value in now if value != getattr(kept, setting)]
         return ", ".join([f"{done} -> {self._seen()}", *changed])
 
-    def _click(self, chance: Random) -> str:
-        """Click something by chance."""
+    def _point(self, kind: str, chance: Random) -> str:
+        """Click something by chance, or turn the wheel upon it."""
         form = self.app.front.form
         able = [widget for widget in form.widgets if widget.enabled and widget.key != UNTOUCHED]
         if not able:
-            return "click nothing"
+            return "nothing"
         widget = chance.choice(able)
-        self.player.click(form.show(widget))
-        return f"click {widget.key}"
+        if kind == "click":
+            self.player.click(form.show(widget))
+        else:
+            self.player.move(form.show(widget))
+            self.player.wheel(chance.choice((-1, 1)))
+        return f"{kind} {widget.key}"
 
     def _press(self, action: Action) -> str:
         parts = [PARTS[part.scancode] for part in self.app.settings.buttons[action] if part.scancode in PARTS]
