@@ -82,7 +82,7 @@ def choose(
 
     The session must not be finished. `seconds` is the most time for the move, in place of the strength's own.
     """
-    strength = replace(strength, **game.levels.get(strength.key, {}))
+    strength = replace(strength, **game.levels(session.position).get(strength.key, {}))
     if not (strength.spread or session.source.start) and len(session.moves) < OPENING:
         strength = replace(strength, spread=VARIETY, overlooks=0.5)
     time = strength.seconds if seconds is None else seconds

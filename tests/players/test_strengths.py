@@ -12,6 +12,7 @@ from game.play.port.game import AnyGame, SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
 from game.players.programs import STRENGTHS, Strength, choose, strength_named
 from game.players.search import SURE
+from game.rules import OptionValue
 
 TWO = [game for game in GAMES if game.players == 2]
 LOWER = [strength for strength in STRENGTHS if strength.seconds is None]
@@ -34,11 +35,16 @@ def chosen(game: AnyGame, played: Session, strength: Strength, seed: int = 0) ->
     return list(choose(game, played, strength, seed))[-1].line[0]
 
 
+def kinds(game: AnyGame) -> list[dict[str, OptionValue]]:
+    """Each value of each option the player can choose."""
+    return [{}, *({option.name: value} for option in game.offered for value in option.values)]
+
+
 def test_each_level_sees_more_than_the_one_below() -> None:
-    for levels in ({}, *(game.levels for game in TWO)):
+    for levels in ({}, *(game.levels(game.rules.start(options)) for game in TWO for options in kinds(game))):
         tuned = [replace(strength, **levels.get(strength.key, {})) for strength in STRENGTHS]
         for lower, higher in pairwise(tuned):
-            assert (lower.nodes or 10**9) < (higher.nodes or 10**9)
+            assert (lower.depth or 99, lower.nodes or 10**9) < (higher.depth or 99, higher.nodes or 10**9)
             assert lower.overlooks >= higher.overlooks
             assert lower.spread >= higher.spread
     assert [strength_named(strength.key) for strength in STRENGTHS] == list(STRENGTHS)

@@ -58,12 +58,10 @@ most, fewer keep more of the won positions won.
 """
 SHARP = 3
 """Plies looked ahead from which a tree is grown; below it alpha-beta searches."""
-KNOWING = {Goal.AUTONOMY: 300, Goal.BASES: 140}
-"""Positions looked at in a tree from which the network judges them; below it features are weighed."""
+KNOWING = 300
+"""Nodes of a level from which the network judges positions, but in a game for time; below it features are weighed."""
 PACE = 0.4
 """Factor of the nodes in a tree: each takes longer than where features are weighed."""
-SHARES = {Goal.AUTONOMY: 0.4, Goal.BASES: 0.25, Goal.TIME: 2.0}
-"""The same where the depth is limited, too, as that of levels is: chosen so that these are not too far apart."""
 CAREFUL = {Goal.TIME: 13, Goal.AUTONOMY: 12, Goal.BASES: 20}
 """Where fewer moves than this are wanted they are chosen by what the position after them is worth; in autonomy it takes
 longest to tell.
@@ -248,13 +246,12 @@ class CombactEngine(WeighedEngine[Position, int]):
             )
         if not self._weighs and (limits.depth is None or limits.depth >= SHARP):
             if limits.nodes:
-                share = PACE if limits.depth is None else SHARES[state.goal]
-                limits = replace(limits, nodes=max(1, int(share * limits.nodes)))
+                limits = replace(limits, nodes=max(1, int(PACE * limits.nodes)))
             tree = Tree(state, self.play, self.text, limits, stop, clock)
             for report in tree.reports():
                 yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)
             return
-        if not self._weighs and state.goal in KNOWING and (limits.nodes or 0) >= KNOWING[state.goal]:
+        if not self._weighs and state.goal is not Goal.TIME and (limits.nodes or 0) >= KNOWING:
             self._network = network(state.goal)
         for report in alpha_beta(self, state, session.occurrences(), limits, stop, clock):
             yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)

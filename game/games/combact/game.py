@@ -1,14 +1,20 @@
 """Combact as the arcade knows it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.games.combact import INFO, advice, engine, levels, puzzles, rules
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent
-from game.games.combact.rules.position import Position
+from game.games.combact.rules.position import Goal, Position
 from game.games.combact.workshop import CombactWorkshop
 from game.play.port.game import Game, read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.session.session import Session
+
+LEVELS: Mapping[Goal, Mapping[str, Mapping[str, float]]] = {
+    Goal.TIME: {"easy": {"overlooks": 0.88}, "hard": {"nodes": 1250}},
+    Goal.AUTONOMY: {"medium": {"spread": 160, "overlooks": 0.82}, "hard": {"nodes": 100}},
+    Goal.BASES: {"medium": {"spread": 175, "overlooks": 0.85}, "hard": {"nodes": 80}},
+}
 
 
 def puts(events: Sequence[Event]) -> bool:
@@ -30,6 +36,9 @@ class Combact(Game[Position, Event]):
     lesson = read_lesson("combact", accepts=(puts, lays))
     workshop = CombactWorkshop()
     puzzles = puzzles.CombactPuzzles()
+
+    def levels(self, position: Position) -> Mapping[str, Mapping[str, float]]:
+        return LEVELS[position.goal]
 
     def named_options(self, session: Session[Position, Event]) -> tuple[str, ...]:
         campaign = ("goal=campaign",) if session.match.campaign else ()

@@ -13,6 +13,13 @@ LEAST = 30
 came to this at two moves in a row; one of them won, and one was not beaten within 600 moves.
 """
 
+LEVELS: Mapping[str, Mapping[str, float]] = {
+    "beginner": {"spread": 250, "overlooks": 0.9},
+    "easy": {"spread": 195, "overlooks": 0.855},
+    "medium": {"spread": 175, "overlooks": 0.85},
+    "hard": {"spread": 140, "overlooks": 0.82},
+}
+
 
 class Explode(Game[Position, Event]):
     """Explode!: what the shared parts of the arcade ask of it."""
@@ -22,15 +29,12 @@ class Explode(Game[Position, Event]):
     think = staticmethod(engine.ExplodeEngine.think)
     reason = staticmethod(advice.reason)
     where = staticmethod(advice.where)
-    levels: Mapping[str, Mapping[str, float]] = {
-        "beginner": {"spread": 250, "overlooks": 0.9},
-        "easy": {"spread": 195, "overlooks": 0.85},
-        "medium": {"spread": 175, "overlooks": 0.85},
-        "hard": {"spread": 140, "overlooks": 0.83},
-    }
     lesson = read_lesson("explode")
     workshop = ExplodeWorkshop()
     puzzles = puzzles.ExplodePuzzles()
+
+    def levels(self, position: Position) -> Mapping[str, Mapping[str, float]]:
+        return LEVELS
 
     def highlight(self, events: Sequence[Event]) -> MoveHighlight | None:
         bursts = sum(len(event.exploded) for event in events if isinstance(event, Wave))

@@ -3,13 +3,18 @@
 from collections.abc import Mapping, Sequence
 
 from game.games.unstack import INFO, advice, engine, puzzles, rules
-from game.games.unstack.rules.board import CLASSIC, Capture, Event, Lay, Pass, Position
+from game.games.unstack.rules.board import CLASSIC, NETO2026, Capture, Event, Lay, Pass, Position
 from game.games.unstack.rules.text import stones
 from game.games.unstack.workshop import UnStackWorkshop
 from game.play.port.game import Game, read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.session.session import Session
 from game.players.evaluation import scale_of
+
+LEVELS: Mapping[str, Mapping[str, Mapping[str, float]]] = {
+    CLASSIC: {"medium": {"spread": 125, "overlooks": 0.85}, "hard": {"nodes": 350}},
+    NETO2026: {"easy": {"nodes": 160, "overlooks": 0.88}, "hard": {"nodes": 600}},
+}
 
 
 def lesson_start(**stacks: str) -> str:
@@ -44,6 +49,9 @@ class UnStack(Game[Position, Event]):
     lesson = read_lesson("unstack", lesson_start, (lays_several, captures, lays_singles))
     workshop = UnStackWorkshop()
     puzzles = puzzles.UnStackPuzzles()
+
+    def levels(self, position: Position) -> Mapping[str, Mapping[str, float]]:
+        return LEVELS[position.rules]
 
     def named_options(self, session: Session[Position, Event]) -> tuple[str, ...]:
         variant = session.position.rules

@@ -396,8 +396,9 @@ class Game(ABC, Generic[P, E]):
         Yields a report for each depth, of which the last is the answer.
         """
 
-    levels: Mapping[str, Mapping[str, float]] = {}
-    """By the key of a level what it does otherwise in this game than in others: values of its `Strength`."""
+    def levels(self, position: P) -> Mapping[str, Mapping[str, float]]:
+        """Return by the key of a level what it does otherwise in games of this kind: values of its `Strength`."""
+        return {}
 
     def hopeless(self, position: P, score: int) -> bool:
         """Return whether a side to move that has this `score` in a search has no real chance."""
