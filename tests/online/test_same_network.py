@@ -227,7 +227,6 @@ def multicast() -> None:
 
 
 @pytest.mark.usefixtures("multicast")
-@pytest.mark.slow
 def test_announcements_are_found_follow_changes_and_go() -> None:
     one, other = Nearby(lambda: None), Nearby(lambda: None)
     try:

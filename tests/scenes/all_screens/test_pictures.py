@@ -17,6 +17,7 @@ import pytest
 from msgspec.structs import replace
 
 import game
+from game.app.input.assistive_input import DwellRing, MagnifierArt
 from game.games import GAMES, game_named
 from game.games.brickshooter.rules.board import Arrow
 from game.games.brickshooter.view import art as bricks
@@ -162,6 +163,10 @@ def screens() -> Iterator[Art]:
     yield from (ClickHint(40), hints.Pin(0, 0, 40), hints.Pin(12, 1, 40), hints.Area(90, 60, 3))
     yield hints.Way(((0, 0), (30, 0), (30, 40)))
     yield from (PageDots(5, 2), PalettePreview(90, 60, DUSK), shares.Groove(90, 12), shares.Bar(60, 12, 1))
+    yield from (DwellRing(filled, 8) for filled in (0, 3, 8))
+    seen = pygame.Surface((90, 90), pygame.SRCALPHA)
+    seen.fill("#3366aa", (0, 0, 45, 90))
+    yield MagnifierArt(seen)
     yield from (rush.Gauge(90, 14, lit, 12) for lit in (0, 3, 9))
     style = default_style(DUSK)
     spots = tuple((n / 6, n % 2, kind, n / 6) for n, kind in enumerate(HighlightKind))
@@ -187,8 +192,8 @@ TABLE = [
     *((art, UNIT) for art in screens()),
     (bricks.LevelPicture(STARTED), bricks.LARGE),
 ]
-LEFT_OUT = {"MagnifierArt", "DwellRing", "CardPicture"}
-"""What is a part of the window, is drawn without a palette, or shows another picture."""
+LEFT_OUT = {"CardPicture"}
+"""What shows another picture."""
 
 
 def kinds_of(kind: type[Art]) -> Iterator[type[Art]]:
