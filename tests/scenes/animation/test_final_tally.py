@@ -71,7 +71,7 @@ def numbers(scene: PlayScene) -> list[str]:
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("save", EXACTLY)
 def test_the_numbers_run_up_to_what_has_decided(start, tmp_path: Path, save: str) -> None:
     player = start()
@@ -197,7 +197,7 @@ def test_the_panel_counts_the_game_as_won_when_it_has_been_counted_out(start, tm
     assert [text for text in numbers(scene) if "won" in text] != won
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("save", ["explode/finished", "combact/bases-finished"])
 def test_in_a_narrow_result_names_are_shortened_before_what_is_said_of_them(start, tmp_path: Path, save: str) -> None:
     player = start(lambda settings: setattr(settings, "language", "de"), size=(640, 480))

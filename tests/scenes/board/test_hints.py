@@ -270,7 +270,7 @@ def test_the_game_goes_on_while_a_hint_is_looked_for(start) -> None:
     assert scene.session.moves == ["a5"]
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("manner", ["crash", "illegal"])
 def test_an_adviser_that_fails_does_no_harm(start, manner: str) -> None:
     player = start()

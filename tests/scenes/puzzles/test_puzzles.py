@@ -191,7 +191,7 @@ def pull(player: Player) -> None:
         player.run()
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("device", ["mouse", "keys", "gamepad"])
 def test_a_puzzle_is_solved_by_every_device(solver: Callable[..., Player], device: str) -> None:
     player = solver()

@@ -334,7 +334,7 @@ class Prover(Here):
         return [ProofState(Found.PROVED, 2, (self.move,))]
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["unstack", "combact"])
 def test_a_win_that_is_proved_is_a_puzzle_of_its_kind(arcade: Player, name: str) -> None:
     game = game_named(name)

@@ -121,7 +121,7 @@ def holds(player: Player, case: Case) -> None:
     assert case.effect(again) == case.seen
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("case", CASES, ids=repr)
 def test_by_mouse(player: Player, case: Case) -> None:
     player.press(case.tab)
@@ -137,7 +137,7 @@ def test_by_mouse(player: Player, case: Case) -> None:
     holds(player, case)
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("case", CASES, ids=repr)
 def test_by_keyboard(player: Player, case: Case) -> None:
     walk(player, player.key, case)
@@ -145,7 +145,7 @@ def test_by_keyboard(player: Player, case: Case) -> None:
     holds(player, case)
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("case", CASES, ids=repr)
 def test_by_gamepad(player: Player, case: Case) -> None:
     def press(key: int) -> None:
