@@ -16,7 +16,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib.util import cache_from_source
@@ -34,11 +33,10 @@ LEFT_OUT: Final = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cac
 """Parts of the tree that are not copied."""
 READERS: Final = ("tests/test_architecture.py", "tests/test_languages.py", "tests/test_wording.py")
 """Tests that read the code instead of running it: they notice a missing text, not a missing effect."""
-PATIENCE: Final = 4
-"""Tests that take this many times as long as without a change count as hanging."""
+PATIENCE: Final = 90.0
+"""Seconds after which tests of which none has ended count as hanging."""
 FEW: Final = 100
-LEAST: Final = 90.0
-"""So few tests run in one process, and count as hanging after so many seconds."""
+"""So few tests run in one process."""
 MOST: Final = 3000
 """Maximum number of letters of what failing tests say."""
 WIDEST: Final = 70
@@ -172,8 +170,11 @@ def said(root: Path) -> Path:
     return root / "tests.txt"
 
 
-def passes(root: Path, arguments: Sequence[str], processes: int = 1, seconds: float | None = None) -> bool:
-    """Return True if the fast tests, all or those named, pass in a tree within `seconds`; kill what they started."""
+def passes(root: Path, arguments: Sequence[str], processes: int = 1, patience: float = PATIENCE) -> bool:
+    """Return True if the fast tests, all or those named, pass in a tree; kill what they started.
+
+    They do not if none ends for `patience` seconds: with each they say something.
+    """
     command = [sys.executable, "-m", "pytest", "-x", "-m", "not slow", "-p", "no:cacheprovider", "-n", str(processes)]
     command += [f"--ignore={name}" for name in READERS]
     home = {"HOME": str(root), "XDG_DATA_HOME": str(root / "data"), "XDG_CONFIG_HOME": str(root / "config")}
@@ -185,9 +186,12 @@ def passes(root: Path, arguments: Sequence[str], processes: int = 1, seconds: fl
             stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
         )  # fmt: skip
     try:
-        return process.wait(seconds) == 0
-    except subprocess.TimeoutExpired:
-        return False
+        while True:
+            heard = said(root).stat().st_size
+            with suppress(subprocess.TimeoutExpired):
+                return process.wait(patience) == 0
+            if said(root).stat().st_size == heard:
+                return False
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL) if os.name == "posix" else process.kill()
@@ -201,7 +205,7 @@ def write(path: Path, content: bytes) -> None:
 
 
 def survivors(
-    root: Path, made: Sequence[Change], runs: Runs, processes: int, seconds: float, tell: Callable[[str], object]
+    root: Path, made: Sequence[Change], runs: Runs, processes: int, tell: Callable[[str], object]
 ) -> list[Change]:
     """Return the changes that no fast test notices."""
     alive = []
@@ -211,7 +215,7 @@ def survivors(
         write(path, change.apply(before))
         named = sorted(tests - {""})
         few = 0 < len(named) <= FEW
-        caught = bool(tests) and not passes(root, named, 0 if few else processes, LEAST if few else seconds)
+        caught = bool(tests) and not passes(root, named, 0 if few else processes)
         write(path, before)
         if not caught:
             alive.append(change)
@@ -232,11 +236,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with TemporaryDirectory() as folder:
         copy = Path(folder) / "tree"
         shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
-        began = time.monotonic()
         runs = covered(copy, chosen.processes)
-        seconds = PATIENCE * (time.monotonic() - began)
         made = drawn(found, chosen.samples, chosen.seed)
-        alive = survivors(copy, made, runs, chosen.processes, seconds, lambda line: print(line, flush=True))
+        alive = survivors(copy, made, runs, chosen.processes, lambda line: print(line, flush=True))
     for change in alive:
         print(f"survives: {change}")
     print(f"{len(made) - len(alive)} of {len(made)} caught, of {len(found)} changes there are")

@@ -93,7 +93,7 @@ def never(to):
     root = tree(tmp_path, game__here=code, tests__test_near=near, tests__far__test_far=far)
     made = [change for change in changes(HERE, code.encode()) if change.kind != "number" or change.old == "7"]
     lines: list[str] = []
-    alive = survivors(root, made, covered(root, 1), 1, 600.0, lines.append)
+    alive = survivors(root, made, covered(root, 1), 1, lines.append)
     assert [(line[6:15].strip(), change.new) for line, change in zip(lines, made, strict=True)] == [
         ("caught", "(8)"),
         ("survives", "(6)"),
@@ -109,4 +109,4 @@ def never(to):
 @pytest.mark.slow
 def test_what_never_ends_does_not_pass(tmp_path: Path) -> None:
     root = tree(tmp_path, tests__test_it="def test_it():\n    while True:\n        pass\n")
-    assert not passes(root, ["tests"], seconds=2.0)
+    assert not passes(root, ["tests"], patience=2.0)
