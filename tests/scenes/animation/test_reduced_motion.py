@@ -283,7 +283,6 @@ def test_bricks_are_outlined_before_they_burst(start) -> None:
     assert all(seconds > 0.4 for seconds, _ in seen)
 
 
-@pytest.mark.slow
 def test_without_animations_bricks_are_where_they_were_and_then_where_they_go(start) -> None:
     player = start(without)
     position, move = chained()

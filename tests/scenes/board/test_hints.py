@@ -242,7 +242,7 @@ def test_enter_makes_the_move_of_the_hint_whatever_had_the_focus(start, game: st
     assert scene.session.moves[1:] == [hinted]
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", NAMES)
 def test_a_hint_looked_for_is_stopped_by_asking_again_and_by_a_move(start, game: str) -> None:
     player = start()
@@ -283,7 +283,6 @@ def test_an_adviser_that_fails_does_no_harm(start, manner: str) -> None:
     assert scene.play("a5")
 
 
-@pytest.mark.slow
 def test_the_arcade_itself_gives_hints(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))

@@ -126,7 +126,6 @@ def test_a_game_goes_to_and_fro_and_both_see_the_same(machine: Machine, game: st
         assert saved(player, game) == [(Remote(), Person()) if name == "ben" else (Person(), Remote())]
 
 
-@pytest.mark.slow
 def test_the_same_letter_again_finds_the_game_and_an_older_one_too(machine: Machine) -> None:
     text = first_letter(machine)
     player = machine("ben")
@@ -177,7 +176,6 @@ def test_the_other_one_is_not_moved_for_and_no_program_is_asked(machine: Machine
     assert focus(player) == "copy"
 
 
-@pytest.mark.slow
 def test_a_letter_that_tells_the_game_otherwise_is_asked_about(machine: Machine) -> None:
     text = first_letter(machine)
     player = machine("ben")
@@ -204,7 +202,6 @@ def test_a_letter_that_tells_the_game_otherwise_is_asked_about(machine: Machine)
     assert saved(player) == [(Remote(), Person())]
 
 
-@pytest.mark.slow
 def test_giving_up_arrives_and_a_draw_is_not_offered_to_somebody_elsewhere(machine: Machine) -> None:
     text = first_letter(machine)
     player = machine("ben")
@@ -227,7 +224,6 @@ def test_giving_up_arrives_and_a_draw_is_not_offered_to_somebody_elsewhere(machi
     assert saved(player) == []
 
 
-@pytest.mark.slow
 def test_the_last_move_arrives_and_is_shown(machine: Machine) -> None:
     player = machine("anna")
     paste(player, 'arcade 1 explode level=x start="b5,r1/.,. r" player1=Anna player2=Ben : .')

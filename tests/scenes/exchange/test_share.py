@@ -55,7 +55,6 @@ def answer(player: Player, code: str) -> list[tuple[str, ...]]:
     return asked
 
 
-@pytest.mark.slow
 def test_it_is_reached_from_the_menu_of_a_game_and_from_its_result(start: Callable[..., Player]) -> None:
     player = start()
     player.app.push(MenuScene(player.app))

@@ -77,7 +77,6 @@ def test_the_menu_shows_each_game_once_and_rests(start: Start, monkeypatch: pyte
     assert isinstance(player.app.front, MenuScene)
 
 
-@pytest.mark.slow
 def test_one_game_comes_after_the_other(start: Start) -> None:
     player = start(lambda settings: setattr(settings, "speed", "off"))
     player.app.push(MenuScene(player.app))

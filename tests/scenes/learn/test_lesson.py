@@ -140,7 +140,6 @@ def test_a_lesson_is_played_by_clicks_where_the_marks_are(start: Start, name: st
     assert "Well done!" in words(player)
 
 
-@pytest.mark.slow
 def test_a_piece_is_picked_up_turned_and_laid_on_its_shadow(start: Start) -> None:
     player = start()
     play, guide = lesson(player, "combact")
@@ -173,7 +172,7 @@ def test_a_lesson_is_played_by_its_moves(start: Start, name: str) -> None:
     assert "Well done!" in words(player)
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["brickshooter", "explode"])
 @pytest.mark.parametrize("device", ["keys", "gamepad"])
 def test_a_lesson_is_played_by_keys_and_by_gamepad(start: Start, name: str, device: str) -> None:
@@ -505,7 +504,6 @@ def test_nothing_is_cut(start: Start, name: str, size: tuple[int, int], scale: i
             play.play(step.move)
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("painted")
 def test_a_move_made_again_after_a_refused_one_is_shown_as_it_is(start: Start) -> None:
     player = start()

@@ -124,7 +124,6 @@ def test_one_place_is_marked_however_much_was_painted(start: MakePlayer) -> None
     assert [type(sprite.art) for sprite in scene.stage.sprites].count(ClickHint) == 1
 
 
-@pytest.mark.slow
 def test_a_trial_that_has_ended_leads_back_to_the_editor_or_begins_again(start: MakePlayer) -> None:
     player = start()
     player.app.push(MenuScene(player.app))

@@ -63,7 +63,7 @@ def to_result(player: Player) -> None:
 # Giving up
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_person_gives_up_by_keys(start, game: str) -> None:
     player = start()
@@ -102,7 +102,6 @@ def test_a_person_gives_up_by_keys(start, game: str) -> None:
     assert scene.play(first(scene.session))
 
 
-@pytest.mark.slow
 def test_a_person_gives_up_with_a_gamepad(start) -> None:
     player = start()
     scene = opened(player)
@@ -137,7 +136,6 @@ def test_who_has_no_name_is_told_so_in_a_whole_sentence(start, language: str, qu
     assert told in words(player)
 
 
-@pytest.mark.slow
 def test_a_match_is_decided_by_giving_up(start) -> None:
     player = start()
     scene = opened(player, best_of=3, moves=0)
@@ -165,7 +163,6 @@ def test_the_next_game_of_a_match_is_what_continue_leads_to(start) -> None:
     assert (scene.session.moves, scene.session.match.wins, scene.session.match.beginner) == ([], [0, 1], 1)
 
 
-@pytest.mark.slow
 def test_the_loser_of_a_campaign_by_giving_up_chooses_the_next_goal(start) -> None:
     player = start()
     scene = opened(player, "combact", campaign=True, best_of=3)
@@ -234,7 +231,7 @@ def test_undo_waits_for_who_has_a_say_in_it(start) -> None:
 # Draws
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_draw_is_offered_to_a_person_refused_and_agreed_to(start, game: str) -> None:
     player = start()
@@ -280,7 +277,7 @@ def test_a_draw_is_offered_to_a_person_refused_and_agreed_to(start, game: str) -
     assert scene.session.match.beginner == 1
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("game", "opponent", "manner", "takes"),
     [

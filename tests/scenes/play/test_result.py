@@ -51,7 +51,6 @@ def pair(start, tmp_path: Path) -> Player:
 # Matches
 
 
-@pytest.mark.slow
 def test_rematch_begins_with_the_other_player(pair: Player) -> None:
     play = explode(pair, Match(("Ann", "Bob")))
     finish(pair, play, WINNING)
@@ -70,7 +69,6 @@ def test_rematch_begins_with_the_other_player(pair: Player) -> None:
     assert play.session.match.beginner == 0
 
 
-@pytest.mark.slow
 def test_best_of_three_is_decided_by_two_wins(pair: Player) -> None:
     play = explode(pair, Match(("Ann", "Bob"), 3))
     for game in (2, 3):
@@ -89,7 +87,6 @@ def test_best_of_three_is_decided_by_two_wins(pair: Player) -> None:
     assert pair.app.front is play
 
 
-@pytest.mark.slow
 def test_undo_takes_the_win_back(pair: Player) -> None:
     play = explode(pair, Match(("Ann", "Bob"), 3))
     finish(pair, play, WINNING)
@@ -229,7 +226,6 @@ def test_a_name_typed_is_kept_when_the_window_is_closed(start) -> None:
     assert [score.name for score in player.app.store.scores().best("brickshooter", str(SHORT_COLOURS))] == ["Ann"]
 
 
-@pytest.mark.slow
 def test_taking_the_end_back_does_not_fill_the_table(start) -> None:
     player = start()
     play = brickshooter(player)
@@ -351,7 +347,6 @@ def open_first(player: Player) -> PlayScene:
     return scene
 
 
-@pytest.mark.slow
 def test_a_solved_level_wins_stars_and_leads_to_the_next(solo: Player) -> None:
     play = open_first(solo)
     finish(solo, play, "e^")
@@ -366,7 +361,6 @@ def test_a_solved_level_wins_stars_and_leads_to_the_next(solo: Player) -> None:
     assert isinstance(solo.app.front, LevelsScene)
 
 
-@pytest.mark.slow
 def test_more_shots_than_par_win_one_star_and_take_none_away(solo: Player) -> None:
     play = open_first(solo)
     assert play.play("6>")
@@ -414,7 +408,6 @@ def test_results_fit_small_windows_and_large_letters(start) -> None:
         assert window.contains(widget.box)
 
 
-@pytest.mark.slow
 def test_no_line_of_the_title_ends_within_a_name(start) -> None:
     player = start(size=(1280, 720))
     player.app.push(MenuScene(player.app))

@@ -26,7 +26,6 @@ def watched(player: Player, game: str = "explode") -> PlayScene:
     return open_game(player, game, BOTH)
 
 
-@pytest.mark.slow
 def test_the_speed_is_chosen_by_button_and_key_and_kept(start) -> None:
     player = start(size=(800, 600))
     scene = watched(player)

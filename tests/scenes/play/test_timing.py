@@ -174,7 +174,7 @@ class Clockwork:
     close = stop
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(
     "players", [(Person(), Engine("easy")), (Engine("easy"), Engine("hard"))], ids=["against", "watched"]

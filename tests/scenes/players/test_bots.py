@@ -114,7 +114,7 @@ def test_a_bot_that_answers(start) -> None:
     assert "It plays " in words(player)
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("manner", "told"),
     [("crash", "It stopped"), ("nonsense", "not a move"), ("illegal", "zz99"), ("flood", "too much output")],

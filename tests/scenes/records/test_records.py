@@ -143,7 +143,6 @@ def old_line(name: str, number: int) -> tuple[str, dict[str, int]]:
     return record_text(session, about), game_counts(game, session)
 
 
-@pytest.mark.slow
 def test_games_kept_by_older_versions_are_played_again_for_what_they_do_not_say(start: Callable[..., Player]) -> None:
     player = start()
     (chains, first), (captures, second) = old_line("explode", 1), old_line("unstack", 2)

@@ -102,7 +102,7 @@ def test_an_end_taken_back_is_none_at_once_and_the_next_one_counts_once(start, e
     assert counted(player) == 1
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("moves", [0, 2])
 @pytest.mark.parametrize("button", ["", "restart", "menu"])
 def test_however_the_game_is_left_after_that_it_is_unfinished(start, moves: int, button: str) -> None:
@@ -131,7 +131,6 @@ def test_resigning_again_with_redo_counts_again(start) -> None:
     assert counted(player) == 1
 
 
-@pytest.mark.slow
 def test_to_go_on_from_an_earlier_point_takes_it_back_and_to_look_there_does_not(start) -> None:
     player = start()
     scene = opened(player, moves=4)

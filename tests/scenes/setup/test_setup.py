@@ -490,7 +490,7 @@ def test_letters_typed_are_no_actions(start) -> None:
     assert session(player).match.names[0] == "m"
 
 
-@pytest.mark.slow
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", ["brickshooter", "explode"])
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (600, 1000), (1920, 800)])
 @pytest.mark.parametrize("scale", [100, 200])
