@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import locale
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -135,6 +136,19 @@ def test_the_language_of_the_system(
     languages = Languages(assets / "locale")
     assert languages.of_system() == language
     assert languages.translation("system").info() == languages.translation(language).info()
+
+
+def test_where_no_variable_tells_the_system_itself_is_asked(assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    languages = Languages(assets / "locale")
+    monkeypatch.setattr(locale, "getlocale", lambda: ("fr_FR", "UTF-8"))
+    assert languages.of_system() == "fr"
+    monkeypatch.setenv("LANG", "nl")
+    assert languages.of_system() == "en"
+    monkeypatch.delenv("LANG")
+    monkeypatch.setattr(locale, "getlocale", lambda: (None, None))
+    assert languages.of_system() == "en"
 
 
 def test_the_command_line_knows_the_folders(assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:

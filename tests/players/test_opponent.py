@@ -201,3 +201,47 @@ def test_no_process_is_left_when_the_arcade_is_killed() -> None:
         assert not gone(pid)
         os.kill(arcade.pid, signal.SIGKILL)
     assert finishes(lambda: gone(pid))
+
+
+class Told:
+    """A program that says what it was given to say, whatever it is asked."""
+
+    alive, flooding = True, False
+
+    def __init__(self, *lines: str) -> None:
+        self.said, self.log, self.sent = list(lines), list[str](), list[str]()
+
+    def send(self, *lines: str) -> None:
+        self.sent += lines
+
+    def lines(self) -> list[str]:
+        said, self.said = self.said, []
+        return said
+
+    def close(self) -> None:
+        self.alive = False
+
+
+def test_of_what_a_program_says_only_what_has_a_meaning_is_taken() -> None:
+    told = Told(
+        "info depth 7", "id author Somebody", "id name  Good   player ", "id", "name Bad", "bestmove a5", "ugiok"
+    )
+    opponent = Opponent(("any",), {"level": "easy"}, None, Clock(), start=lambda command, folder: told)
+    assert not opponent.ready
+    assert opponent.poll() is None
+    assert (opponent.name, opponent.depth, opponent.ready) == ("Good player", 0, True)
+    assert told.sent == ["ugi", "setoption name level value easy"]
+    opponent.ask(session(), "go depth 9", 0.1)
+    told.said = [
+        "id name \u2022 \u2022",
+        "info depth 3 score cp -40 pv a5 e1",
+        "info string depth",
+        "ugiok",
+        "info pv b5",
+    ]
+    assert opponent.poll() is None
+    assert (opponent.name, opponent.depth, opponent.thinking) == ("", 3, True)
+    told.said = ["bestmove b4 ponder e1"]
+    assert opponent.poll() == Answer("b4", ("b5",), -40)
+    assert told.sent[2:] == ["position fen r1,r1,.,.,./r1,r1,.,.,./.,.,.,.,./.,.,.,b1,b1/.,.,.,b1,b1 r", "go depth 9"]
+    assert opponent.ready

@@ -33,6 +33,7 @@ HERE = Path(__file__)
 INPUTS, TYPED, SCANNED = 330, 90, 120
 WIDTH, HEIGHT, WHOLE = 640.0, 300.0, 700.0
 ACTIONS = [*list(Action)[:8], *list(Action)[:5]]
+UNABLE = ("unable", "slot 2")
 KEYS = (
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_BACKSPACE, pygame.K_DELETE),
     pygame.K_F5,
@@ -75,7 +76,7 @@ class Page:
         cells = Box(0, rows[2].top, WIDTH, rows[5].bottom - rows[2].top).inset(20, 0).grid(2, 4, 10)
         self.tabs.build(form, rows[0], ("First", "The second", "Third"))
         for widget in (*self.buttons(rows[1].columns(4, 10)), *self.others(cells)):
-            form.add(widget)
+            form.add(widget, widget.key not in UNABLE)
         bar = Box(WIDTH - 40, rows[6].top, 16, rows[6].height + rows[7].height)
         form.add(ScrollBar("bar", bar, values["first"], 4, 20, self.on("first")))
         form.add(Note("note", rows[6].columns(3)[0], tip="Only told"))
@@ -93,9 +94,7 @@ class Page:
         yield Button("plain", boxes[0], "Plain", self.does("plain"), tip="What it does", note="Below")
         yield Button("icon", boxes[1], "A text too long for it", self.does("icon"), icon="check")
         yield Button("last", boxes[2], "Go", self.does("last"), icon="right", icon_last=True, chosen=True)
-        unable = Button("unable", boxes[3], "Off", self.does("unable"))
-        unable.enabled = False
-        yield unable
+        yield Button("unable", boxes[3], "Off", self.does("unable"))
 
     def others(self, boxes: list[Box]) -> Iterator[Widget]:
         values, on = self.values, self.on
@@ -109,9 +108,7 @@ class Page:
         yield Card("card", boxes[6], self.filled, self.does("card"), tip="A long tip of a card")
         slots = ("Q", "", False), ("", "dpad up", False), ("L", "pad", False), ("", "", False), ("Key", "", True)
         for n, (box, (text, icon, waiting)) in enumerate(zip(boxes[7].columns(5, 6), slots, strict=True)):
-            slot = KeySlot(f"slot {n}", box, text, self.does("slot", n), icon=icon, waiting=waiting, round=n == 2)
-            slot.enabled = n != 2
-            yield slot
+            yield KeySlot(f"slot {n}", box, text, self.does("slot", n), icon=icon, waiting=waiting, round=n == 2)
 
     def filled(self, canvas: Canvas, box: Box) -> None:
         canvas.sprite(Panel(20, 20), *box.center)

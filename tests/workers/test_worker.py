@@ -21,7 +21,8 @@ from game.play.records.record import game_counts, record_text
 from game.play.session.session import AnySession, Session, Source
 from game.players.client import Client
 from game.players.processes import BESIDE
-from game.workers.checking import Checked, CheckGames
+from game.store.archive.archive import Archive
+from game.workers.checking import Checked, CheckGames, misfits
 from game.workers.puzzles import MakePuzzle, ProveTask, Tries
 from game.workers.recounting import CountFeats, Counts
 from game.workers.reviewer import ReviewGame, Slots
@@ -178,6 +179,9 @@ def test_games_are_checked_before_an_import_but_for_ones_own(tmp_path: Path) -> 
         assert not worker.failed
         assert {one.misfit for one in checked if one.misfit is not None} == found
         assert all(0 <= one.share <= 1 for one in checked)
+    path.write_text(f"{good}\n{good}\n{good}\n")
+    shares = [one.share for one in misfits(Archive(path), Archive(own), game_named)]
+    assert shares == [0.33, 0.66], "the first games take the share that is told before the next one"
     missing = Worker(Started(), Checked)
     missing.begin(CheckGames(str(tmp_path), str(own)))
     assert results(missing) == []

@@ -187,8 +187,8 @@ def _glint(left: float, y: float, right: float, opacity: float) -> str:
 class TabFace(SizedArt, frozen=True):
     """A tab in a well: the chosen one is raised and underlined."""
 
-    state: str = "normal"
-    chosen: bool = False
+    state: str
+    chosen: bool
 
     def body(self, theme: Theme) -> str:
         palette = theme.palette

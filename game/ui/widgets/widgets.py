@@ -58,9 +58,6 @@ class Widget(AssistiveHints):
     """Key of the widget that Enter in this text field activates; without one Enter leads to the primary button."""
     name = ""
     """Its name for screen readers, where neither its text nor its tip says it."""
-    enabled = True
-    stays = False
-    """Whether it is in the foot of the form, which does not scroll."""
     passed_over = False
     """Whether keys skip it, as there is another way to it."""
     focused = False
@@ -74,6 +71,9 @@ class Widget(AssistiveHints):
     box: Box
     tip: str = field(default="", kw_only=True)
     canvas: Canvas = field(init=False)
+    enabled: bool = field(init=False)
+    stays: bool = field(init=False)
+    """Whether it is in the foot of the form, which does not scroll."""
 
     def attach(self, canvas: Canvas) -> None:
         """Add the widget's sprites to the stage. Called before anything else is done with it."""

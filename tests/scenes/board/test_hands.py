@@ -15,6 +15,7 @@ import pytest
 
 from game.actions import ASKED, Action
 from game.games import game_named
+from game.games.brickshooter.rules import position_text
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.home.menu import MenuScene
@@ -25,18 +26,22 @@ from game.stage.art import Text
 from game.ui.input.inputs import Pointer, Press
 from tests import snapshots
 from tests.conftest import Player
+from tests.games.brickshooter.boards import place
 
+CLEARED = place({"e5": "ao", "f5": "ao"}, {"5>": "abc"}, source="seed:77")
+"""A shot from 5> clears the field."""
 HANDS: dict[str, tuple[str, dict[str, Any], int]] = {
     "brickshooter": ("brickshooter", {"colours": 6}, 12),
     "brickshooter rush": ("brickshooter", {"mode": "rush"}, 0),
     "brickshooter thirty": ("brickshooter", {"mode": "thirty"}, 22),
+    "brickshooter cleared": ("brickshooter", {"start": position_text(CLEARED)}, 0),
     "explode": ("explode", {}, 14),
     "unstack": ("unstack", {}, 16),
     "unstack 2026": ("unstack", {"rules": "neto2026"}, 10),
     "combact": ("combact", {"goal": "autonomy"}, 9),
     "combact begun": ("combact", {"goal": "bases"}, 0),
 }
-"""For each file the game, its options, and how many moves were made before."""
+"""For each file the game, its options or its start, and how many moves were made before."""
 INPUTS, MORE = 50, 70
 KEYS = [
     *(Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.ROTATE_LEFT, Action.ROTATE_RIGHT),
@@ -47,7 +52,8 @@ KEYS = [
 def begun(player: Player, hand: str) -> PlayScene:
     name, options, moves = HANDS[hand]
     game, chance = game_named(name), Random(hand)
-    session = Session(name, game.rules, Source(seed=5), options, Match(("Anna", "Ben")))
+    source = Source(seed=5) if "start" not in options else Source(level="any", **options)
+    session = Session(name, game.rules, source, None if source.start else options, Match(("Anna", "Ben")))
     for _ in range(moves):
         session.play(chance.choice(game.rules.legal_moves(session.position)))
     scene = play_scene(player.app, game, session)
@@ -159,7 +165,7 @@ def in_short(lines: Iterator[str]) -> Iterator[str]:
 @pytest.mark.parametrize("hand", HANDS)
 def test_in_a_small_window_in_german_and_without_motion_it_does_so_too(start: Callable[..., Player], hand: str) -> None:
     def choose(settings: Settings) -> None:
-        settings.language, settings.reduced_motion = "de", True
+        settings.language, settings.reduced_motion, settings.outlook = "de", True, "all"
 
     lines = in_short(played(start(choose, size=(800, 600)), hand, f"{hand} once more", MORE))
     snapshots.check(Path(__file__).with_name("hands") / f"{hand} in short.txt", lines)
