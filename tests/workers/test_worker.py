@@ -179,10 +179,21 @@ def test_games_are_checked_before_an_import_but_for_ones_own(tmp_path: Path) -> 
         assert not worker.failed
         assert {one.misfit for one in checked if one.misfit is not None} == found
         assert all(0 <= one.share <= 1 for one in checked)
-    path.write_text(f"{good}\n{good}\n{good}\n")
-    shares = [one.share for one in misfits(Archive(path), Archive(own), game_named)]
-    assert shares == [0.33, 0.66], "the first games take the share that is told before the next one"
     missing = Worker(Started(), Checked)
     missing.begin(CheckGames(str(tmp_path), str(own)))
     assert results(missing) == []
     assert missing.failed
+
+
+def test_the_progress_of_a_check_is_told_before_the_next_game(tmp_path: Path) -> None:
+    session: AnySession = Session("explode", game_named("explode").rules, Source())
+    session.play(session.rules.legal_moves(session.position)[0])
+    path = tmp_path / "theirs.arcade"
+    games = [record_text(session, {"began": f"2026-11-2{day}T10:00:00"}) for day in range(4)]
+    path.write_text("\n".join([*games, ""]))
+    told = list(misfits(Archive(path), Archive(tmp_path / "none.arcade"), game_named))
+    assert told == [Checked(0.25), Checked(0.5), Checked(0.75)]
+    path.write_text("\n".join([*games[:3], games[3].replace("began", "result=p1win began"), ""]))
+    told = list(misfits(Archive(path), Archive(tmp_path / "none.arcade"), game_named))
+    misfit = Checked(0.0, sum(len(game) + 1 for game in games[:3]))
+    assert told == [misfit, Checked(0.25), Checked(0.5), Checked(0.75)], "the latest game comes first"
