@@ -27,8 +27,8 @@ from game.settings.bindings import of_button
 from game.store.player.scores import Score
 from tests.conftest import Player
 
-WAITED = 4.0
-"""Seconds that pass at once where nobody presses a key."""
+WAITED, FRAME = 4.0, 1 / 60
+"""Seconds that pass at once where nobody presses a key, and those of a frame."""
 DIRECTIONS = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.NEXT)
 ELSEWHERE = (*DIRECTIONS, Action.CONFIRM, Action.BACK, Action.FULLSCREEN, Action.PREVIOUS)
 OTHERS = tuple(action for action in Action if action not in ELSEWHERE)
@@ -128,6 +128,7 @@ class Walker:
         before = first = told(self.app)
         yield from lines([one for one in first if one[0] in WORDS])
         count, weights = ON_BOARDS if on_board else ON_PAGES
+        yield f"  at rest: {self._wait(FRAME)}"
         self._heard.clear()
         for step in chance.choices(STEPS, weights, k=count):
             yield f"  > {self._step(step, chance)}"
@@ -150,9 +151,7 @@ class Walker:
                 done = "type"
                 self.player.type("Zoë")
             case "wait":
-                done = kind
-                self.player.now += WAITED
-                self.player.run()
+                done = f"{kind}: {self._wait(WAITED)}, {self._wait(FRAME)}"
             case _:
                 keys = {"direction": DIRECTIONS, "confirm": (Action.CONFIRM,)}.get(kind, OTHERS)
                 done = self._press(chance.choice(keys))
@@ -185,6 +184,12 @@ class Walker:
                 pygame.event.post(pygame.Event(kind, key=0, scancode=scancode, mod=0, unicode=""))
         self.player.run(0.1 if action is Action.CONFIRM else 0.0)
         return str(action)
+
+    def _wait(self, seconds: float) -> str:
+        """Let time pass in one frame, and tell whether it draws anything, and how long the arcade sleeps then."""
+        self.player.now += seconds
+        self.app.frame()
+        return f"{'drawn' if self.app.areas else 'still'}, {self.app._pause(0.0) if self.app.running else 0.0:.3f}"
 
     def _seen(self) -> str:
         """The screen in front, what has the focus, what moves, and what was heard since this was asked last."""
