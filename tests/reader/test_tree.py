@@ -46,7 +46,7 @@ class Page(Scene):
         form.label("A page", 20, 10, 34, face="title")
         Tabs(("one", "two"), nothing).build(form, next(lines), ["First", "Second"])
         form.label("Loudness", 20, 130)
-        form.add(Slider("loud", next(lines), 0, 100, 5, 80, nothing, unit=" %"), name="Loudness")
+        form.add(Slider("loud", next(lines), 0, 100, 5, 80, nothing, on_done=nothing, unit=" %"), name="Loudness")
         form.add(Choice("who", next(lines), ["Anna", "Ben"], 1, nothing), name="Player")
         form.add(Segments("kind", next(lines), ["a", "b", "c"], None, nothing), name="Kind")
         form.add(Switch("on", next(lines), ("Off", "On"), True, nothing), name="Symbols")

@@ -152,7 +152,7 @@ def beat(stage: Stage, seconds: float, *marks: Sprite) -> Animation:
 class ClickHint(DrawnArt, Struct, frozen=True):
     """A glowing ring, `size` units across."""
 
-    size: float = 1.0
+    size: float
 
     FILE = "beacon"
 

@@ -57,8 +57,8 @@ def control_name(label: str, caps: Sequence[str] | None, translate: Callable[[st
 class KeyCap(SizedArt, frozen=True):
     """A key; `state` is normal, hover, pressed, waiting (for a new key) or empty (unbound)."""
 
-    state: str = "normal"
-    round: bool = False
+    state: str
+    round: bool
     """Whether it is a button of a gamepad."""
 
     def body(self, theme: Theme) -> str:
@@ -127,8 +127,8 @@ class KeySlot(Button):
     """A button for a binding that can be changed: it shows a text, an icon, or neither while it is empty."""
 
     _: KW_ONLY
-    waiting: bool = False
-    round: bool = False
+    waiting: bool
+    round: bool
 
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas

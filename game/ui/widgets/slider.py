@@ -84,8 +84,8 @@ class Slider(Held):
     on_change: Callable[[int], object]
     """Called with every value while dragging, `on_done` with the final one."""
     _: KW_ONLY
-    on_done: Callable[[int], object] = lambda value: None
-    unit: str = ""
+    on_done: Callable[[int], object]
+    unit: str
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)

@@ -175,7 +175,7 @@ class Shown(Struct, frozen=True):
     """True if the board shows the position; before that only the lane is lit."""
     over: bool
     """True if nothing can be shot any more: then only the lane is lit."""
-    far: bool = False
+    far: bool
     """True if all waves are shown, not only the first."""
     line: tuple[str, ...] = ()
     """The shots of a hint, the one from this lane first."""
