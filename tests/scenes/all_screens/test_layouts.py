@@ -22,9 +22,11 @@ import pytest
 
 from game.actions import Action
 from game.online import post, races
+from game.online.same_network import SameNetwork
 from game.online.wire import Wire
 from game.reader.node import PART
 from game.reader.tree import tree_of
+from game.scenes.home.menu import MenuScene
 from game.settings.settings import Settings
 from game.stage.art import Art
 from game.stage.sprites import Layer
@@ -175,6 +177,8 @@ def same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
     monkeypatch.setattr(clipboard, "paste", lambda: copied[-1])
     monkeypatch.setattr(Wire, "open", lambda wire: None)
+    monkeypatch.setattr(SameNetwork, "_begin", lambda network, now: None)
+    monkeypatch.setattr(MenuScene, "_read", lambda menu, name: True)  # Else a thread reads games beside the frames.
 
 
 @pytest.mark.parametrize("look", LOOKS)
