@@ -51,7 +51,6 @@ def test_all_see_what_each_has_solved(three: list[Member]) -> None:
     assert len(anna.new) == 2, "nobody is new twice"
 
 
-@pytest.mark.slow
 def test_who_is_not_there_reads_it_later_and_nothing_is_lost_by_an_old_copy(three: list[Member]) -> None:
     anna, ben, carla = three
     old = deepcopy(ben.saved)

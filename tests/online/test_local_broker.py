@@ -64,7 +64,6 @@ def carries(broker: LocalBroker) -> None:
 
 
 @needs_iotcore
-@pytest.mark.slow
 def test_it_listens_at_the_given_address_alone(broker: LocalBroker) -> None:
     carries(broker)
     with socket.socket() as probe:
@@ -164,7 +163,6 @@ def _runs(pid: int) -> bool:
         return False
 
 
-@pytest.mark.slow
 def test_one_that_ends_again_and_again_is_said_to_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[float] = []
 

@@ -65,7 +65,6 @@ def test_all_play_the_same_bricks_and_see_each_others_shots(three: list[Racer]) 
     assert positions == {str(three[2].race.race.session(three[2].race.state.key).position)}
 
 
-@pytest.mark.slow
 def test_who_leaves_is_away_and_holds_up_nobody(three: list[Racer]) -> None:
     anna, ben, carla = three
     until(lambda: anna.race.here(carla.race.state.key), *three)
@@ -79,7 +78,6 @@ def test_who_leaves_is_away_and_holds_up_nobody(three: list[Racer]) -> None:
     until(lambda: agree(three), *three)
 
 
-@pytest.mark.slow
 def test_who_comes_when_it_has_begun_plays_in_the_next_round(three: list[Racer]) -> None:
     late = Racer("Dora")
     late.races.accept(three[1].races.invitation_of(three[1].race), "Dora")
@@ -96,7 +94,6 @@ def test_who_comes_when_it_has_begun_plays_in_the_next_round(three: list[Racer])
     late.kill()
 
 
-@pytest.mark.slow
 def test_again_draws_another_seed_and_keeps_what_was_shot(three: list[Racer]) -> None:
     anna, ben, carla = three
     first = anna.race.race.seed
@@ -116,7 +113,6 @@ def test_again_draws_another_seed_and_keeps_what_was_shot(three: list[Racer]) ->
     assert [racer.line() for racer in three] == [[], [], []]
 
 
-@pytest.mark.slow
 def test_an_old_copy_of_the_data_gets_its_shots_back(three: list[Racer]) -> None:
     anna, ben, _ = three
     ben.shoot(1)
@@ -134,7 +130,6 @@ def test_an_old_copy_of_the_data_gets_its_shots_back(three: list[Racer]) -> None
     assert anna.line(ben) == ben.line()
 
 
-@pytest.mark.slow
 def test_at_most_one_message_a_second(mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben = begun(mosquitto.broker, "Anna", "Ben")
     monkeypatch.setattr(circles, "PAUSE", 1.0)
@@ -152,7 +147,6 @@ def test_at_most_one_message_a_second(mosquitto: Mosquitto, monkeypatch: pytest.
     ben.kill()
 
 
-@pytest.mark.slow
 def test_nobody_else_can_speak_for_a_member(three: list[Racer]) -> None:
     anna, ben, carla = three
     circle, keys = ben.race.circle, circle_keys(ben.race.record.key, b"race")
@@ -181,7 +175,6 @@ def test_an_invitation_that_does_not_fit_is_refused(mosquitto: Mosquitto) -> Non
     anna.kill()
 
 
-@pytest.mark.slow
 def test_who_has_left_a_race_hears_no_more(three: list[Racer]) -> None:
     anna, ben, carla = three
     carla.races.leave(carla.race)
