@@ -17,6 +17,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -27,6 +28,7 @@ from game.online.wire import Wire
 from game.reader.node import PART
 from game.reader.tree import tree_of
 from game.scenes.home.menu import MenuScene
+from game.scenes.start import titles
 from game.settings.settings import Settings
 from game.stage.art import Art
 from game.stage.sprites import Layer
@@ -173,6 +175,7 @@ def same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scores, "date", Day)
     for module in (player_store, post, races):
         monkeypatch.setattr(module, "datetime", Moment)
+    monkeypatch.setattr(titles, "time", SimpleNamespace(time=lambda: 0.0))  # What was saved was saved just now.
     monkeypatch.setattr(secrets, "token_bytes", partial(foreseen, Random(1)))
     monkeypatch.setattr(clipboard, "copy", lambda text: not copied.append(text))
     monkeypatch.setattr(clipboard, "paste", lambda: copied[-1])

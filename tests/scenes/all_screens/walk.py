@@ -1,4 +1,4 @@
-"""What every screen tells somebody who does not see it, and what comes of some key presses there, in lines of text."""
+"""What every screen tells somebody who does not see it, and what comes of what is done there by chance, in lines."""
 
 from __future__ import annotations
 
