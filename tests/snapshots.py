@@ -1,31 +1,72 @@
 """Lines compared with those of a file, which were looked at and found good.
 
-After a wanted change write them anew, and look at the difference: `SNAPSHOTS=new python -m pytest` and the test.
+`SNAPSHOTS=new python -m pytest` and the tests write the files anew after a wanted change. Of long ones a file only has
+a sum for each section: `SNAPSHOTS=FOLDER` writes all lines to a folder, once with the version before and once with the
+new one, and `diff -r` shows what has changed.
 """
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from difflib import unified_diff
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
 from pathlib import Path
+from zlib import crc32
 
 from game.app.system.audio import Audio
 from game.stage.sprites import Sprite
 
+TESTS = Path(__file__).parent
+LONG = 200
+"""Number of lines above which a file has sums."""
+TITLE = 60
+"""Maximum length of what names a section."""
 MOST = 40
 """Maximum number of lines of a difference that are told."""
+HOW = "Where that is wanted: SNAPSHOTS=new. See tests/snapshots.py."
 
 
 def check(path: Path, lines: Iterable[str]) -> None:
+    """Fail if the lines are not those of a file, or not of the sums it has."""
     found = list(lines)
-    if os.environ.get("SNAPSHOTS") == "new":
-        path.write_text("".join(f"{line}\n" for line in found), encoding="utf-8")
-    seen = path.read_text(encoding="utf-8").splitlines()
-    if found != seen:
-        difference = [*unified_diff(seen, found, path.name, "found", n=0, lineterm="")][:MOST]
-        raise AssertionError("\n".join([*difference, "Where that is wanted: SNAPSHOTS=new."]))
+    sections = [[line] for line in found] if len(found) <= LONG else list(parted(found))
+    kept = found if len(found) <= LONG else [summed(section) for section in sections]
+    seen = read(path, kept, found)
+    if kept != seen:
+        told = list[str]()
+        for kind, begin, end, first, last in SequenceMatcher(None, seen, kept, autojunk=False).get_opcodes():
+            if kind != "equal":
+                told += [f"- {line}" for line in seen[begin:end]]
+                told += [f"+ {line}" for section in sections[first:last] for line in section]
+        raise AssertionError("\n".join([path.name, *told[:MOST], HOW]))
+
+
+def read(path: Path, kept: Sequence[str], found: Sequence[str]) -> list[str]:
+    """Return the lines of a file, which is written anew where that is wanted: `kept`; `found` are all lines."""
+    wanted = os.environ.get("SNAPSHOTS", "")
+    if wanted == "new":
+        path.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
+    elif wanted:
+        written = Path(wanted) / path.relative_to(TESTS)
+        written.parent.mkdir(parents=True, exist_ok=True)
+        written.write_text("".join(f"{line}\n" for line in found), encoding="utf-8")
+    return path.read_text(encoding="utf-8").splitlines()
+
+
+def parted(lines: Iterable[str]) -> Iterator[list[str]]:
+    """Yield the sections: lines with those that are indented below them."""
+    section = list[str]()
+    for line in lines:
+        if section and not line.startswith(" "):
+            yield section
+            section = []
+        section.append(line)
+    yield section
+
+
+def summed(section: Sequence[str]) -> str:
+    return f"{crc32(chr(10).join(section).encode()):08x} {section[0][:TITLE]}".rstrip()
 
 
 USUAL = [1.0, 1.0, 1.0, 0.0, 1.0]

@@ -1,13 +1,9 @@
 """Where everything lies on every screen, what screen readers find there, where keys and a switch lead, and what comes
 of them, compared with what was looked at and found good (`layouts …`, `ways …` and `walks …`).
-
-After a wanted change write them anew, and look at the difference:
-`SNAPSHOTS=new python -m pytest tests/scenes/all_screens/test_layouts.py`
 """
 
 from __future__ import annotations
 
-import os
 import re
 import secrets
 from collections import Counter, defaultdict
@@ -206,9 +202,8 @@ def test_everything_lies_where_it_did_and_keys_do_what_they_did(start: Callable[
     for file, lines in (("ways", led), ("walks", walked)):
         snapshots.check(HERE.with_name(f"{file} {look}.txt"), (BY_CHANCE.sub("…", line) for line in lines))
     path = HERE.with_name(f"layouts {look}.txt")
-    if os.environ.get("SNAPSHOTS") == "new":
-        path.write_text("".join(f"{line}\n" for line in written(found)), encoding="utf-8")
-    seen = read(path.read_text(encoding="utf-8").splitlines())
+    lines = list(written(found))
+    seen = read(snapshots.read(path, lines, lines))
     assert list(found) == list(seen)
     moved = [
         f"{name}: {what} lies at {found[name].get(what)}, not at {seen[name].get(what)}"
@@ -216,4 +211,4 @@ def test_everything_lies_where_it_did_and_keys_do_what_they_did(start: Callable[
         for what in {**seen[name], **found[name]}
         if not alike(found[name].get(what, []), seen[name].get(what, []))
     ]
-    assert not moved, "\n".join([*moved, "Where that is wanted: SNAPSHOTS=new, as told at the top of this file."])
+    assert not moved, "\n".join([*moved, snapshots.HOW])

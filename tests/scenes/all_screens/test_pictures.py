@@ -1,11 +1,7 @@
-"""Every kind of picture in small, compared with what was looked at and found good (`pictures.txt`).
-
-After a wanted change write it anew: `SNAPSHOTS=new python -m pytest tests/scenes/all_screens/test_pictures.py`
-"""
+"""Every kind of picture in small, compared with what was looked at and found good (`pictures.txt`)."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import product
@@ -52,6 +48,7 @@ from game.ui.drawing.surfaces import TabletopArt
 from game.ui.form.keycaps import KeyCap
 from game.ui.form.scan import ScanFrame
 from game.ui.widgets import widgets
+from tests import snapshots
 from tests.conftest import Player
 
 SEEN = Path(__file__).with_name("pictures.txt")
@@ -240,8 +237,6 @@ def alike(one: str, other: str) -> bool:
 @pytest.mark.usefixtures("painted")
 def test_every_picture_looks_as_it_did(start: Callable[..., Player]) -> None:
     found = list(told(start().app.theme))
-    if os.environ.get("SNAPSHOTS") == "new":
-        SEEN.write_text("".join(f"{line}\n" for line in found), encoding="utf-8")
-    seen = SEEN.read_text(encoding="utf-8").splitlines()
+    seen = snapshots.read(SEEN, found, found)
     changed = [one for one, other in zip(found, seen, strict=True) if not alike(one, other)]
-    assert not changed, "\n".join([*changed, "Where that is wanted: SNAPSHOTS=new, as told at the top of this file."])
+    assert not changed, "\n".join([*changed, snapshots.HOW])

@@ -1,11 +1,7 @@
-"""How moves are shown, moment by moment, compared with what was looked at and found good (`motions_*.txt`).
-
-After a wanted change write it anew: `SNAPSHOTS=new python -m pytest tests/scenes/animation/test_motions.py`
-"""
+"""How moves are shown, moment by moment, compared with what was looked at and found good (`motions_*.txt`)."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from math import isclose
 from pathlib import Path
@@ -128,9 +124,7 @@ def test_moves_are_shown_as_they_were(start: Callable[..., Player], reduced: boo
     found = [line for opening in openings for line in eventful_moves(player, opening, heard)]
     found += rare_moves(player, heard)
     path = HERE.with_name(f"motions_{'reduced' if reduced else 'lively'}.txt")
-    if os.environ.get("SNAPSHOTS") == "new":
-        path.write_text("".join(f"{line}\n" for line in found), encoding="utf-8")
-    seen = path.read_text(encoding="utf-8").splitlines()
+    seen = snapshots.read(path, found, found)
     first = next((n for n, (a, b) in enumerate(zip(found, seen, strict=False)) if not alike(a, b)), None)
     assert first is None, f"moment {first}: {found[first]}, not {seen[first]}"
     assert len(found) == len(seen)
