@@ -545,12 +545,6 @@ def _no_campaigns(app: Context, match: Match) -> Screen:
     raise NotImplementedError("the game has no campaigns")
 
 
-class Thumbnail(Protocol):
-    """Makes a small picture of the position in a text, 1 x 1 units large, with a mark for the move that led there."""
-
-    def __call__(self, position: str, move: str = "", /) -> Art: ...
-
-
 class GameView(Struct, Generic[P, E], frozen=True):
     """The screens, words and pictures of a game. Each game has one, `GAME_VIEW`, in its module `view.game_view`."""
 
@@ -564,8 +558,10 @@ class GameView(Struct, Generic[P, E], frozen=True):
     """Pages of the rules, in order."""
     emblem: Callable[[], Art]
     """Makes a picture of its own board, 1 x 1 units large."""
-    thumbnail: Thumbnail
-    """Makes small pictures of positions."""
+    thumbnail: Callable[[str], Art]
+    """Makes a small picture of the position in a text, 1 x 1 units large."""
+    marked: Callable[[str, str], Art] | None = None
+    """Makes such a picture on which the move that led there, the second text, is marked; None if there is none."""
     campaign: Callable[[Context, Match], Screen] = _no_campaigns
     """Makes what comes up before the first game of a campaign; the match says who plays, and who begins."""
     scrubber_style: Callable[[Palette], ScrubberStyle] = default_style
@@ -580,9 +576,9 @@ class GameView(Struct, Generic[P, E], frozen=True):
         return self.thumbnail(self.game.rules.position_text(position))
 
     def picture_after(self, before: P, move: str) -> Art:
-        """A small picture of the position after a move, with the move marked."""
-        rules = self.game.rules
-        return self.thumbnail(rules.position_text(rules.play(before, move)), move)
+        """A small picture of the position after a move, with the move marked in games that do so."""
+        after = self.game.rules.play(before, move)
+        return self.marked(self.game.rules.position_text(after), move) if self.marked else self.picture(after)
 
 
 AnyGameView = GameView[Any, Any]

@@ -84,6 +84,7 @@ GAME_VIEW = GameView(
     editor_board=BrickShooterEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,
+    marked=LevelPicture,
     scrubber_style=lambda palette: ScrubberStyle(
         default_style(palette).ground, (palette.accent, palette.accent), palette.gold
     ),

@@ -80,6 +80,7 @@ GAME_VIEW = GameView(
     editor_board=CombactEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,
+    marked=LevelPicture,
     campaign=opening,
     scrubber_style=lambda palette: ScrubberStyle(
         FELT.of(palette), (palette.stones[1], palette.stones[0]), palette.gold

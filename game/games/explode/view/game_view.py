@@ -62,6 +62,7 @@ GAME_VIEW = GameView(
     editor_board=ExplodeEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,
+    marked=LevelPicture,
     scrubber_style=lambda palette: ScrubberStyle(darker(BOARD.of(palette), 0.5), palette.sides, palette.gold),
     actions=(Action.TURN,),
 )

@@ -62,6 +62,7 @@ GAME_VIEW = GameView(
     editor_board=UnStackEditorBoard,
     emblem=Emblem,
     thumbnail=LevelPicture,
+    marked=LevelPicture,
     scrubber_style=lambda palette: ScrubberStyle(WOOD.of(palette), palette.stones, palette.gold),
     actions=(Action.PASS, Action.TURN),
 )
