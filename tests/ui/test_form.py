@@ -82,7 +82,7 @@ class Page:
         form.add(Note("note", rows[6].columns(3)[0], tip="Only told"))
         form.label("A line of text", rows[6].centerx, rows[6].top)
         for left, label in ((260, "Return"), (340, "Z")):
-            draw_cap(form, label, str.upper, left, rows[6].bottom - 10, round=label == "Z")
+            draw_cap(form, label, str.upper, left, rows[6].bottom - 10, 30, label == "Z")
         with form.from_left():
             for n, box in enumerate(reversed(rows[7].columns(5, 10)[:3])):
                 form.add(Button(f"end {n}", box, f"End {n}", self.does("end", n)))

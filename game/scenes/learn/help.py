@@ -236,10 +236,10 @@ class HelpScene(PageScene):
             for label in keys:
                 if x + cap_width(form, label, self._, cap) > (pads_left if pads else room.right) - 4:
                     break
-                x = draw_cap(form, label, self._, x, y, cap) + 5
+                x = draw_cap(form, label, self._, x, y, cap, False) + 5
             x = pads_left
             for label in pads:
-                x = draw_cap(form, label, self._, x, y, cap, round=True) + 5
+                x = draw_cap(form, label, self._, x, y, cap, True) + 5
         return []
 
     def _build_foot(self, foot: Box) -> None:

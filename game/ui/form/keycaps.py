@@ -108,8 +108,8 @@ def draw_cap(
     translate: Callable[[str], str],
     left: float,
     middle: float,
-    height: float = CAP,
-    round: bool = False,
+    height: float,
+    round: bool,
 ) -> float:
     """Draw a key or a round button for reading only; return its right edge."""
     width = cap_width(form, label, translate, height)
