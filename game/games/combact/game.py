@@ -12,8 +12,8 @@ from game.play.session.session import Session
 
 LEVELS: Mapping[Goal, Mapping[str, Mapping[str, float]]] = {
     Goal.TIME: {"easy": {"overlooks": 0.88}, "hard": {"nodes": 1250}},
-    Goal.AUTONOMY: {"medium": {"spread": 160, "overlooks": 0.82}, "hard": {"nodes": 100}},
-    Goal.BASES: {"medium": {"spread": 175, "overlooks": 0.85}, "hard": {"nodes": 80}},
+    Goal.AUTONOMY: {"medium": {"spread": 160, "overlooks": 0.82}, "hard": {"nodes": 80}},
+    Goal.BASES: {"medium": {"spread": 180, "overlooks": 0.85}, "hard": {"nodes": 50}},
 }
 
 
