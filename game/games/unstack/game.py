@@ -13,11 +13,7 @@ from game.players.evaluation import scale_of
 
 LEVELS: Mapping[str, Mapping[str, Mapping[str, float]]] = {
     CLASSIC: {"medium": {"spread": 125, "overlooks": 0.85}, "hard": {"nodes": 350}},
-    NETO2026: {
-        "easy": {"nodes": 160, "overlooks": 0.88},
-        "medium": {"spread": 120, "overlooks": 0.72},
-        "hard": {"nodes": 800},
-    },
+    NETO2026: {"easy": {"nodes": 160, "overlooks": 0.88}, "hard": {"nodes": 1000}},
 }
 
 
