@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -145,6 +146,9 @@ def puzzles(name: str) -> Iterator[str]:
         for move in dict.fromkeys([*puzzle.keys, *game.rules.legal_moves(position)[:4]]):
             verdict = judge(game, puzzle, (), move)
             yield f"  {move} {verdict.text} {verdict.reason}"
+    for session in islice(games(name), 0, None, 15):
+        if session.outcome is None:
+            yield f"greedy {' '.join(made.greedy(session.position))[:100]}"
     for recipe in (*made.recipes, *made.slow):
         for seed in SEEDS[name][recipe]:
             found = next(made.tries(recipe, seed))
