@@ -56,6 +56,7 @@ from game.scenes.online.talk import Talk
 from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
+from game.scenes.play.questions import concession_scene
 from game.scenes.players.bots import BotScene, BotsScene, LogScene, engine_failure_scene, log_path
 from game.scenes.players.names import FAILURES
 from game.scenes.players.persons import PersonScene, PersonsScene, remember
@@ -146,7 +147,14 @@ def openings() -> dict[str, Opening]:
         if game.players == 1 and game.solo.races:
             ways |= {"race setup": _race_setup}
         if game.players == 2:
-            ways |= {"against": _against, "letter": _letter, "watch": _watch, "trouble": _trouble, "play on": _play_on}
+            ways |= {
+                "against": _against,
+                "letter": _letter,
+                "watch": _watch,
+                "trouble": _trouble,
+                "concession": _concession,
+                "play on": _play_on,
+            }
         if game.campaign:
             ways |= {"campaign": _campaign, "interlude": _interlude}
         found |= {f"{name} {game.name}": partial(way, game) for name, way in ways.items()}
@@ -369,9 +377,19 @@ def _review(game: AnyGame, app: App, chance: Random) -> None:
         open_review(app, game, session)
 
 
-def _trouble(game: AnyGame, app: App, chance: Random) -> None:
+def _against_program(game: AnyGame, app: App, chance: Random) -> PlayScene[Any, Any]:
     players: list[Player] = [Person(), _program(game, chance)]
-    play = _open(app, game, _session(game, chance, chance.randrange(FEW), _match(chance, *players)))
+    return _open(app, game, _session(game, chance, chance.randrange(FEW), _match(chance, *players)))
+
+
+def _concession(game: AnyGame, app: App, chance: Random) -> None:
+    """Ask whether a program's resignation is accepted."""
+    play = _against_program(game, app, chance)
+    app.push(concession_scene(app, play.table, play.names, 1))
+
+
+def _trouble(game: AnyGame, app: App, chance: Random) -> None:
+    play = _against_program(game, app, chance)
     failure = Failure(chance.choice(list(FAILURES)), "a1")
     failed = Failed(1, failure, ["> ugi", "< ugiok", "! no"] * chance.randrange(20))
     app.push(engine_failure_scene(app, play.table, play.names, failed))
