@@ -51,6 +51,7 @@ def test_a_friend_is_found_asked_and_played_with(pair: tuple[Neighbour, Neighbou
     assert not anna.same.friends
 
 
+@pytest.mark.slow
 def test_not_now_is_heard(pair: tuple[Neighbour, Neighbour]) -> None:
     anna, ben = pair
     until(lambda: anna.same.friends and anna.same.broker, anna, ben)
@@ -159,6 +160,7 @@ def _runs(pid: int) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_hostile_questions_are_no_questions(pair: tuple[Neighbour, Neighbour]) -> None:
     anna, ben = pair
     until(lambda: anna.same.friends and anna.same.broker and ben.same._ear and ben.same._ear.connections, anna, ben)
@@ -227,6 +229,7 @@ def multicast() -> None:
 
 
 @pytest.mark.usefixtures("multicast")
+@pytest.mark.slow
 def test_announcements_are_found_follow_changes_and_go() -> None:
     one, other = Nearby(lambda: None), Nearby(lambda: None)
     try:

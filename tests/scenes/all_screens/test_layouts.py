@@ -42,8 +42,8 @@ from tools.fuzz.programs import Table
 HERE = Path(__file__)
 LOOKS = {
     "wide": ((3840, 2160), "en", 100, [*OPENINGS]),
-    "upright": ((2160, 3240), "de", 100, [*OPENINGS][::3]),
-    "narrow": ((1920, 1440), "en", 200, [*OPENINGS][1::3]),
+    "upright": ((2160, 3240), "de", 100, [*OPENINGS][::4]),
+    "narrow": ((1920, 1440), "en", 200, [*OPENINGS][2::5]),
 }
 """Windows, languages, the size of the text in per cent, and the screens looked at so. What lies a unit elsewhere is
 farther away than `NEAR`.

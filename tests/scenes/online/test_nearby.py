@@ -192,6 +192,7 @@ def test_a_question_that_is_taken_back_is_shown_no_longer(two: Two) -> None:
     two.until(two.begun, "the board")
 
 
+@pytest.mark.slow
 def test_a_friend_who_does_not_want_to_play_can_be_asked_again(two: Two) -> None:
     two.look()
     two.player.press(two.find())
@@ -295,6 +296,7 @@ def test_a_guest_whose_friend_is_away_is_told(two: Two) -> None:
     two.until(lambda: "Ben is not in this network now. The game waits." in words(two.player), "the news")
 
 
+@pytest.mark.slow
 def test_without_an_offer_friends_are_shown_and_none_is_asked(two: Two) -> None:
     two.online.show()
     two.player.run()
