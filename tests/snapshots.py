@@ -1,4 +1,4 @@
-"""Lines compared with those of a file, which were looked at and found good.
+"""Lines compared with those of a file in `seen/`, which were looked at and found good.
 
 `SNAPSHOTS=new python -m pytest` and the tests write the files anew after a wanted change. Of long ones a file only has
 a sum for each section: `SNAPSHOTS=FOLDER` writes all lines to a folder, once with the version before and once with the
@@ -17,7 +17,7 @@ from zlib import crc32
 from game.app.system.audio import Audio
 from game.stage.sprites import Sprite
 
-TESTS = Path(__file__).parent
+SEEN = Path(__file__).with_name("seen")
 LONG = 200
 """Number of lines above which a file has sums."""
 TITLE = 60
@@ -27,31 +27,34 @@ MOST = 40
 HOW = "Where that is wanted: SNAPSHOTS=new. See tests/snapshots.py."
 
 
-def check(path: Path, lines: Iterable[str]) -> None:
-    """Fail if the lines are not those of a file, or not of the sums it has."""
+def check(name: str, lines: Iterable[str]) -> None:
+    """Fail if the lines are not those of the file with a name, or not of the sums it has."""
     found = list(lines)
     sections = [[line] for line in found] if len(found) <= LONG else list(parted(found))
     kept = found if len(found) <= LONG else [summed(section) for section in sections]
-    seen = read(path, kept, found)
+    seen = read(name, kept, found)
     if kept != seen:
         told = list[str]()
         for kind, begin, end, first, last in SequenceMatcher(None, seen, kept, autojunk=False).get_opcodes():
             if kind != "equal":
                 told += [f"- {line}" for line in seen[begin:end]]
                 told += [f"+ {line}" for section in sections[first:last] for line in section]
-        raise AssertionError("\n".join([path.name, *told[:MOST], HOW]))
+        raise AssertionError("\n".join([name, *told[:MOST], HOW]))
 
 
-def read(path: Path, kept: Sequence[str], found: Sequence[str]) -> list[str]:
-    """Return the lines of a file, which is written anew where that is wanted: `kept`; `found` are all lines."""
-    wanted = os.environ.get("SNAPSHOTS", "")
+def read(name: str, kept: Sequence[str], found: Sequence[str]) -> list[str]:
+    """Return the lines of the file with a name, which is written anew where that is wanted: `kept`; `found` are all."""
+    wanted, file = os.environ.get("SNAPSHOTS", ""), f"{name.replace(' ', '_')}.txt"
     if wanted == "new":
-        path.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
+        _write(SEEN / file, kept)
     elif wanted:
-        written = Path(wanted) / path.relative_to(TESTS)
-        written.parent.mkdir(parents=True, exist_ok=True)
-        written.write_text("".join(f"{line}\n" for line in found), encoding="utf-8")
-    return path.read_text(encoding="utf-8").splitlines()
+        _write(Path(wanted) / file, found)
+    return (SEEN / file).read_text(encoding="utf-8").splitlines()
+
+
+def _write(path: Path, lines: Iterable[str]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 def parted(lines: Iterable[str]) -> Iterator[list[str]]:

@@ -1,5 +1,5 @@
 """What every game tells the arcade: of moves, of texts that are none, of puzzles and of levels being made, compared
-with what was looked at and found good (`ports/`); see `tests.snapshots`.
+with what was looked at and found good (`seen/ports/`); see `tests.snapshots`.
 """
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -25,7 +24,6 @@ from game.rules import RulesError
 from game.store.levels.puzzles import FOLDER
 from tests import snapshots
 
-HERE = Path(__file__).with_name("ports")
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "brickshooter": [{"colours": 6}, {"colours": 5, "mode": "zen"}, {"mode": "rush"}],
     "explode": [{}],
@@ -235,4 +233,4 @@ TOLD = {
 @pytest.mark.parametrize("what", TOLD)
 @pytest.mark.parametrize("name", GAMES.names)
 def test_a_game_tells_what_it_told(name: str, what: str) -> None:
-    snapshots.check(HERE / f"{name} {what}.txt", TOLD[what](name))
+    snapshots.check(f"ports/{name}/{what}", TOLD[what](name))

@@ -1,5 +1,5 @@
 """What programs at tables are asked, and what the text protocol answers, compared with what was found good
-(`conversations/`); see `tests.snapshots`. Nothing is started, and no clock runs.
+(`seen/conversations/`); see `tests.snapshots`. Nothing is started, and no clock runs.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from game.players.ugi import Ugi
 from game.store.levels.puzzles import FOLDER
 from tests import snapshots
 
-HERE = Path(__file__).with_name("conversations")
 STEPS = 220
 LATE = 15.0
 """Seconds after which a program that says nothing has hung."""
@@ -161,7 +160,7 @@ EVENINGS: dict[str, tuple[Player, Player]] = {
 
 @pytest.mark.parametrize("evening", EVENINGS)
 def test_programs_are_asked_what_they_were_asked(evening: str) -> None:
-    snapshots.check(HERE / f"{evening}.txt", Hall(*EVENINGS[evening]).evening())
+    snapshots.check(f"conversations/{evening}", Hall(*EVENINGS[evening]).evening())
 
 
 TIMES = re.compile(r"nps \d+ time \d+ ")
@@ -203,7 +202,7 @@ def test_the_text_protocol_answers_as_it_did(name: str) -> None:
     rules = game_named("explode").rules
     wrong = next(move for move in rules.legal_moves(rules.parse_position(text)) if move != key)
     lines = [line.format(puzzle=puzzle, key=key, wrong=wrong) for line in TALKS[name]]
-    snapshots.check(HERE / f"{name}.txt", (TIMES.sub("", line) for line in answered(name, lines)))
+    snapshots.check(f"conversations/{name}", (TIMES.sub("", line) for line in answered(name, lines)))
 
 
 def answered(name: str, lines: Sequence[str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What the arcade's own players think of positions of every game, compared with `thoughts.txt`; see
+"""What the arcade's own players think of positions of every game, compared with `seen/thoughts/`; see
 `tests.snapshots`.
 """
 
@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -84,4 +83,4 @@ def thoughts(name: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("name", KINDS)
 def test_the_same_is_thought_of_the_same_positions(name: str) -> None:
-    snapshots.check(Path(__file__).with_name("thoughts") / f"{name}.txt", thoughts(name))
+    snapshots.check(f"thoughts/{name}", thoughts(name))

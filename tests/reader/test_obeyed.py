@@ -1,5 +1,5 @@
-"""What screen readers ask for by chance, and what comes of it, compared with what was found good (`obeyed.txt`); see
-`tests.snapshots`.
+"""What screen readers ask for by chance, and what comes of it, compared with what was found good (`seen/obeyed.txt`);
+see `tests.snapshots`.
 """
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 
 from game.reader.node import Node
@@ -68,4 +67,4 @@ def asked(player: Player, screen: str) -> Iterator[str]:
 def test_what_is_asked_for_is_done_as_it_was(start: Callable[..., Player], blank: None) -> None:
     player = start()
     lines = (line for screen in SCREENS for line in (screen, *asked(player, screen)))
-    snapshots.check(Path(__file__).with_name("obeyed.txt"), lines)
+    snapshots.check("obeyed", lines)

@@ -1,12 +1,11 @@
 """A form with every kind of widget: what inputs by chance change, compared with what was looked at and found good
-(`form.txt`, `typed.txt` and `scan.txt`); see `tests.snapshots`.
+(`seen/form/`); see `tests.snapshots`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -29,7 +28,6 @@ from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Button, Card, Choice, Segments, Switch, Widget
 from tests import snapshots
 
-HERE = Path(__file__)
 INPUTS, TYPED, SCANNED = 330, 90, 120
 WIDTH, HEIGHT, WHOLE = 640.0, 300.0, 700.0
 ACTIONS = [*list(Action)[:8], *list(Action)[:5]]
@@ -180,7 +178,7 @@ def used(page: Page) -> Iterator[str]:
 
 
 def test_inputs_do_what_they_did(page: Page) -> None:
-    snapshots.check(HERE.with_name("form.txt"), used(page))
+    snapshots.check("form/form", used(page))
 
 
 def typed(page: Page) -> Iterator[str]:
@@ -202,7 +200,7 @@ def typed(page: Page) -> Iterator[str]:
 
 
 def test_text_is_typed_and_edited_as_it_was(page: Page) -> None:
-    snapshots.check(HERE.with_name("typed.txt"), typed(page))
+    snapshots.check("form/typed", typed(page))
 
 
 def scanned(page: Page) -> Iterator[str]:
@@ -221,4 +219,4 @@ def scanned(page: Page) -> Iterator[str]:
 
 
 def test_one_switch_leads_where_it_led(page: Page) -> None:
-    snapshots.check(HERE.with_name("scan.txt"), scanned(page))
+    snapshots.check("form/scan", scanned(page))

@@ -1,5 +1,5 @@
 """Workers whose processes answer late, badly or not at all, as chance will have it, compared with what was found good
-(`at_work/`); see `tests.snapshots`. Nothing is started, and no clock runs.
+(`seen/at_work/`); see `tests.snapshots`. Nothing is started, and no clock runs.
 """
 
 from __future__ import annotations
@@ -177,4 +177,4 @@ def evening(what: str) -> Iterator[str]:
 @pytest.mark.parametrize("what", TOLD)
 def test_workers_make_of_it_what_they_made(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviewer, "FIRST", inf)  # How much is said at once is not the machine's affair.
-    snapshots.check(Path(__file__).with_name("at_work") / f"{what}.txt", evening(what))
+    snapshots.check(f"at_work/{what}", evening(what))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -185,4 +184,4 @@ STEPS = 16
 
 @pytest.mark.parametrize("rule_set", ["classic", "neto2026"])
 def test_a_hand_does_what_it_did(rule_set: str) -> None:
-    snapshots.check(Path(__file__).with_name(f"hand_{rule_set}.txt"), handled(rule_set))
+    snapshots.check(f"sowing/{rule_set}", handled(rule_set))

@@ -1,5 +1,5 @@
 """Where everything lies on every screen, what screen readers find there, where keys and a switch lead, and what comes
-of them, compared with what was looked at and found good (`layouts …`, `ways …` and `walks …`).
+of them, compared with what was looked at and found good (`seen/screens/`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from datetime import date, datetime, tzinfo
 from functools import partial
 from itertools import count
-from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
@@ -39,7 +38,6 @@ from tests.scenes.all_screens.walk import Walker, fill
 from tools.fuzz.openings import BOTS, OPENINGS, begin, foreseen
 from tools.fuzz.programs import Table
 
-HERE = Path(__file__)
 LOOKS = {
     "wide": ((3840, 2160), "en", 100, [*OPENINGS]),
     "upright": ((2160, 3240), "de", 100, [*OPENINGS][::4]),
@@ -200,10 +198,9 @@ def test_everything_lies_where_it_did_and_keys_do_what_they_did(start: Callable[
         led += [name, *ways(player)]
         walked += [name, *walker.walk(f"{look} {name}")]
     for file, lines in (("ways", led), ("walks", walked)):
-        snapshots.check(HERE.with_name(f"{file} {look}.txt"), (BY_CHANCE.sub("…", line) for line in lines))
-    path = HERE.with_name(f"layouts {look}.txt")
+        snapshots.check(f"screens/{file} {look}", (BY_CHANCE.sub("…", line) for line in lines))
     lines = list(written(found))
-    seen = read(snapshots.read(path, lines, lines))
+    seen = read(snapshots.read(f"screens/layouts {look}", lines, lines))
     assert list(found) == list(seen)
     moved = [
         f"{name}: {what} lies at {found[name].get(what)}, not at {seen[name].get(what)}"

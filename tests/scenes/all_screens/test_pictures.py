@@ -1,11 +1,10 @@
-"""Every kind of picture in small, compared with what was looked at and found good (`pictures.txt`)."""
+"""Every kind of picture in small, compared with what was looked at and found good (`seen/pictures.txt`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import product
-from pathlib import Path
 from pkgutil import walk_packages
 
 import pygame
@@ -51,7 +50,6 @@ from game.ui.widgets import widgets
 from tests import snapshots
 from tests.conftest import Player
 
-SEEN = Path(__file__).with_name("pictures.txt")
 LOOKS = [palette for palette in PALETTES if palette.name in ("dusk", "daylight", "contrast")]
 LONGEST = 120
 """Maximum length of what is told of a picture."""
@@ -237,6 +235,6 @@ def alike(one: str, other: str) -> bool:
 @pytest.mark.usefixtures("painted")
 def test_every_picture_looks_as_it_did(start: Callable[..., Player]) -> None:
     found = list(told(start().app.theme))
-    seen = snapshots.read(SEEN, found, found)
+    seen = snapshots.read("pictures", found, found)
     changed = [one for one, other in zip(found, seen, strict=True) if not alike(one, other)]
     assert not changed, "\n".join([*changed, snapshots.HOW])

@@ -1,10 +1,9 @@
-"""How moves are shown, moment by moment, compared with what was looked at and found good (`motions_*.txt`)."""
+"""How moves are shown, moment by moment, compared with what was looked at and found good (`seen/motions/`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from math import isclose
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,7 +19,6 @@ from tests import snapshots
 from tests.conftest import Player
 from tools.fuzz.openings import begin
 
-HERE = Path(__file__)
 MOVES, EVERY = 4, 7
 """So many moves are made, and so many frames lie between two moments that are compared."""
 
@@ -128,8 +126,7 @@ def test_moves_are_shown_as_they_were(start: Callable[..., Player], reduced: boo
     openings = [f"{opening} {game.name}" for game in GAMES for opening in ("level", "end")]
     found = [line for opening in openings for line in eventful_moves(player, opening, heard)]
     found += rare_moves(player, heard)
-    path = HERE.with_name(f"motions_{'reduced' if reduced else 'lively'}.txt")
-    seen = snapshots.read(path, found, found)
+    seen = snapshots.read(f"motions/{'reduced' if reduced else 'lively'}", found, found)
     first = next((n for n, (a, b) in enumerate(zip(found, seen, strict=False)) if not alike(a, b)), None)
     assert first is None, f"moment {first}: {found[first]}, not {seen[first]}"
     assert len(found) == len(seen)

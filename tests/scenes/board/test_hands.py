@@ -1,12 +1,11 @@
 """Games played by hand: what every input changes on the board, in the status line and in what is told and heard,
-compared with what was looked at and found good (`hands/`); see `tests.snapshots`.
+compared with what was looked at and found good (`seen/hands/`); see `tests.snapshots`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -145,7 +144,7 @@ def played(player: Player, hand: str, by: str = "", inputs: int = INPUTS) -> Ite
 
 @pytest.mark.parametrize("hand", HANDS)
 def test_every_input_does_what_it_did(start: Callable[..., Player], hand: str) -> None:
-    snapshots.check(Path(__file__).with_name("hands") / f"{hand}.txt", played(start(), hand))
+    snapshots.check(f"hands/{hand}", played(start(), hand))
 
 
 def in_short(lines: Iterator[str]) -> Iterator[str]:
@@ -168,4 +167,4 @@ def test_in_a_small_window_in_german_and_without_motion_it_does_so_too(start: Ca
         settings.language, settings.reduced_motion, settings.outlook = "de", True, "all"
 
     lines = in_short(played(start(choose, size=(800, 600)), hand, f"{hand} once more", MORE))
-    snapshots.check(Path(__file__).with_name("hands") / f"{hand} in short.txt", lines)
+    snapshots.check(f"hands/{hand} in short", lines)
