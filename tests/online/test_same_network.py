@@ -41,6 +41,7 @@ def play(anna: Neighbour, ben: Neighbour, count: int) -> None:
     assert anna.line == ben.line
 
 
+@pytest.mark.slow
 def test_a_friend_is_found_asked_and_played_with(pair: tuple[Neighbour, Neighbour]) -> None:
     anna, ben = pair
     met(anna, ben)

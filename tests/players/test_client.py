@@ -25,6 +25,7 @@ COMPLAINTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("complaint", COMPLAINTS)
 def test_complaints_are_kept(complaint: str) -> None:
     code, kept = COMPLAINTS[complaint]

@@ -283,6 +283,7 @@ def test_an_adviser_that_fails_does_no_harm(start, manner: str) -> None:
     assert scene.play("a5")
 
 
+@pytest.mark.slow
 def test_the_arcade_itself_gives_hints(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))

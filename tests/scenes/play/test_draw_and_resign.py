@@ -136,6 +136,7 @@ def test_who_has_no_name_is_told_so_in_a_whole_sentence(start, language: str, qu
     assert told in words(player)
 
 
+@pytest.mark.slow
 def test_a_match_is_decided_by_giving_up(start) -> None:
     player = start()
     scene = opened(player, best_of=3, moves=0)

@@ -232,6 +232,7 @@ def test_a_program_waits_until_the_game_goes_on_from_there(start) -> None:
     scene.seats.close()
 
 
+@pytest.mark.slow
 def test_who_watches_programs_looks_back_while_they_rest(start) -> None:
     player = start()
     player.app.push(MenuScene(player.app))

@@ -117,6 +117,7 @@ def test_however_the_game_is_left_after_that_it_is_unfinished(start, moves: int,
     assert told(player) == [(moves, "open")]
 
 
+@pytest.mark.slow
 def test_resigning_again_with_redo_counts_again(start) -> None:
     player = start()
     opened(player)
