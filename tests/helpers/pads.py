@@ -14,6 +14,8 @@ import pygame
 from game.app.system.native import sdl
 
 UNPLUGGED = -1
+CONTROLLERS = 0x2000
+"""`SDL_INIT_GAMECONTROLLER`."""
 GAMEPAD, STICK = 1, 0
 """What SDL is told that it is: it knows the places of a gamepad's buttons."""
 XBOX, PLAYSTATION, NINTENDO = (0x045E, 0x02EA), (0x054C, 0x0CE6), (0x057E, 0x2009)
@@ -54,6 +56,11 @@ class VirtualPad:
         self.shaken: list[tuple[float, float]] = []
         """How it was shaken: from 0 to 1, the large motor and the small one."""
         self._sdl = sdl()
+        if self._sdl.SDL_NumJoysticks() == 0:
+            # Once its events were closed, as by a test before, SDL makes none of a gamepad's out of a joystick's.
+            while self._sdl.SDL_WasInit(CONTROLLERS):
+                self._sdl.SDL_QuitSubSystem(CONTROLLERS)
+            self._sdl.SDL_InitSubSystem(CONTROLLERS)
         self._sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
         self._shake = _SHAKE(lambda _, large, small: self.shaken.append((large / 0xFFFF, small / 0xFFFF)) or 0)
         hats = 0 if kind == GAMEPAD else 1
