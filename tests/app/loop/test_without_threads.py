@@ -85,7 +85,7 @@ def test_a_game_is_played_to_its_end(start: Callable[..., Player], name: str) ->
     alone = game_named(name).players == 1
     play = open_game(player, name, (Person() if alone else EASY, BEGINNER))
     session, frames = play.session, 0
-    while session.outcome is None and frames < 5_000:
+    while session.outcome is None and frames < 20_000:
         if alone and not play.moving:
             play.play(session.rules.legal_moves(session.position)[0])
         player.now += 1.0
