@@ -20,6 +20,7 @@ from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.setup.solo import SoloSetup
+from game.settings.brokers import Broker
 from game.ui.input import clipboard
 from tests.conftest import Player
 from tests.helpers.games import words
@@ -95,6 +96,21 @@ class Anna:
             self.friends.append(friend)
             # One after the other, as they are listed in the order in which they come.
             self.until(lambda: len(self.race.race.keys) == 1 + len(self.friends), name)
+
+    def follow(self, broker: Broker, monkeypatch: pytest.MonkeyPatch, mode: str, most: int) -> Racer:
+        """Take part by keys in a race to which Ben invites, and be ready."""
+        ben = Racer("Ben")
+        self.friends.append(ben)
+        ben.races.invite(broker, "brickshooter", {"mode": mode}.items(), most, "Ben")
+        monkeypatch.setattr(clipboard, "paste", lambda: ben.races.invitation_of(ben.race).line)
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, scancode=25, mod=pygame.KMOD_CTRL, unicode=""))
+        self.player.run()
+        assert "Ben invites you to a race in BrickShooter." in words(self.player)
+        self.player.key(pygame.K_RETURN)
+        self.until(lambda: "Anna, Ben" in words(self.player), "Ben")
+        self.player.key(pygame.K_RETURN)  # Ready
+        self.until(lambda: ben.race.race.can_begin, "her being ready")
+        return ben
 
     def begin(self) -> None:
         for friend in self.friends:
@@ -198,17 +214,7 @@ def test_who_is_elsewhere_is_told_once_that_somebody_is_ready(anna: Anna) -> Non
 def test_ben_invites_and_anna_takes_part_by_pasting(
     anna: Anna, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ben = Racer("Ben")
-    anna.friends.append(ben)
-    ben.races.invite(mosquitto.broker, "brickshooter", {"mode": "rush"}.items(), 1000, "Ben")
-    monkeypatch.setattr(clipboard, "paste", lambda: ben.races.invitation_of(ben.race).line)
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, scancode=25, mod=pygame.KMOD_CTRL, unicode=""))
-    anna.player.run()
-    assert "Ben invites you to a race in BrickShooter." in words(anna.player)
-    anna.player.key(pygame.K_RETURN)
-    anna.until(lambda: "Anna, Ben" in words(anna.player), "Ben")
-    anna.player.key(pygame.K_RETURN)  # Ready
-    anna.until(lambda: ben.race.race.can_begin, "her being ready")
+    ben = anna.follow(mosquitto.broker, monkeypatch, "rush", 1000)
     assert "Not ready yet" in words(anna.player)
     ben.begin()
     anna.until(lambda: isinstance(anna.app.front, QuestionScene), "the count")
@@ -222,16 +228,7 @@ def test_ben_invites_and_anna_takes_part_by_pasting(
 def test_a_guest_who_wants_another_race_is_told_who_opens_it(
     anna: Anna, mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ben = Racer("Ben")
-    anna.friends.append(ben)
-    ben.races.invite(mosquitto.broker, "brickshooter", {"mode": "thirty"}.items(), 2, "Ben")
-    monkeypatch.setattr(clipboard, "paste", lambda: ben.races.invitation_of(ben.race).line)
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, scancode=25, mod=pygame.KMOD_CTRL, unicode=""))
-    anna.player.run()
-    anna.player.key(pygame.K_RETURN)
-    anna.until(lambda: "Anna, Ben" in words(anna.player), "Ben")
-    anna.player.key(pygame.K_RETURN)  # Ready
-    anna.until(lambda: ben.race.race.can_begin, "her being ready")
+    ben = anna.follow(mosquitto.broker, monkeypatch, "thirty", 2)
     ben.begin()
     anna.until(lambda: isinstance(anna.app.front, QuestionScene), "the count")
     anna.count()
