@@ -155,6 +155,11 @@ class ResultScene(OverlayScene):
             self.signs(box, signs)
         return True
 
+    @property
+    def _in_match(self) -> bool:
+        """Whether the game counts for two players: copies do not."""
+        return self.play.game.players == 2 and not is_copy(self.play.table)
+
     def _middle_height(self) -> float:
         if self.standings:
             return standings_height(self.standings)
@@ -164,7 +169,7 @@ class ResultScene(OverlayScene):
             return points + (name if self.place is not None else 66.0 if self.narrow else 28.0)
         if self.stars is not None:
             return 84.0
-        return 90.0 if self.play.game.players == 2 else 0.0
+        return 90.0 if self._in_match else 0.0
 
     def _build_middle(self, box: Box) -> None:
         if self.standings:
@@ -173,7 +178,7 @@ class ResultScene(OverlayScene):
             self._build_score(box, self.score)
         elif self.stars is not None:
             self._build_stars(box, self.stars, self.play.game.most_stars)
-        elif self.play.game.players == 2:
+        elif self._in_match:
             winner = self.match.player(self.outcome.winner) if self.outcome.winner is not None else None
             (build_match_below if self.narrow else build_match)(self, self.match, winner, box)
 

@@ -10,10 +10,10 @@ import pytest
 
 from game.games import GAMES, game_named
 from game.play.records.record import read_record
-from game.play.session.match import Match, Person, Remote
+from game.play.session.match import Engine, Match, Person, Remote
 from game.play.session.session import RESIGNED
 from game.scenes.base.overlay import QuestionScene
-from game.scenes.exchange.correspondence import letter
+from game.scenes.exchange.correspondence import letter, show_copy
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
@@ -284,6 +284,27 @@ def test_a_game_against_a_program_is_only_looked_at(machine: Machine) -> None:
     player = machine("ben")
     paste(player, 'arcade 1 explode player1=Anna player2=Hard program2="level:hard" : a5')
     assert front(player).table.slot == "copy"
+
+
+def test_the_result_of_a_copy_counts_no_games(start: Callable[..., Player]) -> None:
+    player = start()
+    session = seed_session(game_named("explode"), 7, {}, Match(("Anna", "Ben")))
+    session.resign(0)
+    show_copy(player.app, session)
+    player.key(pygame.K_ESCAPE)
+    player.press("result")
+    assert isinstance(player.app.front, ResultScene)
+    assert "Blue (Ben) wins!" in words(player)
+    assert not {"Anna", "Ben", "0", "1"} & set(words(player).split(" | "))
+
+
+def test_no_letter_is_pasted_in_a_game_against_a_program(start: Callable[..., Player]) -> None:
+    player, game = start(), game_named("explode")
+    for opponent, asked in ((Engine("hard"), False), (Person(), True)):
+        session = seed_session(game, 7, {}, Match(("Anna", "Ben"), players=(Person(), opponent)))
+        player.app.push(play_scene(player.app, game, session))
+        paste(player, "arcade 1 explode player1=Anna player2=Ben : a5 .")
+        assert isinstance(player.app.front, QuestionScene) is asked
 
 
 @pytest.mark.sample(1)

@@ -94,6 +94,7 @@ def test_a_stroke_paints_all_places_it_leads_over_and_is_taken_back_as_one(start
         player.run()
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
     player.run()
+    player.move(pixel(scene, "e3"))
     assert [scene.workshop.content(scene.level, f"{c}3") for c in "abcde"] == ["r1"] * 4 + [""]
     player.press("undo")
     assert scene.level == before
