@@ -49,8 +49,7 @@ class Toast(Struct):
 
     message: str
     sprites: SpriteGroup
-    width: float
-    height: float
+    """The panel and the text."""
 
 
 class Toasts:
@@ -70,13 +69,9 @@ class Toasts:
         canvas = self.canvas
         for old in [toast for toast in self._shown if toast.message == message]:
             self._drop(old)
-        text = self._text(message)
-        width, height = text.width + 40, canvas.measure(text)[1] + 26
-        if self.strip is not None:
-            width, height = text.width + 28, max(self.strip.height, height - 16)
-        toast = Toast(message, SpriteGroup(canvas.stage, canvas.fixed), width, height)
-        toast.sprites.put(Panel(width, height, opacity=0.97), 0, 0, Layer.TOAST)
-        toast.sprites.put(text, 0, 0, Layer.TOAST_TEXT)
+        toast = Toast(message, SpriteGroup(canvas.stage, canvas.fixed))
+        for art, layer in zip(self._arts(message), (Layer.TOAST, Layer.TOAST_TEXT), strict=True):
+            toast.sprites.put(art, 0, 0, layer)
         self._shown.append(toast)
         for old in self._shown[:-TOASTS]:
             self._drop(old)
@@ -100,16 +95,27 @@ class Toasts:
         toast.sprites.clear()
         self._shown = [other for other in self._shown if other is not toast]
 
+    def _arts(self, message: str) -> tuple[Panel, Text]:
+        text = self._text(message)
+        width, height = text.width + 40, self.canvas.measure(text)[1] + 26
+        if self.strip is not None:
+            width, height = text.width + 28, max(self.strip.height, height - 16)
+        return Panel(width, height, opacity=0.97), text
+
     def place(self) -> None:
-        """Stack the messages from below, the newest at the bottom; in a strip from above, the newest at the top."""
+        """Stack the messages from below, the newest at the bottom; in a strip from above, the newest at the top. They
+        are wrapped anew, as one may have come before the first layout.
+        """
         view, strip = self.canvas.view, self.strip
         edge = view.height - max(22.0, self.kept_free) if strip is None else strip.top
         for toast in reversed(self._shown):
-            for sprite in toast.sprites:
-                sprite.x = view.centerx if strip is None else strip.left + toast.width / 2
-                sprite.y = edge - toast.height / 2 if strip is None else edge + toast.height / 2
+            panel, text = self._arts(toast.message)
+            for sprite, art in zip(toast.sprites, (panel, text), strict=True):
+                sprite.art = art
+                sprite.x = view.centerx if strip is None else strip.left + panel.width / 2
+                sprite.y = edge - panel.height / 2 if strip is None else edge + panel.height / 2
                 sprite.jump()
-            edge += -toast.height - 10 if strip is None else toast.height + 10
+            edge += -panel.height - 10 if strip is None else panel.height + 10
 
 
 class WarningBar:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.games import GAMES
+from game.games import GAMES, game_named
+from game.play.session.session import Session, Source
 from game.scenes.base.scene import TOASTS
+from game.scenes.exchange.correspondence import show_copy
 from game.stage.sprites import Layer
 from game.ui.drawing.surfaces import Panel
 from tests.conftest import Player
@@ -65,6 +67,15 @@ def shown(player: Player) -> list[str]:
     """The messages, from above."""
     sprites = [one for one in player.app.front.stage.sprites if one.layer == Layer.TOAST_TEXT]
     return [sprite.art.text for sprite in sorted(sprites, key=lambda sprite: sprite.y)]
+
+
+def test_a_message_that_comes_with_its_screen_is_wrapped_as_there_is_room(start) -> None:
+    player: Player = start(lambda settings: setattr(settings, "ui_scale", 150), size=(800, 600))
+    game = game_named("combact")
+    show_copy(player.app, Session("combact", game.rules, Source(), {}))
+    player.run(0.1)
+    (toast,) = sheets(player)
+    assert player.app.window.surface.get_rect().contains(toast)
 
 
 def test_of_many_messages_the_last_ones_are_shown(start) -> None:
