@@ -292,7 +292,7 @@ class ReviewScene(PageScene):
         def fill(canvas: Canvas, at: Box) -> None:
             for text, size, face, share in ((title, 14, STRONG, 0.3), (value, 20, STRONG, 0.68)):
                 art = Text(text, size, face, width=at.width - 12, shorten=True)
-                art = canvas.fitting(art, (size - 2, size - 4, 11))
+                art = canvas.fitting(art, range(size - 1, 10, -1))
                 canvas.sprite(art, at.centerx, at.top + at.height * share, layer=Layer.CONTENT)
 
         chosen = number == self.chosen
