@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
 from game import checks
-from game.checks import QUOTED, Unfit, brief, printable, quoted
+from game.checks import QUOTED, Unfit, brief, printable, put, quoted
 
 Digit = Annotated[int, Meta(ge=0, le=9)]
 JSON = st.recursive(
@@ -101,3 +101,13 @@ def test_whatever_is_converted_fits_or_is_unfit(value: object) -> None:
 def test_half_a_letter_is_unfit_too() -> None:
     with pytest.raises(Unfit, match="surrogates not allowed"):
         checks.converted("x", {"\ud800": 1}, Known)
+
+
+def test_a_full_table_loses_its_last_entry_and_what_is_there_keeps_its_place() -> None:
+    held = {"a": 1, "b": 2, "c": 3}
+    put(held, "b", 5, 3)
+    assert list(held.items()) == [("a", 1), ("b", 5), ("c", 3)]
+    put(held, "d", 4, 3)
+    assert list(held.items()) == [("d", 4), ("a", 1), ("b", 5)]
+    put(held, "e", 6, 4)
+    assert list(held) == ["d", "a", "b", "e"]

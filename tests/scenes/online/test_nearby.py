@@ -121,6 +121,7 @@ def test_a_friend_is_asked_with_one_press_and_the_game_begins(two: Two) -> None:
     two.player.key(pygame.K_RETURN)
     two.until(lambda: two.ben.same.asking, "the question")
     assert "Waiting for an answer" in words(two.player)
+    assert [widget.enabled for widget in two.app.front.form.widgets if widget.key == key] == [False], "asked once"
     assert two.ben.same.asking[0].invitation.name == "Anna"
     two.ben.accept()
     two.until(two.begun, "the board")
