@@ -38,10 +38,13 @@ from tests.scenes.all_screens.walk import Walker, fill
 from tools.fuzz.openings import BOTS, OPENINGS, begin, foreseen
 from tools.fuzz.programs import Table
 
+AT_BOARDS = [name for name in OPENINGS if name.startswith(("play ", "end ", "editor ", "round end "))]
 LOOKS = {
     "wide": ((3840, 2160), "en", 100, [*OPENINGS]),
     "upright": ((2160, 3240), "de", 100, [*OPENINGS][::4]),
     "narrow": ((1920, 1440), "en", 200, [*OPENINGS][2::5]),
+    "square": ((2560, 1920), "en", 150, AT_BOARDS),
+    "broad": ((3600, 1440), "de", 150, AT_BOARDS),
 }
 """Windows, languages, the size of the text in per cent, and the screens looked at so. What lies a unit elsewhere is
 farther away than `NEAR`.
