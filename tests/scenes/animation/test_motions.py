@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
+from game.actions import Action
 from game.games import GAMES, game_named
 from game.play.session.match import Match
 from game.play.session.session import Session, Source
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
 from game.settings.settings import Settings
+from game.ui.input.inputs import Press
 from tests import snapshots
 from tests.conftest import Player
 from tools.fuzz.openings import begin
@@ -59,6 +61,7 @@ def shown(player: Player, play: PlayScene, name: str, heard: list[str]) -> Itera
 
 
 def eventful_moves(player: Player, opening: str, heard: list[str]) -> Iterator[str]:
+    """Some moves, then two of them taken back and one made again."""
     begin(player.app, opening, 1)
     player.settle()
     heard.clear()
@@ -70,6 +73,9 @@ def eventful_moves(player: Player, opening: str, heard: list[str]) -> Iterator[s
         move = eventful(play, chance)
         assert play.play(move)
         yield from shown(player, play, f"{opening} {move}", heard)
+    for action in (Action.UNDO, Action.UNDO, Action.REDO) if play.session.outcome is None else ():
+        assert play.handle(Press(action))
+        yield from shown(player, play, f"{opening} {action.value}", heard)
 
 
 RARE: tuple[tuple[str, dict[str, Any], int, int, int], ...] = (
