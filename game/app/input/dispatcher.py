@@ -62,7 +62,7 @@ class InputDispatcher:
     def rebuild_scenes(self) -> None:
         """Build the widgets of all scenes anew, as their texts name keys or buttons."""
         for scene in self.app.scenes:
-            scene.needs_rebuild = True
+            scene.renew()
         self.app.compositor.touched = True
 
     def _do(self, inputs: Sequence[Input]) -> None:

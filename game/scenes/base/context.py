@@ -153,6 +153,9 @@ class Screen(Protocol):
     def rebuild(self) -> None:
         """Build the widgets anew in the same window."""
 
+    def renew(self) -> None:
+        """Let that be done before the next picture."""
+
     def entered(self) -> None:
         """Called when it has come to the front."""
         return

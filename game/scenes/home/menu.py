@@ -117,7 +117,7 @@ class MenuScene(Scene):
         name = next((name for name in self.app.games.names if name in names), None)
         if name is None:
             self.stage.animator.cancel("kept")
-            self.needs_rebuild = True
+            self.renew()
         elif self._read(name):
             names.discard(name)
             for kept in open_games(self.app, self.app.games.named(name))[:1]:

@@ -181,7 +181,7 @@ class EditorScene(PageScene):
         if not self.trouble:
             self.app.save(self._keep)
         self.editor_board.show(self.level)
-        self.needs_rebuild = True
+        self.renew()
 
     def _keep(self) -> None:
         if self.app.store.later is None:  # Nothing is written beside files of a later version.
@@ -342,7 +342,7 @@ class EditorScene(PageScene):
             # Now it is known how few moves it takes; that is no change to be undone.
             self.draft.level = self.workshop.solved(self.level, self.proof.state.line)
             self.app.save(self._keep)
-        self.needs_rebuild = True
+        self.renew()
         return True
 
     @property
@@ -360,16 +360,16 @@ class EditorScene(PageScene):
         self.proof.stop()
         if not going and task is not None:
             self.proof.ask(ProveTask(self.game.name, self.game.rules.position_text(self.level.position), *task))
-        self.needs_rebuild = True
+        self.renew()
 
     def _take(self, rack: int, word: str) -> None:
         self.draft.take(rack, word)
-        self.needs_rebuild = True
+        self.renew()
 
     def change_pen(self, by: int) -> None:
         """Choose another word of the last rack, such as the next number or turn."""
         self.draft.next_pen(by)
-        self.needs_rebuild = True
+        self.renew()
         self.form.sound("toggle")
 
     def _dial(self, name: str, index: int) -> None:
@@ -377,11 +377,11 @@ class EditorScene(PageScene):
 
     def _erase(self) -> None:
         self.draft.erasing = not self.draft.erasing
-        self.needs_rebuild = True
+        self.renew()
 
     def _fill(self) -> None:
         self.draft.filling = not self.draft.filling
-        self.needs_rebuild = True
+        self.renew()
 
     def _take_title(self, title: str) -> None:
         """Take the title, letter by letter: no change to be undone."""

@@ -98,7 +98,7 @@ class LevelsScene(PageScene):
             self.page = None
             self.form.want(f"level {new}")
         self._newest = new
-        self.needs_rebuild = True
+        self.renew()
 
     def _find(self) -> None:
         self.groups = level_groups_of(self.app, self.game)

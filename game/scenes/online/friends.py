@@ -110,7 +110,7 @@ class FriendsGroup(Translated):
         assert invitation is not None
         text = self._("The invitation is on the clipboard. Send it to your friends: whoever opens it is in the group.")
         to_clipboard(self.app, invitation.line, text)
-        self.app.front.needs_rebuild = True
+        self.app.front.renew()
 
     def receive(self, text: str) -> bool:
         """Take an invitation to a group; return whether a text is one."""
@@ -133,14 +133,8 @@ class FriendsGroup(Translated):
         self.groups.accept(link, self._own_name)
         self.refresh()
         self.app.front.toast(self._("You are in the group. Its results are beside the puzzles of the day."))
-        self.app.front.needs_rebuild = True
 
     def leave(self) -> None:
         """Leave the group, after a question."""
-
-        def leave() -> None:
-            self.groups.leave()
-            self.app.front.needs_rebuild = True
-
         text = self._("The others do not see your results any more.")
-        confirm(self.app, self._("Leave the group?"), text, self._("Leave the group"), leave)
+        confirm(self.app, self._("Leave the group?"), text, self._("Leave the group"), self.groups.leave)

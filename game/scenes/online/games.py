@@ -164,7 +164,7 @@ class OnlineGames(Translated):
         if pictured == self._pictured:
             return watched or raced or solved or nearby
         self._pictured = pictured
-        front.needs_rebuild = True
+        front.renew()
         return True
 
     def _take(self, arrival: Arrival) -> None:

@@ -107,7 +107,7 @@ class Neighbours(Translated):
         if pictured == self._pictured:
             return False
         self._pictured = pictured
-        page.needs_rebuild = True
+        page.renew()
         return self.app.front is page
 
     def _replied(self, asked: Asked, page: PageScene | None) -> None:

@@ -159,7 +159,7 @@ class RaceTables(Translated):
         assert self._count is not None
         if self._count.title != (number := str(math.ceil(left))):
             self._count.title = number
-            self._count.needs_rebuild = True
+            self._count.renew()
             self.app.audio.play("count")
             self.app.narrate(number)
 
@@ -360,7 +360,7 @@ class RaceTables(Translated):
     def _row(self, scene: PageScene, race: OnlineRace, row: Box) -> None:
         form, own = scene.form, race.race
         head = row.split_top(GOING - GAP)[0]
-        leave = Entry(f"remove {race.slot}", self._("Leave the race"), partial(self._leave, race, scene), "close")
+        leave = Entry(f"remove {race.slot}", self._("Leave the race"), partial(self._leave, race), "close")
         with form.from_left():
             head = leave.at_end(form, head)
             if own.begun:
@@ -408,10 +408,6 @@ class RaceTables(Translated):
         self.races.begin(race)
         self.show_board(race)
 
-    def _leave(self, race: OnlineRace, scene: PageScene) -> None:
-        def leave() -> None:
-            self.races.leave(race)
-            scene.renew()
-
+    def _leave(self, race: OnlineRace) -> None:
         text = self._("The others race on without you.")
-        confirm(self.app, self._("Leave the race?"), text, self._("Leave the race"), leave)
+        confirm(self.app, self._("Leave the race?"), text, self._("Leave the race"), partial(self.races.leave, race))

@@ -223,12 +223,7 @@ class OnlineScene(PageScene):
         text = self._("Nobody can accept it any more.")
         if begun:
             text = self._("It is no longer played online. You can still continue it by mail.")
-
-        def remove() -> None:
-            self.games.post.close_game(game)
-            self.renew()
-
-        confirm(self.app, title, text, self._("Remove"), remove)
+        confirm(self.app, title, text, self._("Remove"), partial(self.games.post.close_game, game))
 
     # The broker
 
@@ -338,7 +333,6 @@ class OnlineScene(PageScene):
             self.games.data.brokers.remove(self.broker)
             self.games.save()
             self._edit(self.games.data.brokers[0] if self.games.data.brokers else NEW)
-            self.renew()
 
         text = self._("Games that are played over it go on.")
         confirm(self.app, self._("Remove {broker}?").format(broker=self.broker.host), text, self._("Remove"), drop)
@@ -365,7 +359,7 @@ class OnlineScene(PageScene):
             return True
         shown = self._said, self._raced
         if self.tabs.name == "games" and (self._statuses(), self.games.races.said()) != shown:
-            self.needs_rebuild = True
+            self.renew()
             return True
         return False
 

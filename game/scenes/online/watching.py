@@ -105,7 +105,7 @@ class Watching(Translated):
                 return self._begin_anew(game, scene)
             play_entry(table, entry)
             shown.append(entry)
-        scene.needs_rebuild = True
+        scene.renew()
         return True
 
     def _begin_anew(self, game: Watched, scene: AnyBoardScene) -> bool:

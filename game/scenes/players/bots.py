@@ -182,7 +182,7 @@ class BotsScene(PageScene):
             return False
         if self.trial.failure is not None and self.tried is not None:
             self._keep_lines(self.tried, self.trial)
-        self.needs_rebuild = True
+        self.renew()
         return True
 
     def _keep_lines(self, bot: Bot, trial: Trial) -> Path:

@@ -110,7 +110,7 @@ class PersonsScene(PageScene):
             return
         remember(self.app, name)
         self.name = ""
-        self.needs_rebuild = True
+        self.renew()
         person = named(self.app.settings.persons, name)
         if person is not None:
             self.form.want(f"person {person.name}")
@@ -188,7 +188,7 @@ class PersonScene(OverlayScene):
         persons = self.app.settings.persons
         take_persons(self.app, tuple(person if one == self.person else one for one in persons))
         self.person = person
-        self.needs_rebuild = True
+        self.renew()
 
     def _remove(self) -> None:
         """Remove the person; the games of that name stay."""

@@ -148,7 +148,7 @@ class DailyScene(PageScene):
         results = self._results(self.shown)
         names = [task.name for task in self.days.tasks(self.shown) if task.name not in results]
         self.form.want(f"task {names[0]}" if names else "copy")
-        self.needs_rebuild = True
+        self.renew()
 
     def _results(self, day: date) -> dict[str, Result]:
         return self.solved.days.get(day.isoformat(), {})
@@ -190,7 +190,7 @@ class DailyScene(PageScene):
         if self.days.today.isoformat() != today():
             self.entered()
         elif self.friends_shown and self._told != self._friends():
-            self.needs_rebuild = True
+            self.renew()
         return super().poll()
 
     def _build_tasks(self, box: Box) -> None:

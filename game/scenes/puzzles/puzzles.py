@@ -106,7 +106,7 @@ class GeneratePuzzleScene(OverlayScene):
         if not self.maker.poll():
             return False
         if self.going.wanted:
-            self.needs_rebuild = True
+            self.renew()
             self._look()
         return self.going.wanted
 
@@ -131,7 +131,7 @@ class GeneratePuzzleScene(OverlayScene):
     def _take_grade(self, index: int) -> None:
         self.going.grade, self.going.wanted = tuple(Grade)[index], False
         self.maker.any_of(self.going.grade)
-        self.needs_rebuild = True
+        self.renew()
 
     def _make(self) -> None:
         if self._named or not (self.maker.busy or self.maker.made):
@@ -166,7 +166,7 @@ class GeneratePuzzleScene(OverlayScene):
     def _tell(self, text: str) -> None:
         self.form.sound("error")
         self.toast(text)
-        self.needs_rebuild = True
+        self.renew()
 
 
 ALL = "all"
@@ -411,7 +411,7 @@ class PuzzlesScene(PageScene):
         self.theme = theme
         series = PuzzleSeries(SeriesKind.TRAINING, self.game.name, theme.puzzles)
         self.next = series.following(self.solved, self.app.chance)
-        self.needs_rebuild = True
+        self.renew()
 
     def _begin(self, kind: SeriesKind, puzzle: Puzzle | None = None) -> None:
         begin_round(self.app, PuzzleSeries(kind, self.game.name, self.theme.puzzles), puzzle)

@@ -236,7 +236,7 @@ class RecordsScene(PageScene):
             self._chosen = True
             self.game = next((name for name, found in reckoning.of.items() if found.players()), self.game)
             self._take_tabs()
-        self.needs_rebuild = True
+        self.renew()
 
     # What is looked at
 

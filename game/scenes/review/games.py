@@ -151,7 +151,7 @@ class GamesScene(PageScene):
     def _sieve(self) -> None:
         """Look through the games anew, the newest of them at once."""
         self.games, self._sieved, self.first = [], 0, 0
-        self.needs_rebuild = True
+        self.renew()
         if self._finding is not None:
             self._finding.close()
         if self._contents is not None:
@@ -170,7 +170,7 @@ class GamesScene(PageScene):
             known = len(self.games)
             self._sieve_on(contents)
             if not self._looking(contents) or known < self.first + self.seen or step % OFTEN == 0:
-                self.needs_rebuild = True
+                self.renew()
             yield True
 
     def _sieve_on(self, contents: ArchiveIndex) -> None:
@@ -396,5 +396,5 @@ class GamesScene(PageScene):
             return False
         if self._size == before:
             self._size = self.archive.size()
-        self.needs_rebuild = True
+        self.renew()
         return True

@@ -197,7 +197,7 @@ class ReviewScene(PageScene):
             if not self.busy:
                 self._rest()
         if self._news():
-            self.needs_rebuild = True
+            self.renew()
         # A frame that builds the screen anew has enough to do.
         return self.needs_rebuild or self._paint()
 

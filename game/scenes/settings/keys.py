@@ -63,7 +63,7 @@ class KeysScene(PageScene):
 
     def _say(self, message: str, refused: bool = False) -> None:
         self.message, self.refused = message, refused
-        self.needs_rebuild = True
+        self.renew()
 
     # Laying out
 

@@ -243,7 +243,7 @@ class SoloSetup(SetupScene):
         chosen, settings = default_options(self.app, self.game), self.app.settings
         settings.options = {**settings.options, self.game.name: {**chosen, name: value}}
         self.app.save_settings()
-        self.needs_rebuild = True
+        self.renew()
 
     def open_titles(self, kept: SavedGame) -> list[str]:
         titles, option, session = super().open_titles(kept), self.manner, kept.session
