@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
-from game.app.display.window import SMALLEST, USUAL, Size, first_size, fitting
+from game.app.display.window import SMALLEST, USUAL, Size, Window, first_size, fitting
 
 FULL_HD, UPRIGHT = (1920, 1080), (1080, 1920)
 
@@ -42,3 +43,11 @@ def test_the_first_window_takes_three_quarters_of_a_desktop_and_more_of_a_small_
     desktops: list[Size], size: Size
 ) -> None:
     assert first_size(desktops) == size
+
+
+@pytest.mark.parametrize(("told", "taken"), [(0, 60), (24, 30), (30, 30), (75, 75), (120, 120), (240, 120)])
+def test_frames_are_as_frequent_as_the_display_shows_them_within_limits(
+    monkeypatch: pytest.MonkeyPatch, told: int, taken: int
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_current_refresh_rate", lambda: told)
+    assert Window.refresh_rate() == taken

@@ -169,6 +169,12 @@ def test_a_line_that_is_no_level_says_what_is_wrong(text: str, told: str) -> Non
         read_level(text, game_named)
 
 
+def test_a_title_may_have_a_single_bracket() -> None:
+    for title in ("[a", "a]"):
+        _, level = read_level(f'arcade-level 1 explode title={title} position="r1,./.,b1 r"', game_named)
+        assert level.title["en"] == title
+
+
 @pytest.mark.parametrize("name", ["explode", "unstack", "combact"])
 def test_what_is_asked_to_be_proved_is_a_task_of_the_game(name: str) -> None:
     game = game_named(name)
