@@ -21,7 +21,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import play_scene
 from game.settings.settings import Settings
-from game.stage.art import Text
+from game.stage.art import Art, Text
 from game.ui.input.inputs import Pointer, Press
 from tests import snapshots
 from tests.conftest import Player
@@ -116,15 +116,25 @@ def board(scene: PlayScene) -> Counter[str]:
     return written + snapshots.seen(sprite for sprite in scene.stage.sprites if sprite.space is scene.board)
 
 
+def plain(art: Art) -> str:
+    """A picture with what is given in whole numbers and words."""
+    values = (getattr(art, name) for name in getattr(art, "__struct_fields__", ()))
+    told = (plain(value) if isinstance(value, Art) else str(value) for value in values if not isinstance(value, float))
+    return f"{type(art).__name__}({', '.join(told)})"
+
+
 def played(player: Player, hand: str, by: str = "", inputs: int = INPUTS) -> Iterator[str]:
+    """What comes of each input, and how many pictures were painted ahead meanwhile."""
     heard: list[str] = []
+    ahead: set[str] = set()
+    player.app.images.image = lambda art, scale: ahead.add(plain(art))
     snapshots.listen(player.app.audio, heard)
     player.app.listeners.append(lambda sentence: heard.append(f"told {sentence}"))
     scene, chance = begun(player, hand), Random(f"by {by or hand}")
     before, said, at = Counter[str](), "", ""
     for _ in range(inputs):
         if scene is not player.app.front or scene.session.outcome is not None:
-            return
+            break
         yield given(player, scene, chance)
         player.run(0.05)
         if scene.moving:
@@ -140,6 +150,7 @@ def played(player: Player, hand: str, by: str = "", inputs: int = INPUTS) -> Ite
         yield from (f"  {what}" for what in heard)
         heard.clear()
         before, said, at = after, scene.line.text, now
+    yield f"painted ahead: {len(ahead)}, {crc32(' '.join(sorted(ahead)).encode()):08x}"
 
 
 @pytest.mark.parametrize("hand", HANDS)
