@@ -35,7 +35,7 @@ from game.players.opponent import Failure
 from game.players.programs import STRENGTHS
 from game.players.seats import Failed
 from game.rules import OptionValue
-from game.scenes.base.context import Offer
+from game.scenes.base.online import Offer
 from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.scenes.base.overlay import confirm
 from game.scenes.board.board import AnyBoardScene, BoardScene

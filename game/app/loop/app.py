@@ -36,7 +36,8 @@ from game.players.client import Client, Start
 from game.players.programs import Adviser, Program, program
 from game.reader.node import hides_first
 from game.reader.reader import ASKED, Reader, system_bus
-from game.scenes.base.context import Online, Screen
+from game.scenes.base.context import Screen
+from game.scenes.base.online import Online
 from game.scenes.home import routes
 from game.scenes.home.crash import UnsavedScene
 from game.settings.settings import Settings

@@ -21,13 +21,14 @@ from game.language import Languages
 from game.play.port.game import AnyGame, Game
 from game.play.port.game_info import GameInfo
 from game.play.port.level import AnyLevel, L
-from game.play.port.move_result import MoveResult, Wish
+from game.play.port.move_result import MoveResult
 from game.play.session.match import Match, Player
 from game.play.table.table import AnyTable, Table
 from game.players.client import Start
 from game.players.programs import Adviser, Program
 from game.prose import read_prose
-from game.rules import E, OptionValue, P
+from game.rules import E, P
+from game.scenes.base.online import Online
 from game.settings.settings import Settings
 from game.stage.art import Art, ImageCache, Theme
 from game.stage.palette import Colour, Palette, mix
@@ -271,126 +272,6 @@ class Games(Protocol):
 
     def named(self, name: str) -> AnyGame:
         """Return the game of a name; raises `KeyError`."""
-
-
-class Standing(Struct, frozen=True):
-    """How a member of a race stands."""
-
-    rank: int
-    """From 1; the same for equal scores."""
-    name: str
-    own: bool
-    """Whether it is the member here."""
-    shots: int
-    score: int
-    done: bool
-    """Whether the member has finished."""
-    note: str
-    """What there is to say of the member, in few words."""
-    position: object
-    """The position on the member's board."""
-
-
-class FriendLine(Struct, frozen=True):
-    """What a member of the group has solved on a day, in words."""
-
-    name: str
-    told: str
-    own: bool
-    """Whether it is the member here."""
-
-
-class Friends(Protocol):
-    """The group of friends who solve the puzzles of the day."""
-
-    @property
-    def joined(self) -> bool:
-        """Whether the player here is in a group."""
-
-    @property
-    def state(self) -> str:
-        """What hinders the connection, in one sentence; empty if nothing does."""
-
-    def lines(self, day: str, titles: Mapping[str, str]) -> Sequence[FriendLine]:
-        """What all members have solved on an ISO day, the one here first; `titles` are those of its tasks."""
-
-    def solved(self, day: str, task: str, mark: int, tries: int, seconds: float) -> None:
-        """Tell the friends what came of a puzzle of a day."""
-
-    def refresh(self) -> None:
-        """Tell the friends what else was solved, such as the run of the day."""
-
-    def invite(self) -> None:
-        """Copy the invitation to the group, which begins if there is none."""
-
-    def leave(self) -> None:
-        """Leave the group, after a question."""
-
-
-class Offer(Struct, frozen=True):
-    """A game that others can be asked to play."""
-
-    game: AnyGame
-    options: Mapping[str, OptionValue]
-    best_of: int
-    hints: bool
-    name: str
-    """What the player here is called."""
-
-
-class Online(Protocol):
-    """The games with players at other machines, as far as other screens are concerned."""
-
-    @property
-    def turns(self) -> int:
-        """Number of games in which it is the turn of the player here."""
-
-    @property
-    def open(self) -> bool:
-        """True if there is any game, or an invitation that nobody has accepted."""
-
-    def poll(self) -> bool:
-        """Take what has come; return whether the picture has changed."""
-
-    def close(self) -> None:
-        """Say that nobody is here any more, and end the connections."""
-
-    def table(self, slot: str) -> AnyTable | None:
-        """The table of the game that is saved under a slot; None if it is not played online."""
-
-    def status(self, table: AnyTable) -> str:
-        """Return the state of the game at a table in one sentence; empty if it is not played online."""
-
-    def answer(self, table: AnyTable, wish: Wish) -> bool | None:
-        """Ask the other player; return the answer if nobody has to be asked."""
-
-    def next_game(self, table: AnyTable) -> bool:
-        """Begin the next game of a match, or ask for it; return whether the table is one of an online game."""
-
-    def talk(self, table: AnyTable) -> None:
-        """Offer phrases to say to the other player."""
-
-    def copy_link(self, table: AnyTable) -> None:
-        """Copy a link with which others can watch the game at a table."""
-
-    def receive(self, text: str) -> bool:
-        """Take an invitation, or a link to watch a game; return whether a text is one."""
-
-    def invite(self, offer: Offer, nearby: bool = False) -> None:
-        """Invite somebody to a game: over a broker, or a friend `nearby`, who is found in the same network."""
-
-    def race(self, game: AnyGame, options: Mapping[str, OptionValue], most: int, name: str) -> None:
-        """Invite friends to a race that ends after `most` shots, if not before."""
-
-    def standings(self, table: AnyTable) -> Sequence[Standing]:
-        """How all members of the race at a table stand, best first; empty where there is none."""
-
-    @property
-    def friends(self) -> Friends:
-        """The group of friends who solve the puzzles of the day."""
-
-    def show(self) -> None:
-        """Show all online games."""
 
 
 class Context(Protocol):

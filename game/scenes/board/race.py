@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from game.play.table.table import AnyTable
-from game.scenes.base.context import Context, Standing
+from game.scenes.base.context import Context
+from game.scenes.base.online import Standing
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import AnyBoardScene
 from game.stage.art import STRONG, TITLE, ScaledArt, Text

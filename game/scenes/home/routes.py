@@ -14,7 +14,8 @@ from typing import Protocol
 from game.play.port.game import AnyGame
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable
-from game.scenes.base.context import Context, Online, Screen
+from game.scenes.base.context import Context, Screen
+from game.scenes.base.online import Online
 from game.scenes.start.sessions import ChooseLevel, begin_seed, go_on, new_seed, open_games
 from game.store.player.scores import Score
 from game.ui.widgets.text_field import TextField

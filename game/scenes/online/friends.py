@@ -9,7 +9,8 @@ from game.online.seal import mark_of
 from game.online.sessions import Desk
 from game.play.puzzles.puzzle_progress import AttemptResult
 from game.play.remote.group import DAYS, MOST_SECONDS, MOST_TRIES, Told
-from game.scenes.base.context import Context, FriendLine, Translated
+from game.scenes.base.context import Context, Translated
+from game.scenes.base.online import FriendLine
 from game.scenes.base.overlay import Entry, confirm, offer
 from game.scenes.base.scene import to_clipboard
 from game.scenes.online.links import fault_of, refusing

@@ -16,7 +16,8 @@ from game.play.remote.remote_game import News
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable, Table, Terms
 from game.rules import OptionValue
-from game.scenes.base.context import Context, Offer, Standing, Translated
+from game.scenes.base.context import Context, Translated
+from game.scenes.base.online import Offer, Standing
 from game.scenes.base.overlay import Entry, QuestionScene, offer
 from game.scenes.board.board import BoardScene
 from game.scenes.online.friends import FriendsGroup

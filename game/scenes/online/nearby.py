@@ -13,7 +13,8 @@ from game.online.sessions import Desk
 from game.play.port.game import AnyGame
 from game.play.remote.letter import LetterError
 from game.rules import OptionValue
-from game.scenes.base.context import Context, Offer, Translated
+from game.scenes.base.context import Context, Translated
+from game.scenes.base.online import Offer
 from game.scenes.base.overlay import Entry, Prompt, QuestionScene
 from game.scenes.base.scene import PageScene, Scene
 from game.scenes.start.titles import option_title, value_titles

@@ -13,7 +13,8 @@ from game.play.remote.race import RaceNews, split
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable, Table, Terms
 from game.rules import Outcome
-from game.scenes.base.context import Context, Standing, Translated
+from game.scenes.base.context import Context, Translated
+from game.scenes.base.online import Standing
 from game.scenes.base.overlay import Entry, QuestionScene, confirm, offer
 from game.scenes.base.scene import PageScene, to_clipboard
 from game.scenes.board.board import BoardScene

@@ -8,7 +8,8 @@ from typing import Protocol
 from game.checks import Unfit
 from game.online.post import OnlineGame, Post, Watched
 from game.online.probe import Probe
-from game.scenes.base.context import Context, Offer, error_text
+from game.scenes.base.context import Context, error_text
+from game.scenes.base.online import Offer
 from game.scenes.base.overlay import Entry, confirm
 from game.scenes.base.scene import FOOT, HEAD, PageScene, to_clipboard
 from game.scenes.exchange.correspondence import paste_game

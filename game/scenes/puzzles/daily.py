@@ -13,7 +13,8 @@ from game.play.port.puzzle import Grade
 from game.play.puzzles.daily import puzzle_of, seed_of
 from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress, PuzzleSeries, Result, SeriesKind
 from game.play.session.match import Match
-from game.scenes.base.context import Context, FriendLine
+from game.scenes.base.context import Context
+from game.scenes.base.online import FriendLine
 from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import HEAD, MARGIN, PageScene, Reactive, to_clipboard
 from game.scenes.puzzles.series import GRADES, begin_round, puzzles_of

@@ -7,7 +7,8 @@ from game.play.port.level import AnyLevel
 from game.play.session.match import Bot, Engine, Match, Person, Player, Remote
 from game.play.session.session import AnySession
 from game.rules import Option, OptionValue
-from game.scenes.base.context import Context, Offer, in_language, level_title
+from game.scenes.base.context import Context, in_language, level_title
+from game.scenes.base.online import Offer
 from game.scenes.base.scene import Reactive
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.names import player_name
