@@ -41,7 +41,7 @@ class Window:
 
     def __init__(
         self, title: str, icon: Path, size: Size | None, position: tuple[int, int] | None, fullscreen: bool,
-        hidden: bool = False,
+        hidden: bool,
     ) -> None:  # fmt: skip
         """Open the window; `size` is None at the very first start. A `hidden` one is shown by `reveal`.
 

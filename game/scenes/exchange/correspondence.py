@@ -241,7 +241,7 @@ def ask_other(app: Context, session: AnySession, go: Entry) -> None:
 
 
 def take_letter(
-    app: Context, text: str, session: AnySession, kept: SavedGame | None, theme: Entry, listed: bool = False
+    app: Context, text: str, session: AnySession, kept: SavedGame | None, theme: Entry, listed: bool
 ) -> bool:
     """Continue the game `kept` with a letter, or ask whether it becomes one by mail; return False if it is no letter.
 

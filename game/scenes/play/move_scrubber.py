@@ -175,7 +175,7 @@ class MarkArt(Art, Struct, frozen=True):
 
     mark: MoveHighlight
     style: ScrubberStyle
-    lit: bool = False
+    lit: bool
     """True upon the light of the last move made."""
     size: float = MARK
 

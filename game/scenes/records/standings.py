@@ -38,7 +38,7 @@ class Bars(SizedArt, Struct, frozen=True):
     width: float
     height: float
     bars: tuple[Bar, ...]
-    from_below: bool = False
+    from_below: bool
 
     def body(self, theme: Theme) -> str:
         line = self.height - 2 if self.from_below else self.height / 2
@@ -90,7 +90,7 @@ def build_figures(form: Canvas, box: Box, figures: Sequence[tuple[str, str]]) ->
         form.caption(figure, _write_word(form, cell.split_top(50)[1].split_top(34)[0], word))
 
 
-def build_chart(form: Canvas, box: Box, title: str, bars: Sequence[Bar], from_below: bool = False) -> None:
+def build_chart(form: Canvas, box: Box, title: str, bars: Sequence[Bar], from_below: bool) -> None:
     """A chart, and above it what it shows."""
     form.label(title, box.left, box.top, 14, face=STRONG, colour="text_dim", width=box.width, shorten=True)
     well = box.split_top(22)[1].split_bottom(10)[0]

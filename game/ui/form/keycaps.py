@@ -91,7 +91,7 @@ class KeyCap(SizedArt, frozen=True):
         )  # fmt: skip
 
 
-def cap_width(form: Form, label: str, translate: Callable[[str], str], height: float = CAP) -> float:
+def cap_width(form: Form, label: str, translate: Callable[[str], str], height: float) -> float:
     """Return the width of a key with this label, in units."""
     if label in SIGNS:
         return height

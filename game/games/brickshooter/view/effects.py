@@ -97,9 +97,7 @@ class Effects:
             self.stage.remove_all(sprites)
         self._shown, self._words = [], []
 
-    def _thrown(
-        self, colour: int, point: Point, reach: float, seconds: float, size: float = 1.0
-    ) -> tuple[Sprite, Animation]:
+    def _thrown(self, colour: int, point: Point, reach: float, seconds: float, size: float) -> tuple[Sprite, Animation]:
         """A splinter thrown from a point in a random direction, falling a little while it fades."""
         chance = self._chance
         angle, far = chance.uniform(0, 2 * pi), reach * chance.uniform(0.45, 1.0)

@@ -91,7 +91,7 @@ def drawing_of(shape: Shape, middle: XY) -> Body:
     return Body(middle, radius, outlines, marks, tuple(seen(middle_of(cell)) for cell in shape))
 
 
-def path_data(lines: Iterable[Polyline], by: XY = (0.0, 0.0), scale: float = 1.0) -> str:
+def path_data(lines: Iterable[Polyline], by: XY, scale: float = 1.0) -> str:
     """SVG path data of closed polylines, moved and enlarged."""
     return "".join(svg.polygon([(by[0] + x * scale, by[1] + y * scale) for x, y in line]) for line in lines)
 
@@ -156,7 +156,7 @@ class Organism(Art, Struct, frozen=True):
         return paint_body(self.body, colours, scale, theme, RIM if self.rimmed else EDGE)
 
 
-def paint_body(body: Body, colours: Tones, scale: float, theme: Theme, edge: float = EDGE) -> pygame.Surface:
+def paint_body(body: Body, colours: Tones, scale: float, theme: Theme, edge: float) -> pygame.Surface:
     """A glossy body at `scale` pixels a unit, in the middle of a square picture; `edge` is the width of its rim."""
     reach = body.radius + MARGIN
     side = max(2, ceil(2 * reach * scale))
