@@ -186,6 +186,11 @@ class ReviewScene(PageScene):
         return self._reviewer is not None and self._reviewer.busy
 
     @property
+    def unfinished(self) -> str:
+        """What there is to say of a review that ended early; empty for a complete one."""
+        return self._("The review ended early. Open it again to go on.") if self.review.progress < 1 else ""
+
+    @property
     def has_pending_work(self) -> bool:
         return self.busy or self._shown != self.at or self._painter.busy
 
@@ -227,6 +232,7 @@ class ReviewScene(PageScene):
         self.head(self._("Review"), going if self.busy else self._who())
         room = self.room(1240, self.form.box.height, MARGIN, 0.0)
         above, buttons = room.split_bottom(ROW, GAP)
+        self.toasts.kept_free = max(0.0, self.form.view.height - buttons.top + GAP)
         if self.upright:
             side = min(above.width * 0.6, above.height * 0.36)
             board, rest = above.split_top(side, GAP)

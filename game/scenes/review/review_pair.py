@@ -229,7 +229,7 @@ class PairReviewScene(ReviewScene):
         if turn is None:
             if self.busy:
                 return [self._("The first turning points will appear in a moment.")]
-            return [self._("No move turned this game.")]
+            return [self.unfinished or self._("No move turned this game.")]
         session, game = self.session, self.game
         position, after = session.positions[turn.ply : turn.ply + 2]
         text = self._("The chances fell from {before} % to {after} %: {told}.")
@@ -383,7 +383,7 @@ class SoloReviewScene(ReviewScene):
         if mistake is None:
             if self.busy:
                 return self._("The costliest mistakes will appear in a moment.")
-            return self._("No mistake stands out.")
+            return self.unfinished or self._("No mistake stands out.")
         position = self.session.positions[mistake.ply]
         better, played = mistake.line[0], self.session.moves[mistake.ply]
         why = self.spoken(self.game.reason(position, better, mistake.line))

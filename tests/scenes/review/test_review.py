@@ -37,6 +37,7 @@ from tests.conftest import Player
 from tests.helpers.games import ALMOST_WON, WINNING, explode, finish, keys, use_levels, words
 from tests.helpers.layout import SCALES, SIZES, LongWords, faults
 from tests.players.table import wait
+from tests.scenes.base.test_toasts import sheets
 from tests.workers.work import Here
 
 TURN = 4
@@ -156,6 +157,11 @@ def test_a_program_that_fails_is_told_and_the_scene_stays(arcade: Player) -> Non
     wait(arcade, lambda: not scene.busy, "the failure")
     arcade.run(0.2)
     assert "failed" in words(arcade)
+    assert "The review ended early. Open it again to go on." in words(arcade)
+    assert "No move turned" not in words(arcade)
+    tools = [arcade.app.front.form.pixels(one) for one in scene.form.widgets if one.key in ("line", "practise", "on")]
+    assert tools
+    assert [sheet.collidelist(tools) for sheet in sheets(arcade)] == [-1]
     arcade.press("before")
     assert scene.at == 7
 
