@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.games.brickshooter import rules
+from game.games.brickshooter.advice import level_reason
 from game.games.brickshooter.goals import AIMS, GONE, LEFT, OUT, SCORE, WAVES, Goal, goal_of_word
 from game.games.brickshooter.levels import BrickShooterLevel, LevelState, level_result, level_stars, parse_level
 from game.games.brickshooter.rules.board import EMPTY
@@ -155,6 +156,22 @@ def states(level: BrickShooterLevel, *moves: str) -> list[tuple[LevelState, int]
         came.append(rules.play(came[-1], move))
         told.append((level_result(level, came, moves[:used]), level_stars(level, came, moves[:used])))
     return told
+
+
+def test_why_a_shot_of_a_level_is_good_is_how_many_are_left_after_it() -> None:
+    level = parse_level(data())
+    came = [level.position]
+
+    def reason(*line: str) -> tuple[str, int]:
+        told = level_reason(level, came, [], line)
+        return told.one, told.n
+
+    assert reason("c^", "h^") == ("{n} more shot solves the level.", 1)
+    assert reason("c^") == ("That leaves {n} shot.", level.shots - 1)
+    after = [level.position, rules.play(level.position, "c^")]
+    assert level_reason(level, after, ["c^"], ["h^"]).one == "That solves the level."
+    assert level_reason(level, after, ["c^"], ["5<"]).n == level.shots - 2
+    assert reason("5<", "h^", "nothing") == ("That leaves {n} shot.", level.shots - 1)
 
 
 def test_cleared_within_par_and_within_the_limit() -> None:

@@ -248,6 +248,13 @@ def test_beginning_anew_after_giving_up_leaves_the_end_where_it_was() -> None:
     assert at.session.match.wins == [1, 0]
 
 
+def test_what_has_not_begun_is_not_begun_anew() -> None:
+    at = table(COMPUTER, Person())
+    at.make("a5")
+    assert not at.restart()
+    assert at.session.moves == ["a5"]
+
+
 def test_only_a_person_in_a_game_that_goes_on_may_give_up() -> None:
     assert table().speaker == 0
     assert table(COMPUTER, Person()).speaker == 1
