@@ -98,6 +98,7 @@ def test_again_draws_another_seed_and_keeps_what_was_shot(three: list[Racer]) ->
     anna, ben, carla = three
     first = anna.race.race.seed
     for racer in three:
+        racer.race.record.began = ""
         racer.shoot(2)
     anna.again()  # Before anybody has heard of her shot.
     until(lambda: len(ben.line(anna)) == 1, *three, what="the shot of the round before")
@@ -110,6 +111,7 @@ def test_again_draws_another_seed_and_keeps_what_was_shot(three: list[Racer]) ->
     until(lambda: all(racer.race.race.racing for racer in three), *three)
     assert len({racer.race.race.seed for racer in three}) == 1
     assert anna.race.race.seed != first
+    assert all(racer.race.record.began for racer in three)
     assert [racer.line() for racer in three] == [[], [], []]
 
 

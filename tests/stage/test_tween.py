@@ -465,6 +465,7 @@ def test_the_rest_of_a_resumable_goes_on_where_it_was(begun: float) -> None:
 def test_a_resumable_is_as_quiet_as_what_it_plays() -> None:
     resumable = Resumable(InTurn(Delay(0.2), Tween(Thing(), 0.8, linear, x=8.0)))
     assert resumable.quiet(0.05) == pytest.approx(0.15)
+    assert resumable.rest().duration == 1.0, "nothing of it was played yet"
 
 
 def test_along_a_way_a_target_ends_on_its_end() -> None:
