@@ -155,7 +155,7 @@ class Screen(Protocol):
         """Build the widgets anew in the same window."""
 
     def renew(self) -> None:
-        """Let that be done before the next picture."""
+        """Have that done before the next picture."""
 
     def entered(self) -> None:
         """Called when it has come to the front."""
