@@ -166,10 +166,10 @@ def player(game: AnyGame, text: str, seed: int = 0, movetime: int = 100) -> Play
         limits = _LIMITS[kind](value)
     except ValueError as error:
         raise PlayerError(f"no number in {text}") from error
-    engine = import_module(f"game.games.{game.name}.engine")
-    weights = read_weights(Path(file), engine.FEATURES) if file else None
+    module = import_module(f"game.games.{game.name}.engine")
+    weights = {"weights": read_weights(Path(file), module.FEATURES)} if file else {}
     clock = time.process_time if kind == "cpu" else time.perf_counter
-    return lambda session: str(list(engine.think(session, limits, lambda: False, weights, clock))[-1].line[0])
+    return lambda session: str(list(module.engine.think(session, limits, lambda: False, clock, **weights))[-1].line[0])
 
 
 def opening(match: Match, pair: int) -> Opening:

@@ -4,13 +4,14 @@ The engine plays against itself from random openings, with an occasional move ne
 are compared with the results. All games together give the scale of the scores. As a check, the scale of each half of
 the games predicts the other half: the table shows how many of the positions with certain odds were won, a draw being
 half a win. `--even` restarts games in which a side is far ahead after the opening, so that choosing positions by the
-odds does not bias the result. The same seed gives the same table. `--write` stores the scales beside the engine's
-weights.
+odds does not bias the result. The same seed gives the same table. `--write` stores the scales beside the
+engine.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import sys
 from collections.abc import Iterator, Sequence
@@ -23,7 +24,7 @@ from game.games import GAMES, game_named
 from game.play.port.game import SearchLimits
 from game.play.review.review import UNIT, chance
 from game.play.session.session import Session, Source
-from game.players.evaluation import ODDS_FILE, SCALE, read_weights
+from game.players.evaluation import SCALE, read_weights
 from game.players.search import SURE
 from tools.tune import option_of_kind, weights_text
 
@@ -113,13 +114,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--nodes", type=int, default=200)
     parser.add_argument("--even", type=int, default=DECIDED, help="the most a side is ahead after the opening")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--write", action="store_true", help="keep the scales beside the weights")
+    parser.add_argument("--write", action="store_true", help="keep the scales beside the engine")
     given = parser.parse_args(arguments)
-    module = import_module(f"game.games.{given.game}.engine")
-    path: Path = module.WEIGHTS_FILE.with_name(ODDS_FILE)
-    names = dict.fromkeys(module.FEATURES, (SCALE,))
+    path: Path = import_module(f"game.games.{given.game}.engine").ODDS_FILE
+    names = dict.fromkeys(json.loads(path.read_bytes()), (SCALE,))
     scales = dict(read_weights(path, names))
-    for kind in [given.kind] if given.kind else module.FEATURES:
+    for kind in [given.kind] if given.kind else names:
         halves: tuple[list[Example], list[Example]] = [], []
         for number in range(given.games):
             halves[number % 2].extend(examples(given.game, kind, number, given.nodes, given.seed, given.even))

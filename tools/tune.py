@@ -23,14 +23,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from game.games import GAMES, game_named
+from game.games import game_named
 from game.play.port.game import SearchLimits
 from game.play.session.session import AnySession, Session, Source
 from game.players.evaluation import FINENESS, LARGEST, Names, Weights, read_weights
 from game.rules import OptionValue, P, Rules
 
-PATTERNED = "unstack"
-"""The game with too many weights for this method, of which few are present in a position; see `tools.learn`."""
+TUNED = ("combact",)
+"""The games that weigh features; the patterns of UnStack are too many for this method, see `tools.learn`."""
 UNIT = 100
 """Scores are in hundredths of a logit."""
 WEIGHT = UNIT * FINENESS
@@ -93,7 +93,7 @@ def self_play(
         while session.outcome is None and len(session.moves) < LONGEST:
             adventure = random.random() < ADVENTURE
             limits = SearchLimits(nodes=nodes, spread=NEAR if adventure else 0)
-            report = list(module.think(session, limits, lambda: False, weights))[-1]
+            report = list(module.engine.think(session, limits, lambda: False, weights=weights))[-1]
             chances.append(_chance(report.score / UNIT * (-1 if session.side else 1)))
             session.play(random.choice(report.moves)[0] if adventure else report.line[0])
         yield from _examples(session, begun, chances, engine, random)
@@ -196,7 +196,7 @@ def option_of_kind(game: str, kind: str) -> dict[str, OptionValue]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.tune", description="Fits the weights of an evaluation.")
-    parser.add_argument("game", choices=[game.name for game in GAMES if game.players == 2 and game.name != PATTERNED])
+    parser.add_argument("game", choices=TUNED)
     parser.add_argument("--kind", help="only this kind of position (a rule set, a goal)")
     parser.add_argument("--games", type=int, nargs="+", default=[300], help="of each round")
     parser.add_argument("--nodes", type=int, default=150)

@@ -43,6 +43,7 @@ class Engine(Protocol[P, M]):
 
     def key(self, position: P) -> Hashable:
         """Return the key of a position in tables: equal only for positions that are worth the same."""
+        return position
 
     def outcome(self, position: P, occurrences: int) -> Outcome | None:
         """As in the rules."""

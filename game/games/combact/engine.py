@@ -18,7 +18,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.games.combact import rules, terrain
+from game.games.combact import terrain
 from game.games.combact.features import FEATURES, Means, values
 from game.games.combact.network import Network
 from game.games.combact.rules import moves
@@ -31,8 +31,8 @@ from game.games.combact.state import State, after, choice, left_free, legal, leg
 from game.games.combact.tree import Tree, network
 from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
-from game.players.evaluation import WeighedEngine, Weights, weighed
-from game.players.search import WIN, alpha_beta
+from game.players.evaluation import Weights, read_weights, weighed
+from game.players.search import WIN, Engine, alpha_beta
 from game.rules import Outcome
 
 SHARE = 0.25
@@ -40,6 +40,7 @@ SHARE = 0.25
 _GLANCE = 8
 
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
+ODDS_FILE = WEIGHTS_FILE.with_name("odds.json")
 
 PASS = -1
 """Moves are numbers: of the mover's placement in `PLACED`, `PASS`, or below it the originator's place in the ring."""
@@ -141,15 +142,12 @@ def by_replies(state: State) -> Iterator[tuple[int, int]]:
             yield (replies & spared[move]).bit_count(), move
 
 
-class CombactEngine(WeighedEngine[Position, int]):
+class CombactEngine(Engine[Position, int]):
     """Moves are numbers, see `PASS`."""
 
-    rules = rules
-    names = FEATURES
-    weights_file = WEIGHTS_FILE
-
     def __init__(self, weights: Weights | None = None) -> None:
-        super().__init__(weights)
+        """The fitted weights count unless others are given."""
+        self.weights = weights or read_weights(WEIGHTS_FILE, FEATURES)
         self._weighs = weights is not None
         """Whether features are weighed at any depth: who gives weights wants to know what they are worth."""
         self._network: Network | None = None
@@ -169,6 +167,9 @@ class CombactEngine(WeighedEngine[Position, int]):
             state = seen(position)
             return moves.outcome(position) if state.originator and not legal(state, state.side) else None
         return moves.outcome(position) if position.over else None
+
+    def side_to_move(self, position: Position) -> int:
+        return position.side
 
     def moves(self, position: Position, most: int) -> list[int]:
         if not position.originator:
@@ -214,8 +215,8 @@ class CombactEngine(WeighedEngine[Position, int]):
         session: Session[Position, Any],
         limits: SearchLimits,
         stop: Callable[[], bool],
-        weights: Weights | None = None,
         clock: Callable[[], float] = time.perf_counter,
+        weights: Weights | None = None,
     ) -> Iterator[SearchInfo]:
         return cls(weights).reports(session, limits, stop, clock)
 
@@ -256,10 +257,8 @@ class CombactEngine(WeighedEngine[Position, int]):
         for report in alpha_beta(self, state, session.occurrences(), limits, stop, clock):
             yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)
 
-    def kind(self, position: Position) -> str:
-        return position.goal.value
-
     def features(self, position: Position) -> tuple[int, ...]:
+        """What is weighed, for the side to move, in the order of `FEATURES`."""
         found = values(seen(position))
         return (*found, *[len(position.ring) * value for value in found])
 
@@ -281,7 +280,7 @@ class CombactEngine(WeighedEngine[Position, int]):
 
     def _weights_of(self, position: Position) -> tuple[int, ...]:
         """What counts once more for every bacterium in the ring is added to what counts once."""
-        kind, left = self.kind(position), len(position.ring)
+        kind, left = position.goal.value, len(position.ring)
         known = self._by_ring.get((kind, left))
         if known is None:
             weights = self.weights[kind]
@@ -364,4 +363,3 @@ def _connecting(state: State, owner: int) -> int:
 
 
 engine = CombactEngine
-think = CombactEngine.think

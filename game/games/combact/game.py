@@ -9,6 +9,7 @@ from game.games.combact.workshop import CombactWorkshop
 from game.play.port.game import Game, read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
 from game.play.session.session import Session
+from game.players.evaluation import scale_of
 
 LEVELS: Mapping[Goal, Mapping[str, Mapping[str, float]]] = {
     Goal.TIME: {"easy": {"overlooks": 0.88}, "hard": {"nodes": 1250}},
@@ -53,7 +54,7 @@ class Combact(Game[Position, Event]):
         return MoveHighlight(HighlightKind.PASS) if any(isinstance(event, Passed) for event in events) else None
 
     def scale(self, position: Position) -> float:
-        return engine.CombactEngine().scale(position)
+        return scale_of(engine.ODDS_FILE, position.goal)
 
 
 GAME = Combact(INFO)

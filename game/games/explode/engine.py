@@ -1,57 +1,60 @@
 """What the search needs to know of Explode!"""
 
-from functools import cache, lru_cache
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
-from game.games.explode import patterns, solved
+from game.games.explode import solved
 from game.games.explode.network import Network, read
 from game.games.explode.rules import moves
 from game.games.explode.rules.moves import LIMIT, Position
 from game.play.port.game import SearchInfo, SearchLimits
-from game.players.evaluation import WeighedEngine, Weights
-from game.players.search import WIN
+from game.play.session.session import Session
+from game.players.search import WIN, Engine, alpha_beta
+from game.rules import Outcome
 
-STANDARD = "standard"
-FEATURES = {STANDARD: patterns.FEATURES}
-WEIGHTS_FILE = Path(__file__).with_name("weights.json")
-SOLVED_FILE = WEIGHTS_FILE.with_name("solved.bin")
-NETWORK_FILE = WEIGHTS_FILE.with_name("network.bin")
-
-
-@lru_cache
-def _neighbours(width: int, height: int) -> tuple[tuple[int, ...], ...]:
-    """The neighbours of each cell."""
-    empty = Position(width, height, (0,) * (width * height), 0)
-    return tuple(moves.neighbours(empty, cell) for cell in range(width * height))
-
-
-@lru_cache(maxsize=2)
-def _judge(weights: tuple[int, ...]) -> patterns.Judge:
-    """What has been found out about lines is kept from one move to the next."""
-    return patterns.Judge(weights)
+ODDS_FILE = Path(__file__).with_name("odds.json")
+SOLVED_FILE = ODDS_FILE.with_name("solved.bin")
+NETWORK_FILE = ODDS_FILE.with_name("network.bin")
 
 
 @cache
 def _network() -> Network:
+    """What has been found out about rows is kept from one move to the next."""
     return Network(read(NETWORK_FILE))
 
 
-class ExplodeEngine(WeighedEngine[Position, int]):
-    """Moves are numbers of cells. Positions are judged by the network, unless there are weights."""
+class ExplodeEngine(Engine[Position, int]):
+    """Moves are numbers of cells. Positions are judged by the network."""
 
-    rules = moves
-    names = FEATURES
-    weights_file = WEIGHTS_FILE
+    def __init__(self) -> None:
+        self.network = _network()
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        super().__init__(weights)
-        self.judge = _network() if weights is None else _judge(self.weights[STANDARD])
+    @classmethod
+    def think(
+        cls,
+        session: Session[Position, moves.Event],
+        limits: SearchLimits,
+        stop: Callable[[], bool],
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> Iterator[SearchInfo]:
+        """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
+        if (known := cls.known(session.position, limits)) is not None:
+            return iter((known,))
+        return alpha_beta(cls(), session.position, session.occurrences(), limits, stop, clock)
+
+    def outcome(self, position: Position, occurrences: int) -> Outcome | None:
+        return moves.outcome(position, occurrences)
+
+    def side_to_move(self, position: Position) -> int:
+        return position.side
 
     def moves(self, position: Position, most: int) -> list[int]:
         """The highest counters first, those beside hostile ones before others."""
         cells = position.cells
         sign = -1 if position.side else 1
-        around = _neighbours(position.width, position.height)
+        around = moves.board(position.width, position.height).neighbours
         own = []
         for index, cell in enumerate(cells):
             value = cell * sign
@@ -74,7 +77,7 @@ class ExplodeEngine(WeighedEngine[Position, int]):
         full = -LIMIT if position.side else LIMIT
         found = []
         if full in cells:
-            around = _neighbours(position.width, position.height)
+            around = moves.board(position.width, position.height).neighbours
             for index, cell in enumerate(cells):
                 if cell == full:
                     gain = sum([abs(cells[near]) for near in around[index] if cells[near] * full < 0])
@@ -86,20 +89,14 @@ class ExplodeEngine(WeighedEngine[Position, int]):
     def play(self, position: Position, move: int) -> Position:
         return moves.raise_counter(position, move)
 
-    def kind(self, position: Position) -> str:
-        return STANDARD
-
-    def features(self, position: Position) -> tuple[int, ...]:
-        return patterns.board_features(*position)
-
     def evaluate(self, position: Position) -> int:
-        return self.judge.score(*position)
+        return self.network.score(*position)
 
     def text(self, position: Position, move: int) -> str:
         return moves.cell_name(position, move)
 
-    @classmethod
-    def known(cls, position: Position, limits: SearchLimits) -> SearchInfo | None:
+    @staticmethod
+    def known(position: Position, limits: SearchLimits) -> SearchInfo | None:
         """Return what is solved by heart, for who is free to look as far as time allows."""
         found = solved.way(position, SOLVED_FILE) if limits.nodes is None and limits.depth is None else None
         if found is None:
@@ -109,4 +106,3 @@ class ExplodeEngine(WeighedEngine[Position, int]):
 
 
 engine = ExplodeEngine
-think = ExplodeEngine.think

@@ -7,6 +7,7 @@ from game.games.explode.rules.moves import Event, Position, Wave, sums
 from game.games.explode.workshop import ExplodeWorkshop
 from game.play.port.game import Game, read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
+from game.players.evaluation import scale_of
 
 LEAST = 30
 """A side with no more than one of so many counters has no hope. In 627 games between levels of all strengths 74 sides
@@ -46,7 +47,7 @@ class Explode(Game[Position, Event]):
         return counters[position.side] * LEAST <= sum(counters)
 
     def scale(self, position: Position) -> float:
-        return engine.ExplodeEngine().scale(position)
+        return scale_of(engine.ODDS_FILE, "standard")
 
     def move_counts(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
         events: list[Event] = []

@@ -6,7 +6,7 @@ all that lie in a line are looked up, and the most promising come first by what 
 """
 
 import time
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from operator import itemgetter
 from pathlib import Path
@@ -24,6 +24,7 @@ from game.rules import Outcome
 
 FEATURES = dict.fromkeys(RULE_SETS, 2 * PATTERNS)
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
+ODDS_FILE = WEIGHTS_FILE.with_name("odds.json")
 GLANCE, LOOK = 300, 550
 """A level that looks at fewer positions has less of an eye for patterns: the fewer, the more only stones and stacks
 count. Nor does it see the best moves first, but every second one, or every sixth. More is asked of a level that looks
@@ -77,8 +78,8 @@ class UnStackEngine(Engine[bytes, bytes]):
         session: Session[Position, Event],
         limits: SearchLimits,
         stop: Callable[[], bool],
-        weights: Weights | None = None,
         clock: Callable[[], float] = time.perf_counter,
+        weights: Weights | None = None,
     ) -> Iterator[SearchInfo]:
         """Search the session's position; a report for each depth, see `game.players.search.alpha_beta`."""
         counts = {board_of(position): count for position, count in session.occurrences().items()}
@@ -90,9 +91,6 @@ class UnStackEngine(Engine[bytes, bytes]):
         engine = cls(weights)
         engine.stride = stride
         return alpha_beta(engine, board_of(session.position), counts, limits, stop, clock)
-
-    def key(self, position: bytes) -> Hashable:
-        return position
 
     def side_to_move(self, position: bytes) -> int:
         return position[CELLS] & 1
@@ -226,4 +224,3 @@ def _move(number: int, line: bytes, way: Way) -> Move:
 
 
 engine = UnStackEngine
-think = UnStackEngine.think

@@ -68,7 +68,7 @@ class UnStack(Game[Position, Event]):
         return {"capture": stones(before.cells)[other] - stones(after.cells)[other]}
 
     def scale(self, position: Position) -> float:
-        return scale_of(engine.WEIGHTS_FILE, engine.FEATURES, position.rules)
+        return scale_of(engine.ODDS_FILE, position.rules)
 
 
 GAME = UnStack(INFO)

@@ -124,6 +124,6 @@ def test_who_looks_two_plies_ahead_weighs_features_and_does_not_ask_the_network(
     for depth in (1, 2, 3):
         limits = SearchLimits(depth=depth, nodes=400)
         own, weighing = (
-            list(engine.think(session, limits, lambda: False, given))[-1] for given in (None, ENGINE.weights)
+            list(engine.think(session, limits, lambda: False, weights=given))[-1] for given in (None, ENGINE.weights)
         )
         assert (own.score == weighing.score) is (depth < 3)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.games.explode import rules
-from game.games.explode.engine import NETWORK_FILE, ExplodeEngine
+from game.games.explode.engine import NETWORK_FILE
 from game.games.explode.network import CODES, SEEN, STEPS, UNITS, Network, read
 from game.games.explode.rules.moves import LIMIT, Position, neighbours
 
@@ -60,10 +60,3 @@ def test_however_the_board_is_turned_it_says_the_same() -> None:
         assert NETWORK.score(4, 3, other, 1) == NETWORK.score(*position)
     columns = tuple(cells[4 * column + row] for row in range(4) for column in range(3))
     assert NETWORK.score(3, 4, columns, 1) == NETWORK.score(*position)
-
-
-def test_weights_count_where_there_are_some() -> None:
-    position = rules.parse_position("r5,b4,./.,r3,b3/b5,.,r1 r")
-    assert ExplodeEngine().evaluate(position) == NETWORK.score(*position)
-    engine = ExplodeEngine()
-    assert ExplodeEngine(engine.weights).evaluate(position) != engine.evaluate(position)

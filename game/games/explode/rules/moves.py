@@ -101,38 +101,40 @@ class Wave(Struct, frozen=True):
 Event = Raise | Wave
 
 
-class _Board(NamedTuple):
+class Board(NamedTuple):
     """Facts that depend on the size alone."""
 
     names: tuple[str, ...]
     indices: dict[str, int]
     neighbours: tuple[tuple[int, ...], ...]
+    """Of each cell those above, left, right and below, where the board has them."""
 
 
 @lru_cache(maxsize=(LARGEST - SMALLEST + 1) ** 2)
-def _board(width: int, height: int) -> _Board:
+def board(width: int, height: int) -> Board:
+    """Return the facts about boards of a size."""
     names = tuple(f"{chr(ord('a') + column)}{row}" for row in range(height, 0, -1) for column in range(width))
     around = []
     for index in range(width * height):
         row, column = divmod(index, width)
         near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
         around.append(tuple(r * width + c for r, c in near if 0 <= r < height and 0 <= c < width))
-    return _Board(names, {name: index for index, name in enumerate(names)}, tuple(around))
+    return Board(names, {name: index for index, name in enumerate(names)}, tuple(around))
 
 
 def cell_name(position: Position, index: int) -> str:
     """Return the name of a cell, such as `c3`: columns from `a`, rows from 1 at the bottom."""
-    return _board(position.width, position.height).names[index]
+    return board(position.width, position.height).names[index]
 
 
 def cell_index(position: Position, name: str) -> int | None:
     """Return the number of a named cell in reading order, or None if this board has no such cell."""
-    return _board(position.width, position.height).indices.get(name)
+    return board(position.width, position.height).indices.get(name)
 
 
 def neighbours(position: Position, index: int) -> tuple[int, ...]:
     """Return the cells above, left, right and below, where the board has them."""
-    return _board(position.width, position.height).neighbours[index]
+    return board(position.width, position.height).neighbours[index]
 
 
 def owner(position: Position, index: int) -> int | None:
@@ -194,7 +196,7 @@ def legal_moves(position: Position) -> list[str]:
     width, height, cells, side = position
     if not min(cells) < 0 < max(cells):
         return []
-    names = _board(width, height).names
+    names = board(width, height).names
     if side:
         return [names[index] for index, value in enumerate(cells) if value < 0]
     return [names[index] for index, value in enumerate(cells) if value > 0]
@@ -221,7 +223,7 @@ def play(position: Position, move: str, events: list[Event] | None = None) -> Po
     Raises `MalformedMove`, or `IllegalMove` with a `Refusal` as its reason.
     """
     width, height, cells, side = position
-    index = _board(width, height).indices.get(move)
+    index = board(width, height).indices.get(move)
     # Legal moves are recognised first: search and replay play hundreds of thousands.
     if index is not None and (cells[index] < 0 < max(cells) if side else cells[index] > 0 > min(cells)):
         return raise_counter(position, index, events)
@@ -239,7 +241,7 @@ def raise_counter(position: Position, index: int, events: list[Event] | None = N
     if events is not None:
         events.append(Raise(index, abs(cells[index])))
     if abs(cells[index]) > LIMIT:
-        _explode(cells, index, sign, _board(width, height).neighbours, events)
+        _explode(cells, index, sign, board(width, height).neighbours, events)
     return Position(width, height, tuple(cells), 1 - side)
 
 
