@@ -20,6 +20,8 @@ from game.scenes.board.board_widget import BoardWidget, board_stops
 from game.scenes.board.hints import follow_up
 from game.scenes.play import routes
 from game.scenes.play.move_history import MoveHistory
+from game.scenes.play.outcome import conclusion_of, outcome_lines
+from game.scenes.play.questions import answer, concession_scene
 from game.scenes.play.toolbar import Toolbar
 from game.scenes.players.names import OTHER_PAD, is_others
 from game.stage.prefetch import prefetch
@@ -52,7 +54,7 @@ class PlayScene(BoardScene[P, E]):
         self.guide = routes.guide(self, partial(routes.lesson_end, self, partial(_open_help, self)))
         """The guide of a lesson, puzzle or demonstration."""
         self.form.lowest = self.guide.lowest
-        table.consult(partial(routes.answer, self))
+        table.consult(partial(answer, self))
         self.past = MoveHistory(self)
         self.tools = Toolbar(self, self.past, partial(_open_help, self))
         self.asking = BoardQueries(self)
@@ -112,10 +114,10 @@ class PlayScene(BoardScene[P, E]):
         self.guide.settled()
 
     def finished(self, outcome: Outcome) -> None:
-        title, lines = routes.outcome_lines(self, outcome)
+        title, lines = outcome_lines(self, outcome)
         for text in (title, *lines):
             self.narrator.tell(text)
-        conclusion = routes.conclusion_of(self, outcome)
+        conclusion = conclusion_of(self, outcome)
         screen = self.result_scene(conclusion)
         ending = ending_of(self.table, outcome, conclusion.place == 1)
         shown = self.app.settings.speed != "off"
@@ -157,7 +159,7 @@ class PlayScene(BoardScene[P, E]):
             if isinstance(entry, NoAdvice):
                 self.toast(self._("No hint: the program that looks for one failed."))
             elif isinstance(entry, Concedes):
-                self.app.push(routes.concession(self.app, self.table, self.names, entry.side))
+                self.app.push(concession_scene(self.app, self.table, self.names, entry.side))
             elif isinstance(entry, Failed):
                 self.app.push(routes.engine_failure(self.app, self.table, self.names, entry))
         self.follow()
@@ -231,7 +233,7 @@ class PlayScene(BoardScene[P, E]):
         at_rest = self.board_focused and not (self.table.taught or self.moving)
         if event == Press(Action.CONFIRM) and at_rest and (outcome := self.table.ending) is not None:
             self.form.sound("press")  # Enter on the board of a game that has ended leads back to its result.
-            self.app.push(self.result_scene(routes.conclusion_of(self, outcome)))
+            self.app.push(self.result_scene(conclusion_of(self, outcome)))
             return True
         if isinstance(event, Press) and event.action is Action.TURN:
             return super().handle(event)  # What is said and shown stays, seen from the other side.

@@ -7,12 +7,10 @@ wait for what comes later.
 from collections.abc import Callable
 
 from game.play.port.game import Course
-from game.play.port.move_result import Wish
 from game.play.puzzles.courses import PuzzleCourse
 from game.play.table.demo import DemoCourse
 from game.play.table.table import AnyTable
 from game.players.seats import Failed
-from game.rules import Outcome
 from game.scenes.base.context import Context, Screen
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.home import routes as home
@@ -29,7 +27,6 @@ LATER = (
     "game.scenes.players.bots",
     "game.scenes.players.persons",
     "game.play.review.review",
-    "game.scenes.play.outcome",
     "game.scenes.play.result",
     "game.scenes.play.pause",
 )
@@ -84,39 +81,11 @@ def lesson_end(scene: AnyBoardScene, rules: Callable[[], object], again: Callabl
     )
 
 
-def outcome_lines(scene: AnyBoardScene, outcome: Outcome) -> tuple[str, list[str]]:
-    """Return the title of the result and further lines."""
-    from game.scenes.play import outcome as ended
-
-    return ended.outcome_lines(scene, outcome)
-
-
-def conclusion_of(scene: AnyBoardScene, outcome: Outcome) -> Conclusion:
-    """Keep what the end of a game brings."""
-    from game.scenes.play import outcome as ended
-
-    return ended.conclusion_of(scene, outcome)
-
-
 def result(scene: AnyBoardScene, conclusion: Conclusion) -> Screen:
     """Return the screen of a game's result."""
     from game.scenes.play.result import ResultScene
 
     return ResultScene(scene.app, scene, conclusion)
-
-
-def answer(scene: AnyBoardScene, wish: Wish) -> bool | None:
-    """Return the other players' answer to a wish; None if a person has to be asked, who answers later."""
-    from game.scenes.play import questions
-
-    return questions.answer(scene, wish)
-
-
-def concession(app: Context, table: AnyTable, names: Names, side: int) -> Screen:
-    """Return the question whether to accept a program's resignation."""
-    from game.scenes.play.questions import concession_scene
-
-    return concession_scene(app, table, names, side)
 
 
 def engine_failure(app: Context, table: AnyTable, names: Names, failed: Failed) -> Screen:

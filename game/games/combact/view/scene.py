@@ -20,8 +20,8 @@ from game.rules import Outcome
 from game.scenes.animation.playback import FinalTally
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.overlay import Entry
+from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.play import PlayScene
-from game.scenes.play.routes import conclusion_of
 from game.stage.prefetch import prefetch
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
