@@ -64,13 +64,12 @@ class Entry(Struct, frozen=True):
 
 
 class OverlayScene(Scene):
-    """A panel over the scene below. The music goes on."""
+    """A panel over the scene below."""
 
     backdrop_dim = 0.58
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)
-        self.music = app.front.music
         self.form.wraps = True
         self.form.least = 0.0
 

@@ -196,13 +196,13 @@ class Scene(Translated, Screen):
     """A `Screen`. Subclasses lay themselves out in `build` and say what happens in `act` and their widgets."""
 
     backdrop_dim = 1.0
-    music = "music_menu"
     sounds: tuple[str, ...] = ()
     touch_scrolls = False
     leads_back = False
 
     def __init__(self, app: Context) -> None:
         self.app = app
+        self.music = app.front.music if app.scenes else "music_menu"
         self.stage = Stage(app.images)
         self.form = Form(self.stage, app.theme.fonts, app.controls.type_text, app.audio.play)
         self.needs_layout = True

@@ -96,7 +96,6 @@ class BoardScene(Scene, Generic[P, E]):
     The table is always ahead of the picture, which `follow` brings up to it.
     """
 
-    music = "music_play"
     leads_back = True
     shape: tuple[float, float] = (1.0, 1.0)
     corner = 0.0
@@ -105,6 +104,7 @@ class BoardScene(Scene, Generic[P, E]):
 
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app)
+        self.music = "music_play"
         self.form.least = 0.0
         self.stage.still = STILL
         self.table = table

@@ -72,7 +72,6 @@ class HelpScene(PageScene):
 
     def __init__(self, app: Context, game: AnyGame) -> None:
         super().__init__(app)
-        self.music = app.front.music if app.scenes else self.music
         self.game = game
         self.pages = app.game_view(game).pages
         self._came = 0

@@ -81,7 +81,6 @@ class OnlineScene(PageScene):
         `kept` is called after one was entered; with an `offer` that of friends nearby, who can be asked to play it.
         """
         super().__init__(app)
-        self.music = app.front.music
         self.games = games
         self.kept = kept
         self.tabs = Tabs(("games", "nearby", "broker"), self.renew)

@@ -98,7 +98,6 @@ class BotsScene(PageScene):
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)
-        self.music = app.front.music
         self.tried: Bot | None = None
         self.form.want("add")
 
@@ -232,7 +231,6 @@ class BotScene(PageScene):
 
     def __init__(self, app: Context, bot: Bot | None = None) -> None:
         super().__init__(app)
-        self.music = app.front.music
         self.bot = bot
         self.name = bot.name if bot else ""
         self.games = [game for game in app.games.abouts() if game.players == 2]
@@ -319,7 +317,6 @@ class LogScene(PageScene):
 
     def __init__(self, app: Context, title: str, path: Path, lines: Sequence[str]) -> None:
         super().__init__(app)
-        self.music = app.front.music
         self.title = title
         self.path = path
         self.lines = list(lines)

@@ -54,7 +54,6 @@ class PersonsScene(PageScene):
     def __init__(self, app: Context, choose: Callable[[str], object] | None = None) -> None:
         """`choose` gets the name of the chosen person; without it a card opens the page of its person."""
         super().__init__(app)
-        self.music = app.front.music if app.scenes else self.music
         self.choose = choose
         self.name = ""
         persons = app.settings.persons

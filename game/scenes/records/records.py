@@ -170,7 +170,6 @@ class RecordsScene(PageScene):
     def __init__(self, app: Context, game: str = "", table: str = "", newest: Score | None = None) -> None:
         """Begins with the best scores of a table where a game of one player is named; `newest` is lit."""
         super().__init__(app)
-        self.music = app.front.music if app.scenes else self.music
         self.game = game or app.games.names[0]
         self._chosen = bool(game)
         """False until it is known which games were played, or the player has chosen something."""

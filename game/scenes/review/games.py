@@ -66,7 +66,6 @@ class GamesScene(PageScene):
     def __init__(self, app: Context, archive: Archive | None = None) -> None:
         """`archive` is a file that is not the player's own: in it nothing is changed."""
         super().__init__(app)
-        self.music = app.front.music
         self.own = archive is None
         self.archive = archive or app.store.archive
         self.titles = ArchiveLabels(self)

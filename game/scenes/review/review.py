@@ -145,7 +145,6 @@ class ReviewScene(PageScene):
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
         super().__init__(app)
-        self.music = app.front.music
         self.game = game
         self.session = session.until(session.length)
         """The whole line, as it was when the review was opened."""

@@ -40,7 +40,6 @@ class KeysScene(PageScene):
     def __init__(self, app: Context, page: str = "moving", pad: bool = False) -> None:
         """`page` is moving, playing, looking, asking or more; `pad` is for the buttons of gamepads."""
         super().__init__(app)
-        self.music = app.front.music if app.scenes else self.music
         self.pad = pad
         self.tabs = Tabs(tuple(PAGES), partial(self._say, ""))
         self.tabs.chosen = self.tabs.names.index(page)

@@ -60,7 +60,6 @@ class SettingsScene(PageScene):
     def __init__(self, app: Context, page: str = TABS[0]) -> None:
         """`page` is the tab to open, one of `TABS`."""
         super().__init__(app)
-        self.music = app.front.music if app.scenes else self.music
         self.tabs = Tabs(TABS, self.renew)
         self.form.want(self.tabs.name)
         self.show_page(page)
