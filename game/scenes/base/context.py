@@ -111,7 +111,6 @@ class EditorBoard(ABC, Generic[L]):
 
 AnyEditorBoard = EditorBoard[Any]
 """An `EditorBoard` of any game."""
-MakeEditorBoard = Callable[[Stage, Space], AnyEditorBoard]
 
 
 class ScrubberStyle(Struct, frozen=True):
@@ -134,18 +133,18 @@ class Screen(Protocol):
 
     stage: Stage
     form: Form
-    backdrop_dim: float
+    backdrop_dim: float = 1.0
     """Dimming of the scene below, 0 to 1; at 1 it is hidden."""
     music: str
-    sounds: tuple[str, ...]
+    sounds: tuple[str, ...] = ()
     """Sound effects to load in advance, besides those of buttons."""
-    touch_scrolls: bool
+    touch_scrolls: bool = False
     """True if a finger scrolls from anywhere on the screen."""
-    leads_back: bool
+    leads_back: bool = False
     """True if a lesson leads back to this screen, where a game is played or set up."""
-    needs_layout: bool
+    needs_layout: bool = True
     """True to lay out and draw everything anew before the next picture."""
-    needs_rebuild: bool
+    needs_rebuild: bool = False
     """True to build the widgets anew before the next picture; only what differs is drawn."""
 
     def layout(self) -> None:
@@ -156,6 +155,7 @@ class Screen(Protocol):
 
     def renew(self) -> None:
         """Have that done before the next picture."""
+        self.needs_rebuild = True
 
     def entered(self) -> None:
         """Called when it has come to the front."""
@@ -167,7 +167,6 @@ class Screen(Protocol):
 
     def covered(self) -> None:
         """Called before it is drawn below another screen."""
-        return
 
     def closed(self) -> None:
         """Called when it is closed."""
@@ -182,10 +181,12 @@ class Screen(Protocol):
 
     def poll(self) -> bool:
         """Do what is due; return whether the picture has changed. Called in every frame."""
+        return False
 
     @property
     def has_pending_work(self) -> bool:
         """True if `poll` will have something to do soon."""
+        return False
 
     def handle(self, event: Input) -> bool:
         """Handle an input; return whether it was used. A raw key that was used is not an action as well."""
@@ -197,20 +198,8 @@ class Screen(Protocol):
         """Show a message for some seconds."""
 
 
-class Playing(Screen, Protocol):
-    """A screen on which a game is played."""
-
-    @property
-    def table(self) -> AnyTable:
-        """The table of the game."""
-
-
 class Sounds(Protocol):
     """The sound, as screens need it."""
-
-    @property
-    def mute(self) -> bool:
-        """True if the sound is muted."""
 
     def play(self, name: str, volume: float = 1.0, pan: float = 0.0) -> None:
         """Play a sound; `volume` is 0 to 1, `pan` -1 (left) to 1."""
@@ -222,10 +211,6 @@ class Window(Protocol):
     @property
     def size(self) -> tuple[int, int]:
         """Size in pixels."""
-
-    @property
-    def fullscreen(self) -> bool:
-        """True if the window fills the screen."""
 
     def attention(self) -> None:
         """Ask for attention, unless the player is looking."""
@@ -392,6 +377,10 @@ class Context(Protocol):
 class BoardScreen(Screen, Protocol):
     """The screen on which a game is played."""
 
+    @property
+    def table(self) -> AnyTable:
+        """The table of the game."""
+
     def why(self, refusal: str) -> str:
         """Return in one sentence why a move was refused."""
 
@@ -411,18 +400,9 @@ class HelpPage(Struct, frozen=True):
     picture: Art
 
 
-class _Entry(Struct):
-    """A page as it is stored in a file."""
-
-    title: str
-    text: str
-    picture: dict[str, object]
-
-
 def read_pages(game: str, picture: Callable[[dict[str, object]], Art]) -> tuple[HelpPage, ...]:
     """Return the pages of a game in `assets/help/`; `picture` makes a picture from its description there."""
-    pages = convert(read_prose("help", game), list[_Entry])
-    return tuple(HelpPage(page.title, page.text, picture(page.picture)) for page in pages)
+    return convert(read_prose("help", game), tuple[HelpPage, ...], dec_hook=lambda _, description: picture(description))
 
 
 def _no_campaigns(app: Context, match: Match) -> Screen:
@@ -450,7 +430,7 @@ class GameView(Struct, Generic[P, E], frozen=True):
     """Makes what comes up before the first game of a campaign; the match says who plays, and who begins."""
     scrubber_style: Callable[[Palette], ScrubberStyle] = default_style
     """Makes the colours of the move scrubber from a palette."""
-    editor_board: MakeEditorBoard | None = None
+    editor_board: Callable[[Stage, Space], AnyEditorBoard] | None = None
     """Makes the board on which levels are made, in games that have a workshop."""
     actions: tuple[Action, ...] = ()
     """Actions of keys besides those of all games; the help lists them."""

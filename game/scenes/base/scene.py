@@ -195,20 +195,18 @@ class Reactive(Generic[T]):
 class Scene(Translated, Screen):
     """A `Screen`. Subclasses lay themselves out in `build` and say what happens in `act` and their widgets."""
 
-    backdrop_dim = 1.0
-    sounds: tuple[str, ...] = ()
-    touch_scrolls = False
-    leads_back = False
-
     def __init__(self, app: Context) -> None:
         self.app = app
         self.music = app.front.music if app.scenes else "music_menu"
         self.stage = Stage(app.images)
         self.form = Form(self.stage, app.theme.fonts, app.controls.type_text, app.audio.play)
-        self.needs_layout = True
-        self.needs_rebuild = False
         self.toasts = Toasts(self.form)
         self._sign = WarningBar(self.form)
+
+    @property
+    def lively(self) -> bool:
+        """True if decorative motion is enabled."""
+        return not self.app.settings.reduced_motion and self.app.settings.speed != "off"
 
     def day(self, day: str) -> str:
         """Return an ISO date as the player's language writes it."""
@@ -248,10 +246,6 @@ class Scene(Translated, Screen):
         form.built(before)
         self.needs_rebuild = False
 
-    def renew(self) -> None:
-        """Have the widgets built anew before the next picture."""
-        self.needs_rebuild = True
-
     def build(self) -> None:
         """Add the widgets, labels and panels for `form.box`. Called again after every resize."""
 
@@ -260,13 +254,6 @@ class Scene(Translated, Screen):
 
     def recover(self) -> None:
         self.stage.animator.finish()
-
-    def poll(self) -> bool:
-        return False
-
-    @property
-    def has_pending_work(self) -> bool:
-        return False
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Pointer):
@@ -416,7 +403,10 @@ class PageScene(Scene):
     def pointer(self, event: Pointer) -> bool:
         if super().pointer(event):
             return True
-        if event.kind != "wheel":
-            return False
-        self.turn(-event.wheel)
-        return True
+        if event.kind == "wheel":
+            self.wheel(event.wheel)
+        return event.kind == "wheel"
+
+    def wheel(self, by: int) -> None:
+        """Called when the wheel is turned where no widget uses it, upwards if `by` is greater than 0."""
+        self.turn(-by)

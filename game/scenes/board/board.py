@@ -179,11 +179,6 @@ class BoardScene(Scene, Generic[P, E]):
     def has_pending_work(self) -> bool:
         return self.seats.thinking or bool(self._coming)
 
-    @property
-    def lively(self) -> bool:
-        """True if decorative motion is enabled."""
-        return not self.app.settings.reduced_motion and self.app.settings.speed != "off"
-
     def show_status(self) -> None:
         """Update the status line."""
         table = self.table

@@ -257,7 +257,7 @@ class HelpScene(PageScene):
 
     def _come_in(self, sprites: list[Sprite]) -> None:
         came, self._came = self._came, 0
-        if not came or self.app.settings.reduced_motion or self.app.settings.speed == "off":
+        if not came or not self.lively:
             return
         moves = []
         for sprite in sprites:

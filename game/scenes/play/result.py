@@ -44,7 +44,6 @@ BEHIND = (
     "game.scenes.levels.levels",
     "game.scenes.review.review",
     "game.scenes.review.review_pair",
-    "game.scenes.review.review_pair",
     "game.scenes.puzzles.puzzle_guide",
 )
 """Modules to import when idle, one a frame: the levels and the review."""
@@ -184,9 +183,8 @@ class ResultScene(OverlayScene):
 
     def _begins(self) -> bool:
         """Return True, once, if stars and score are to appear with motion; else they are there at once."""
-        begins = not (self._told or self.app.settings.reduced_motion or self.app.settings.speed == "off")
-        self._told = True
-        return begins
+        told, self._told = self._told, True
+        return self.lively and not told
 
     def _build_stars(self, box: Box, won: int, of: int) -> None:
         """Show the stars won, which pop up one after the other."""

@@ -25,7 +25,7 @@ from game.stage.art import TITLE, Art, ScaledArt
 from game.stage.sprites import CENTRE, Layer
 from game.store.archive.archive import DELETED, FAVOURITE, PLAIN, RESTORED, Archive, ArchivedGame, ArchiveIndex
 from game.store.files.files import StorageError
-from game.ui.input.inputs import Edit, Input, KeyDown, Pointer, Press
+from game.ui.input.inputs import Edit, Input, KeyDown, Press
 from game.ui.widgets.slider import ScrollBar
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Choice
@@ -305,10 +305,8 @@ class GamesScene(PageScene):
             return True
         return super().press(event)
 
-    def pointer(self, event: Pointer) -> bool:
-        if self.form.pointer(event):
-            return True
-        return event.kind == "wheel" and self.scroll_to(self.first - WHEEL * event.wheel)
+    def wheel(self, by: int) -> None:
+        self.scroll_to(self.first - WHEEL * by)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, KeyDown):

@@ -30,7 +30,7 @@ from game.stage.tween import Call, Delay, InTurn
 from game.store.archive.caches import save_review
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import RADIUS, Icon, Inset
-from game.ui.input.inputs import Input, KeyDown, Pointer
+from game.ui.input.inputs import Input, KeyDown
 from game.ui.widgets.slider import Walk
 from game.ui.widgets.widgets import Band, Box, Button, Card
 from game.workers.reviewer import Reviewer
@@ -395,12 +395,8 @@ class ReviewScene(PageScene):
             self.form.sound("toggle")
             self.choose((self.chosen + by) % len(self.found))
 
-    def pointer(self, event: Pointer) -> bool:
-        if self.form.pointer(event):
-            return True
-        if event.kind == "wheel":
-            self.step(-event.wheel)
-        return event.kind == "wheel"
+    def wheel(self, by: int) -> None:
+        self.step(-by)
 
     # What is asked for
 

@@ -15,7 +15,7 @@ from game.play.session.match import Match, Person
 from game.play.session.session import AnySession, Session, Source
 from game.play.table.table import AnyTable, Table
 from game.rules import MalformedOption, Option, OptionValue
-from game.scenes.base.context import Context, Playing, Screen
+from game.scenes.base.context import BoardScreen, Context, Screen
 from game.scenes.base.overlay import confirm
 from game.settings.persons import name_now
 from game.store.levels import levels
@@ -141,7 +141,7 @@ def table_for(
     return Table(game, session, level, save, slot=slot, file=partial(store.file_game, game))
 
 
-def leave_game(app: Context, play: Playing) -> None:
+def leave_game(app: Context, play: BoardScreen) -> None:
     """Close everything but the menu, which is always the first scene; a copy only leads back to where it came from.
 
     A level can have ended before the rules say that the game is over; there is nothing to go on with then either. Nor
