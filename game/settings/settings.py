@@ -8,22 +8,9 @@ from typing import Annotated, Any, Generic, Self, TypeVar
 from msgspec import Meta, Struct, field, json
 from msgspec.structs import fields
 
+from game import checks
 from game.actions import Action, Key
-from game.checks import (
-    Unfit,
-    brief,
-    choice,
-    converted,
-    entries,
-    fitting,
-    limited,
-    line,
-    mapping,
-    naming,
-    quoted,
-    tables,
-    whole,
-)
+from game.checks import Unfit, naming
 from game.language import CODE, N_, SYSTEM, N_plural
 from game.play.session import match
 from game.play.session.match import Player, parse_player
@@ -76,7 +63,7 @@ class HiddenType(SettingType[T], frozen=True):
     form: Any
 
     def check(self, name: str, value: object) -> T:
-        fit: T = fitting(name, value, self.form)
+        fit: T = checks.fitting(name, value, self.form)
         return fit
 
 
@@ -88,7 +75,7 @@ class Flag(SettingType[bool], frozen=True):
     """True if the switch is off while the setting is true."""
 
     def check(self, name: str, value: object) -> bool:
-        return fitting(name, value, bool)
+        return checks.fitting(name, value, bool)
 
 
 class Number(SettingType[int], frozen=True):
@@ -101,26 +88,17 @@ class Number(SettingType[int], frozen=True):
     """Text after the number."""
 
     def check(self, name: str, value: object) -> int:
-        return whole(name, value, self.low, self.high)
+        return checks.whole(name, value, self.low, self.high)
 
 
 class OneOf(SettingType[C], frozen=True):
-    """One of a few values, each with its title."""
+    """One of a few values."""
 
-    values: tuple[C, ...]
-    titles: tuple[Title, ...]
+    titles: Mapping[C, Title]
+    """The title of each; empty where no choice shows it."""
 
     def check(self, name: str, value: object) -> C:
-        return choice(name, value, self.values)
-
-
-class PaletteName(SettingType[str], frozen=True):
-    """One of the palettes, each a card with a picture."""
-
-    values: tuple[str, ...]
-
-    def check(self, name: str, value: object) -> str:
-        return choice(name, value, self.values)
+        return checks.choice(name, value, tuple(self.titles))
 
 
 class LanguageCode(SettingType[str], frozen=True):
@@ -129,14 +107,14 @@ class LanguageCode(SettingType[str], frozen=True):
     def check(self, name: str, value: object) -> str:
         if isinstance(value, str) and (value == SYSTEM or CODE.fullmatch(value)):
             return value
-        raise Unfit(f"{name} is {SYSTEM} or a language such as en, not {quoted(value)}")
+        raise Unfit(f"{name} is {SYSTEM} or a language such as en, not {checks.quoted(value)}")
 
 
 class Players(SettingType[tuple[Player, Player]], frozen=True):
     """The players of a match."""
 
     def check(self, name: str, value: object) -> tuple[Player, Player]:
-        return converted(name, value, tuple[Player, Player], lambda form, one: parse_player(one))
+        return checks.converted(name, value, tuple[Player, Player], lambda form, one: parse_player(one))
 
     def plain(self, value: tuple[Player, Player]) -> object:
         return [str(player) for player in value]
@@ -147,16 +125,16 @@ class Bots(SettingType[tuple[Bot, ...]], frozen=True):
 
     def take(self, name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
         bots: dict[tuple[str, str], Bot] = {}
-        for number, entry in enumerate(limited(name, entries(name, value), 10 * MOST), start=1):
+        for number, entry in enumerate(checks.limited(name, checks.entries(name, value), 10 * MOST), start=1):
             try:
                 bot = parse_bot(entry)
             except BotError as error:
-                unfit.append(f"{name}: {brief(str(error), 200)}")
+                unfit.append(f"{name}: {checks.brief(str(error), 200)}")
                 continue
             if number > MOST:
-                unfit.append(f"{name}: there can be {MOST}, and {brief(bot.name)} is one more")
+                unfit.append(f"{name}: there can be {MOST}, and {checks.brief(bot.name)} is one more")
             elif (bot.name, bot.game) in bots:
-                unfit.append(f"{name}: two for the same game are called {brief(bot.name)}")
+                unfit.append(f"{name}: two for the same game are called {checks.brief(bot.name)}")
             else:
                 bots[bot.name, bot.game] = bot
         return tuple(bots.values())
@@ -167,7 +145,7 @@ class Persons(SettingType[tuple[Person, ...]], frozen=True):
 
     def take(self, name: str, value: object, default: tuple[Person, ...], unfit: list[str]) -> tuple[Person, ...]:
         found: list[Person] = []
-        for entry in limited(name, entries(name, value), 10 * MOST_PERSONS):
+        for entry in checks.limited(name, checks.entries(name, value), 10 * MOST_PERSONS):
             try:
                 found.append(parse_person(entry))
             except Unfit as error:
@@ -185,13 +163,14 @@ class GameOptions(SettingType[Chosen], frozen=True):
     """Options of games: a number or a short text, checked by the game itself."""
 
     def take(self, name: str, value: object, default: Chosen, unfit: list[str]) -> Chosen:
-        name_fits, most = partial(line, longest=MAX_NAME), (MOST_GAMES, MOST_OPTIONS)
-        games = tables(name, value, name_fits, name_fits, _option, most, unfit)
+        name_fits, most = partial(checks.line, longest=MAX_NAME), (MOST_GAMES, MOST_OPTIONS)
+        games = checks.tables(name, value, name_fits, name_fits, _option, most, unfit)
         return {game: options for game, options in games if options}
 
 
 def _option(name: str, value: object) -> OptionValue:
-    return line(name, value, MAX_NAME) if isinstance(value, str) else whole(name, value, -(2**63), 2**63 - 1)
+    text = isinstance(value, str)
+    return checks.line(name, value, MAX_NAME) if text else checks.whole(name, value, -(2**63), 2**63 - 1)
 
 
 Bound = dict[Action, tuple[Key, ...]]
@@ -204,13 +183,14 @@ class Keys(SettingType[Bound], frozen=True):
     def take(self, name: str, value: object, default: Bound, unfit: list[str]) -> Bound:
         """Return the keys of the actions that fit; the others keep their defaults, as far as these are free."""
         bound: Bound = {}
-        for title, keys in limited(name, mapping(name, value), 10 * len(Action)).items():
+        for title, keys in checks.limited(name, checks.mapping(name, value), 10 * len(Action)).items():
             with naming(unfit):
-                action = Action(choice(f"{name}: an action", title, _ACTIONS))
-                bound[action] = tuple(self.one(f"{name}: {action}", key) for key in entries(f"{name}: {action}", keys))
-                if action in ESSENTIAL and not bound[action]:
-                    del bound[action]
-                    raise Unfit(f"{name}: {action} needs a key")
+                action = Action(checks.choice(f"{name}: an action", title, _ACTIONS))
+                where = f"{name}: {action}"
+                held = tuple(self.one(where, key) for key in checks.entries(where, keys))
+                if action in ESSENTIAL and not held:
+                    raise Unfit(f"{where} needs a key")
+                bound[action] = held
         used = {key.scancode for keys in bound.values() for key in keys}
         usual = {action: tuple(key for key in keys if key.scancode not in used) for action, keys in default.items()}
         needed = {action: usual[action] or default[action] for action in ESSENTIAL}
@@ -218,10 +198,11 @@ class Keys(SettingType[Bound], frozen=True):
 
     def one(self, name: str, value: object) -> Key:
         """Return a key from plain data; raises `Unfit`."""
-        held = mapping(name, value)
-        code = whole(f"{name}: scancode", held.get("scancode"), 1, 511)
+        held = checks.mapping(name, value)
+        code = checks.whole(f"{name}: scancode", held.get("scancode"), 1, 511)
         label = held.get("label")
-        return Key(code, line(f"{name}: label", label[:MAX_LABEL] if isinstance(label, str) else label, MAX_LABEL))
+        shown = label[:MAX_LABEL] if isinstance(label, str) else label
+        return Key(code, checks.line(f"{name}: label", shown, MAX_LABEL))
 
 
 class Buttons(Keys, frozen=True):
@@ -242,7 +223,7 @@ class Buttons(Keys, frozen=True):
         return bound
 
     def one(self, name: str, value: object) -> Key:
-        return button(choice(name, value, tuple(CODES)))
+        return button(checks.choice(name, value, tuple(CODES)))
 
     def plain(self, value: Bound) -> object:
         return {action.value: [key.label for key in keys] for action, keys in value.items()}
@@ -280,17 +261,9 @@ def setting(
 
 VERSION = 3
 """Version of the settings file."""
-SPEEDS = ("off", "fast", "normal", "slow")
 PALETTE_NAMES = ("dusk", "okabe-ito", "contrast", "daylight")
 UI_SCALES = (100, 125, 150, 175, 200)
 WATCH_SPEEDS = (1, 2, 4, 0)
-OUTLOOKS = ("first", "levels", "all")
-SCAN_TIMES = (0, 600, 1000, 1500, 2500)
-DWELL_TIMES = (0, 500, 800, 1200, 2000)
-KEY_REPEATS = ("off", "slow", "normal")
-RUMBLES = ("off", "low", "full")
-PAD_OWNERS = ("own", "all")
-THINK_TIMES = (500, 1000, 2000, 5000, 10_000)
 _SECONDS = N_plural("{n} second", "{n} seconds")
 
 
@@ -317,31 +290,22 @@ class Settings(Struct):
     """None before the first window, whose size depends on the desktop."""
     window_position: tuple[int, int] | None = setting(None, HiddenType(tuple[Coordinate, Coordinate] | None))
     ui_scale: int = setting(
-        100,
-        OneOf(UI_SCALES, tuple(f"{percent} %" for percent in UI_SCALES)),
-        "display",
-        N_("Text size"),
-        N_("For text and buttons; the board fits the window."),
-    )
+        100, OneOf({percent: f"{percent} %" for percent in UI_SCALES}),
+        "display", N_("Text size"), N_("For text and buttons; the board fits the window."),
+    )  # fmt: skip
     """Percent."""
     effects_volume: int = setting(80, Number(0, 100, 5, " %"), "sound", N_("Effects"), N_("Moves, captures, buttons."))
     music_volume: int = setting(50, Number(0, 100, 5, " %"), "sound", N_("Music"))
     mute: bool = setting(False, Flag(off=True), "sound", N_("Sound"), action=Action.MUTE)
     speed: str = setting(
-        "normal",
-        OneOf(SPEEDS, (N_("None"), N_("Fast"), N_("Normal"), N_("Slow"))),
-        "display",
-        N_("Animations"),
-        N_("How fast the pieces move."),
-    )
+        "normal", OneOf({"off": N_("None"), "fast": N_("Fast"), "normal": N_("Normal"), "slow": N_("Slow")}),
+        "display", N_("Animations"), N_("How fast the pieces move."),
+    )  # fmt: skip
     reduced_motion: bool = setting(
-        False,
-        Flag(),
-        "display",
-        N_("Reduced motion"),
-        N_("No shaking, no flying splinters, nothing that moves by itself."),
-    )
-    palette: str = setting("dusk", PaletteName(PALETTE_NAMES), "display", N_("Colours"))
+        False, Flag(),
+        "display", N_("Reduced motion"), N_("No shaking, no flying splinters, nothing that moves by itself."),
+    )  # fmt: skip
+    palette: str = setting("dusk", OneOf(dict.fromkeys(PALETTE_NAMES, "")), "display", N_("Colours"))
     symbols: bool = setting(
         True, Flag(), "display", N_("Symbols on pieces"), N_("Every colour has a shape of its own.")
     )
@@ -351,11 +315,9 @@ class Settings(Struct):
     players: tuple[Player, Player] = setting((match.Person(), match.Engine("easy")), Players())
     """Latest players; the first game is against the computer."""
     think_time: int = setting(
-        2000,
-        OneOf(THINK_TIMES, (N_("Half a second"), *((*_SECONDS, time // 1000) for time in THINK_TIMES[1:]))),
-        "computer",
-        N_("Time to think"),
-    )
+        2000, OneOf({500: N_("Half a second")} | {1000 * n: (*_SECONDS, n) for n in (1, 2, 5, 10)}),
+        "computer", N_("Time to think"),
+    )  # fmt: skip
     """Time the computer has for a move, in milliseconds."""
     bots: tuple[Bot, ...] = setting((), Bots())
     """External programs that can play."""
@@ -363,29 +325,26 @@ class Settings(Struct):
     """Latest options by game, for games that remember them."""
     scan: int = setting(
         0,
-        OneOf(SCAN_TIMES, (N_("Off"), N_("Fast, 0.6 s"), N_("Medium, 1 s"), N_("Slow, 1.5 s"), N_("Very slow, 2.5 s"))),
-        "access",
-        N_("Switch control"),
-        N_("The focus walks by itself; one key, click or button chooses."),
-    )
+        OneOf({
+            0: N_("Off"), 600: N_("Fast, 0.6 s"), 1000: N_("Medium, 1 s"), 1500: N_("Slow, 1.5 s"),
+            2500: N_("Very slow, 2.5 s"),
+        }),
+        "access", N_("Switch control"), N_("The focus walks by itself; one key, click or button chooses."),
+    )  # fmt: skip
     """Milliseconds per stop of switch scanning; 0 if it is off."""
     dwell: int = setting(
         0,
-        OneOf(
-            DWELL_TIMES, (N_("Off"), N_("Short, 0.5 s"), N_("Medium, 0.8 s"), N_("Long, 1.2 s"), N_("Very long, 2 s"))
-        ),
-        "access",
-        N_("Dwell click"),
-        N_("Resting the pointer on something clicks it."),
-    )
+        OneOf({
+            0: N_("Off"), 500: N_("Short, 0.5 s"), 800: N_("Medium, 0.8 s"), 1200: N_("Long, 1.2 s"),
+            2000: N_("Very long, 2 s"),
+        }),
+        "access", N_("Dwell click"), N_("Resting the pointer on something clicks it."),
+    )  # fmt: skip
     """Milliseconds before a dwell click; 0 if it is off."""
     key_repeat: str = setting(
-        "normal",
-        OneOf(KEY_REPEATS, (N_("Off"), N_("Slow"), N_("Normal"))),
-        "access",
-        N_("Key repeat"),
-        N_("What holding a key down does."),
-    )
+        "normal", OneOf({"off": N_("Off"), "slow": N_("Slow"), "normal": N_("Normal")}),
+        "access", N_("Key repeat"), N_("What holding a key down does."),
+    )  # fmt: skip
     keys: dict[Action, tuple[Key, ...]] = setting(
         dict(DEFAULT_KEYS), Keys(), "controls", N_("Keyboard"), N_("Every action can have other keys.")
     )
@@ -393,22 +352,18 @@ class Settings(Struct):
         dict(DEFAULT_BUTTONS), Buttons(), "controls", N_("Gamepad"), N_("Every action can have other buttons.")
     )
     rumble: str = setting(
-        "off",
-        OneOf(RUMBLES, (N_("Off"), N_("Low"), N_("Full"))),
-        "controls",
-        N_("Rumble"),
-        N_("The gamepad shakes at long chains, captures and lost games."),
-    )
+        "off", OneOf({"off": N_("Off"), "low": N_("Low"), "full": N_("Full")}),
+        "controls", N_("Rumble"), N_("The gamepad shakes at long chains, captures and lost games."),
+    )  # fmt: skip
     two_pads: str = setting(
-        "own", OneOf(PAD_OWNERS, (N_("One for each player"), N_("Both for all"))), "persons", N_("Two gamepads")
+        "own", OneOf({"own": N_("One for each player"), "all": N_("Both for all")}), "persons", N_("Two gamepads")
     )
     outlook: str = setting(
         "levels",
-        OneOf(OUTLOOKS, (N_("First explosion"), N_("Everything in levels"), N_("Everything"))),
-        "brickshooter",
-        N_("Preview"),
-    )
-    watch_speed: int = setting(1, OneOf(WATCH_SPEEDS, ()))
+        OneOf({"first": N_("First explosion"), "levels": N_("Everything in levels"), "all": N_("Everything")}),
+        "brickshooter", N_("Preview"),
+    )  # fmt: skip
+    watch_speed: int = setting(1, OneOf(dict.fromkeys(WATCH_SPEEDS, "")))
     """Speed factor of games among programs only; 0 is instant."""
     moves_shown: bool = setting(True, HiddenType(bool))
     """True if the list of moves is shown beside a board with room for it."""

@@ -19,15 +19,7 @@ from game.settings.bindings import CODES, DEFAULT_BUTTONS, ESSENTIAL, button, fi
 from game.settings.persons import MOST as MOST_PERSONS
 from game.settings.persons import SIGNS, Person, joined, parse_person
 from game.settings.settings import (
-    DWELL_TIMES,
-    KEY_REPEATS,
-    OUTLOOKS,
-    PAD_OWNERS,
     PALETTE_NAMES,
-    RUMBLES,
-    SCAN_TIMES,
-    SPEEDS,
-    THINK_TIMES,
     UI_SCALES,
     VERSION,
     WATCH_SPEEDS,
@@ -57,6 +49,11 @@ def bound(labels: list[str]) -> dict[Action, tuple[Key, ...]]:
     return {action: stay[action] + tuple(map(button, labels[n :: len(actions)])) for n, action in enumerate(actions)}
 
 
+def one_of(name: str) -> st.SearchStrategy:
+    """One of the values of a setting."""
+    return st.sampled_from([*Settings.table()[name].kind.titles])
+
+
 KEYS = st.lists(st.builds(Key, st.integers(1, 511), NAME), max_size=3).map(tuple)
 CHOICES = st.builds(
     Settings,
@@ -67,24 +64,24 @@ CHOICES = st.builds(
     effects_volume=st.integers(0, 100),
     music_volume=st.integers(0, 100),
     mute=st.booleans(),
-    speed=st.sampled_from(SPEEDS),
+    speed=one_of("speed"),
     reduced_motion=st.booleans(),
     palette=st.sampled_from(PALETTE_NAMES),
     symbols=st.booleans(),
     language=st.sampled_from(["system", "en", "de", "pt_BR"]),
     names=st.tuples(NAME, NAME),
     players=st.tuples(PLAYER, PLAYER),
-    think_time=st.sampled_from(THINK_TIMES),
-    scan=st.sampled_from(SCAN_TIMES),
-    dwell=st.sampled_from(DWELL_TIMES),
-    key_repeat=st.sampled_from(KEY_REPEATS),
+    think_time=one_of("think_time"),
+    scan=one_of("scan"),
+    dwell=one_of("dwell"),
+    key_repeat=one_of("key_repeat"),
     bots=st.lists(BOT, max_size=3, unique_by=lambda bot: (bot.name, bot.game)).map(tuple),
     options=st.dictionaries(
         NAME, st.dictionaries(NAME, st.integers(-5, 99) | NAME, min_size=1, max_size=2), max_size=2
     ),
-    rumble=st.sampled_from(RUMBLES),
-    two_pads=st.sampled_from(PAD_OWNERS),
-    outlook=st.sampled_from(OUTLOOKS),
+    rumble=one_of("rumble"),
+    two_pads=one_of("two_pads"),
+    outlook=one_of("outlook"),
     watch_speed=st.sampled_from(WATCH_SPEEDS),
     moves_shown=st.booleans(),
     own_below=st.sampled_from((None, True, False)),

@@ -1,13 +1,14 @@
 """Controls of settings, made from their table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import partial
-from itertools import pairwise
+from itertools import islice, pairwise
+from typing import Any
 
 from game.language import SYSTEM
 from game.scenes.base.scene import Scene, unit_scale
 from game.scenes.settings.keys import KeysScene
-from game.settings.settings import UI_SCALES, Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
+from game.settings.settings import Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widgets import Box, Button, Choice, Switch, Widget
 
@@ -21,15 +22,12 @@ def setting_control(scene: Scene, name: str, box: Box) -> Widget:
         case Flag(titles=()):
             return Switch(name, box, (_("Off"), _("On")), value != kind.off, lambda on: take(on != kind.off))
         case Flag():
-            return _choice(scene, name, box, (False, True), [_title(scene, title) for title in kind.titles])
+            return _choice(scene, name, box, dict(zip((False, True), kind.titles, strict=True)))
         case OneOf():
-            offered = _offered(scene, name, kind.values)
-            titles = [_title(scene, title) for title in kind.titles[: len(offered)]]
-            return _choice(scene, name, box, offered, titles)
+            return _choice(scene, name, box, kind.titles if name != "ui_scale" else _larger(scene, kind.titles))
         case LanguageCode():
-            known = app.languages.known
-            names = [app.languages.own_name(language) for language in known]
-            return _choice(scene, name, box, (SYSTEM, *known), [_("As the system"), *names])
+            names = {language: app.languages.own_name(language) for language in app.languages.known}
+            return _choice(scene, name, box, {SYSTEM: _("As the system")} | names)
         case Number():
             change, let_go = partial(app.choose, name), partial(_let_go, scene)
             return Slider(name, box, kind.low, kind.high, kind.step, value, change, on_done=let_go, unit=kind.unit)
@@ -52,19 +50,14 @@ def _let_go(scene: Scene, value: int) -> None:
     scene.form.sound("place")
 
 
-def _choice(scene: Scene, name: str, box: Box, values: Sequence[object], titles: Sequence[str]) -> Choice:
-    value = getattr(scene.app.effective_settings, name)
+def _choice(scene: Scene, name: str, box: Box, offered: Mapping[Any, Title]) -> Choice:
+    values, value = list(offered), getattr(scene.app.effective_settings, name)
+    titles = [scene._(title) if isinstance(title, str) else scene.plural(*title) for title in offered.values()]
     index = values.index(value) if value in values else len(values) - 1
     return Choice(name, box, titles, index, lambda index: choose(scene, name, values[index]))
 
 
-def _offered(scene: Scene, name: str, values: Sequence[object]) -> Sequence[object]:
-    """Return the values of a setting; of text sizes only those that make the text larger in this window."""
-    if name != "ui_scale":
-        return values
-    scales = [unit_scale(scene.app.window.size, percent) for percent in UI_SCALES]
-    return UI_SCALES[: 1 + sum(after > before for before, after in pairwise(scales))]
-
-
-def _title(scene: Scene, title: Title) -> str:
-    return scene._(title) if isinstance(title, str) else scene.plural(*title)
+def _larger(scene: Scene, sizes: Mapping[int, Title]) -> dict[int, Title]:
+    """Return only those sizes of text that make it larger in this window."""
+    scales = [unit_scale(scene.app.window.size, percent) for percent in sizes]
+    return dict(islice(sizes.items(), 1 + sum(after > before for before, after in pairwise(scales))))

@@ -14,7 +14,7 @@ from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import paste_game
 from game.scenes.settings.palette_preview import PalettePreview
 from game.scenes.settings.setting_control import choose, setting_control
-from game.settings.settings import AnySetting, PaletteName
+from game.settings.settings import AnySetting
 from game.stage.art import STRONG, TEXT, TITLE, Text
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT, Layer
@@ -272,7 +272,7 @@ class SettingsScene(PageScene):
         return [
             Row(self._(entry.label), self._note(name), partial(setting_control, self, name), SIGNS.get(name, ""))
             for name, entry in self.table.items()
-            if page == entry.page and not isinstance(entry.kind, PaletteName)
+            if page == entry.page and name != "palette"
         ]
 
     def _note(self, name: str) -> str:

@@ -297,7 +297,7 @@ class More(Settings, Struct):
     """The table with a few lines more."""
 
     lanterns: int = setting(4, Number(0, 8, 2, " lamps"), "sound", "Lanterns", "How many burn.")
-    weather: str = setting("fog", OneOf(("fog", "rain"), ("Fog over the sea", "Rain")), "access", "Weather")
+    weather: str = setting("fog", OneOf({"fog": "Fog over the sea", "rain": "Rain"}), "access", "Weather")
     owls: bool = setting(True, Flag(), "controls", "Owls", "Heard at night.")
     stars: bool = setting(False, Flag(off=True), "controls", "Starlight")
     roof: bool = setting(False, Flag(("Open sky", "A roof")), "controls", "Overhead")
