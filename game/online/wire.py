@@ -216,7 +216,7 @@ class Wire:
 
     def _failed(self, fault: Fault, why: str) -> None:
         self.fault = fault
-        log.info("no connection to %s: %s, %s", self.broker.host, fault, why)
+        log.info("no connection to %s: %s, %s", self.broker.host, fault.name, why)
         self._lost()
 
     def _lost(self) -> None:

@@ -3,7 +3,7 @@
 import ipaddress
 import re
 import socket
-from enum import StrEnum
+from enum import Enum
 from typing import Annotated
 from urllib.parse import SplitResult, urlsplit
 
@@ -22,31 +22,18 @@ _IPV4 = re.compile(r"([0-9]{1,3}\.){3}[0-9]{1,3}")
 _LOCAL = (".local", ".lan", ".home", ".internal", ".home.arpa")
 
 
-class Fault(StrEnum):
-    """Why a broker cannot be used."""
+class Fault(Enum):
+    """Why a broker cannot be used, in a sentence for the player."""
 
-    NAME = "name"
-    SILENT = "silent"
-    REFUSED = "refused"
-    CERTIFICATE = "certificate"
-    NO_TLS = "no tls"
-    PASSWORD = "password"
-    RIGHTS = "rights"
-    SIZE = "size"
-    OTHER = "other"
-
-
-FAULTS = {
-    Fault.NAME: N_("There is no {host}. Check the address, and whether this computer is online."),
-    Fault.SILENT: N_("{host} does not answer."),
-    Fault.REFUSED: N_("{host} is there, but has no broker at port {port}."),
-    Fault.CERTIFICATE: N_("The certificate of {host} is not known."),
-    Fault.NO_TLS: N_("{host} does not speak TLS at port {port}."),
-    Fault.PASSWORD: N_("{host} does not accept the user name or the password."),
-    Fault.RIGHTS: N_("{host} does not allow this user to write there."),
-    Fault.SIZE: N_("{host} does not accept messages of this size."),
-    Fault.OTHER: N_("{host} ended the connection."),
-}
+    NAME = N_("There is no {host}. Check the address, and whether this computer is online.")
+    SILENT = N_("{host} does not answer.")
+    REFUSED = N_("{host} is there, but has no broker at port {port}.")
+    CERTIFICATE = N_("The certificate of {host} is not known.")
+    NO_TLS = N_("{host} does not speak TLS at port {port}.")
+    PASSWORD = N_("{host} does not accept the user name or the password.")
+    RIGHTS = N_("{host} does not allow this user to write there.")
+    SIZE = N_("{host} does not accept messages of this size.")
+    OTHER = N_("{host} ended the connection.")
 
 
 class Broker(Struct, frozen=True, array_like=True):

@@ -11,7 +11,6 @@ from game.play.remote.line import DRAW, RESIGNED, TAKEN_BACK
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, error_text
 from game.scenes.board.board import AnyBoardScene, BoardScene
-from game.settings.brokers import FAULTS
 
 
 @contextmanager
@@ -27,7 +26,7 @@ def fault_of(app: Context, wire: Wire | Probe | None) -> str:
     """Return what hinders a connection, in one sentence; empty if nothing does."""
     if wire is None or wire.fault is None:
         return ""
-    return app.translations.gettext(FAULTS[wire.fault]).format(host=wire.broker.host, port=wire.broker.port)
+    return app.translations.gettext(wire.fault.value).format(host=wire.broker.host, port=wire.broker.port)
 
 
 def title_of(app: Context, game: str) -> str:
