@@ -23,8 +23,8 @@ from game.games.combact.features import FEATURES, Means, values
 from game.games.combact.network import Network
 from game.games.combact.rules import moves
 from game.games.combact.rules.geometry import CORNERS, MICROS
-from game.games.combact.rules.laying import PLACED, adding, members
-from game.games.combact.rules.placements import count_at
+from game.games.combact.rules.laying import adding, members
+from game.games.combact.rules.placements import count_at, every_placement
 from game.games.combact.rules.position import PASS as PASS_TEXT
 from game.games.combact.rules.position import Goal, Pass, Position, Put
 from game.games.combact.state import State, after, choice, left_free, legal, legal_without, seen
@@ -43,7 +43,7 @@ WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 ODDS_FILE = WEIGHTS_FILE.with_name("odds.json")
 
 PASS = -1
-"""Moves are numbers: of the mover's placement in `PLACED`, `PASS`, or below it the originator's place in the ring."""
+"""Moves are numbers: of a placement in `every_placement`, `PASS`, or below it the originator's place in the ring."""
 _FIRST_PUT = PASS - 1
 LATE = 2000
 """When the moves there are, times the square of the bacteria in the ring, come to no more than this, the end of a game
@@ -291,7 +291,7 @@ class CombactEngine(Engine[Position, int]):
 
     def text(self, position: Position, move: int) -> str:
         if move >= 0:
-            return PLACED[position.side][move].name
+            return every_placement(position.side)[move].name
         return PASS_TEXT if move == PASS else f"u{position.ring[_FIRST_PUT - move]}"
 
 
@@ -326,7 +326,7 @@ def _worth_for_time(state: State) -> Callable[[int], int]:
 @cache
 def _costs(side: int) -> tuple[int, ...]:
     """What laying each placement costs, whatever the position: pieces are used up."""
-    return tuple(1000 * len(each.fields) + 24_400 * (each.piece in MICROS) for each in PLACED[side])
+    return tuple(1000 * len(each.fields) + 24_400 * (each.piece in MICROS) for each in every_placement(side))
 
 
 def _worth_for_room(state: State) -> Callable[[int], int]:
@@ -334,7 +334,7 @@ def _worth_for_room(state: State) -> Callable[[int], int]:
     side = state.side
     own, enemy = Means.of(state, side).front, Means.of(state, 1 - side).front
     ground = terrain.ground(side)
-    placed = PLACED[side]
+    placed = every_placement(side)
     entered = corners = foreign = 0
     if state.goal is Goal.AUTONOMY:
         entered = terrain.territories(state.ground[side], state.ground[1 - side])[1]

@@ -39,8 +39,8 @@ from game.games.combact.rules.geometry import (
     shape_of,
     turned,
 )
-from game.games.combact.rules.laying import PLACED, adding, members, of_pieces
-from game.games.combact.rules.placements import PIECES, SIX, Placement, count_at, every_name
+from game.games.combact.rules.laying import adding, members, of_pieces
+from game.games.combact.rules.placements import PIECES, SIX, Placement, count_at, every_name, every_placement
 from game.games.combact.rules.position import TOKENS, Goal, laid_named
 from game.games.combact.state import State, choice, legal
 
@@ -363,7 +363,7 @@ def _seen_placements(piece: str, side: int, placed: list[str]) -> dict[int, int]
     places = {every_name(piece, 0)[name].mask: place for place, name in enumerate(placed)}
     return {
         number: places[sum(1 << _SEEN_FIELD[side][field] for field in placement.fields)]
-        for number, placement in enumerate(PLACED[side])
+        for number, placement in enumerate(every_placement(side))
         if placement.piece == piece
     }
 

@@ -22,7 +22,7 @@ from game.play.puzzles.proof import DuelProver
 NODES = 4_000
 """Positions that making a puzzle may look at; answering a move may take ten times as many."""
 PASS = -1
-"""Moves are numbers of placements in `PLACED` of `rules.laying`, or this."""
+"""Moves are numbers of placements in `every_placement`, or this."""
 LOOK = 3
 """Number of placements drawn at random of which the best is laid, so that games come to a narrow end."""
 BACK = 10

@@ -5,8 +5,8 @@ from itertools import islice
 
 from game.games.combact import terrain
 from game.games.combact.rules.geometry import BACTERIA
-from game.games.combact.rules.laying import PLACED, adding, crowded, joining, members, of_pieces, overlapping
-from game.games.combact.rules.placements import SIX, count_at
+from game.games.combact.rules.laying import adding, crowded, joining, members, of_pieces, overlapping
+from game.games.combact.rules.placements import SIX, count_at, every_placement
 from game.games.combact.rules.position import COLOURS, Position, laid_named, pair
 
 TRIED = 3
@@ -96,9 +96,9 @@ def _left(state: State, piece: str) -> tuple[str, tuple[str, str]]:
 
 
 def after(state: State, number: int) -> State:
-    """The state when the side to act has laid the placement with this number in `PLACED`."""
+    """The state when the side to act has laid the placement with this number in `every_placement`."""
     side = state.side
-    placement = PLACED[side][number]
+    placement = every_placement(side)[number]
     name = COLOURS[side] + placement.name
     ring, micros = _left(state, placement.piece)
     before = state.counts[side]
@@ -162,7 +162,7 @@ def fitting(placements: int, pieces: str, side: int) -> tuple[int, int]:
 @cache
 def left_free(side: int, of_side: int) -> tuple[int, ...]:
     """For each placement of a side those of a side that cover none of its fields."""
-    return tuple(~overlapping(COLOURS[side] + placement.name, of_side) for placement in PLACED[side])
+    return tuple(~overlapping(COLOURS[side] + placement.name, of_side) for placement in every_placement(side))
 
 
 @cache
@@ -173,4 +173,4 @@ def _not_adding(side: int) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def _numbers(side: int) -> dict[str, int]:
-    return {placement.name: number for number, placement in enumerate(PLACED[side])}
+    return {placement.name: number for number, placement in enumerate(every_placement(side))}

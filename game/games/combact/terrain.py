@@ -8,7 +8,7 @@ fields of a placement, all five grids in one number; `tips` counts its fields at
 from functools import cache, lru_cache
 
 from game.games.combact.rules.geometry import FIELDS, RADIUS, Axial, Cell, minus
-from game.games.combact.rules.laying import PLACED
+from game.games.combact.rules.placements import every_placement
 
 _ALONG, _UP = 4, 32
 _GRID = 224
@@ -40,15 +40,16 @@ ALL = sum(_FIELD)
 
 @cache
 def ground(side: int) -> tuple[int, ...]:
-    """The fields of each placement of a side, in the order of `PLACED`."""
-    return tuple(sum(_FIELD[field] for field in placement.fields) for placement in PLACED[side])
+    """The fields of each placement of a side, in the order of `every_placement`."""
+    return tuple(sum(_FIELD[field] for field in placement.fields) for placement in every_placement(side))
 
 
 @cache
 def tips(side: int) -> tuple[int, ...]:
     """Return the number of fields each placement of a side has at each point."""
     return tuple(
-        sum(1 << _shift(tip) for field in placement.fields for tip in FIELDS[field].cell) for placement in PLACED[side]
+        sum(1 << _shift(tip) for field in placement.fields for tip in FIELDS[field].cell)
+        for placement in every_placement(side)
     )
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.games.combact.rules.geometry import BACTERIA, FIELD_OF, FIELDS, MICROS, POINT_NAMES, TURNS, Axial, cell
 from game.games.combact.rules.moves import drawn_ring
-from game.games.combact.rules.placements import PLACEMENTS, mask_of
+from game.games.combact.rules.placements import listed, mask_of
 from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, assembled, laid, laid_named, position_text
 from game.language import N_
 from game.play.port.level import Level, LevelProperty, Workshop, level_texts
@@ -90,7 +90,7 @@ class CombactWorkshop(Workshop[CombactLevel]):
         for one in laid(position):
             fields = tuple(FIELD_OF[cell(map(_reflected, FIELDS[number].cell))] for number in one.placement.fields)
             mask, side = mask_of(fields), 1 - one.side
-            pieces += [Laid(side, other) for other in PLACEMENTS[side][one.placement.piece] if other.mask == mask]
+            pieces += [Laid(side, other) for other in listed(one.placement.piece, side) if other.mask == mask]
         widths = position.widths[1], position.widths[0]
         changed = self._position(tuple(pieces), position.ring, 1 - position.side, position.goal, widths)
         return replace(level, position=changed)

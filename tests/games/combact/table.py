@@ -8,7 +8,7 @@ from typing import Any
 from game.games import game_named
 from game.games.combact import rules
 from game.games.combact.rules.geometry import BACTERIA
-from game.games.combact.rules.placements import NAMED
+from game.games.combact.rules.placements import every_name
 from game.games.combact.rules.position import Position
 from game.games.combact.view.board import landing
 from game.games.combact.view.organisms import NEUTRAL, around
@@ -92,7 +92,7 @@ class Table:
     def hold(self, name: str, reach: float = 0.0) -> None:
         """Hold the piece that is in hand over a placement, turned as its name says."""
         hand = self.scene.cursor.held
-        placement = NAMED[self.position.side][name]
+        placement = every_name(name[0], self.position.side)[name]
         x, y = landing(placement.piece, self.position.side, placement.turn, placement.point)
         self.move((x + reach, y))
         while hand.turn != placement.turn:

@@ -9,7 +9,7 @@ import pytest
 
 from game.games.combact import rules
 from game.games.combact.engine import SHARE, Ending, engine
-from game.games.combact.rules.laying import PLACED
+from game.games.combact.rules.placements import every_placement
 from game.games.combact.rules.position import Position
 from game.games.combact.state import seen
 from game.play.port.game import SearchInfo, SearchLimits
@@ -49,7 +49,7 @@ def test_it_agrees_with_looking_at_every_line_by_the_rules() -> None:
         move = solver.winning_move(seen(position))
         assert (move is not None) == wins(position)
         if move is not None:
-            assert not wins(rules.play(position, PLACED[position.side][move].name))
+            assert not wins(rules.play(position, every_placement(position.side)[move].name))
         found.add(move is not None)
     assert found == {True, False}
 
@@ -57,7 +57,7 @@ def test_it_agrees_with_looking_at_every_line_by_the_rules() -> None:
 def test_it_finds_the_only_move_that_wins() -> None:
     move = ending(SearchLimits()).winning_move(seen(rules.parse_position(LATE)))
     assert move is not None
-    assert PLACED[0][move].name == "C1@e2"
+    assert every_placement(0)[move].name == "C1@e2"
 
 
 def test_it_gives_up_at_its_share_of_the_limits() -> None:

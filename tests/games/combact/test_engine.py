@@ -8,7 +8,7 @@ from game.games.combact import rules
 from game.games.combact.engine import FEATURES, engine
 from game.games.combact.rules import goals, laying
 from game.games.combact.rules.geometry import FIELD_OF, FIELDS, cell
-from game.games.combact.rules.placements import PLACEMENTS, mask_of
+from game.games.combact.rules.placements import listed, mask_of
 from game.games.combact.rules.position import COLOURS, Goal, Position, laid
 from game.play.port.game import SearchLimits
 from game.play.session.session import Session, Source
@@ -27,7 +27,7 @@ def exchanged(position: Position) -> Position:
         tips = [cell((r, q) for q, r in FIELDS[field].cell) for field in piece.placement.fields]
         mask = mask_of(tuple(FIELD_OF[tip] for tip in tips))
         other = 1 - piece.side
-        (placement,) = (p for p in PLACEMENTS[other][piece.placement.piece] if p.mask == mask)
+        (placement,) = (p for p in listed(piece.placement.piece, other) if p.mask == mask)
         pieces.append(COLOURS[other] + placement.name)
     white, black = (f"{m}{n}" for m, n in zip(position.micros, position.tokens, strict=True))
     words = (

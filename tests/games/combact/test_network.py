@@ -9,8 +9,7 @@ import pytest
 from game.games.combact import rules
 from game.games.combact.network import FINE, FOLDER, INPUTS, NEAR, STEPS, Network
 from game.games.combact.rules.geometry import BACTERIA, CORNERS, FIELD_OF, FIELDS, MICROS, POINT_OF, POINTS
-from game.games.combact.rules.laying import PLACED
-from game.games.combact.rules.placements import PIECES, count_at
+from game.games.combact.rules.placements import PIECES, count_at, every_placement
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.state import seen
 from tests.games.combact.test_engine import GOALS, exchanged
@@ -27,15 +26,15 @@ def told(goal: str) -> dict[str, list[int]]:
 def ways(position: Position, side: int) -> tuple[set[int], set[int]]:
     """The placements that a side may make now, and could make without a token if it had all pieces to choose from."""
     state = seen(position)
-    free = {n for n in range(len(PLACED[side])) if (state.free[side] & state.joined[side]) >> n & 1}
+    free = {n for n in range(len(every_placement(side))) if (state.free[side] & state.joined[side]) >> n & 1}
     pieces = {*position.ring, *position.micros[side]}
-    usable = {n for n in free if state.roomy[side] >> n & 1 and PLACED[side][n].piece in pieces}
+    usable = {n for n in free if state.roomy[side] >> n & 1 and every_placement(side)[n].piece in pieces}
     if side == position.side:
         names = {name for name in rules.legal_moves(position) if name != "pass"}
     else:
         turn = rules.parse_position(_other_side(rules.position_text(position)))
         names = {name for name in rules.legal_moves(turn) if name != "pass"}
-    return {n for n in range(len(PLACED[side])) if PLACED[side][n].name in names}, usable
+    return {n for n in range(len(every_placement(side))) if every_placement(side)[n].name in names}, usable
 
 
 def _other_side(text: str) -> str:
@@ -65,8 +64,8 @@ def rows(position: Position) -> list[int]:
         count = len(placements)
         found.append(MANY + 16 * place + (count if count < 8 else count.bit_length() + 4))
     for n, of in enumerate((side, 1 - side)):
-        found.append(MANY + 64 + 8 * n + len({PLACED[of][each].piece for each in both[n][0]}))
-    could = [{PLACED[of][each].piece for each in both[n][1]} for n, of in enumerate((side, 1 - side))]
+        found.append(MANY + 64 + 8 * n + len({every_placement(of)[each].piece for each in both[n][0]}))
+    could = [{every_placement(of)[each].piece for each in both[n][1]} for n, of in enumerate((side, 1 - side))]
     uses = MANY + 64 + 16
     found += [uses + 4 * n + 2 * (piece in could[0]) + (piece in could[1]) for n, piece in enumerate(position.ring)]
     found += [uses + 68 + 2 * who + n for who in (0, 1) for n, piece in enumerate(MICROS) if piece in could[who]]
@@ -76,7 +75,9 @@ def rows(position: Position) -> list[int]:
             at = CORNERS.index(POINT_OF[r, q]) if side else CORNERS.index(corner)
             about = []
             for n, of in enumerate((side, 1 - side)):
-                there = [any(corner in PLACED[of][each].points for each in placements) for placements in both[n]]
+                there = [
+                    any(corner in every_placement(of)[each].points for each in placements) for placements in both[n]
+                ]
                 about.append(3 if count_at(position.counts[of], corner) else 2 if there[0] else int(there[1]))
             found.append(uses + 72 + 16 * at + 4 * about[0] + about[1])
     return found
@@ -109,7 +110,7 @@ def test_it_knows_all_legal_moves_and_no_others(goal: str) -> None:
         if not position.over:
             state = seen(position)
             likely = network.likely(state, network.look(state))
-            names = [PLACED[position.side][move].name if move >= 0 else "pass" for _, move in likely]
+            names = [every_placement(position.side)[move].name if move >= 0 else "pass" for _, move in likely]
             assert sorted(names) == sorted(rules.legal_moves(position))
 
 
@@ -132,7 +133,7 @@ def test_its_file_has_a_row_for_each_input(goal: str) -> None:
     parts = told(goal)
     width = len(parts["hidden"])
     sizes = {part: len(numbers) for part, numbers in parts.items()}
-    moves = len(PLACED[0]) + 1
+    moves = len(every_placement(0)) + 1
     assert sizes == {
         "inputs": INPUTS * width,
         "hidden": width,

@@ -1,14 +1,15 @@
 """Laying pieces: which may be chosen, where they may be laid, and why not elsewhere.
 
 Sets of placements are bits of one number, so that legal ones are found by a few operations on whole sets: bit n of a
-set of a side stands for the placement with number n in `PLACED`. The sets that belong to a piece on the board, or to
+set of a side stands for the placement with number n in `every_placement`. The
+sets that belong to a piece on the board, or to
 the counts at the points, occur again and again and are cached.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import cache, lru_cache, partial, reduce
-from itertools import accumulate, chain
+from itertools import accumulate
 from operator import or_
 
 from msgspec import Struct
@@ -17,27 +18,24 @@ from game.games.combact.rules.geometry import BACTERIA, FIELDS, POINTS
 from game.games.combact.rules.placements import (
     FIVE,
     PIECES,
-    PLACEMENTS,
     SIX,
-    BySide,
     Placement,
     count_at,
     counts_of,
     every_name,
+    every_placement,
     fields_of,
+    listed,
     marked_points,
     reaching,
 )
 from game.games.combact.rules.position import COLOURS, TOKENS, Position, laid_named
 
-PLACED = BySide(lambda side: tuple(chain.from_iterable(PLACEMENTS[side][piece] for piece in PIECES)))
-"""All placements of a side: piece after piece, each in reading order."""
-
 
 def parts() -> list[Callable[[], object]]:
     """Return what makes the tables bit by bit, each in a few milliseconds."""
     each = [partial(every_name, piece, side) for side in (0, 1) for piece in PIECES]
-    made = [partial(table, side) for side in (0, 1) for table in (PLACED.__getitem__, _on_field, adding)]
+    made = [partial(table, side) for side in (0, 1) for table in (every_placement, _on_field, adding)]
     return [*(partial(_all, each[n : n + 6]) for n in range(0, len(each), 6)), *made]
 
 
@@ -49,7 +47,7 @@ def _all(parts: Iterable[Callable[[], object]]) -> None:
 @cache
 def _slices() -> dict[str, tuple[int, int]]:
     """Return for each piece the number of its first placement, and a mask of as many bits as it has placements."""
-    sizes = [len(PLACEMENTS[0][piece]) for piece in PIECES]
+    sizes = [len(listed(piece, 0)) for piece in PIECES]
     return {
         piece: (first, (1 << size) - 1)
         for piece, first, size in zip(PIECES, accumulate((0, *sizes)), sizes, strict=False)
@@ -95,7 +93,7 @@ def of_pieces(pieces: str) -> int:
 def _on_field(side: int) -> tuple[int, ...]:
     """Return for each field the placements of a side that cover it."""
     sets = [0] * len(FIELDS)
-    for number, placement in enumerate(PLACED[side]):
+    for number, placement in enumerate(every_placement(side)):
         for field in placement.fields:
             sets[field] |= 1 << number
     return tuple(sets)
@@ -105,7 +103,7 @@ def _on_field(side: int) -> tuple[int, ...]:
 def adding(side: int) -> tuple[tuple[int, ...], ...]:
     """Return for each point, and for n from 0 to seven, the placements of a side that have at least n fields there."""
     sets = [[0] * (SIX + 2) for _ in POINTS]
-    for number, placement in enumerate(PLACED[side]):
+    for number, placement in enumerate(every_placement(side)):
         for point in placement.points:
             for count in range(1, count_at(placement.counts, point) + 1):
                 sets[point][count] |= 1 << number
@@ -199,12 +197,12 @@ def choosable(position: Position, side: int | None = None) -> tuple[str, ...]:
 def legal_placements(position: Position, side: int) -> Iterator[Placement]:
     """Return the legal placements of a side, whether it is to act or not: piece after piece, each in reading order."""
     pieces = choosable(position, side)
-    return (PLACED[side][number] for number in members(legal_set(position, pieces, side), pieces))
+    return (every_placement(side)[number] for number in members(legal_set(position, pieces, side), pieces))
 
 
 def placements_of(position: Position, piece: str, side: int) -> Iterator[Placement]:
     """Return the legal placements of a piece in reading order, as if that side could choose it now."""
-    return (PLACED[side][number] for number in members(legal_set(position, piece, side), piece))
+    return (every_placement(side)[number] for number in members(legal_set(position, piece, side), piece))
 
 
 def moves_left(position: Position, side: int) -> int:

@@ -14,7 +14,7 @@ from game import random64
 from game.games.combact.rules import goals, laying
 from game.games.combact.rules.geometry import BACTERIA, MICROS, POINTS, TURNS
 from game.games.combact.rules.laying import Refusal
-from game.games.combact.rules.placements import NAMED, Placement, placement_name
+from game.games.combact.rules.placements import Placement, every_name, placement_name
 from game.games.combact.rules.position import (
     BLACK,
     COLOURS,
@@ -147,7 +147,7 @@ def placement_at(piece: str, turn: int, point: int, side: int) -> Placement | No
     """
     if not 0 <= point < len(POINTS):
         return None
-    return NAMED[side].get(placement_name(piece, turn % TURNS, point))
+    return every_name(piece, side).get(placement_name(piece, turn % TURNS, point))
 
 
 def why_illegal(position: Position, move: str) -> Refusal | None:

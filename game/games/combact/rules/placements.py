@@ -5,11 +5,8 @@ placement adds at most five to the six there, so sums never spill over, and addi
 exactly those points that have reached a given count.
 """
 
-from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import chain
-from types import MappingProxyType
-from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -25,8 +22,6 @@ from game.games.combact.rules.geometry import (
     plus,
     shape_of,
 )
-
-T = TypeVar("T")
 
 PIECES = BACTERIA + MICROS
 
@@ -146,45 +141,14 @@ def every_name(piece: str, side: int) -> dict[str, Placement]:
     return named
 
 
-class Names(Mapping[str, Placement]):
-    """The placement of every name of a side, worked out piece by piece."""
-
-    def __init__(self, side: int) -> None:
-        self.side = side
-
-    def __getitem__(self, name: str) -> Placement:
-        if not name or name[0] not in PIECES:
-            raise KeyError(name)
-        return every_name(name[0], self.side)[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return chain.from_iterable(every_name(piece, self.side) for piece in PIECES)
-
-    def __len__(self) -> int:
-        return sum(len(every_name(piece, self.side)) for piece in PIECES)
+@cache
+def listed(piece: str, side: int) -> tuple[Placement, ...]:
+    """Return the different placements of a piece in reading order."""
+    different = [placement for name, placement in every_name(piece, side).items() if placement.name == name]
+    return tuple(sorted(different, key=_reading_order))
 
 
-class BySide(Generic[T]):
-    """A table for each side, made when it is first asked for: all of them take longer than a frame."""
-
-    def __init__(self, make: Callable[[int], T]) -> None:
-        self._made: dict[int, T] = {}
-        self._make = make
-
-    def __getitem__(self, side: int) -> T:
-        if side not in self._made:
-            self._made[side] = self._make(side)
-        return self._made[side]
-
-
-def _listed(side: int) -> Mapping[str, tuple[Placement, ...]]:
-    lists = {}
-    for piece in PIECES:
-        different = {placement.mask: placement for placement in every_name(piece, side).values()}
-        lists[piece] = tuple(sorted(different.values(), key=_reading_order))
-    return MappingProxyType(lists)
-
-
-# For each side: the placement of every name, and the placements of each piece in reading order.
-NAMED = Names(0), Names(1)
-PLACEMENTS = BySide(_listed)
+@cache
+def every_placement(side: int) -> tuple[Placement, ...]:
+    """Return all placements of a side: piece after piece, each in reading order."""
+    return tuple(chain.from_iterable(listed(piece, side) for piece in PIECES))

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from game.checks import quoted
 from game.games.combact.rules.geometry import BACTERIA, POINT_NAMED
-from game.games.combact.rules.placements import NAMED, SIX, Placement, marked_points, reaching
+from game.games.combact.rules.placements import SIX, Placement, every_name, marked_points, reaching
 from game.rules import MalformedMove, MalformedPosition, UnfitPosition
 
 T = TypeVar("T")
@@ -80,7 +80,7 @@ class Laid(Struct, frozen=True):
 def laid_named(name: str) -> Laid:
     """Return the piece of a name as in `Position.placed`, canonical or not. Raises `KeyError`."""
     side = _SIDES[name[:1]]
-    return Laid(side, NAMED[side][name[1:]])
+    return Laid(side, every_name(name[1:2], side)[name[1:]])
 
 
 def laid(position: Position) -> tuple[Laid, ...]:
@@ -130,7 +130,7 @@ def parse_move(text: str, side: int) -> Move:
     found = _LAYING.fullmatch(text)
     if not found or found[3] not in POINT_NAMED:
         raise MalformedMove("a move is written like {example}, not {move}", example="K3@d4 uA pass", move=quoted(text))
-    return Lay(found[1], NAMED[side].get(text))
+    return Lay(found[1], every_name(found[1], side).get(text))
 
 
 def parse_placed(text: str) -> tuple[Laid, ...]:

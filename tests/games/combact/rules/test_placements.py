@@ -6,12 +6,12 @@ import pytest
 
 from game.games.combact.rules.geometry import BACTERIA, FIELDS, MICROS
 from game.games.combact.rules.placements import (
-    NAMED,
-    PLACEMENTS,
     Placement,
     count_at,
     counts_of,
+    every_name,
     fields_of,
+    listed,
     marked_points,
     mask_of,
     reaching,
@@ -26,26 +26,28 @@ def cells_of(placement: Placement) -> frozenset[Cell]:
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("piece", BACTERIA + MICROS)
 def test_every_name_means_the_fields_of_the_reference(piece: str, side: int) -> None:
-    named = {name: placement for name, placement in NAMED[side].items() if placement.piece == piece}
-    assert {name: cells_of(placement) for name, placement in named.items()} == every_laying(piece, side)
+    assert {name: cells_of(placement) for name, placement in every_name(piece, side).items()} == every_laying(
+        piece, side
+    )
 
 
 @pytest.mark.parametrize("side", [0, 1])
-def test_the_canonical_name_has_the_smallest_turn(side: int) -> None:
-    for name, placement in NAMED[side].items():
-        assert NAMED[side][placement.name] is placement
+@pytest.mark.parametrize("piece", BACTERIA + MICROS)
+def test_the_canonical_name_has_the_smallest_turn(piece: str, side: int) -> None:
+    for name, placement in every_name(piece, side).items():
+        assert every_name(piece, side)[placement.name] is placement
         assert placement.turn <= int(name[1])
 
 
 def test_numbers_of_placements() -> None:
-    for letter, listed in zip(BACTERIA, geometry()["ring17"], strict=True):
-        assert len(PLACEMENTS[0][letter]) == listed["placements_unmirrored"]
-        assert len(PLACEMENTS[1][letter]) == listed["placements_mirrored"]
-    assert [len(PLACEMENTS[0][piece]) for piece in MICROS] == [90, 54]
+    for letter, known in zip(BACTERIA, geometry()["ring17"], strict=True):
+        assert len(listed(letter, 0)) == known["placements_unmirrored"]
+        assert len(listed(letter, 1)) == known["placements_mirrored"]
+    assert [len(listed(piece, 0)) for piece in MICROS] == [90, 54]
 
 
 def test_masks_and_counts_tell_the_fields() -> None:
-    for placement in PLACEMENTS[1]["K"]:
+    for placement in listed("K", 1):
         assert fields_of(placement.mask) == placement.fields
         assert mask_of(placement.fields) == placement.mask
         assert counts_of(placement.fields) == placement.counts
@@ -60,9 +62,9 @@ def test_masks_and_counts_tell_the_fields() -> None:
 def test_reading_order_runs_down_the_drawing() -> None:
     for piece in MICROS:
         heights = []
-        for placement in PLACEMENTS[0][piece]:
+        for placement in listed(piece, 0):
             tips = FIELDS[placement.fields[0]].cell
             heights.append(sum(r for _, r in tips) / len(tips))
         assert heights == sorted(heights, reverse=True)
-    first, last = PLACEMENTS[0]["l"][0], PLACEMENTS[0]["l"][-1]
+    first, last = listed("l", 0)[0], listed("l", 0)[-1]
     assert (first.name, last.name) == ("l0@g1", "l0@a3")

@@ -10,7 +10,7 @@ import pytest
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.geometry import FIELDS, POINT_NAMED, POINTS
 from game.games.combact.rules.laying import Refusal, Trial, trial
-from game.games.combact.rules.placements import NAMED, count_at
+from game.games.combact.rules.placements import count_at, every_name
 from game.games.combact.rules.position import Position, laid, parse_position, position_text
 from game.play.port.perft import perft
 from game.rules import IllegalMove, MalformedOption
@@ -28,7 +28,7 @@ def after(*moves: str, **options: str) -> Position:
 
 def tried(position: Position, move: str) -> Trial:
     """What would come of laying a piece on the board."""
-    return trial(position, NAMED[position.side][move])
+    return trial(position, every_name(move[0], position.side)[move])
 
 
 def test_counts_of_move_sequences() -> None:
@@ -102,7 +102,7 @@ def test_legal_moves_are_those_of_the_reference(goal: str) -> None:
             expected = legal_layings(position_text(position))
             found = {}
             for move in moves:
-                placement = NAMED[position.side][move]
+                placement = every_name(move[0], position.side)[move]
                 found[frozenset(frozenset(FIELDS[field].cell) for field in placement.fields)] = move
             assert {laid: name for laid, (name, _) in expected.items()} == found
             assert len(moves) == len(found)
@@ -267,7 +267,7 @@ def test_a_piece_held_over_the_board_tells_what_would_come_of_it() -> None:
     assert seen.sixes == (e4,)
     covering = tried(position, "A0@d4")
     assert covering.refusal is Refusal.TAKEN
-    assert covering.taken == NAMED[0]["A0@d4"].fields
+    assert covering.taken == every_name("A", 0)["A0@d4"].fields
 
 
 def test_placement_at_the_rim() -> None:

@@ -9,12 +9,13 @@ import pytest
 from game.games.combact import rules, terrain
 from game.games.combact.rules import goals, laying
 from game.games.combact.rules.geometry import FIELDS, FIELDS_AT, POINTS
-from game.games.combact.rules.laying import PLACED
-from game.games.combact.rules.placements import reaching
+from game.games.combact.rules.placements import every_placement, reaching
 from game.games.combact.state import after, legal, seen
 from tests.players.engines import positions
 
-FIELD = {number: terrain.ground(0)[n] for n, p in enumerate(PLACED[0]) if p.piece in "lt" for number in p.fields}
+FIELD = {
+    number: terrain.ground(0)[n] for n, p in enumerate(every_placement(0)) if p.piece in "lt" for number in p.fields
+}
 """The bit of each field: micro-bacteria cover one."""
 
 
@@ -29,7 +30,7 @@ def test_every_field_has_a_bit_of_its_own() -> None:
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_placements_cover_their_fields_and_count_at_their_points(side: int) -> None:
-    for number, placement in enumerate(PLACED[side]):
+    for number, placement in enumerate(every_placement(side)):
         assert fields(terrain.ground(side)[number]) == set(placement.fields)
         counts = terrain.tips(side)[number]
         for least in (1, 3, 5):
@@ -50,7 +51,7 @@ def test_fields_at_points() -> None:
 def _point(number: int) -> dict[int, int]:
     """The bit of a point: where all the fields round it have a tip."""
     bit = -1
-    for n, placement in enumerate(PLACED[0]):
+    for n, placement in enumerate(every_placement(0)):
         if placement.piece in "lt" and placement.fields[0] in FIELDS_AT[number]:
             bit &= terrain.having(terrain.tips(0)[n], 1)
     return {number: bit}
@@ -72,7 +73,7 @@ def test_a_state_is_what_the_rules_say_of_its_position(goal: str) -> None:
                     assert fields(areas[side]) == {n for n, owner in enumerate(owners) if owner == side}
             if state is not None and len(position.placed) > len(state.placed):
                 name = position.placed[-1][1:]
-                number = next(n for n, p in enumerate(PLACED[state.side]) if p.name == name)
+                number = next(n for n, p in enumerate(every_placement(state.side)) if p.name == name)
                 grown = after(state, number)
                 assert rules.position_text(grown) == rules.position_text(position)
                 for of_grown, of_fresh in ((grown.free, fresh.free), (grown.ground, fresh.ground)):

@@ -8,28 +8,26 @@ import pytest
 
 from game.games import game_named
 from game.games.combact.rules import laying
-from game.games.combact.rules.placements import BySide
+from game.games.combact.rules.placements import every_placement
 from game.scenes.home.menu import MenuScene
 from game.scenes.start.sessions import begin_seed
 from tests.conftest import Player
 
 
 @pytest.mark.usefixtures("painted")
-def test_the_first_picture_needs_no_placements(start: Callable[..., Player], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_picture_needs_no_placements(start: Callable[..., Player]) -> None:
     player = start()
     player.app.push(MenuScene(player.app))
-    with monkeypatch.context() as patch:
-        patch.setattr(BySide, "_made", property(lambda self: pytest.fail("a table is asked for")), raising=False)
-        begin_seed(player.app, game_named("combact"), 1)
-        assert player.app.work()
+    every_placement.cache_clear()
+    begin_seed(player.app, game_named("combact"), 1)
+    assert player.app.work()
+    assert not every_placement.cache_info().misses
 
 
 def test_the_tables_are_made_bit_by_bit() -> None:
-    made: list[object] = []
-    tables = BySide(lambda side: made.append(side) or side)
-    assert (tables[1], tables[1], tables[0]) == (1, 1, 0)
-    assert made == [1, 0], "each once"
+    every_placement.cache_clear()
     for part in laying.parts():
         part()
+    assert every_placement.cache_info().misses == 2, "each once"
     for side in (0, 1):
-        assert len(laying.PLACED[side]) == len(laying.PLACED[1 - side]) > 1000
+        assert len(every_placement(side)) == len(every_placement(1 - side)) > 1000
