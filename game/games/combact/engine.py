@@ -18,15 +18,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from game.games.combact import terrain
 from game.games.combact.features import FEATURES, Means, values
 from game.games.combact.network import Network
-from game.games.combact.rules import moves
+from game.games.combact.rules import moves, terrain
 from game.games.combact.rules.geometry import CORNERS, MICROS
 from game.games.combact.rules.laying import adding, members
-from game.games.combact.rules.placements import count_at, every_placement
+from game.games.combact.rules.placements import every_placement
 from game.games.combact.rules.position import PASS as PASS_TEXT
 from game.games.combact.rules.position import Goal, Pass, Position, Put
+from game.games.combact.rules.terrain import count_at
 from game.games.combact.state import State, after, choice, left_free, legal, legal_without, seen
 from game.games.combact.tree import Tree, network
 from game.play.port.game import SearchInfo, SearchLimits
@@ -333,16 +333,15 @@ def _worth_for_room(state: State) -> Callable[[int], int]:
     """The same where fields count: the own free ones are kept, and with them the way to bases."""
     side = state.side
     own, enemy = Means.of(state, side).front, Means.of(state, 1 - side).front
-    ground = terrain.ground(side)
     placed = every_placement(side)
     entered = corners = foreign = 0
     if state.goal is Goal.AUTONOMY:
-        entered = terrain.territories(state.ground[side], state.ground[1 - side])[1]
+        entered = terrain.territories(state.masks[side], state.masks[1 - side])[1]
     else:
         corners, foreign = _connecting(state, side), _connecting(state, 1 - side)
 
     def worth(number: int) -> int:
-        mask = ground[number]
+        mask = placed[number].mask
         return (
             (mask & enemy).bit_count()
             - 7 * (mask & own).bit_count()

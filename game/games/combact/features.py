@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.games.combact import terrain
+from game.games.combact.rules import terrain
 from game.games.combact.rules.geometry import CORNERS
 from game.games.combact.rules.laying import adding, of_pieces
-from game.games.combact.rules.placements import FIVE, count_at
+from game.games.combact.rules.placements import FIVE
 from game.games.combact.rules.position import Goal
+from game.games.combact.rules.terrain import count_at
 from game.games.combact.state import State, choice, fitting, legal
 
 _COMMON = (
@@ -106,10 +107,10 @@ class Means(NamedTuple):
 
     @classmethod
     def of(cls, state: State, side: int) -> Means:
-        counts = state.tips[side]
-        full = terrain.having(counts, FIVE + (state.tokens[side] > 0))
-        room = terrain.ALL & ~(terrain.fields_at(full) | state.ground[0] | state.ground[1])
-        front = room & terrain.fields_at(terrain.having(counts, 1)) if counts else room
+        counts = state.counts[side]
+        full = terrain.reaching(counts, FIVE + (state.tokens[side] > 0))
+        room = terrain.ALL & ~(terrain.fields_at(full) | state.masks[0] | state.masks[1])
+        front = room & terrain.fields_at(terrain.reaching(counts, 1)) if counts else room
         future = state.free[side] & state.roomy[side] & of_pieces(state.ring + state.micros[side])
         return cls(side, room, front, future & state.joined[side], future, legal(state, side))
 
@@ -141,7 +142,7 @@ def _of_ways(own: Means, other: Means) -> tuple[int, int, int, int]:
 
 
 def _of_autonomy(state: State, own: Means, other: Means) -> Iterator[int]:
-    covered, other_covered = state.ground[own.side], state.ground[other.side]
+    covered, other_covered = state.masks[own.side], state.masks[other.side]
     yield own.moves.bit_count() - other.moves.bit_count()
     yield from _of_ways(own, other)
     yield covered.bit_count() - other_covered.bit_count()

@@ -16,8 +16,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
-from itertools import chain
-from operator import getitem, mul
+from operator import getitem, itemgetter, mul
 from pathlib import Path
 from struct import Struct
 from typing import NamedTuple, TypeVar
@@ -34,14 +33,15 @@ from game.games.combact.rules.geometry import (
     POINTS,
     TURNS,
     Axial,
-    Cell,
+    cell,
     minus,
     shape_of,
     turned,
 )
 from game.games.combact.rules.laying import adding, members, of_pieces
-from game.games.combact.rules.placements import PIECES, SIX, Placement, count_at, every_name, every_placement
+from game.games.combact.rules.placements import PIECES, SIX, every_name, every_placement
 from game.games.combact.rules.position import TOKENS, Goal, laid_named
+from game.games.combact.rules.terrain import SHIFTS, count_at, mask_of
 from game.games.combact.state import State, choice, legal
 
 K = TypeVar("K")
@@ -72,9 +72,10 @@ INPUTS = _BASES + 16 * len(CORNERS)
 NEAR = 24
 """Maximum number of points on the fields of a piece or next to them."""
 
-_LOW = int.from_bytes(b"\x0f" * ((len(POINTS) + 1) // 2), "little")
-_BYTES = (len(POINTS) + 1) // 2
-"""Packed counts have two points a byte."""
+_BYTES = SHIFTS[-1] // 8 + 1
+"""Counts have two points a byte."""
+_LOW = int.from_bytes(b"\x0f" * _BYTES, "little")
+_AT_POINTS = itemgetter(*(shift // 8 + shift % 8 // 4 * _BYTES for shift in SHIFTS))
 
 
 class Numbers(msgspec.Struct, frozen=True):
@@ -148,7 +149,7 @@ class Network:
         self._row = cache(lambda number: self._lanes.packed(self._row_of(self._inputs, number)))
         self._hidden = self._lanes.packed(numbers.hidden)
         points = [_Made(self._of_point(point)) for point in range(len(POINTS))]
-        self._points = [_in_order(side, points, _Made(lambda state: 0)) for side in (0, 1)]
+        self._points = [_in_order(side, points) for side in (0, 1)]
         self._laid = [_Made(self._of_laid(side)) for side in (0, 1)]
         self._left = lru_cache(4_000)(lambda *left: self._hidden + sum(map(self._row, _of_left(*left))))
         self._pieces: dict[str, _Piece] = {}
@@ -248,10 +249,10 @@ class _Piece:
             # Which of the points near the piece it is for each placement, as far as it is one.
             lanes = [offsets.index(at) if (at := _back(point, each)) in offsets else -1 for each in placed]
             rows.append(_Made(self._of_point(lanes)))
-        self._rows = [_in_order(side, rows, _Made(lambda state: 0)) for side in (0, 1)]
+        self._rows = [_in_order(side, rows) for side in (0, 1)]
         self.seen = [_seen_placements(piece, side, placed) for side in (0, 1)]
 
-    def likely(self, units: list[int], states: bytes, side: int) -> tuple[int, ...]:
+    def likely(self, units: list[int], states: tuple[int, ...], side: int) -> tuple[int, ...]:
         return self.lanes.raised(
             self._bias + sum(map(mul, self._units, units)) + sum(map(getitem, self._rows[side], states))
         )
@@ -266,18 +267,18 @@ class _Piece:
         return packed
 
 
-def _states(state: State) -> bytes:
-    """What lies at the points, a byte each: first at those with even numbers."""
+def _states(state: State) -> tuple[int, ...]:
+    """What lies at each point."""
     own, other = state.counts[state.side], state.counts[1 - state.side]
     even = (own & _LOW) << 4 | other & _LOW
     odd = own & _LOW << 4 | other >> 4 & _LOW
-    return even.to_bytes(_BYTES, "little") + odd.to_bytes(_BYTES, "little")
+    found: tuple[int, ...] = _AT_POINTS(even.to_bytes(_BYTES, "little") + odd.to_bytes(_BYTES, "little"))
+    return found
 
 
-def _in_order(side: int, points: list[_Made[int]], beyond: _Made[int]) -> list[_Made[int]]:
-    """For each byte of `_states` what belongs to the point that a side sees there."""
-    order = [*range(0, 2 * _BYTES, 2), *range(1, 2 * _BYTES, 2)]
-    return [points[_SEEN_POINT[side][point]] if point < len(POINTS) else beyond for point in order]
+def _in_order(side: int, points: list[_Made[int]]) -> list[_Made[int]]:
+    """For each point what belongs to where a side sees it."""
+    return [points[seen] for seen in _SEEN_POINT[side]]
 
 
 def _usable(state: State, side: int) -> int:
@@ -329,14 +330,8 @@ def _of_piece() -> dict[str, int]:
 @cache
 def _numbered() -> tuple[tuple[str, str], ...]:
     """White's placements as the network numbers them: the piece and the name of each."""
-    return tuple(chain.from_iterable([(piece, each.name) for each in _different(piece).values()] for piece in PIECES))
-
-
-def _different(piece: str) -> dict[int, Placement]:
-    found: dict[int, Placement] = {}
-    for placement in every_name(piece, 0).values():
-        found.setdefault(placement.mask, placement)
-    return found
+    every = ((piece, name, placement) for piece in PIECES for name, placement in every_name(piece, 0).items())
+    return tuple((piece, name) for piece, name, placement in every if name == placement.name)
 
 
 def _round(piece: str) -> set[Axial]:
@@ -362,16 +357,12 @@ def _seen_placements(piece: str, side: int, placed: list[str]) -> dict[int, int]
     """For each placement of a side the place, among the placements of the piece, of what it looks like to that side."""
     places = {every_name(piece, 0)[name].mask: place for place, name in enumerate(placed)}
     return {
-        number: places[sum(1 << _SEEN_FIELD[side][field] for field in placement.fields)]
+        number: places[mask_of(_SEEN_FIELD[side][field] for field in placement.fields)]
         for number, placement in enumerate(every_placement(side))
         if placement.piece == piece
     }
 
 
-def _mirrored(cell: Cell) -> Cell:
-    """Where a cell is seen by Black, whose pieces are White's mirrored."""
-    return tuple(sorted((r, q) for q, r in cell))
-
-
+# Black's pieces are White's mirrored.
 _SEEN_POINT = tuple(range(len(POINTS))), tuple(POINT_OF[r, q] for q, r in POINTS)
-_SEEN_FIELD = tuple(range(len(FIELDS))), tuple(FIELD_OF[_mirrored(field.cell)] for field in FIELDS)
+_SEEN_FIELD = tuple(range(len(FIELDS))), tuple(FIELD_OF[cell((r, q) for q, r in field.cell)] for field in FIELDS)

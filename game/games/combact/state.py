@@ -3,62 +3,46 @@
 from functools import cache
 from itertools import islice
 
-from game.games.combact import terrain
+from msgspec.structs import asdict
+
 from game.games.combact.rules.geometry import BACTERIA
 from game.games.combact.rules.laying import adding, crowded, joining, members, of_pieces, overlapping
-from game.games.combact.rules.placements import SIX, count_at, every_placement
-from game.games.combact.rules.position import COLOURS, Position, laid_named, pair
+from game.games.combact.rules.placements import SIX, every_placement
+from game.games.combact.rules.position import COLOURS, Position, pair
+from game.games.combact.rules.terrain import count_at
 
 TRIED = 3
 """Number of placements of a piece that are tried."""
 MANY = 10
 """A piece that has more placements will find one."""
 Sets = tuple[int, int]
-"""A set of placements, or of fields as in `terrain`, for each side."""
+"""A set of placements for each side."""
 
 
 class State(Position, frozen=True):
     """A position, and of each side: the placements that cover no piece, those that touch an own piece (all before the
-    first), those that bring no point above five; then the fields covered and the counts at points, as in `terrain`.
+    first), those that bring no point above five.
     """
 
     free: Sets
     joined: Sets
     roomy: Sets
-    ground: Sets
-    tips: Sets
 
 
 def seen(position: Position) -> State:
     """The state of a position."""
     if isinstance(position, State):
         return position
-    free, joined, ground, tips = [-1, -1], [0, 0], [0, 0], [0, 0]
+    free, joined = [-1, -1], [0, 0]
     for name in position.placed:
-        laid = laid_named(name)
-        number = _numbers(laid.side)[laid.placement.name]
         for side in (0, 1):
             free[side] &= ~overlapping(name, side)
-        joined[laid.side] |= joining(name)
-        ground[laid.side] |= terrain.ground(laid.side)[number]
-        tips[laid.side] += terrain.tips(laid.side)[number]
+        joined[COLOURS.index(name[0])] |= joining(name)
     return State(
-        position.placed,
-        position.ring,
-        position.originator,
-        position.micros,
-        position.tokens,
-        position.side,
-        position.goal,
-        position.widths,
-        position.passes,
-        position.masks,
-        position.counts,
-        (free[0], free[1]),
-        (joined[0] or -1, joined[1] or -1),
-        (~crowded(position.counts[0], 0, 0), ~crowded(position.counts[1], 0, 1)),
-        (ground[0], ground[1]),
-        (tips[0], tips[1]),
+        **asdict(position),
+        free=(free[0], free[1]),
+        joined=(joined[0] or -1, joined[1] or -1),
+        roomy=(~crowded(position.counts[0], 0, 0), ~crowded(position.counts[1], 0, 1)),
     )
 
 
@@ -129,8 +113,6 @@ def after(state: State, number: int) -> State:
         (state.free[0] & left_free(side, 0)[number], state.free[1] & left_free(side, 1)[number]),
         pair(state.joined, side, joined),
         pair(state.roomy, side, roomy),
-        pair(state.ground, side, state.ground[side] | terrain.ground(side)[number]),
-        pair(state.tips, side, state.tips[side] + terrain.tips(side)[number]),
     )
 
 
@@ -169,8 +151,3 @@ def left_free(side: int, of_side: int) -> tuple[int, ...]:
 def _not_adding(side: int) -> tuple[tuple[int, ...], ...]:
     """For each point, and for the number of fields there: the placements that bring it to five at most."""
     return tuple(tuple(~sets[SIX - there or 1] for there in range(SIX + 1)) for sets in adding(side))
-
-
-@cache
-def _numbers(side: int) -> dict[str, int]:
-    return {placement.name: number for number, placement in enumerate(every_placement(side))}

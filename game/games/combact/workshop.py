@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from game.games.combact.rules.geometry import BACTERIA, FIELD_OF, FIELDS, MICROS, POINT_NAMES, TURNS, Axial, cell
 from game.games.combact.rules.moves import drawn_ring
-from game.games.combact.rules.placements import listed, mask_of
+from game.games.combact.rules.placements import listed
 from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, assembled, laid, laid_named, position_text
+from game.games.combact.rules.terrain import mask_of
 from game.language import N_
 from game.play.port.level import Level, LevelProperty, Workshop, level_texts
 from game.rules import UnfitPosition

@@ -8,8 +8,9 @@ from game.games.combact import rules
 from game.games.combact.engine import FEATURES, engine
 from game.games.combact.rules import goals, laying
 from game.games.combact.rules.geometry import FIELD_OF, FIELDS, cell
-from game.games.combact.rules.placements import listed, mask_of
+from game.games.combact.rules.placements import listed
 from game.games.combact.rules.position import COLOURS, Goal, Position, laid
+from game.games.combact.rules.terrain import mask_of
 from game.play.port.game import SearchLimits
 from game.play.session.session import Session, Source
 from game.players.evaluation import weighed

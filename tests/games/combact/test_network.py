@@ -9,8 +9,9 @@ import pytest
 from game.games.combact import rules
 from game.games.combact.network import FINE, FOLDER, INPUTS, NEAR, STEPS, Network
 from game.games.combact.rules.geometry import BACTERIA, CORNERS, FIELD_OF, FIELDS, MICROS, POINT_OF, POINTS
-from game.games.combact.rules.placements import PIECES, count_at, every_placement
+from game.games.combact.rules.placements import PIECES, every_placement
 from game.games.combact.rules.position import Goal, Position
+from game.games.combact.rules.terrain import FIELD_BITS, count_at
 from game.games.combact.state import seen
 from tests.games.combact.test_engine import GOALS, exchanged
 from tests.players.engines import positions
@@ -53,7 +54,7 @@ def rows(position: Position) -> list[int]:
             found.append(49 * (POINT_OF[r, q] if side else point) + 7 * own + other)
     for field in FIELDS:
         at = FIELD_OF[tuple(sorted((r, q) for q, r in field.cell))] if side else field.number
-        found += [49 * 37 + 144 * n + at for n in (0, 1) if position.masks[side ^ n] >> field.number & 1]
+        found += [49 * 37 + 144 * n + at for n in (0, 1) if position.masks[side ^ n] & FIELD_BITS[field.number]]
     found += [49 * 37 + 288 + 17 * place + BACTERIA.index(piece) for place, piece in enumerate(position.ring)]
     stock = MANY - 17
     for n, of in enumerate((side, 1 - side)):

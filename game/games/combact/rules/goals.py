@@ -4,14 +4,11 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from game.games.combact.rules.geometry import CORNERS, FIELDS
+from game.games.combact.rules.geometry import CORNERS
 from game.games.combact.rules.laying import moves_left
-from game.games.combact.rules.placements import count_at, mask_of
 from game.games.combact.rules.position import BLACK, WHITE, Goal, Position
+from game.games.combact.rules.terrain import FIELD_BITS, count_at, territories
 from game.rules import Outcome
-
-_NEIGHBOURS = tuple(mask_of(field.neighbours) for field in FIELDS)
-_ALL = (1 << len(FIELDS)) - 1
 
 
 class Ending(StrEnum):
@@ -36,40 +33,9 @@ class Base(Struct, frozen=True):
 
 
 def territory(position: Position) -> tuple[int | None, ...]:
-    """Return for each field the side whose territory it is; None if it is covered or nobody's.
-
-    Empty fields joined by arcs form regions; one belongs to a colour if the arcs of its border touch that colour and,
-    except for the rim, nothing else. Fields that only meet in a point are not joined.
-    """
-    owners: list[int | None] = [None] * len(FIELDS)
-    white, black = position.masks
-    unseen = _ALL & ~(white | black)
-    while unseen:
-        region, border = _region(unseen & -unseen, white | black)
-        unseen &= ~region
-        touches_white, touches_black = bool(border & white), bool(border & black)
-        if touches_white != touches_black:
-            owner = WHITE if touches_white else BLACK
-            for field in range(len(FIELDS)):
-                if region >> field & 1:
-                    owners[field] = owner
-    return tuple(owners)
-
-
-def _region(seed: int, occupied: int) -> tuple[int, int]:
-    """Return, as masks, the empty fields joined to those of `seed`, and the covered fields across the arcs of their
-    border.
-    """
-    region, front, border = seed, seed, 0
-    while front:
-        lowest = front & -front
-        front ^= lowest
-        across = _NEIGHBOURS[lowest.bit_length() - 1]
-        border |= across & occupied
-        fresh = across & ~occupied & ~region
-        region |= fresh
-        front |= fresh
-    return region, border
+    """Return for each field the side whose territory it is; None if it is covered or nobody's."""
+    areas = territories(*position.masks)
+    return tuple(next((side for side in (WHITE, BLACK) if areas[side] & bit), None) for bit in FIELD_BITS)
 
 
 def bases(position: Position) -> tuple[Base, ...]:

@@ -15,21 +15,9 @@ from operator import or_
 from msgspec import Struct
 
 from game.games.combact.rules.geometry import BACTERIA, FIELDS, POINTS
-from game.games.combact.rules.placements import (
-    FIVE,
-    PIECES,
-    SIX,
-    Placement,
-    count_at,
-    counts_of,
-    every_name,
-    every_placement,
-    fields_of,
-    listed,
-    marked_points,
-    reaching,
-)
+from game.games.combact.rules.placements import FIVE, PIECES, SIX, Placement, every_name, every_placement, listed
 from game.games.combact.rules.position import COLOURS, TOKENS, Position, laid_named
+from game.games.combact.rules.terrain import count_at, counts_of, fields_of, marked_points, reaching
 
 
 def parts() -> list[Callable[[], object]]:
@@ -250,7 +238,7 @@ def why_not_laid(position: Position, placement: Placement) -> Refusal | None:
     after = before + placement.counts
     if placement.mask & (position.masks[0] | position.masks[1]):
         return Refusal.TAKEN
-    if before and not placement.touch & reaching(before, 1):
+    if before and not reaching(placement.counts, 1) & reaching(before, 1):
         return Refusal.NOT_JOINED
     if reaching(after, SIX + 1):
         return Refusal.ABOVE_SIX

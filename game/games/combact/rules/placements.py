@@ -1,9 +1,4 @@
-"""All placements of all pieces, precomputed, and the packed counts that make the rule of five quick to check.
-
-Fields are bits of a 144-bit number. Counts of fields at the 37 points are packed into one number, four bits a point: a
-placement adds at most five to the six there, so sums never spill over, and adding a constant raises the top bit of
-exactly those points that have reached a given count.
-"""
+"""All placements of all pieces, precomputed."""
 
 from functools import cache
 from itertools import chain
@@ -13,7 +8,6 @@ from msgspec import Struct
 from game.games.combact.rules.geometry import (
     BACTERIA,
     FIELD_OF,
-    FIELDS,
     MICROS,
     POINT_NAMES,
     POINTS,
@@ -22,14 +16,9 @@ from game.games.combact.rules.geometry import (
     plus,
     shape_of,
 )
+from game.games.combact.rules.terrain import counts_of, marked_points, mask_of, reaching
 
 PIECES = BACTERIA + MICROS
-
-_BITS = 4
-_ONES = sum(1 << _BITS * point for point in range(len(POINTS)))
-_TOPS = 8 * _ONES
-_COUNTS = tuple(sum(1 << _BITS * point for point in field.points) for field in FIELDS)
-"""The packed counts of each field."""
 
 # Maximum number of fields of one colour at a point, without and with a token.
 FIVE = 5
@@ -40,8 +29,7 @@ class Placement(Struct, frozen=True):
     """A piece on fields of the board.
 
     `turn` and `point`, where its listed (0, 0) lies, are those of the canonical `name`, such as `K3@d4`: the smallest
-    turn. `mask` has a bit for each field, `counts` the number of its fields at each point, packed, and `touch` marks
-    its points.
+    turn. `mask` has a bit for each field, `counts` the number of its fields at each point, as in `terrain`.
     """
 
     piece: str
@@ -51,51 +39,11 @@ class Placement(Struct, frozen=True):
     points: tuple[int, ...]
     mask: int
     counts: int
-    touch: int
     name: str
 
 
 def placement_name(piece: str, turn: int, point: int) -> str:
     return f"{piece}{turn}@{POINT_NAMES[point]}"
-
-
-def reaching(counts: int, at_least: int) -> int:
-    """Return a mark for each point with at least that many fields (1 to 8) in packed counts."""
-    return (counts + (8 - at_least) * _ONES) & _TOPS
-
-
-def marked_points(marks: int) -> tuple[int, ...]:
-    """Return the points marked, in rising order."""
-    points = []
-    while marks:
-        lowest = marks & -marks
-        points.append(lowest.bit_length() // _BITS - 1)
-        marks ^= lowest
-    return tuple(points)
-
-
-def count_at(counts: int, point: int) -> int:
-    """Return the number of fields at a point in packed counts."""
-    return counts >> _BITS * point & 15
-
-
-def mask_of(fields: tuple[int, ...]) -> int:
-    return sum(1 << field for field in fields)
-
-
-def fields_of(mask: int) -> tuple[int, ...]:
-    """Return the fields of a mask, in rising order."""
-    fields = []
-    while mask:
-        lowest = mask & -mask
-        fields.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return tuple(fields)
-
-
-def counts_of(fields: tuple[int, ...]) -> int:
-    """Return the packed counts of some fields."""
-    return sum(_COUNTS[field] for field in fields)
 
 
 def _reading_order(placement: Placement) -> tuple[int, int, int]:
@@ -132,10 +80,9 @@ def every_name(piece: str, side: int) -> dict[str, Placement]:
             name = placement_name(piece, turn, number)
             placement = by_fields.get(fields)
             if placement is None:
-                counts = sum([_COUNTS[field] for field in fields])
-                touch = reaching(counts, 1)
-                points, mask = marked_points(touch), sum([1 << field for field in fields])
-                placement = Placement(piece, turn, number, fields, points, mask, counts, touch, name)
+                counts = counts_of(fields)
+                points = marked_points(reaching(counts, 1))
+                placement = Placement(piece, turn, number, fields, points, mask_of(fields), counts, name)
                 by_fields[fields] = placement
             named[name] = placement
     return named

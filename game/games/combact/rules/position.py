@@ -18,7 +18,8 @@ from msgspec import Struct
 
 from game.checks import quoted
 from game.games.combact.rules.geometry import BACTERIA, POINT_NAMED
-from game.games.combact.rules.placements import SIX, Placement, every_name, marked_points, reaching
+from game.games.combact.rules.placements import SIX, Placement, every_name
+from game.games.combact.rules.terrain import marked_points, reaching
 from game.rules import MalformedMove, MalformedPosition, UnfitPosition
 
 T = TypeVar("T")

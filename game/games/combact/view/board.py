@@ -5,8 +5,9 @@ from math import hypot
 
 from game.games.combact.rules.geometry import POINTS, XY, xy
 from game.games.combact.rules.goals import Base, bases, territory
-from game.games.combact.rules.placements import FIVE, count_at, marked_points, reaching
+from game.games.combact.rules.placements import FIVE
 from game.games.combact.rules.position import Goal, Position, laid, laid_named
+from game.games.combact.rules.terrain import count_at, marked_points, reaching
 from game.games.combact.view.marks import (
     BaseMark,
     FieldMark,

@@ -11,8 +11,9 @@ from game.games.combact.rules.geometry import BACTERIA, FIELDS_AT, MICROS, POINT
 from game.games.combact.rules.goals import Ending, bases, connected
 from game.games.combact.rules.laying import Refusal, counts_after, moves_left, new_sixes, ways
 from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent, placement_at
-from game.games.combact.rules.placements import Placement, count_at
+from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Goal, Lay, Position, Put, parse_move
+from game.games.combact.rules.terrain import FIELD_BITS, count_at
 from game.games.combact.view.board import landing
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.organisms import NEUTRAL, around, place_of_point
@@ -63,7 +64,7 @@ def point_name(speaker: Translated, position: Position, point: int) -> str:
     sides = [f"{names[side]} {count}" for side, count in enumerate(counts) if count]
     text = f"{POINT_NAMES[point]}: {', '.join(sides)}" if sides else ""
     taken = position.masks[0] | position.masks[1]
-    free = sum(not taken >> field & 1 for field in FIELDS_AT[point])
+    free = sum(not taken & FIELD_BITS[field] for field in FIELDS_AT[point])
     text = text or speaker._("{place}, free").format(place=POINT_NAMES[point])
     parts = [text, speaker.plural("{n} field free", "{n} fields free", free)]
     for base in bases(position) if position.goal is Goal.BASES else ():

@@ -5,17 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.games.combact.rules.geometry import BACTERIA, FIELDS, MICROS
-from game.games.combact.rules.placements import (
-    Placement,
-    count_at,
-    counts_of,
-    every_name,
-    fields_of,
-    listed,
-    marked_points,
-    mask_of,
-    reaching,
-)
+from game.games.combact.rules.placements import Placement, every_name, listed
+from game.games.combact.rules.terrain import count_at, counts_of, fields_of, marked_points, mask_of, reaching
 from tests.games.combact.rules.reference import Cell, every_laying, geometry
 
 

@@ -10,8 +10,9 @@ import pytest
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.geometry import FIELDS, POINT_NAMED, POINTS
 from game.games.combact.rules.laying import Refusal, Trial, trial
-from game.games.combact.rules.placements import count_at, every_name
+from game.games.combact.rules.placements import every_name
 from game.games.combact.rules.position import Position, laid, parse_position, position_text
+from game.games.combact.rules.terrain import count_at, mask_of
 from game.play.port.perft import perft
 from game.rules import IllegalMove, MalformedOption
 from tests.games.combact.rules.reference import covered, legal_layings, random_games, tips
@@ -162,7 +163,7 @@ def test_events_tell_the_whole_move(goal: str) -> None:
                         assert placement.fields == fields
                         assert counts == tuple((touched, count_at(new.counts[side], touched)) for touched, _ in counts)
                         assert {touched for touched, _ in counts} == {p for f in fields for p in FIELDS[f].points}
-                        masks[side] |= sum(1 << field for field in fields)
+                        masks[side] |= mask_of(fields)
                     case rules.TokenSpent(points, to):
                         assert to == 1 - side
                         assert all(count_at(new.counts[side], point) == 6 for point in points)

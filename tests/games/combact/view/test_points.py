@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.games.combact.rules.geometry import POINT_NAMED
-from game.games.combact.rules.placements import count_at
+from game.games.combact.rules.terrain import count_at
 from game.games.combact.view.marks import FullPoint, PointCounts
 from game.games.combact.view.organisms import CENTRE, NEUTRAL, Organism, place_of_point
 from tests.conftest import Player
