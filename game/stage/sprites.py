@@ -334,6 +334,10 @@ class SpriteGroup(list[Sprite]):
         self.append(self.stage.add(Sprite(art, self.space, x, y, layer=layer, anchor=anchor, alpha=alpha)))
         return self[-1]
 
+    def lift(self, sprites: Iterable[Sprite]) -> None:
+        """Add sprites that were made before."""
+        self += map(self.stage.add, sprites)
+
     def drop(self, sprites: Iterable[Sprite]) -> None:
         """Remove some of the sprites."""
         gone = set(sprites)

@@ -7,6 +7,7 @@ from game.games.explode.rules.moves import Event, Position, Wave, sums
 from game.games.explode.workshop import ExplodeWorkshop
 from game.play.port.game import Game, read_lesson
 from game.play.port.move_highlight import HighlightKind, MoveHighlight, share
+from game.play.port.move_result import apply_move
 from game.players.evaluation import scale_of
 
 LEAST = 30
@@ -50,11 +51,8 @@ class Explode(Game[Position, Event]):
         return scale_of(engine.ODDS_FILE, "standard")
 
     def move_counts(self, before: Position, move: str, after: Position) -> Mapping[str, int]:
-        events: list[Event] = []
-        rules.play(before, move, events)
-        waves = [event for event in events if isinstance(event, Wave)]
-        taken = {gain.cell for wave in waves for gain in wave.gains if gain.owner == 1 - before.side}
-        return {"chain": len(waves), "capture": len(taken)}
+        waves = sum(isinstance(event, Wave) for event in apply_move(rules, before, move).events)
+        return {"chain": waves, "capture": len(advice.turned(before, move))}
 
 
 GAME = Explode(INFO)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game import random64
 from game.games.explode import rules
-from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, position_text, raise_counter, sums
+from game.games.explode.rules.moves import LIMIT, Event, Position, cell_index, counters, position_text, raise_counter
 from game.language import N_, N_plural
 from game.play.port.puzzle import Grade, Puzzle, PuzzleKind, Puzzles, attempts, graded
 from game.play.puzzles.proof import DEFENCE, OBVIOUS, WIN, Duel, DuelProver, Search, defence, luck
@@ -86,9 +86,9 @@ class ExplodeDuel(Duel[Position, int]):
 
 def greedy(position: Position) -> list[str]:
     """The moves after which the mover has the most counters."""
-    sign = -1 if position.side else 1
-    worth = {move: sum(v * sign > 0 for v in rules.play(position, move).cells) for move in rules.legal_moves(position)}
-    return [move for move, counters in worth.items() if counters == max(worth.values())]
+    side, moves = position.side, rules.legal_moves(position)
+    worth = {move: len(counters(rules.play(position, move).cells, side)) for move in moves}
+    return [move for move, count in worth.items() if count == max(worth.values())]
 
 
 class ExplodePuzzles(Puzzles[Position]):
@@ -126,27 +126,27 @@ def _drawn(how: Recipe, state: int) -> tuple[Position, int]:
     return Position(how.width, how.height, tuple(cells), side), state
 
 
-def _fair(position: Position) -> bool:
-    """Whether both sides have some counters, and the solver is not ahead."""
-    side, counters = position.side, sums(position)
-    return min(map(len, _owned(position))) >= LEAST and counters[side] <= counters[1 - side]
-
-
 def _owned(position: Position) -> tuple[list[int], list[int]]:
     """The counters of the side to move, and those of the other one."""
-    red, blue = ([value for value in position.cells if value * sign > 0] for sign in (1, -1))
-    return (blue, red) if position.side else (red, blue)
+    return counters(position.cells, position.side), counters(position.cells, 1 - position.side)
+
+
+def _hidden(position: Position, key: str) -> int:
+    """The points for what makes a first move hard to see."""
+    value = position.cells[cell_index(position, key) or 0]
+    return 2 * (key not in greedy(position)) + (abs(value) < LIMIT)
 
 
 def _win(how: Recipe, position: Position) -> Puzzle | None:
     """The puzzle to win here: one first move alone wins, and no other one a move later."""
-    if not _fair(position):
+    own, other = _owned(position)
+    if min(len(own), len(other)) < LEAST or sum(own) > sum(other):
         return None
     prover = DuelProver(rules, ExplodeDuel(), 0, NODES)
     n = prover.least(position, how.moves)
     if n is None or n < 2 or len(keys := prover.keys(position, n + 1, 2)) != 1:
         return None
-    points = n - 2 + 2 * (keys[0] not in greedy(position)) + (abs(position.cells[_cell(position, keys[0])]) < LIMIT)
+    points = n - 2 + _hidden(position, keys[0])
     return _puzzle(position, WIN, 0, n, keys, points, prover.line(position, n))
 
 
@@ -165,13 +165,8 @@ def _defence(how: Recipe, position: Position) -> Puzzle | None:
     aim = how.moves
     while aim > 1 and DuelProver(rules, ExplodeDuel(), aim - 1, NODES).keys(position, 1) == keys:
         aim -= 1
-    quiet = abs(position.cells[_cell(position, keys[0])]) < LIMIT
-    points = 2 * (aim - 1) + 2 * (keys[0] not in greedy(position)) + quiet + (own > 6) - 1
+    points = 2 * (aim - 1) + _hidden(position, keys[0]) + (own > 6) - 1
     return _puzzle(position, DEFENCE, aim, 1, keys, points, keys)
-
-
-def _cell(position: Position, move: str) -> int:
-    return cell_index(position, move) or 0
 
 
 def _puzzle(

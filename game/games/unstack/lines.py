@@ -89,15 +89,11 @@ def _ways(line: bytes) -> Ways:
                 free += 1
                 place += step
             enemy = EMPTY - line[place] if 0 <= place < SIZE else 0
-            if enemy and free + enemy <= stack:
-                captures += [
+            kinds = [(captures, enemy)] if enemy and free + enemy <= stack else []
+            for found, taken in [*kinds, (others, 0)] if free else kinds:
+                found += [
                     ((flipped + change).to_bytes(SIZE, "big"), changed)
-                    for change, changed in _changes(cell, step, stack, free, enemy)
-                ]
-            if free:
-                others += [
-                    ((flipped + change).to_bytes(SIZE, "big"), changed)
-                    for change, changed in _changes(cell, step, stack, free, 0)
+                    for change, changed in _changes(cell, step, stack, free, taken)
                 ]
     return Ways(tuple(captures), tuple(others))
 

@@ -98,15 +98,8 @@ class _Worth(dict[bytes, int]):
     def __missing__(self, line: bytes) -> int:
         if len(self) >= REMEMBERED:
             self.clear()
-        triples = self._triples
-        a, b, c, d, e, f, g = line.translate(_LOW_SIZES)
-        worth = (
-            triples[49 * a + 7 * b + c]
-            + triples[49 * b + 7 * c + d]
-            + triples[49 * c + 7 * d + e]
-            + triples[49 * d + 7 * e + f]
-            + triples[49 * e + 7 * f + g]
-        )
+        low = line.translate(_LOW_SIZES)
+        worth = sum([self._triples[49 * a + 7 * b + c] for a, b, c in zip(low, low[1:], low[2:], strict=False)])
         last = before = -1
         for cell, size in enumerate(line.translate(_SIZES)):
             if size != _NONE:

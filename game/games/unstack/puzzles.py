@@ -98,12 +98,9 @@ class UnStackDuel(Duel[Position, Move | None]):
 
     def moves(self, position: Position) -> Iterator[Move | None]:
         if rules.outcome(position) is None:
-            some = False
-            for move in Turn(position).moves():
-                some = True
-                yield move
-            if not some:
-                yield None
+            moves = Turn(position).moves()
+            yield next(moves, None)
+            yield from moves
 
     def legal(self, position: Position, move: Move | None) -> bool:
         """A pass is the only move where it is one."""
@@ -117,16 +114,11 @@ class UnStackDuel(Duel[Position, Move | None]):
         return self.moves(position)
 
     def doomed(self, position: Position) -> bool:
-        side = position.side
-        if self._stacks(position, side) > 1:
+        if self._stacks(position, position.side) > 1:
             return False
-        some = False
-        for move in self.moves(position):
-            some = True
-            if self.winner(self.play(position, move)) != 1 - side:
-                return False
+        winners = (self.winner(self.play(position, move)) for move in self.moves(position))
         # Where there is no move at all, the game is drawn.
-        return some
+        return next(winners, None) == 1 - position.side and all(winner == 1 - position.side for winner in winners)
 
     def _stacks(self, position: Position, side: int) -> int:
         sign = -1 if side else 1

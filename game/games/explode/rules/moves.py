@@ -8,7 +8,7 @@ the third occurrence of a position ends the game, the higher sum of counters win
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -183,6 +183,11 @@ def position_text(position: Position) -> str:
 def side_to_move(position: Position) -> int:
     """Return 0 for Red, 1 for Blue."""
     return position.side
+
+
+def counters(cells: Sequence[int], side: int) -> list[int]:
+    """Return the values of a side's counters."""
+    return [abs(value) for value in cells if value and (value < 0) == side]
 
 
 def sums(position: Position) -> tuple[int, int]:

@@ -117,14 +117,6 @@ class Pieces:
         self.stars[cell].art = Star(side, worth)
         self.halos[cell].art = Halo(side, min(worth, LIMIT + 1))
 
-    def add_loose(self, *sprites: Sprite) -> None:
-        """Let something fly about until it is dropped, or the next position is shown."""
-        self.loose += [self.stage.add(sprite) for sprite in sprites]
-
-    def drop_loose(self, sprites: list[Sprite]) -> None:
-        """Take what flew about off the stage."""
-        self.loose.drop(sprites)
-
     def shake(self, cell: int, lively: bool) -> None:
         """Shake a star that cannot be raised, unless motion is reduced."""
         star, tag = self.stars[cell], ("shake", cell)

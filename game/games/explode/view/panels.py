@@ -1,9 +1,11 @@
 """The panels beside the board: for each player the name, the stars, and the share of the board."""
 
+from collections.abc import Sequence
+
 import pygame
 from msgspec import Struct
 
-from game.games.explode.rules.moves import LIMIT, sums_decide
+from game.games.explode.rules.moves import LIMIT, counters, sums_decide
 from game.games.explode.view.glass import Halo, Star, paste
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.panel import PlayerPanel
@@ -80,22 +82,23 @@ class StarPanel(PlayerPanel):
         """The pictures that the panel shows when it is lit, and when it is not."""
         return [self.lamp, *(StarIcon(self.side, value, self.star) for value in (3, LIMIT))]
 
-    def figures(self, count: int, total: int, cells: int) -> tuple[Art, Art, Art, Art]:
+    def figures(self, cells: Sequence[int]) -> tuple[Art, Art, Art, Art]:
         """The pictures of the stars' number, the sum of their values, and their share, as words and as a bar."""
-        thickness = self.thickness - 4
+        thickness, values = self.thickness - 4, counters(cells, self.side)
+        count = len(values)
         return (
             Text(str(count), self.size, TITLE),
-            Text(str(total), self.size, TITLE),
-            Text(f"{round(100 * count / cells)} %", 15, STRONG, "text_dim"),
-            Bar(max(thickness, (self.length - 4) * count / cells), thickness, self.side),
+            Text(str(sum(values)), self.size, TITLE),
+            Text(f"{round(100 * count / len(cells))} %", 15, STRONG, "text_dim"),
+            Bar(max(thickness, (self.length - 4) * count / len(cells)), thickness, self.side),
         )
 
-    def tally(self, count: int, total: int, cells: int) -> None:
+    def tally(self, cells: Sequence[int]) -> None:
         """Show the number of the side's stars, the sum of their values, and its share of the cells."""
         shown = self.count, self.total, self.percent, self.bar
-        for sprite, art in zip(shown, self.figures(count, total, cells), strict=True):
+        for sprite, art in zip(shown, self.figures(cells), strict=True):
             sprite.art = art
-        self.bar.visible = count > 0
+        self.bar.visible = bool(counters(cells, self.side))
         outcome = self.scene.session.outcome
         self.scene.counting.label(self.side, self.total if outcome is not None and sums_decide(outcome) else self.count)
 

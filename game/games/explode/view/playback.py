@@ -40,7 +40,7 @@ BOUNCE = 0.1
 SPARKLES = 20
 """Maximum number of the winner's stars that light up at the end."""
 
-Figures = Callable[[Sequence[int]], Iterable[tuple[Art, float]]]
+Figures = Callable[[Sequence[int]], list[tuple[Art, float]]]
 """The numbers in the panels for such a board, and their scale."""
 
 
@@ -76,7 +76,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             values = [(change.cell, change.value * sign) for change in changes]
             for cell, value in values:
                 cells[cell] = value
-            return Change(partial(self._apply, values), list(self.figures(cells)))
+            return Change(partial(self._apply, values), self.figures(cells))
 
         yield MoveStep(self.pieces.calm)
         for event in events:
@@ -145,9 +145,12 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             to_x, to_y = x + chance.uniform(-0.5, 0.5), y - chance.uniform(0.45, 0.85)
             flights.append(Tween(shard, HOP, ease_out, x=to_x, y=to_y, scale=0.4, alpha=0.0))
             sprites.append(shard)
-        return InTurn(
-            Call(lambda: pieces.add_loose(*sprites)), Parallel(*flights), Call(lambda: pieces.drop_loose(sprites))
-        )
+        return self._passing(sprites, Parallel(*flights))
+
+    def _passing(self, sprites: Sequence[Sprite], animation: Animation) -> Animation:
+        """Something is on the stage during an animation, unless the next position is shown before its end."""
+        loose = self.pieces.loose
+        return InTurn(Call(lambda: loose.lift(sprites)), animation, Call(lambda: loose.drop(sprites)))
 
     def _bounce(self, cell: int) -> Animation:
         star, (_, y) = self.pieces.stars[cell], self.pieces.home(cell)
@@ -229,12 +232,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         """The number of a wave comes and goes."""
         for sign in self._sign(number):
             sign.alpha = 0.0
-            yield InTurn(
-                Call(partial(self.pieces.add_loose, sign)),
-                Tween(sign, length * 0.15, alpha=1.0),
-                Delay(length * 0.8),
-                Call(partial(self.pieces.drop_loose, [sign])),
-            )
+            yield self._passing([sign], InTurn(Tween(sign, length * 0.15, alpha=1.0), Delay(length * 0.8)))
 
     def _bursts(self, wave: Wave, mover: int, length: float) -> Animation:
         """Stars swell, flash, and what is left of them comes back; the flashes grow from wave to wave."""
@@ -244,25 +242,14 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         flashes = [
             Sprite(Flash(mover), pieces.space, *pieces.home(cell), layer=Layer.FLASH, scale=0.55) for cell in cells
         ]
-
-        def light_up() -> None:
-            pieces.add_loose(*flashes)
-            for star in stars:
-                star.scale = 0.5
-
+        fade = _alike(flashes, length * 0.75 - burst_at, ease_out, scale=glow, alpha=0.0)
         return Parallel(
             InTurn(
-                Tweens(burst_at, ease_out, *((star, {"scale": 1.26}) for star in stars)),
-                Call(light_up),
-                Tweens(ARRIVE * length - burst_at, ease_out_back, *((star, {"scale": 1.0}) for star in stars)),
+                _alike(stars, burst_at, ease_out, scale=1.26),
+                _alike(stars, 0.0, ease_out, scale=0.5),
+                _alike(stars, ARRIVE * length - burst_at, ease_out_back, scale=1.0),
             ),
-            InTurn(
-                Delay(burst_at),
-                Tweens(
-                    length * 0.75 - burst_at, ease_out, *((flash, {"scale": glow, "alpha": 0.0}) for flash in flashes)
-                ),
-                Call(lambda: pieces.drop_loose(flashes)),
-            ),
+            InTurn(Delay(burst_at), self._passing(flashes, fade)),
         )
 
     def _splinters(self, wave: Wave, before: Position, length: float) -> Animation:
@@ -286,12 +273,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
                 lost.append((shard, {"x": x + dx, "y": y + dy, "scale": 0.4, "alpha": 0.0}))
         sprites = [shard for shard, _ in (*reaching, *lost)]
         flight = (ARRIVE - BURST) * length
-        return InTurn(
-            Delay(BURST * length),
-            Call(lambda: pieces.add_loose(*sprites)),
-            Parallel(Tweens(flight, ease_in_shallow, *reaching), Tweens(flight, ease_out, *lost)),
-            Call(lambda: pieces.drop_loose(sprites)),
-        )
+        flights = Parallel(Tweens(flight, ease_in_shallow, *reaching), Tweens(flight, ease_out, *lost))
+        return InTurn(Delay(BURST * length), self._passing(sprites, flights))
 
     def _arrivals(self, wave: Wave, mover: int, rest: float) -> Animation:
         """The cells that were reached: their stars, new or turned or only raised, jump up a little."""
@@ -306,12 +289,15 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         def begin() -> None:
             for gain, star in zip(wave.gains, stars, strict=True):
                 star.scale = 0.6 if gain.owner is None else 0.85
-            pieces.add_loose(*rings)
 
-        rise = Tweens(rest * 0.5, ease_out, *((star, {"scale": 1.18}) for star in stars))
-        sink = Tweens(rest * 0.5, ease_in, *((star, {"scale": 1.0}) for star in stars))
-        fade = Tweens(rest * 0.9, ease_out, *((ring, {"scale": 0.85, "alpha": 0.0}) for ring in rings))
-        return InTurn(
-            Call(begin),
-            Parallel(InTurn(rise, sink), InTurn(fade, Call(lambda: pieces.drop_loose(rings)))),
+        jump = InTurn(
+            _alike(stars, rest * 0.5, ease_out, scale=1.18),
+            _alike(stars, rest * 0.5, ease_in, scale=1.0),
         )
+        fade = _alike(rings, rest * 0.9, ease_out, scale=0.85, alpha=0.0)
+        return InTurn(Call(begin), Parallel(jump, self._passing(rings, fade)))
+
+
+def _alike(sprites: Iterable[Sprite], seconds: float, ease: Easing, **to: float) -> Animation:
+    """Many sprites change alike."""
+    return Tweens(seconds, ease, *((sprite, to) for sprite in sprites))

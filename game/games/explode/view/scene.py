@@ -1,6 +1,6 @@
 """The scene of Explode!: two players raise glass stars until they burst."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from game.games.explode.rules.moves import Event, Position, cell_index, sums_decide
@@ -21,18 +21,6 @@ from game.stage.prefetch import prefetch
 from game.stage.sounds import steps
 from game.stage.sprites import TOP_LEFT
 from game.stage.tween import Animation
-
-
-def _tally(cells: Sequence[int], side: int) -> tuple[int, int, int]:
-    """Return the number of a side's stars, the sum of their values, and the number of cells."""
-    values = [abs(value) for value in cells if value and int(value < 0) == side]
-    return len(values), sum(values), len(cells)
-
-
-def _figures(panels: Sequence[StarPanel], scale: float, cells: Sequence[int]) -> Iterator[tuple[Art, float]]:
-    """Yield the numbers that panels show of such a board, and their scale."""
-    for panel in panels:
-        yield from ((art, scale) for art in panel.figures(*_tally(cells, panel.side)))
 
 
 class ExplodeScene(PlayScene[Position, Event]):
@@ -87,7 +75,7 @@ class ExplodeScene(PlayScene[Position, Event]):
         """Update the numbers of the panels to the board."""
         cells = self.pieces.cells or self.session.position.cells
         for panel in self.panels:
-            panel.tally(*_tally(cells, panel.side))
+            panel.tally(cells)
 
     # Moves on the stage
 
@@ -98,7 +86,9 @@ class ExplodeScene(PlayScene[Position, Event]):
         return self._playback().animation(move.before, move.events, move.after)
 
     def _playback(self) -> Playback:
-        figures = partial(_figures, self.panels, self.form.space.scale)
+        def figures(cells: Sequence[int]) -> list[tuple[Art, float]]:
+            return [(art, self.form.space.scale) for panel in self.panels for art in panel.figures(cells)]
+
         return Playback(self.pieces, self.app.audio.play, self.lively, self.sign, figures)
 
     def ceremony(self, outcome: Outcome) -> FinalTally:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.games.explode.rules.moves import LIMIT, Event, Position, Raise, Refusal, cell_name, owner
+from game.games.explode.rules.moves import LIMIT, Event, Position, Refusal, cell_name, counters, owner
 from game.games.explode.view.cursor import Cursor, blast, blast_words
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
@@ -27,9 +27,9 @@ class Words(GameWords[Position, Event]):
         return self._("{player}: raise one of your stars").format(player=player)
 
     def standing(self) -> str:
-        cells, parts = self.session.position.cells, []
+        parts = []
         for side in (0, 1):
-            values = [abs(value) for value in cells if value and int(value < 0) == side]
+            values = counters(self.session.position.cells, side)
             stars = self.plural("{n} star", "{n} stars", len(values))
             text = self._("{player}: {stars}, together {sum}")
             parts.append(text.format(player=self.names.full_label(side), stars=stars, sum=sum(values)))
@@ -45,8 +45,7 @@ class Words(GameWords[Position, Event]):
         return f"{text}: {blast_words(self.plural, move.before, shown)}" if shown.bursts else text
 
     def _raise_words(self, move: MoveResult[Position, Event]) -> str:
-        player, cell = self.names.side(move.before.side), cell_name(move.before, self._raised(move))
-        return self._("{player} raised {cell}").format(player=player, cell=cell)
+        return self._("{player} raised {cell}").format(player=self.names.side(move.before.side), cell=move.move)
 
     def besides(self, move: MoveResult[Position, Event]) -> str:
         """Tell which stars have burst, and which have turned."""
@@ -58,9 +57,6 @@ class Words(GameWords[Position, Event]):
             for text, cells in words.items()
             if cells
         )
-
-    def _raised(self, move: MoveResult[Position, Event]) -> int:
-        return next(event.cell for event in move.events if isinstance(event, Raise))
 
     def explain(self, refusal: str) -> str:
         names, side = self.names, self.session.position.side
@@ -75,13 +71,12 @@ class Words(GameWords[Position, Event]):
     def result(self, outcome: Outcome) -> tuple[str, list[str]]:
         names = self.names
         winner = outcome.winner if outcome.winner is not None else 1
-        loser = 1 - winner
         title = self._("{player} wins!").format(player=names.full_label(winner))
         score = self._("{red}: {red_sum}, {blue}: {blue_sum}").format(
             red=names.full_label(0), red_sum=outcome.score[0], blue=names.full_label(1), blue_sum=outcome.score[1]
         )
         if outcome.reason == "eliminated":
-            lines = [self._("{player} has no stars left.").format(player=names.full_label(loser))]
+            lines = [self._("{player} has no stars left.").format(player=names.full_label(1 - winner))]
         elif outcome.score[0] == outcome.score[1]:
             lines = [
                 self._("The same position came up for the third time, and the sums of the stars are equal."),

@@ -84,12 +84,8 @@ def play(position: Position, move: str, events: list[Event] | None = None) -> Po
 
     Raises `MalformedMove`, or `IllegalMove` with a `Refusal` as its reason.
     """
-    if move == PASS:
-        parsed = None
-        refusal = _why_no_pass(position)
-    else:
-        parsed = parse_move(move, position.rules)
-        refusal = _why_not(position, parsed)
+    parsed = None if move == PASS else parse_move(move, position.rules)
+    refusal = _why_no_pass(position) if parsed is None else _why_not(position, parsed)
     # Where nobody can move everything is refused already, so only the draw of two pairs is left to check.
     if refusal is None and _only_pairs(position):
         refusal = Refusal.OVER

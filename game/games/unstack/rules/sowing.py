@@ -211,9 +211,9 @@ class Sowing(Struct, frozen=True):
         return replace(self, laid=self.laid[:-1]) if self.laid else None
 
     @property
-    def raisable(self) -> bool:
-        """Whether more stones can be laid where the hand is."""
-        return bool(self.laid) and self.laid[-1][1] < self.laid[-1][0].high
+    def more_here(self) -> int:
+        """Number of further stones that can be laid where the hand is."""
+        return self.laid[-1][0].high - self.laid[-1][1] if self.laid else 0
 
     def only_completion(self) -> str | None:
         """Return the whole move if there is only one way to complete it, else None.

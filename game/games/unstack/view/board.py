@@ -142,15 +142,6 @@ class Pieces:
         else:
             self._marks.put(CellMark(mark.kind), x, y, Layer.MARK)
 
-    def lift(self, sprites: Iterable[Sprite]) -> None:
-        """Put sprites on the stage that are on their way."""
-        for sprite in sprites:
-            self.flying.append(self.stage.add(sprite))
-
-    def drop(self, *sprites: Sprite) -> None:
-        """Take sprites off the stage that have arrived."""
-        self.flying.drop(sprites)
-
 
 def tower_art(cell: int, value: int) -> Tower:
     """The tower of a signed number of stones; neighbours lean differently."""

@@ -3,6 +3,7 @@ a hint.
 """
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 
@@ -11,7 +12,7 @@ from msgspec import Struct
 from game.actions import Action
 from game.games.unstack.rules.board import CELL_NAMES, DOWN, LEFT, NEXT, RIGHT, UP, Event, Position, Refusal
 from game.games.unstack.rules.moves import owner
-from game.games.unstack.rules.sowing import Sowing
+from game.games.unstack.rules.sowing import Sowing, Turn
 from game.games.unstack.rules.text import PASS, parse_move
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.hand import Hand
@@ -54,12 +55,18 @@ def marks_at_rest(hand: Hand, last: str, meant: int | None, by_keys: bool) -> li
     return found
 
 
+def stones_laid(sowing: Sowing) -> Counter[int]:
+    """Return how many stones have been laid on each cell."""
+    laid: Counter[int] = Counter()
+    for choice, drop in sowing.laid:
+        laid[choice.cell] += drop
+    return laid
+
+
 def marks_of_hand(hand: Hand, sowing: Sowing, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
     """Return the marks for the stones in hand and the selected cell, the lowest first."""
     found: list[Mark | Ghost] = [Mark(sowing.cell, "from")]
-    laid: dict[int, int] = {}
-    for choice, drop in sowing.laid:
-        laid[choice.cell] = laid.get(choice.cell, 0) + drop
+    laid = stones_laid(sowing)
     found += [Mark(cell, "to") for cell in laid]
     choices = hand.choices()
     near = {choice.cell for choice in choices}
@@ -94,18 +101,12 @@ def hint_marks(position: Position, text: str) -> list[Mark | Ghost]:
     if text == PASS:
         return []
     move = parse_move(text, position.rules)
+    sowing = Turn(position).sow(move.cell, move.hand)
+    for direction, drop in move.steps:
+        sowing = sowing.lay(direction, drop)
+    cells, taken = sowing.cells(), {choice.cell: choice.captures for choice, _ in sowing.laid if choice.captures}
     found: list[Mark | Ghost] = [Mark(move.cell, "from")]
-    cells, side = list(position.cells), -1 if position.side else 1
-    laid: dict[int, int] = {}
-    taken: dict[int, int] = {}
-    cells[move.cell] -= move.hand * side
-    for cell, (_, drop) in zip(move.path, move.steps, strict=True):
-        if cells[cell] * side < 0:
-            taken[cell] = abs(cells[cell])
-            cells[cell] = 0
-        laid[cell] = laid.get(cell, 0) + drop
-        cells[cell] += drop * side
-    for cell, drop in laid.items():
+    for cell, drop in stones_laid(sowing).items():
         found.append(Mark(cell, "take" if cell in taken else "next"))
         if cell in taken:
             found.append(Mark(cell, "take", f"×{taken[cell]}", False))

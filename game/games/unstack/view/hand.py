@@ -111,10 +111,7 @@ class Hand:
     @property
     def more_here(self) -> int:
         """Number of further stones that can be laid on the present cell."""
-        if self.sowing is None or not self.sowing.laid:
-            return 0
-        choice, drop = self.sowing.laid[-1]
-        return choice.high - drop
+        return 0 if self.sowing is None else self.sowing.more_here
 
     def take_back(self) -> None:
         """Take the last stone back into the hand; with nothing laid, put all back on the stack."""
@@ -130,7 +127,7 @@ class Hand:
 
     def finished(self) -> str | None:
         """The whole move, once it is complete or only one is left: then no more stones can be laid here, either."""
-        return None if self.sowing is None or self.sowing.raisable else self.onward()
+        return None if self.sowing is None or self.sowing.more_here else self.onward()
 
     def onward(self) -> str | None:
         """The whole move, if only one way leads on from here."""

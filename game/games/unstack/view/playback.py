@@ -128,11 +128,11 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         def come_and_go() -> Animation:
             notice.alpha = 0.0
             return InTurn(
-                Call(lambda: self.pieces.lift((notice,))),
+                Call(lambda: self.pieces.flying.lift((notice,))),
                 Tween(notice, FADE, alpha=1.0),
                 Delay(0.55),
                 Tween(notice, FADE * 1.5, alpha=0.0),
-                Call(lambda: self.pieces.drop(notice)),
+                Call(lambda: self.pieces.flying.drop([notice])),
             )
 
         return MoveStep(motion=come_and_go, after=Marked(PASSING, [notice]))
@@ -141,7 +141,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         """Show the stones that are in a hand over the board already."""
         carried.hold(count)
         carried.put(*start, start[1] + HELD, 0.4)
-        return Call(lambda: self.pieces.lift(carried.sprites))
+        return Call(lambda: self.pieces.flying.lift(carried.sprites))
 
     def _pick_up(self, carried: Carried, event: PickUp, left: int) -> MoveStep:
         """The hand takes stones up, and `left` stay."""
@@ -161,7 +161,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             self.pieces.set_tower(event.cell, left)
             carried.hold(event.count)
             carried.put(x, low, y, 0.0)
-            self.pieces.lift(carried.sprites)
+            self.pieces.flying.lift(carried.sprites)
 
         up = Tween(carried.hand, LIFT, ease_out, y=low - 0.22, scale=1.06)
         return InTurn(hear, Call(begin), Parallel(up, Tween(carried.shadow, LIFT, alpha=0.5, x=x + 0.12, y=y + 0.05)))
@@ -220,7 +220,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             if event.hand:
                 carried.hold(event.hand)
             else:
-                self.pieces.drop(*carried.sprites)
+                self.pieces.flying.drop(carried.sprites)
 
         return InTurn(Deferred(seconds, hop), Call(land), hear, Deferred(SQUASH, partial(self._squash, event.cell)))
 
@@ -234,7 +234,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         x, y = self.pieces.layout.foot(cell)
 
         def land() -> None:
-            self.pieces.drop(stones)
+            self.pieces.flying.drop([stones])
             self.pieces.set_tower(cell, value)
             self._play(step("lay", 1 + abs(value) % 3), x, 0.75)
 
@@ -242,7 +242,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         parts = [self.capture(cell, enemies, side, taken)] if enemies else []
         height = max(0.0, rise(abs(value)) - rise(count))
         fall = InTurn(
-            Call(lambda: self.pieces.lift((stones,))),
+            Call(lambda: self.pieces.flying.lift((stones,))),
             Deferred(TOSS, lambda: _arc(stones, TOSS, x, y - height, 0.12)),
             Call(land),
             Deferred(SQUASH, lambda: self._squash(cell)),
@@ -308,7 +308,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             # When everything is hurried the captor may stand there already.
             if self.pieces.side_on(cell) == 1 - side:
                 self.pieces.set_tower(cell, 0)
-            self.pieces.lift(stones)
+            self.pieces.flying.lift(stones)
             self._play("take", x)
 
         apart = min(APART, 0.4 / count)
@@ -322,7 +322,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
         x, y = pile_foot(side, pile)
 
         def land() -> None:
-            self.pieces.drop(stone)
+            self.pieces.flying.drop([stone])
             self.pieces.set_tray(side, taken + 1)
             self._play(step("lay", 1 + taken % 3), TRAY_CENTRES[side], 0.4)
 
