@@ -33,8 +33,6 @@ OPTION = ROW + SENTENCE
 """Height of an option and what its value means."""
 SMALLEST = 14.0
 """Minimum font size of values side by side; smaller ones are shown one by one."""
-BEST_OF = (0, 1, 3, 5)
-"""The lengths of a match; 0 goes on as long as the players like."""
 
 
 class PairSetup(SetupScene):
@@ -56,16 +54,17 @@ class PairSetup(SetupScene):
         self.begins = 0
         """The player who begins, 0 or 1, or 2 for drawing lots."""
         self.best_of = 0
+        """Number of games of a match; 0 goes on as long as the players like."""
         self.options = {option.name: option.default for option in game.rules.OPTIONS if _is_choice(option)}
         self.hints = False
         """True if hints are allowed in a game against a remote player."""
         usual = game.rules.start({})
-        usable = [entry for entry in sessions.levels_of(app, game) if entry.level is not None]
-        self.usual_name = next((entry.name for entry in usable if _begins_with(entry, usual)), "")
+        levels = {entry.name: entry.level for entry in sessions.levels_of(app, game) if entry.level is not None}
+        self.usual_name = next((name for name, level in levels.items() if level.position == usual), "")
         """The level that is the usual start, if there is one."""
-        self.layouts = [entry for entry in usable if not _begins_with(entry, usual)]
-        first = first or sessions.lesson_offered(app, game.name)
-        if first and any(entry.name == game.first_start for entry in self.layouts):
+        self.layouts = {name: level for name, level in levels.items() if level.position != usual}
+        """The levels with other starts."""
+        if game.first_start in self.layouts and (first or sessions.lesson_offered(app, game.name)):
             self.layout_name = game.first_start
 
     @property
@@ -108,11 +107,8 @@ class PairSetup(SetupScene):
 
         square, below = box.split_top(box.width, GAP)
         self.form.add(Card("layout picture", square, fill, self._open_layouts, tip=self._("Choose a start position")))
-        titles = [
-            self._("Standard"),
-            *(level_title(self.app, entry.level) for entry in self.layouts if entry.level is not None),
-        ]
-        names = ["", *(entry.name for entry in self.layouts)]
+        titles = [self._("Standard"), *(level_title(self.app, level) for level in self.layouts.values())]
+        names = ["", *self.layouts]
 
         def choose(index: int) -> None:
             self._take_layout(names[index])
@@ -150,22 +146,17 @@ class PairSetup(SetupScene):
 
     def _more_lines(self) -> list[Line]:
         first, second = self._shown_names()
-        matches = [self._("Unlimited"), self._("One game"), self._("Best of 3"), self._("Best of 5")]
-        lots = [first, second, self._("Random")]
         lines: list[Line] = []
         if self.online:
-            allowed = [self._("Not allowed"), self._("Allowed")]
-            lines.append((self._("Hints"), lambda at: Choice("hints", at, allowed, int(self.hints), self._take_hints)))
+            allowed = {False: self._("Not allowed"), True: self._("Allowed")}
+            lines.append((self._("Hints"), partial(self.choice, "hints", "hints", allowed)))
         else:
             side = self._("{side} begins").format(side=self._(self.game.sides[0]))
-            lines.append((side, lambda at: Choice("begins", at, lots, self.begins, partial(setattr, self, "begins"))))
+            lots = {0: first, 1: second, 2: self._("Random")}
+            lines.append((side, partial(self.choice, "begins", "begins", lots)))
         if not self.campaign:
-            lines.append(
-                (
-                    self._("Match"),
-                    lambda at: Choice("match", at, matches, BEST_OF.index(self.best_of), self._take_match),
-                )
-            )
+            matches = {0: self._("Unlimited"), 1: self._("One game"), 3: self._("Best of 3"), 5: self._("Best of 5")}
+            lines.append((self._("Match"), partial(self.choice, "match", "best_of", matches)))
         if any(seat.kind is Engine for seat in self.seats):
             lines += self.setting_lines("computer")
         if all(seat.kind is Person for seat in self.seats):
@@ -174,8 +165,8 @@ class PairSetup(SetupScene):
 
     def _layout_note(self) -> str:
         """Return the note of the chosen start position."""
-        entry = self._level()
-        return in_language(self.app, entry.level.note) if entry is not None and entry.level is not None else ""
+        level = self.layouts.get(self.layout_name)
+        return in_language(self.app, level.note) if level is not None else ""
 
     def _say(self, note: str, box: Box) -> None:
         text = Text(note, 16, STRONG, "text_dim", width=box.width, lines=2)
@@ -213,29 +204,19 @@ class PairSetup(SetupScene):
         )
         return first or self._("Player 1"), second or self._("Player 2")
 
-    def _level(self) -> LevelFile[AnyLevel] | None:
-        return next((entry for entry in self.layouts if entry.name == self.layout_name), None)
-
     def _match(self) -> Match:
         beginner = self.app.chance.randrange(2) if self.begins == 2 else self.begins
         return Match(self._shown_names(), self.best_of, beginner=beginner, players=self.players)
 
     def _session(self) -> AnySession:
-        match = self._match()
-        entry = self._level()
-        if entry is not None and entry.level is not None:
-            return sessions.level_session(self.game, entry.name, entry.level, match)
-        return sessions.seed_session(self.game, self.drawn, self.options, match)
+        level = self.layouts.get(self.layout_name)
+        if level is not None:
+            return sessions.level_session(self.game, self.layout_name, level, self._match())
+        return sessions.seed_session(self.game, self.drawn, self.options, self._match())
 
     def _take_layout(self, name: str) -> None:
         self.layout_name = name
         self.campaign = False
-
-    def _take_match(self, index: int) -> None:
-        self.best_of = BEST_OF[index]
-
-    def _take_hints(self, index: int) -> None:
-        self.hints = index == 1
 
     def _begin(self) -> None:
         remember(self.app, *(seat.name for seat in self.seats if seat.player == Person()))
@@ -246,8 +227,7 @@ class PairSetup(SetupScene):
             campaign = self.app.game_view(self.game).campaign
             sessions.ask_and_begin(self.app, self.game, "", lambda: self.app.push(campaign(self.app, self._match())))
             return
-        entry = self._level()
-        self.ask_and_begin(self._session, entry.level if entry is not None else None)
+        sessions.begin(self.app, self.game, self._session(), self.layouts.get(self.layout_name))
 
     def _begin_elsewhere(self) -> None:
         """Invite somebody online, or begin a game by letter in a slot of its own."""
@@ -270,7 +250,3 @@ class PairSetup(SetupScene):
 
 def _is_choice(option: Option) -> bool:
     return len(option.choices) > 1
-
-
-def _begins_with(entry: LevelFile[AnyLevel], position: object) -> bool:
-    return entry.level is not None and bool(entry.level.position == position)

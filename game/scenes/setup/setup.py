@@ -1,13 +1,12 @@
 """The setup of a game: the frame shared by both kinds."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import TypeVar
 
 from msgspec import Struct
 
 from game.play.port.game import AnyGame
-from game.play.port.level import AnyLevel
-from game.play.session.session import AnySession
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import MARGIN, PageScene, Reactive
@@ -15,14 +14,14 @@ from game.scenes.learn.guides import open_lesson
 from game.scenes.learn.help import HelpScene
 from game.scenes.puzzles.puzzles import PuzzlesScene
 from game.scenes.settings.setting_control import setting_control
-from game.scenes.start.sessions import begin, go_on, lesson_offered, new_seed, open_games
+from game.scenes.start.sessions import go_on, lesson_offered, new_seed, open_games
 from game.scenes.start.titles import kept_note, kept_title
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT
 from game.store.player.player_store import SavedGame
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
-from game.ui.widgets.widgets import NOTE_SIZES, VALUE_SIZES, Box, Button, Widget
+from game.ui.widgets.widgets import NOTE_SIZES, VALUE_SIZES, Box, Button, Choice, Widget
 
 GAP = 12.0
 ROW, LARGE = 46.0, 56.0
@@ -36,6 +35,8 @@ WIDE, HIGH = 700.0, 560.0
 
 LEAST = 534.0
 """Minimum height of the panel where there is room: the seats and an option fit into it."""
+
+V = TypeVar("V")
 
 Line = tuple[str, Callable[[Box], Widget]]
 """A line of the panel: its title, and a function that makes the widget for a box."""
@@ -143,6 +144,11 @@ class SetupScene(PageScene):
     def _line_title(title: str, width: float = 0.0) -> Text:
         return Text(title, 17, STRONG, "text_dim", width=width, shorten=width > 0)
 
+    def choice(self, key: str, name: str, titles: Mapping[V, str], box: Box) -> Choice:
+        """A choice among the values of one of the scene's attributes, each with its title."""
+        values, now = list(titles), getattr(self, name)
+        return Choice(key, box, [*titles.values()], values.index(now), lambda n: setattr(self, name, values[n]))
+
     def setting_lines(self, page: str) -> list[Line]:
         """The settings of a page of the table that are chosen here."""
         table = self.app.settings.table()
@@ -212,11 +218,6 @@ class SetupScene(PageScene):
             icon = "plus" if self.open else "play"
             form.add(Button("play", place, text, act, icon=icon, primary=not going_on, size=19), enabled=ready)
 
-    def race_button(self, box: Box, text: str, act: Callable[[], object]) -> None:
-        """The button that invites to a race, in a box, or where it is always seen."""
-        with self.in_sight(box) as place:
-            self.form.add(Button("play", place, text, act, icon="globe", primary=True, size=19))
-
     def _open_note(self, width: float) -> str:
         """Return what *Continue* opens, where that is not the chosen kind."""
         if len(self.open) > 1:
@@ -230,10 +231,6 @@ class SetupScene(PageScene):
         return [kept_title(self, self.game, kept)]
 
     # What the player asks for
-
-    def ask_and_begin(self, make: Callable[[], AnySession], level: AnyLevel | None = None) -> None:
-        """Begin a session; when an unfinished one would be lost, ask before."""
-        begin(self.app, self.game, make(), level)
 
     def _continue(self) -> None:
         if len(self.open) == 1:

@@ -1,9 +1,8 @@
 """The set-up of a game for one player."""
 
-from collections.abc import Callable, Sequence
 from functools import partial
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from game.play.port.game import AnyGame
 from game.play.port.level import AnyLevel
@@ -11,14 +10,14 @@ from game.play.session.match import Match
 from game.play.session.session import AnySession
 from game.rules import Option, OptionValue
 from game.scenes.base.context import Context
-from game.scenes.base.scene import Reactive, Scene
+from game.scenes.base.scene import Reactive
 from game.scenes.levels.levels import LevelsScene
 from game.scenes.players.persons import GAP as SMALL
 from game.scenes.players.persons import person_button, remember
 from game.scenes.players.player_picker import LINE, NAME_LIMIT, build_heading
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
-from game.scenes.start.sessions import default_options, level_session, player_names, seed_session
+from game.scenes.start.sessions import begin, default_options, level_session, player_names, seed_session
 from game.scenes.start.titles import degrees, option_title, value_note, value_titles
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, Layer
@@ -37,39 +36,18 @@ LOW, HIGH = 70.0, 78.0
 COLUMNS = 2
 
 
-class Value(Struct, frozen=True):
-    """A value of an option, as its card shows it."""
-
-    key: str
-    title: str
-    note: str
-
-
 def height(count: int, each: float = LOW) -> float:
     """Return the height of `count` cards."""
     rows = -(-count // COLUMNS)
     return rows * (each + CARD_GAP) - CARD_GAP
 
 
-def build_cards(
-    scene: Scene, name: str, values: Sequence[Value], chosen: str, box: Box, on_choose: Callable[[str], object]
-) -> None:
-    """Cards that fill a box; `chosen` is the key of the value that is chosen now."""
-    rows = -(-len(values) // COLUMNS)
-    box = box.within(box.width, height(len(values), HIGH))
-    for value, at in zip(values, box.grid(COLUMNS, rows, CARD_GAP), strict=False):
-        fill, choose = partial(_fill, value), partial(on_choose, value.key)
-        scene.form.add(Card(f"{name} {value.key}", at, fill, choose, chosen=value.key == chosen, sound="toggle"))
-
-
-def _fill(value: Value, form: Canvas, box: Box) -> None:
+def _fill_card(title_text: str, note_text: str, form: Canvas, box: Box) -> None:
     words = box.inset(12, 5)
-    titles = [Text(value.title, size, TITLE) for size in (17, 16, 15, 14)]
-    title = next((text for text in titles if form.measure(text)[0] <= words.width), titles[-1])
-    room = words.height - form.measure(title)[1]
-    notes = [Text(value.note, size, STRONG, "text_dim", width=words.width) for size in (15, 14)]
-    note = next((text for text in notes if form.measure(text)[1] <= room), notes[-1])
+    title = replace(form.fitting(Text(title_text, 17, TITLE, width=words.width), (16, 15, 14)), width=0.0)
     above = form.measure(title)[1]
+    notes = [Text(note_text, size, STRONG, "text_dim", width=words.width) for size in (15, 14)]
+    note = next((text for text in notes if form.measure(text)[1] <= words.height - above), notes[-1])
     top = words.centery - (above + form.measure(note)[1]) / 2
     form.sprite(title, words.left, top + above / 2, layer=Layer.CONTENT, anchor=LEFT)
     form.sprite(note, words.left, top + above, layer=Layer.CONTENT, anchor=(0.0, 0.0))
@@ -133,7 +111,7 @@ class SoloSetup(SetupScene):
         rest, line = rest.split_bottom(ROW, GAP)
         levels, more = line.columns(2, GAP)
         offered = [option for option in self.game.offered if option is not self.manner]
-        lines = [line for option in offered for line in self._option_lines(option)]
+        lines = [self._option_line(option) for option in offered]
         race = self._race_lines()
         usual = [Section("who", self._("Who plays"), LINE if self.raced else PLAYER, self._build_player)]
         if self.manner is not None:
@@ -157,7 +135,9 @@ class SoloSetup(SetupScene):
         self.more_button(more)
         if self.raced:
             self.app.expect_online()
-            self.race_button(begin, self._("Invite friends"), self._invite)
+            with self.in_sight(begin) as place:
+                word = self._("Invite friends")
+                self.form.add(Button("play", place, word, self._invite, icon="globe", primary=True, size=19))
             return
         word = self._("New game") if self.open else self._("Play")
         self.begin_buttons(begin, word, self._begin)
@@ -199,13 +179,16 @@ class SoloSetup(SetupScene):
         return height(len(self.manner.choices)) if self.manner is not None else 0.0
 
     def _build_manners(self, box: Box) -> None:
+        """Add a card for each manner of play."""
         option, game = self.manner, self.game
-        if option is not None:
-            titles = value_titles(self, game, option)
-            notes = [value_note(self, game, option, value) for value in option.choices]
-            values = [Value(*told) for told in zip(option.choices, titles, notes, strict=True)]
-            chosen = str(default_options(self.app, game)[option.name])
-            build_cards(self, f"option {option.name}", values, chosen, box, partial(self._take_option, option.name))
+        if option is None:
+            return
+        chosen, count = default_options(self.app, game)[option.name], len(option.choices)
+        places = box.within(box.width, height(count, HIGH)).grid(COLUMNS, -(-count // COLUMNS), CARD_GAP)
+        for value, title, at in zip(option.choices, value_titles(self, game, option), places, strict=False):
+            fill = partial(_fill_card, title, value_note(self, game, option, value))
+            key, choose = f"option {option.name} {value}", partial(self._take_option, option.name, value)
+            self.form.add(Card(key, at, fill, choose, chosen=value == chosen, sound="toggle"))
 
     @property
     def _lengths(self) -> tuple[int, ...]:
@@ -222,15 +205,12 @@ class SoloSetup(SetupScene):
         if not self._lengths:
             return []
 
-        def company(box: Box) -> Widget:
-            titles = [self._("Alone"), self._("Race with friends")]
-            return Choice("company", box, titles, int(self.raced), lambda index: setattr(self, "raced", index > 0))
-
         def length(box: Box) -> Widget:
             titles = [self.plural("{n} shot", "{n} shots", count) for count in self._lengths]
             return Choice("length", box, titles, self._lengths.index(self._most), partial(setattr, self, "length"))
 
-        lines: list[Line] = [(self._("Play"), company)]
+        company = {False: self._("Alone"), True: self._("Race with friends")}
+        lines: list[Line] = [(self._("Play"), partial(self.choice, "company", "raced", company))]
         return [*lines, (self._("Length"), length)] if self.raced and len(self._lengths) > 1 else lines
 
     def _invite(self) -> None:
@@ -256,7 +236,7 @@ class SoloSetup(SetupScene):
             titles = [f"{name} · {titles[0]}", name]
         return titles
 
-    def _option_lines(self, option: Option) -> list[Line]:
+    def _option_line(self, option: Option) -> Line:
         """An option with all its values; those that are degrees of difficulty are called so."""
         titles, values = value_titles(self, self.game, option), list(option.values)
         chosen = default_options(self.app, self.game)
@@ -270,7 +250,7 @@ class SoloSetup(SetupScene):
         def widget(box: Box) -> Widget:
             return Choice(f"option {option.name}", box, titles, values.index(chosen[option.name]), take)
 
-        return [(option_title(self, self.game, option), widget)]
+        return option_title(self, self.game, option), widget
 
     def _seed_field(self, box: Box) -> Widget:
         take, hint = partial(setattr, self, "seed_text"), self._("Random")
@@ -294,13 +274,13 @@ class SoloSetup(SetupScene):
 
     def _begin(self) -> None:
         remember(self.app, self.app.settings.names[0])
-        self.ask_and_begin(self._session)
+        begin(self.app, self.game, self._session())
 
     def _open_levels(self) -> None:
         def choose(entry: LevelFile[AnyLevel]) -> None:
             level = entry.level
             if level is not None:
-                self.ask_and_begin(lambda: level_session(self.game, entry.name, level), level)
+                begin(self.app, self.game, level_session(self.game, entry.name, level), level)
 
         self.app.push(LevelsScene(self.app, self.game, self._("Levels"), choose))
 

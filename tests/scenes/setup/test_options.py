@@ -176,8 +176,8 @@ def test_nothing_is_cut_in_german(start, size: tuple[int, int], scale: int) -> N
         player.settle()
         assert faults(player.app) == cut(player.app) == []
         player.press("more")
-        for entry in setup.layouts:
-            setup._take_layout(entry.name)
+        for name in setup.layouts:
+            setup._take_layout(name)
             player.settle()
             assert faults(player.app) == []
 
