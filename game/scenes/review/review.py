@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Generic, TypeVar
 
 import pygame
 from msgspec import Struct
@@ -34,6 +35,8 @@ from game.ui.input.inputs import Input, KeyDown
 from game.ui.widgets.slider import Walk
 from game.ui.widgets.widgets import Band, Box, Button, Card
 from game.workers.reviewer import Reviewer
+
+F = TypeVar("F", bound=TurningPoint | Mistake)
 
 EDGE = 12.0
 """Units of the picture beside the first and the last place."""
@@ -85,7 +88,8 @@ class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
                     svg.path(svg.polygon(area), f'fill="{colour}" fill-opacity="{0.85 if self.sides else 0.4}"')
                 )
             drawn = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in line)
-            parts += (svg.path(drawn, style) for style in self._strokes(palette.accent))
+            for colour, wide in ((darker(palette.accent, 0.7), 4.5), (palette.accent, 2.2)):
+                parts.append(svg.path(drawn, svg.round_line(colour, wide)))
         if self.sides:
             middle = f"M{EDGE} {height / 2:g}H{width - EDGE:g}"
             parts.append(svg.path(middle, f'stroke="{palette.text_dim}" stroke-opacity="0.6" stroke-dasharray="3 5"'))
@@ -93,11 +97,6 @@ class CurveArt(SizedArt, ChunkedArt, Struct, frozen=True):
             x, y = self.point(place)
             parts.append(svg.circle(x, y, 6, f'fill="{palette.accent}" stroke="{palette.shadow}" stroke-width="2"'))
         return "".join(parts)
-
-    @staticmethod
-    def _strokes(colour: Colour) -> Iterator[str]:
-        for dark, wide in ((darker(colour, 0.7), 4.5), (colour, 2.2)):
-            yield svg.round_line(dark, wide)
 
 
 @dataclass(eq=False, repr=False)
@@ -132,7 +131,7 @@ BEFORE_LINE, BETWEEN = 0.9, 1.1
 """Seconds before a line is played, and between two of its moves."""
 
 
-class ReviewScene(PageScene):
+class ReviewScene(PageScene, Generic[F]):
     """The board, the curve of the odds, and texts, while a process reviews the game in the background."""
 
     at = Reactive(0)
@@ -140,7 +139,7 @@ class ReviewScene(PageScene):
     chosen = Reactive(0)
     """Index of the chosen card."""
     review: Review
-    found: Sequence[TurningPoint | Mistake] = ()
+    found: Sequence[F] = ()
     """What the cards show."""
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
@@ -170,6 +169,11 @@ class ReviewScene(PageScene):
 
     def left(self) -> None:
         self._rest()
+
+    @property
+    def current(self) -> F | None:
+        """What the chosen card shows; None if there is no card."""
+        return self.found[self.chosen] if self.chosen < len(self.found) else None
 
     def _rest(self) -> None:
         """Stop the process, and save what it has found."""
@@ -313,17 +317,16 @@ class ReviewScene(PageScene):
             curve.picture.art = before.art
             self._painter.want(curve.picture, art)
 
-    def say(self, lines: list[str], panel: Box, better: tuple[int, str] | None) -> None:
+    def say(self, lines: list[str], panel: Box) -> None:
         """Lay out sentences below each other, as large as there is room for.
 
-        Beside them, where there is room, stands the board after the `better` move: the number of moves made before it,
-        and its text.
+        Beside them, where there is room, stands the board after the better move of the chosen card.
         """
-        form, box = self.form, panel.inset(16, 12)
+        form, box, one = self.form, panel.inset(16, 12), self.current
         form.panel(panel)
-        if better is not None and box.height >= SEEN and box.width - box.height >= WORDS:
+        if one is not None and box.height >= SEEN and box.width - box.height >= WORDS:
             box, frame = box.split_right(box.height, 14)
-            after = self.app.game_view(self.game).picture_after(self.session.positions[better[0]], better[1])
+            after = self.app.game_view(self.game).picture_after(self.session.positions[one.ply], one.line[0])
             form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.GROUND)
             art = ScaledArt(after, frame.width - 8)
             picture = form.sprite(art, *frame.center)
@@ -402,9 +405,9 @@ class ReviewScene(PageScene):
 
     def show_line(self) -> None:
         """Play the better line of the chosen card on the board."""
-        if self.chosen >= len(self.found):
+        one = self.current
+        if one is None:
             return
-        one = self.found[self.chosen]
         session = self.session.until(one.ply)
         with contextlib.suppress(RulesError):
             for move in one.line:

@@ -4,7 +4,7 @@ player: the score by move, what each move opened and spoiled, and the worst mist
 A new game can begin from any position.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 
 from msgspec.structs import replace
@@ -153,13 +153,12 @@ def percent(odds: float) -> int:
     return max(1, min(99, round(100 * odds)))
 
 
-class PairReviewScene(ReviewScene):
+class PairReviewScene(ReviewScene[TurningPoint]):
     """Three cards for the turning points; texts and buttons are about the chosen one."""
 
     _asked = Reactive[TurningPoint | None](None)
     """The turning point for which a proof is searched, or None."""
     review: PairReview
-    found: Sequence[TurningPoint] = ()
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
         super().__init__(app, game, session)
@@ -182,10 +181,6 @@ class PairReviewScene(ReviewScene):
     def has_pending_work(self) -> bool:
         return super().has_pending_work or self.practice.going
 
-    @property
-    def _turn(self) -> TurningPoint | None:
-        return self.found[self.chosen] if self.chosen < len(self.found) else None
-
     def _build_told(self, room: Box) -> None:
         self.found = self.review.turns()
         figures, curve, cards, words = self._parts(room, SIDE)
@@ -197,8 +192,7 @@ class PairReviewScene(ReviewScene):
             title = self._("Move {n}: {side}").format(n=turn.ply + 1, side=self.names.side(turn.side))
             change = self._("{before} % › {after} %").format(before=percent(turn.before), after=percent(turn.after))
             self.build_card(number, title, change, box)
-        told = self._turn
-        self.say(self._about(told), words, (told.ply, told.line[0]) if told is not None else None)
+        self.say(self._about(self.current), words)
 
     @property
     def _tints(self) -> tuple[Colour, Colour]:
@@ -244,11 +238,10 @@ class PairReviewScene(ReviewScene):
 
     def _build_buttons(self, box: Box) -> None:
         line, practise, on = box.columns(3, GAP)
-        turn = self._turn
         ask = self._("Looking for a proof") if self.practice.going else self._("Practise this")
         for key, text, icon, act, place, enabled in (
-            ("line", self._("Show the better line"), "play", self.show_line, line, turn is not None),
-            ("practise", ask, "hint", self._practise, practise, turn is not None),
+            ("line", self._("Show the better line"), "play", self.show_line, line, self.current is not None),
+            ("practise", ask, "hint", self._practise, practise, self.current is not None),
             ("on", self._("Play from here"), "right", self._play_on, on, self._open_end),
         ):
             # Where there is little room the words are of more use than the sign.
@@ -263,7 +256,7 @@ class PairReviewScene(ReviewScene):
 
     def _practise(self) -> None:
         """Make a puzzle of the turning point: one that can be proved there soon, else finding the better move."""
-        turn = self._turn
+        turn = self.current
         if turn is not None and not self.practice.going:
             self._asked = turn
             self.practice.begin(self.session.positions[turn.ply], turn.before, turn.after)
@@ -313,20 +306,15 @@ def open_review(app: Context, game: AnyGame, session: AnySession) -> None:
     app.push((PairReviewScene if game.players == 2 else SoloReviewScene)(app, game, session))
 
 
-class SoloReviewScene(ReviewScene):
+class SoloReviewScene(ReviewScene[Mistake]):
     """Five cards for the worst mistakes."""
 
     review: SoloReview
-    found: Sequence[Mistake] = ()
 
     def __init__(self, app: Context, game: AnyGame, session: AnySession) -> None:
         super().__init__(app, game, session)
         self.review = SoloReview(game, self.session)
         load_review(app.folders.data, self.review)
-
-    @property
-    def _mistake(self) -> Mistake | None:
-        return self.found[self.chosen] if self.chosen < len(self.found) else None
 
     @property
     def _timed(self) -> bool:
@@ -353,8 +341,7 @@ class SoloReviewScene(ReviewScene):
         self._curve(CurveArt(curve.width, curve.height, values, marks), curve)
         for number, (mistake, box) in enumerate(zip(self.found, cards.columns(5, GAP / 2), strict=False)):
             self.build_card(number, self._("Shot {n}").format(n=mistake.ply + 1), f"−{mistake.cost}", box)
-        told = self._mistake
-        self.say([self._about(told)], words, (told.ply, told.line[0]) if told is not None else None)
+        self.say([self._about(self.current)], words)
 
     def _build_figures(self, box: Box, counted: list[int]) -> None:
         review, game, shots = self.review, self.game, len(self.session.moves)
@@ -394,7 +381,7 @@ class SoloReviewScene(ReviewScene):
     def _build_buttons(self, box: Box) -> None:
         line, on = box.columns(2, GAP)
         text = self._("Show the better line")
-        self.form.add(Button("line", line, text, self.show_line, icon="play"), enabled=self._mistake is not None)
+        self.form.add(Button("line", line, text, self.show_line, icon="play"), enabled=self.current is not None)
         self.form.add(Button("on", on, self._("Play from here"), self._play_on, icon="right"), not self._timed)
 
     # What is asked for
