@@ -69,12 +69,6 @@ class MoveHistory:
         """True if there is a line of moves to show."""
         return not self.scene.table.taught
 
-    def _refused(self) -> bool:
-        """Return whether replay is refused, as the game is against the clock, and say so."""
-        if self.scene.table.clocked:
-            self.scene.refuse(TIMED)
-        return self.scene.table.clocked
-
     @property
     def busy(self) -> bool:
         """True if `poll` has something to do."""
@@ -118,10 +112,13 @@ class MoveHistory:
         self.scene.follow(AGAIN)
 
     def _look(self, ply: int) -> bool:
-        """Show a point of the line; return whether it is another one."""
+        """Show a point of the line; return whether it is another one. Against the clock that is refused."""
         scene = self.scene
         ply = max(0, min(scene.session.length, ply))
-        if ply == len(scene.session.moves) or self._refused():
+        if ply == len(scene.session.moves):
+            return False
+        if scene.table.clocked:
+            scene.refuse(TIMED)
             return False
         scene.cursor.put_down()
         scene.table.look(ply)
@@ -286,16 +283,12 @@ class MoveHistory:
         status, wide = scene.places.status, scene.form.box.width >= ROOMY
         line = status.inset(0, 2)
         stop = scene.tip(_("Stop"), Action.PAUSE)
-        ways = (
-            (-1, "backwards", "rewind", _("Play backwards")),
-            (1, "again", "play", _("Play the moves")),
-        )
-        for way, key, icon, tip in ways:
+        again = scene.tip(_("Play the moves"), Action.PAUSE)
+        for way, key, icon, tip in ((-1, "backwards", "rewind", _("Play backwards")), (1, "again", "play", again)):
             place, line = line.split_left(TOOL, GAP)
-            on = self.playing == way
-            tip = stop if on else scene.tip(tip, Action.PAUSE) if way == 1 else tip
-            button = Button(key, place, "", partial(self.play, way), icon="pause" if on else icon, chosen=on, tip=tip)
-            scene.form.add(button)
+            on, play = self.playing == way, partial(self.play, way)
+            icon, tip = ("pause", stop) if on else (icon, tip)
+            scene.form.add(Button(key, place, "", play, icon=icon, chosen=on, tip=tip))
         place, line = line.split_left(TOOL + 6, GAP)
         name = "½×" if self.speed < 1 else f"{self.speed:g}×"
         tip = scene.tip(_("Speed: {n} times").format(n="½" if self.speed < 1 else f"{self.speed:g}"), Action.FASTER)
@@ -369,6 +362,8 @@ class MoveList(Widget):
         """The row selected by keys."""
         last = max(0, len(self.rows) - self.fit)
         self.first = max(0, min(last, self.row - self.fit // 2 if past.first is None else past.first))
+        self.visible = range(self.first, min(self.first + self.fit, len(self.rows)))
+        """Numbers of the visible rows."""
         self.number = NUMBER if len(self.rows) > 99 else SHORT_NUMBER
         room = box.width - 2 * PAD - self.number
         self.columns = min(160.0, room) if self.sheet.game.players == 1 else min(240.0, room / 2)
@@ -389,12 +384,11 @@ class MoveList(Widget):
         if not self.rows:
             return
         self.light = canvas.sprite(Band(box.width - 2 * PAD + 8, ROW - 1), *box.center, layer=Layer.OVER)
-        for n, row in enumerate(self.rows[self.first : self.first + self.fit]):
-            y = box.top + PAD + ROW * (n + 0.5)
-            if isinstance(row, Branch):
-                self._attach_branch(row, y)
+        for n in self.visible:
+            if isinstance(row := self.rows[n], Branch):
+                self._attach_branch(row, self._middle(n))
             else:
-                self._attach_row(row, y)
+                self._attach_row(row, self._middle(n))
         self._attach_bar()
         self.refresh()
 
@@ -402,6 +396,10 @@ class MoveList(Widget):
         """Return the art that the next moves need, whatever they are; a text without letters stands for its face."""
         bands = (Band(*self._place(column, 0.0).size, "accent", 0.9) for column in range(self.sheet.game.players))
         return [*bands, *(Text("", size, STRONG) for size in (*SIZES, NUMBER_SIZE))]
+
+    def _middle(self, n: int) -> float:
+        """Return the y of a row."""
+        return self.box.top + PAD + ROW * (n - self.first + 0.5)
 
     def _place(self, column: int, y: float) -> Box:
         """Return the place of the light behind the last move made."""
@@ -411,15 +409,15 @@ class MoveList(Widget):
     def refresh(self) -> None:
         """Light the selected row while the list has the focus."""
         if self.rows:
-            self.light.y = self.box.top + PAD + ROW * (self.row - self.first + 0.5)
-            self.light.visible = self.focused and self.first <= self.row < self.first + self.fit
+            self.light.y = self._middle(self.row)
+            self.light.visible = self.focused and self.row in self.visible
             self.light.jump()
 
     def shown(self) -> list[tuple[str, list[str]]]:
         """Return the visible rows, each with a key: moves by their numbers from 1 on, and the branches there."""
         shown: list[tuple[str, list[str]]] = []
-        for n, row in enumerate(self.rows[self.first : self.first + self.fit], self.first):
-            if isinstance(row, Branch):
+        for n in self.visible:
+            if isinstance(row := self.rows[n], Branch):
                 shown.append((f"{WAY}{n}", [*map(self.written, row.moves[:TOLD])]))
             else:
                 shown += [(str(ply + 1), [self.written(self.sheet.moves[ply])]) for ply in row if ply is not None]
@@ -435,8 +433,10 @@ class MoveList(Widget):
         """Go to the move or branch with this key."""
         if place not in dict(self.shown()):
             return  # It was there a moment ago.
-        row = self.rows[int(place.removeprefix(WAY))] if place.startswith(WAY) else None
-        self.past.take(row) if isinstance(row, Branch) else self.past.go(int(place))
+        if place.startswith(WAY):
+            self._open(int(place.removeprefix(WAY)), 0)
+        else:
+            self.past.go(int(place))
 
     def focus(self, focused: bool) -> None:
         super().focus(focused)
@@ -493,20 +493,17 @@ class MoveList(Widget):
             return True
         if event.kind != "down" or event.button != 1:
             return event.kind == "up"
-        n = int((y - self.box.top - PAD) // ROW)
-        if not 0 <= n < self.fit or self.first + n >= len(self.rows):
-            return True
-        row = self.rows[self.first + n]
-        if isinstance(row, Branch):
-            self.past.take(row)
-            return True
-        self._go(row, 0 if x < self.box.left + PAD + self.number + self.columns - 6 else 1)
+        n = self.first + int((y - self.box.top - PAD) // ROW)
+        if n in self.visible:
+            self._open(n, 0 if x < self.box.left + PAD + self.number + self.columns - 6 else 1)
         return True
 
-    def _go(self, row: Row, column: int) -> None:
-        """Go to the move of a row in a column, or to the only one."""
-        ply = row[column] if row[column] is not None else row[1 - column]
-        if ply is not None:
+    def _open(self, n: int, column: int) -> None:
+        """Show the branch in a row, or go to its move in a column, or to its only one."""
+        row = self.rows[n]
+        if isinstance(row, Branch):
+            self.past.take(row)
+        elif (ply := row[column] if row[column] is not None else row[1 - column]) is not None:
             self.past.go(ply + 1)
 
     def act(self, action: Action) -> bool:
@@ -516,8 +513,8 @@ class MoveList(Widget):
         if action in (Action.LEFT, Action.RIGHT):
             self.past.go(self.at + (1 if action is Action.RIGHT else -1))
             return True
-        if action is Action.CONFIRM and self.rows and isinstance(branch := self.rows[self.row], Branch):
-            self.past.take(branch)
+        if action is Action.CONFIRM and self.place.startswith(WAY):
+            self._open(self.row, 0)
         return action is Action.CONFIRM
 
     def _step(self, by: int) -> bool:
@@ -527,10 +524,8 @@ class MoveList(Widget):
         column = self.sheet.side_of(self.at - 1) if self.at else 0
         self.row += by
         self.refresh()
-        row = self.rows[self.row]
-        if isinstance(row, Branch):
-            if not self.first <= self.row < self.first + self.fit:
-                self.past.scroll(max(0, self.row - self.fit // 2))
-            return True
-        self._go(row, column)
+        if not isinstance(self.rows[self.row], Branch):
+            self._open(self.row, column)
+        elif self.row not in self.visible:
+            self.past.scroll(max(0, self.row - self.fit // 2))
         return True

@@ -38,16 +38,13 @@ def sign_at(
         pygame.draw.circle(surface, channels(colour), centre, max(2.0, size * 0.3), max(1, round(size * 0.12)))
         return
     half = max(2.0, size / 2)
-    points = [(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
     if sign is HighlightKind.TOKEN:
         pygame.draw.circle(surface, channels(darker(gold, 0.5)), centre, half * 0.8)
         pygame.draw.circle(surface, channels(gold), centre, half * 0.8 - max(1.0, size * 0.1))
         return
-    pygame.draw.polygon(surface, channels(darker(gold, 0.5)), points)
-    inner = half - max(1.0, size * 0.14)
-    pygame.draw.polygon(
-        surface, channels(lighter(gold, 0.15)), [(x, y - inner), (x + inner, y), (x, y + inner), (x - inner, y)]
-    )
+    for reach, shade in ((half, darker(gold, 0.5)), (half - max(1.0, size * 0.14), lighter(gold, 0.15))):
+        points = [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)]
+        pygame.draw.polygon(surface, channels(shade), points)
 
 
 class ScrubberArt(Art, Struct, frozen=True):
