@@ -1,5 +1,6 @@
 """The end of a game: its result, and what to do next."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -10,7 +11,9 @@ from game.play.port.move_result import Wish
 from game.play.review.review import can_review
 from game.play.session.match import Engine
 from game.scenes.base.context import Context
+from game.scenes.base.online import Standing
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
+from game.scenes.base.scene import Reactive
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.board.race import build_standings, race_title, standings, standings_height
 from game.scenes.exchange.correspondence import is_copy, is_trial
@@ -70,6 +73,8 @@ class ResultScene(OverlayScene):
     """
 
     backdrop_dim = 0.3
+    standings = Reactive[Sequence[Standing]](())
+    """How all stand who race at their own machines; empty if it is no race."""
 
     def __init__(self, app: Context, play: AnyBoardScene, conclusion: Conclusion) -> None:
         super().__init__(app)
@@ -95,15 +100,12 @@ class ResultScene(OverlayScene):
             self.form.want("again" if self.name else "name")
         self.achievements = routes.achievements(app)
         self.standings = standings(app, play.table)
-        """How all stand who race at their own machines; empty if it is no race."""
 
     def poll(self) -> bool:
         """Show how the others go on in a race."""
-        if not self.standings or self.app.clock() - self._looked < LOOK:
-            return super().poll()
-        self._looked, before, self.standings = self.app.clock(), self.standings, standings(self.app, self.play.table)
-        self.needs_rebuild |= self.standings != before
-        return super().poll()
+        if self.standings and self.app.clock() - self._looked >= LOOK:
+            self._looked, self.standings = self.app.clock(), standings(self.app, self.play.table)
+        return False
 
     def entered(self) -> None:
         self.app.when_idle(routes.reading(BEHIND))
@@ -134,7 +136,7 @@ class ResultScene(OverlayScene):
             entries, signs = [*entries, *signs], []
         title = self.named(race_title(self, self.standings) or self.title, self.match.names, width)
         head = self.heading_height(title, width)
-        middle = self._middle_height()
+        middle, build_middle = self._middle()
         first_height = self.row + 6 + self.gap
         below = first_height + self.column_height(len(entries) - 1, columns) + (self.gap + self.row if signs else 0)
         height = head + 14 + sum(heights) + middle + 14 + below + EDGE
@@ -145,7 +147,7 @@ class ResultScene(OverlayScene):
         for line, height in zip(lines, heights, strict=True):
             form.sprite(line, box.centerx, y, anchor=TOP)
             y += height
-        self._build_middle(Box(box.left + EDGE, y + 4, inner, middle))
+        build_middle(Box(box.left + EDGE, y + 4, inner, middle))
         y += middle + 14
         first, *others = entries
         self.buttons(box.left + EDGE, y, inner, [first])
@@ -154,39 +156,29 @@ class ResultScene(OverlayScene):
             self.signs(box, signs)
         return True
 
-    @property
-    def _in_match(self) -> bool:
-        """Whether the game counts for two players: copies do not."""
-        return self.play.game.players == 2 and not is_copy(self.play.table)
-
-    def _middle_height(self) -> float:
+    def _middle(self) -> tuple[float, Callable[[Box], object]]:
+        """Return the height of what stands above the buttons, and what builds it."""
+        match, winner = self.match, self.outcome.winner
         if self.standings:
-            return standings_height(self.standings)
+            return standings_height(self.standings), partial(build_standings, self, self.standings)
         if self.score is not None:
             points = 60.0 if self.tight else 76.0
             name = self.row + 12 + (26.0 if self.narrow else 0.0)
-            return points + (name if self.place is not None else 66.0 if self.narrow else 28.0)
+            below = name if self.place is not None else 66.0 if self.narrow else 28.0
+            return points + below, partial(self._build_score, self.score)
         if self.stars is not None:
-            return 84.0
-        return 90.0 if self._in_match else 0.0
-
-    def _build_middle(self, box: Box) -> None:
-        if self.standings:
-            build_standings(self, self.standings, box)
-        elif self.score is not None:
-            self._build_score(box, self.score)
-        elif self.stars is not None:
-            self._build_stars(box, self.stars, self.play.game.most_stars)
-        elif self._in_match:
-            winner = self.match.player(self.outcome.winner) if self.outcome.winner is not None else None
-            (build_match_below if self.narrow else build_match)(self, self.match, winner, box)
+            return 84.0, partial(self._build_stars, self.stars, self.play.game.most_stars)
+        if self.play.game.players == 2 and not is_copy(self.play.table):
+            build = build_match_below if self.narrow else build_match
+            return 90.0, partial(build, self, match, match.player(winner) if winner is not None else None)
+        return 0.0, lambda box: None
 
     def _begins(self) -> bool:
         """Return True, once, if stars and score are to appear with motion; else they are there at once."""
         told, self._told = self._told, True
         return self.lively and not told
 
-    def _build_stars(self, box: Box, won: int, of: int) -> None:
+    def _build_stars(self, won: int, of: int, box: Box) -> None:
         """Show the stars won, which pop up one after the other."""
         size, begins = 62.0, self._begins()
         row = self.form.sprite(Stars(0 if begins else won, size, of), *box.center)
@@ -215,7 +207,7 @@ class ResultScene(OverlayScene):
                 parts.append(Call(lambda: self.form.sound("count")))
         self.stage.animator.start(InTurn(*parts))
 
-    def _build_score(self, box: Box, score: Score) -> None:
+    def _build_score(self, score: Score, box: Box) -> None:
         form, game, x = self.form, self.play.game, box.centerx
         size = 44.0 if self.tight else 58.0
         y, below = box.top + size * 0.6, box.top + (60.0 if self.tight else 76.0)
