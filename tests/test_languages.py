@@ -16,7 +16,7 @@ from game.language import CODE, Languages
 from game.scenes.settings.settings import TABS, SettingsScene
 from game.settings.settings import Settings
 from game.store.files.files import Folders
-from game.store.player.settings_file import load_settings, save_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from game.ui.widgets.widgets import Choice
 from tests.conftest import ROOT
 from tools.translations import begin, catalogue, compiled
@@ -94,7 +94,7 @@ def test_a_language_that_is_added_can_be_asked_for_chosen_and_saved(folders: Fol
 
 
 def test_a_saved_language_that_is_gone_falls_back_alone_and_is_told_once(folders: Folders) -> None:
-    save_settings(folders.settings, Settings(language="fr", effects_volume=9))
+    SETTINGS.save(folders.settings, Settings(language="fr", effects_volume=9).to_json())
     shutil.rmtree(folders.assets / "locale" / "fr")
     for told in ([NOT_THERE], []):
         app = App(folders, clock=lambda: 0.0)

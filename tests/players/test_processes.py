@@ -19,7 +19,7 @@ from game.players.client import Client
 from game.players.processes import ProcessGroup
 from game.settings.settings import Settings
 from game.store.player.saves import save_session
-from game.store.player.settings_file import save_settings
+from game.store.player.settings_file import SETTINGS
 from tests.conftest import ROOT
 from tests.players.table import PATIENT, command_of, family, finishes
 
@@ -113,7 +113,7 @@ def test_an_interrupt_in_the_terminal_ends_the_arcade_and_its_programs(tmp_path:
     save_session(tmp_path, session)
     settings = Settings()
     settings.bots = (Bot("Bob", "explode", hostile(kind)),)
-    save_settings(tmp_path / "settings.json", settings)
+    SETTINGS.save(tmp_path / "settings.json", settings.to_json())
     values = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     command = [sys.executable, str(ROOT / "main.py"), "explode", "--mute", "--data", str(tmp_path)]
     told = tmp_path / "told"

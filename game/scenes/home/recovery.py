@@ -16,7 +16,7 @@ from game.scenes.start.sessions import begin_seed, new_seed, play_scene
 from game.scenes.start.titles import moves_told
 from game.store.archive.archive import ArchiveIndex
 from game.store.files.files import StorageError
-from game.store.player.recovery import recoverable, settle, take_back
+from game.store.player.recovery import recoverable
 
 LOOKED_AT = 2_000
 """Number of the newest games searched for an earlier state of the damaged one."""
@@ -94,16 +94,16 @@ def offer_recovery(app: Context) -> None:
     ).format(n=len(found.paths))
 
     def restore() -> None:
-        take_back(found, app.store, app.settings, app.games.named)
+        found.take_back(app.store, app.settings)
         app.apply_settings()
         app.save_settings()
         if app.store.flush():
-            settle(found)  # Else the files are asked about again at the next start.
+            found.settle()  # Else the files are asked about again at the next start.
             app.notify(_("Your earlier files were restored."))
 
     entries = [
         Entry("restore", _("Restore"), restore, icon="restart", primary=True),
-        Entry("leave", _("Leave them"), lambda: settle(found), icon="close"),
+        Entry("leave", _("Leave them"), found.settle, icon="close"),
     ]
     app.push(QuestionScene(app, _("Restore earlier files?"), text, entries))
 

@@ -10,18 +10,17 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from game.language import N_
 from game.play.port.game import AnyGame
 from game.play.puzzles.puzzle_progress import PuzzleProgress
 from game.play.records.record import about_game, record_text
-from game.play.session import session
 from game.play.session.session import VERSION, AnySession, Branch, from_json
 from game.rules import Outcome
-from game.settings import settings
 from game.settings.settings import Settings
 from game.store.archive.archive import Archive, archive_path
 from game.store.files.files import (
@@ -33,16 +32,14 @@ from game.store.files.files import (
     keep_copy,
     online_path,
     set_aside,
-    settings_path,
     shown,
-    write_json,
 )
 from game.store.files.lock import short_lock
 from game.store.player import saves
 from game.store.player.progress import NO_STARS, STARS, Stars, add_stars, load_old_stars, win
 from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.scores import SCORES, Score, ScoreTable
-from game.store.player.settings_file import read_entries
+from game.store.player.settings_file import SETTINGS
 
 T = TypeVar("T")
 
@@ -73,17 +70,12 @@ def later_version(folder: Path) -> str | None:
 
     The version is the one named in the settings, or empty. Never raises: an unreadable file does not count as later.
     """
-    own = {
-        settings_path(folder): settings.VERSION,
-        STARS.path(folder): STARS.version,
-        SCORES.path(folder): SCORES.version,
-        SOLVED.path(folder): SOLVED.version,
-        online_path(folder): ONLINE,
-        **dict.fromkeys((folder / "saves").glob("*.json"), session.VERSION),
-    }
+    files: tuple[JsonFile[Any], ...] = SETTINGS, STARS, SCORES, SOLVED
+    own = {file.path(folder): file.version for file in files} | {online_path(folder): ONLINE}
+    own |= dict.fromkeys((folder / "saves").glob("*.json"), VERSION)
     if not any(written_version(path) > version for path, version in own.items() if "." not in path.stem):
         return None
-    program = _PROGRAM.search(_head(settings_path(folder), MAX_BYTES))
+    program = _PROGRAM.search(_head(SETTINGS.path(folder), MAX_BYTES))
     return program[1].decode() if program else ""
 
 
@@ -176,22 +168,18 @@ class PlayerStore:
         """Games of which a saved one could not be read."""
         self._told: set[str] = set()
         self._lock = folder / "writing.lock"
-        self._settings = settings_path(folder)
+        self._settings = SharedFile(
+            replace(SETTINGS, empty=lambda: dict(self._entries)), SETTINGS.path(folder), _SETTINGS
+        )
         self._stars = SharedFile(STARS, STARS.path(folder), _STARS, lasting=True)
         self._scores = SharedFile(SCORES, SCORES.path(folder), _SCORES)
         self._solved = SharedFile(SOLVED, SOLVED.path(folder), _SOLVED)
-        self._writers: dict[Path, Callable[[], None]] = {
-            self._settings: self._write_settings,
-            self._stars.path: partial(self._write_ledger, self._stars),
-            self._scores.path: partial(self._write_ledger, self._scores),
-            self._solved.path: partial(self._write_ledger, self._solved),
-        }
+        files: tuple[SharedFile[Any], ...] = self._settings, self._stars, self._scores, self._solved
+        self._writers = {file.path: partial(self._write_shared, file) for file in files}
         self._waiting: dict[Path, Callable[[], None]] = {}
         """Pending files, and the functions that write them."""
         self._entries: dict[str, object] = {}
-        """The settings of this window as plain data."""
-        self._chosen: dict[str, object] = {}
-        """Settings changed here and not written yet."""
+        """The settings of this window as plain data, which are all written where their file is missing."""
         self._old_stars = NO_STARS
         """Stars that version 0.1.0 kept among the settings."""
         self._games: dict[tuple[str, str], AnySession | None] = {}
@@ -272,7 +260,7 @@ class PlayerStore:
         before it is overwritten. A file of a later version is left alone, and from then on all others are, too.
         """
         unfit: list[str] = []
-        shared = path in self._writers and path != self._settings
+        shared = path in self._writers and path != self._settings.path
         own = self.later is None and (shared or not self.guest)
         try:
             value = load(path, unfit)
@@ -328,35 +316,26 @@ class PlayerStore:
     # Settings
 
     def load_settings(self) -> Settings:
-        entries = self._read(self._settings, self._load_entries, None, self._(_SETTINGS))
-        settings = Settings.from_json(entries or {})
+        self._take_old_stars()
+        entries = self._now(self._settings)
+        settings = Settings.from_json(entries)
         self._entries = settings.to_json()
         return settings
 
     def save_settings(self, settings: Settings) -> None:
         """Write what has changed since the settings were loaded or saved."""
         before, self._entries = self._entries, settings.to_json()
-        self._chosen |= {name: value for name, value in self._entries.items() if value != before.get(name)}
-        if self._chosen and not self.guest:
-            self._write(self._settings, self._write_settings)
+        chosen = {name: value for name, value in self._entries.items() if value != before.get(name)}
+        if chosen and not self.guest:
+            self._change(self._settings, lambda entries: entries.update(chosen))
 
-    def _load_entries(self, path: Path, unfit: list[str]) -> dict[str, object] | None:
-        entries = read_entries(path, unfit)
-        stars = load_old_stars(path, unfit)
+    def _take_old_stars(self, writing: bool = False) -> None:
+        """Keep the stars that version 0.1.0 has put among the settings."""
+        stars = self._read(self._settings.path, load_old_stars, NO_STARS, self._(_SETTINGS), writing)
         if stars and stars != self._old_stars:
             self._old_stars = stars
             self._stars.changes.append(partial(add_stars, stars=stars))
             self._waiting[self._stars.path] = self._writers[self._stars.path]
-        return entries
-
-    def _write_settings(self) -> None:
-        with short_lock(self._lock):
-            held = self._read(self._settings, self._load_entries, None, self._(_SETTINGS), writing=True)
-            if self._stars.path in self._waiting:
-                # Stars kept among the settings must be saved elsewhere before the settings are overwritten.
-                self._add(self._stars)
-            write_json(self._settings, self._entries if held is None else held | self._chosen)
-        self._chosen.clear()
 
     # Files shared by all windows
 
@@ -371,8 +350,13 @@ class PlayerStore:
         ledger.changes.append(change)
         self._write(ledger.path, self._writers[ledger.path])
 
-    def _write_ledger(self, ledger: SharedFile[T]) -> None:
+    def _write_shared(self, ledger: SharedFile[Any]) -> None:
         with short_lock(self._lock):
+            if ledger is self._settings:
+                self._take_old_stars(writing=True)
+                if self._stars.path in self._waiting:
+                    # Stars kept among the settings must be saved elsewhere before the settings are overwritten.
+                    self._add(self._stars)
             self._add(ledger)
 
     def _add(self, ledger: SharedFile[T]) -> None:

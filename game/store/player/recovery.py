@@ -4,9 +4,8 @@ An earlier version puts aside all files of a later one at once, and starts anew.
 """
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
@@ -14,37 +13,48 @@ from typing import TypeVar
 from msgspec import Struct
 
 from game.play.port.game import AnyGame
-from game.play.puzzles.puzzle_progress import PuzzleProgress
 from game.play.session.session import AnySession
 from game.settings.persons import MOST, joined
 from game.settings.settings import Settings
 from game.store.files.files import StorageError, put_aside, shown
-from game.store.player import progress, puzzle_progress_file, scores, settings_file
 from game.store.player.player_store import PlayerStore
-from game.store.player.progress import Stars
+from game.store.player.progress import STARS, load_old_stars
+from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.saves import read_save
-from game.store.player.scores import ScoreTable
+from game.store.player.scores import SCORES
+from game.store.player.settings_file import SETTINGS
 
 T = TypeVar("T")
 
 MOST_FILES, MOST_BYTES = 200, 8 << 20
 """Maximum number of files read at a start, and of bytes together."""
-NOT_TAKEN = {"version", "fullscreen", "window_size", "window_position", "persons", "seen_version"}
+NOT_TAKEN = {"fullscreen", "window_size", "window_position", "persons", "seen_version"}
 """Settings that are not restored: those of a window, and persons, which are merged."""
 
 Named = Callable[[str], AnyGame]
 """Returns the game of a name; raises `KeyError`."""
+Change = Callable[[PlayerStore, Settings], object]
+"""Merges the content of a file into the player's data and settings, which take precedence."""
 
 
 class Recovered(Struct):
-    """Contents of the files, those put aside last first."""
+    """Files, those put aside last first, and what merges their contents."""
 
     paths: list[Path] = []
-    stars: list[Stars] = []
-    scores: list[ScoreTable] = []
-    solved: list[PuzzleProgress] = []
-    settings: list[Mapping[str, object]] = []
-    games: list[AnySession] = []
+    changes: list[Change] = []
+
+    def take_back(self, store: PlayerStore, now: Settings) -> None:
+        """Merge everything. `now` are the current settings, which are not saved here."""
+        for change in self.changes:
+            change(store, now)
+
+    def settle(self) -> None:
+        """Rename the files so that the player is not asked again: `scores.kept-1.json`. Never raises."""
+        for path in self.paths:
+            stem = path.name.partition(".")[0]
+            free = (path.with_name(f"{stem}.kept-{n}.json") for n in count(1))
+            with suppress(OSError):
+                os.rename(path, next(name for name in free if not os.path.lexists(name)))
 
 
 def recoverable(folder: Path, named: Named) -> Recovered:
@@ -55,34 +65,37 @@ def recoverable(folder: Path, named: Named) -> Recovered:
             left -= path.stat().st_size
             if left < 0:
                 break
-            if _read(found, path, name, named):
+            if changes := _read(path, name, named):
                 found.paths.append(path)
+                found.changes += changes
         except (KeyError, OSError, StorageError):
             continue
     return found
 
 
-def _read(found: Recovered, path: Path, name: str, named: Named) -> bool:
-    """Add the contents of a file with this original name; return False for an unknown kind.
+def _read(path: Path, name: str, named: Named) -> list[Change]:
+    """Return what merges a file with this original name; nothing for an unknown kind.
 
     Raises `StorageError`, also if a part cannot be used, and `KeyError` for an unknown game.
     """
     if path.parent.name == "saves":
-        session = read_save(path, named(name.partition("-")[0]))
-        found.games += [session] if session is not None else []
-    elif name == "settings":
-        entries = _whole(settings_file.read_entries, path)
-        found.settings.append({} if entries is None else entries)
-        found.stars.append(_whole(progress.load_old_stars, path))
-    elif name == "progress":
-        found.stars.append(_whole(progress.STARS.load, path))
-    elif name == "scores":
-        found.scores.append(_whole(scores.SCORES.load, path))
-    elif name == "puzzles":
-        found.solved.append(_whole(puzzle_progress_file.SOLVED.load, path))
-    else:
-        return False
-    return True
+        game = named(name.partition("-")[0])
+        session = read_save(path, game)
+        return [lambda store, _: _take_game(store, game, session)] if session is not None else []
+    match name:
+        case "settings":
+            settings, old = Settings.from_json(_whole(SETTINGS.load, path)), _whole(load_old_stars, path)
+            return [lambda _, now: _take_settings(now, settings), lambda store, _: store.merge_stars(old)]
+        case "progress":
+            stars = _whole(STARS.load, path)
+            return [lambda store, _: store.merge_stars(stars)]
+        case "scores":
+            table = _whole(SCORES.load, path)
+            return [lambda store, _: store.merge_scores(table)]
+        case "puzzles":
+            solved = _whole(SOLVED.load, path)
+            return [lambda store, _: store.solve(lambda held: held.merge(solved))]
+    return []
 
 
 def _whole(load: Callable[[Path, list[str]], T], path: Path) -> T:
@@ -93,27 +106,13 @@ def _whole(load: Callable[[Path, list[str]], T], path: Path) -> T:
     return value
 
 
-def take_back(found: Recovered, store: PlayerStore, now: Settings, named: Named) -> None:
-    """Merge everything into the player's data, which take precedence.
-
-    `now` are the current settings: those still at their defaults get their earlier values; they are not saved here.
-    """
-    for stars in found.stars:
-        store.merge_stars(stars)
-    for table in found.scores:
-        store.merge_scores(table)
-    for puzzles in found.solved:
-        store.solve(partial(PuzzleProgress.merge, other=puzzles))
-    for session in found.games:
-        _take_game(store, named(session.game), session)
-    default, entries = Settings().to_json(), now.to_json()
-    for earlier in found.settings:
-        fresh = {name for name, value in entries.items() if value == default[name]} - NOT_TAKEN
-        entries |= {name: value for name, value in earlier.items() if name in fresh}
-        now.persons = joined(now.persons, Settings.from_json(earlier).persons, MOST)
-    merged = Settings.from_json(entries)
+def _take_settings(now: Settings, earlier: Settings) -> None:
+    """Give settings that are still at their defaults their earlier values."""
+    default = Settings()
     for name in Settings.table().keys() - NOT_TAKEN:
-        setattr(now, name, getattr(merged, name))
+        if getattr(now, name) == getattr(default, name):
+            setattr(now, name, getattr(earlier, name))
+    now.persons = joined(now.persons, earlier.persons, MOST)
 
 
 def _take_game(store: PlayerStore, game: AnyGame, session: AnySession) -> None:
@@ -124,12 +123,3 @@ def _take_game(store: PlayerStore, game: AnyGame, session: AnySession) -> None:
     slots, own = {one.slot for one in kept}, game.slot(session)
     free = own if own not in slots else next(f"{own}-{n}" for n in count(2) if f"{own}-{n}" not in slots)
     store.save_game(session, free)
-
-
-def settle(found: Recovered) -> None:
-    """Rename the files so that the player is not asked again: `scores.kept-1.json`. Never raises."""
-    for path in found.paths:
-        stem = path.name.partition(".")[0]
-        free = (path.with_name(f"{stem}.kept-{n}.json") for n in count(1))
-        with suppress(OSError):
-            os.rename(path, next(name for name in free if not os.path.lexists(name)))

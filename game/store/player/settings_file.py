@@ -1,10 +1,9 @@
 """The settings file: read entry by entry, with migrations from earlier versions."""
 
-from collections.abc import Mapping
 from pathlib import Path
 
 from game.settings.settings import VERSION, Settings
-from game.store.files.files import Migration, read_json, write_json
+from game.store.files.files import JsonFile
 
 
 def _without_stars(data: dict[str, object]) -> dict[str, object]:
@@ -18,27 +17,18 @@ def _with_options(data: dict[str, object]) -> dict[str, object]:
     return {**held, "options": {"brickshooter": {"colours": data["colours"]}}} if "colours" in data else held
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: _without_stars, 2: _with_options}
-
-
-def read_entries(path: Path, unfit: list[str] | None = None) -> dict[str, object] | None:
-    """Return the entries of a file as plain data, missing ones with their defaults; None if there is no file.
-
-    An entry that does not fit has its default and is noted in `unfit`; unknown entries are kept, as another version may
-    know them. Raises `StorageError`.
+def _entries(data: dict[str, object], unfit: list[str]) -> dict[str, object]:
+    """Return the entries of a file, missing and unfit ones with their defaults; unknown ones are kept, as another
+    version may know them.
     """
-    data = read_json(path, VERSION, MIGRATIONS)
-    return None if data is None else {**data, **Settings.from_json(data, unfit).to_json()}
+    return {**data, **Settings.from_json(data, unfit).to_json()}
 
 
-def load_settings(path: Path, unfit: list[str] | None = None) -> Settings:
-    """Return the settings in a file, the defaults if it is missing; raises `StorageError`.
-
-    An entry that does not fit has its default and is noted in `unfit`.
-    """
-    return Settings.from_json(read_json(path, VERSION, MIGRATIONS) or {}, unfit)
+SETTINGS = JsonFile[dict[str, object]](
+    "settings.json", VERSION, dict, _entries, lambda entries: entries, {1: _without_stars, 2: _with_options}
+)
 
 
-def save_settings(path: Path, settings: Settings) -> None:
-    """Write the settings; raises `StorageError`."""
-    write_json(path, settings.to_json())
+def load_settings(path: Path) -> Settings:
+    """Return the settings in a file, the defaults if it is missing; raises `StorageError`."""
+    return Settings.from_json(SETTINGS.load(path))

@@ -29,7 +29,7 @@ from game.stage.easing import linear
 from game.stage.sprites import Layer, Sprite
 from game.stage.tween import Call, Delay, InTurn, Tween
 from game.store.files.files import Folders
-from game.store.player.settings_file import load_settings, save_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from game.ui.drawing.surfaces import Knob
 from game.ui.widgets.widgets import Box, Button
 from tests.conftest import ROOT, Player
@@ -538,7 +538,7 @@ def test_damaged_settings_are_told_and_kept(tmp_path: Path, content: bytes) -> N
 
 
 def test_good_settings_are_used(tmp_path: Path) -> None:
-    save_settings(tmp_path / "settings.json", Settings(palette="daylight", window_size=(800, 600)))
+    SETTINGS.save(tmp_path / "settings.json", Settings(palette="daylight", window_size=(800, 600)).to_json())
     bare = Bare(ROOT / "assets", tmp_path)
     assert (bare.app.theme.palette.name, bare.app.window.size) == ("daylight", (800, 600))
     assert bare.toasts() == []

@@ -29,7 +29,7 @@ from game.settings.settings import Settings
 from game.store.files.files import settings_path
 from game.store.player.progress import STARS
 from game.store.player.saves import load_session, save_session
-from game.store.player.settings_file import load_settings, save_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import ROOT, Player
 from tests.helpers.earlier import VERSIONS, fill
 from tests.helpers.games import keys, words
@@ -94,7 +94,7 @@ def test_the_command_line_says_what_window_opens_with_what_in_it(
         app.theme.fonts.let_go()
 
     settings = Settings(window_size=(1280, 720), language="en", seen_version=__version__)
-    save_settings(settings_path(tmp_path), settings)
+    SETTINGS.save(settings_path(tmp_path), settings.to_json())
     own = tmp_path / "levels" / "explode" / "broken.toml"
     own.parent.mkdir(parents=True)
     own.write_text("position = 3")

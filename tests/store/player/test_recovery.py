@@ -12,7 +12,8 @@ from game.games import GAMES, game_named
 from game.settings.persons import MOST, Person
 from game.settings.settings import Settings
 from game.store.files.files import put_aside, set_aside
-from game.store.player.recovery import Recovered, recoverable, settle, take_back
+from game.store.player.recovery import Recovered, recoverable
+from game.store.player.saves import read_save
 from tests.store.player.test_player_store import Window, score, session
 
 
@@ -58,10 +59,10 @@ def names(found: Recovered) -> set[str]:
 def restored(folder: Path) -> Window:
     window = Window(folder)
     found = recovered(folder)
-    take_back(found, window.store, window.settings, GAMES.named)
+    found.take_back(window.store, window.settings)
     window.store.save_settings(window.settings)
     assert window.store.flush()
-    settle(found)
+    found.settle()
     return Window(folder)
 
 
@@ -93,8 +94,9 @@ def test_it_is_asked_about_once_and_nothing_is_deleted(folder: Path) -> None:
 
 def test_the_same_game_does_not_come_twice(folder: Path) -> None:
     window = Window(folder)
-    for game in recovered(folder).games:
-        window.store.save_game(game, "copy")
+    aside = read_save(folder / "saves" / "explode-now.damaged-1.json", game_named("explode"))
+    assert aside is not None
+    window.store.save_game(aside, "copy")
     assert len(slots(window)) == len(slots(restored(folder))) == 2
 
 
