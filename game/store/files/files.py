@@ -8,8 +8,9 @@ import re
 import stat
 import tempfile
 import time
+from codecs import StreamWriter, getwriter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Generic, TypeVar
 
@@ -113,69 +114,61 @@ def write_atomic(path: Path, text: str, most: int = MAX_BYTES) -> None:
         target = _target(path)
         if target is path:
             make_folder(path.parent)
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            _fill(os.fdopen(handle, "wb"), content)
-            os.replace(name, target)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        with _replacing(target) as file:
+            file.write(content)
 
 
-def _fill(file: BinaryIO, content: bytes) -> None:
-    """Write the content of a file, through to the disk, and close it."""
-    with file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
+@contextmanager
+def _replacing(path: Path) -> Iterator[BinaryIO]:
+    """Context in which a temporary file is written that replaces another one at the end; nothing is left of one that
+    failed.
+    """
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            yield file
+            _flush(file)
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _flush(file: BinaryIO) -> None:
+    """Write what was written through to the disk."""
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def _make_file(path: Path, content: bytes) -> None:
     """Write a new file, completely or not at all; raises `OSError`, also if it exists."""
     file = path.open("xb")
     try:
-        _fill(file, content)
+        with file:
+            file.write(content)
+            _flush(file)
     except BaseException:
         path.unlink(missing_ok=True)
         raise
 
 
-class AtomicFile:
-    """A new file written in parts, which gets its name when it is complete."""
+@contextmanager
+def new_file(path: Path) -> Iterator[StreamWriter]:
+    """Context in which a new file is written in parts; it gets its name when it is complete, or never.
 
-    def __init__(self, path: Path) -> None:
-        """Raises `StorageError`, also if the file exists."""
-        self.path = path
-        with storage_errors(path, "written"):
-            self._refuse()
-            path.parent.mkdir(parents=True, exist_ok=True)
-            handle, self._name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        self._file = os.fdopen(handle, "wb")
+    Raises `StorageError`, also if the file exists.
+    """
 
-    def write(self, text: str) -> None:
-        """Append a text; raises `StorageError`."""
-        with storage_errors(self.path, "written"):
-            self._file.write(text.encode("utf-8", "replace"))
-
-    def finish(self) -> None:
-        """Complete the file and give it its name; raises `StorageError`."""
-        with storage_errors(self.path, "written"):
-            self._file.flush()
-            os.fsync(self._file.fileno())
-            self._file.close()
-            self._refuse()
-            os.replace(self._name, self.path)
-
-    def discard(self) -> None:
-        """Delete the file unless it is finished."""
-        with suppress(OSError):
-            self._file.close()
-        with suppress(OSError):
-            os.unlink(self._name)
-
-    def _refuse(self) -> None:
-        if os.path.lexists(self.path):
+    def refuse_other() -> None:
+        if os.path.lexists(path):
             raise OSError(errno.EEXIST, "there is something of this name already")
+
+    with storage_errors(path, "written"):
+        refuse_other()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with _replacing(path) as file:
+            yield getwriter("utf-8")(file, "replace")
+            refuse_other()
 
 
 def remove(path: Path) -> None:

@@ -33,7 +33,7 @@ from game.play.puzzles.puzzle_progress import RUN, PuzzleProgress
 from game.settings.persons import MOST_JOINED, Person, joined, named, parse_person
 from game.settings.settings import Settings
 from game.store.archive.archive import DELETED, FAVOURITE, RESTORED, Archive, ArchivedGame, ArchiveIndex
-from game.store.files.files import AtomicFile, StorageError
+from game.store.files.files import StorageError, new_file
 from game.store.levels.levels import level_paths, may_be_own
 from game.store.player import progress, puzzle_progress_file, scores
 from game.store.player.player_store import PlayerStore
@@ -82,21 +82,17 @@ def export_all(store: PlayerStore, settings: Settings, path: Path) -> Steps[Back
     lines += [_remark("score", asdict(score)) for score in best]
     tables = to_builtins(store.solved()).items()
     lines += [_remark("puzzles", {key: {name: one}}) for key, part in tables for name, one in part.items()]
-    draft, archive = AtomicFile(path), store.archive
-    try:
-        draft.write("\n".join(lines) + "\n")
-        contents = ArchiveIndex(archive)
+    contents, archive = ArchiveIndex(store.archive), store.archive
+    with new_file(path) as file:
+        file.write("\n".join(lines) + "\n")
         yield from contents.read()
         for number, game in enumerate(reversed(contents.games), start=1):
             words = [FAVOURITE] * game.favourite + [DELETED] * game.deleted
             notes = "".join(f"# {word} {game.mark} .\n" for word in words)
-            draft.write(archive.text(game.at, game.size).strip() + "\n" + notes)
+            file.write(archive.text(game.at, game.size).strip() + "\n" + notes)
             if number % SLICE == 0:
                 yield True
-        draft.write(END + "\n")
-        draft.finish()
-    finally:
-        draft.discard()
+        file.write(END + "\n")
     return BackupReport(len(contents.games), damaged=contents.damaged, scores=len(best), persons=len(settings.persons))
 
 
