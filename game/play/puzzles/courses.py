@@ -86,8 +86,8 @@ class PuzzleCourse(Course[E], Generic[P, E]):
 
     def remind(self, hints: Hints[P, E]) -> None:
         """Show a hint, with one more step each time."""
-        if not hints.tell_more() and (hint := self.run.hint()) is not None:
-            hints.advise(hint.move, hint.line)
+        if not hints.tell_more() and (line := self.run.hint()):
+            hints.advise(line[0], line)
 
     @property
     def _shown(self) -> list[str]:

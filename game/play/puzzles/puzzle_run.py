@@ -11,7 +11,6 @@ from msgspec import Struct
 
 from game.play.port.game import Game
 from game.play.port.puzzle import MOST_MOVES, Proof, Prover, Puzzle, PuzzleError, Unproved, Verdict, checked
-from game.play.table.hint import Hint, Told
 from game.rules import E, IllegalMove, P
 
 PATIENT = 20_000_000
@@ -56,15 +55,14 @@ class PuzzleRun(Generic[P, E]):
         """Number of moves tried."""
         self.slips = 0
         """Number of wrong ones among them."""
-        self.told: Told | None = None
-        """The most that was shown of a hint, or None."""
+        self.helped = False
+        """Whether a hint was shown."""
         self.solved = False
-        self._asked: Told | None = None
 
     @property
     def clean(self) -> bool:
         """Whether it was solved without a mistake or help."""
-        return self.solved and not self.slips and self.told is None
+        return self.solved and not self.slips and not self.helped
 
     def play(self, move: str) -> None:
         """Try a move, which waits for its verdict then. Raises a `RulesError` if it is illegal, or not the time."""
@@ -83,7 +81,6 @@ class PuzzleRun(Generic[P, E]):
             self.slips += verdict.proof is not Proof.UNKNOWN
             self.stage = RunStage.BACK
             return
-        self._asked = None
         self._make(self.tried)
         self.left = max(1, self.left - 1)
         self.solved = verdict.proof is Proof.SOLVED
@@ -103,19 +100,12 @@ class PuzzleRun(Generic[P, E]):
         if self.stage is not RunStage.OVER:
             self.tried, self.stage = "", RunStage.OVER
 
-    def hint(self) -> Hint | None:
-        """Return a hint, or None; each call for the same move shows more: where to look, the move, the line."""
+    def hint(self) -> tuple[str, ...]:
+        """Return the moves of a hint, which counts as help; none while there is nothing to be hinted at."""
         if self.stage is not RunStage.MOVE or not self.line:
-            return None
-        where = self.game.where(self.position, self.line)
-        most = Told.LINE if len(self.line) > 1 else Told.MOVE
-        if self._asked is None:
-            self._asked = Told.WHERE if where else Told.MOVE
-        else:
-            self._asked = Told(min(self._asked + 1, most))
-        self.told = max(self._asked, self.told or Told.WHERE)
-        why = self.game.reason(self.position, self.line[0], self.line)
-        return Hint(self.line[0], why, where=where, line=self.line, told=self._asked)
+            return ()
+        self.helped = True
+        return self.line
 
     def _make(self, move: str) -> None:
         self.position = self.game.rules.play(self.position, move)

@@ -155,7 +155,7 @@ class PuzzleGuide(LessonGuide):
     def _keep(self) -> None:
         """Keep what came of the puzzle; who leaves it without a slip or a hint has not tried it."""
         course, run = self.puzzling, self.puzzling.run
-        if self.kept or not (run.slips or run.told or run.stage is RunStage.OVER):
+        if self.kept or not (run.slips or run.helped or run.stage is RunStage.OVER):
             return
         self.kept = True
         going, mark, day, store = course.going, course.mark, today(), self.scene.app.store

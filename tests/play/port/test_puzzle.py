@@ -9,7 +9,9 @@ from game.games import game_named
 from game.games.explode.puzzles import ExplodeDuel
 from game.play.port.game import AnyGame
 from game.play.port.puzzle import Grade, Proof, Puzzle, PuzzleError, Unproved, Verdict, checked, parse_puzzle
+from game.play.puzzles.courses import PuzzleCourse, puzzle_table, remind
 from game.play.puzzles.proof import DuelProver
+from game.play.puzzles.puzzle_progress import PuzzleSeries, SeriesKind
 from game.play.puzzles.puzzle_run import PuzzleRun, RunStage, judge, prover_of
 from game.play.table.hint import Told
 from game.rules import IllegalMove, MalformedMove
@@ -213,15 +215,22 @@ def test_a_wrong_move_is_refuted_and_taken_back() -> None:
 
 
 def test_a_hint_tells_more_each_time_and_begins_anew_with_each_move() -> None:
-    run = PuzzleRun(EXPLODE, PUZZLE)
-    told = [hint.told for hint in (run.hint() for _ in range(4)) if hint is not None]
-    assert told == [Told.WHERE, Told.MOVE, Told.LINE, Told.LINE]
-    assert run.told is Told.LINE
-    answered(run, "c3")
-    hint = run.hint()
-    assert hint is not None
-    assert (hint.told, hint.line) == (Told.WHERE, run.line)
-    assert not run.clean
+    table = puzzle_table(EXPLODE, PUZZLE, PuzzleSeries(SeriesKind.LIST, EXPLODE.name, [PUZZLE]))
+    course = table.course
+    assert isinstance(course, PuzzleCourse)
+
+    def told() -> tuple[Told, tuple[str, ...]]:
+        remind(table)
+        assert table.hints.shown is not None
+        return table.hints.shown.told, table.hints.shown.line
+
+    assert [told()[0] for _ in range(4)] == [Told.WHERE, Told.MOVE, Told.LINE, Told.LINE]
+    table.make("c3")
+    answered(course.run, "c3")
+    table.make(course.reply(table.session))
+    assert told() == (Told.WHERE, course.run.line)
+    assert course.run.helped
+    assert not course.run.clean
 
 
 def test_a_move_that_is_not_legal_is_no_try() -> None:
