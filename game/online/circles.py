@@ -32,6 +32,8 @@ class Circle:
         self._key = public_key(secret)
         self._content = content
         self._place = f"{PREFIX}/{self.keys.ident.hex()}/{kind[0]}"
+        self.topic = every(self._place)
+        """What subscribes the messages of all members."""
         self._seen: dict[bytes, float] = {}
         """When a sign of each member came last, in seconds of the loop's clock; -1 of who is away."""
         self._due = True
@@ -39,11 +41,6 @@ class Circle:
         self._there = 0
         """How often the wire was connected when something was told last."""
         wire.subscribe([self.topic])
-
-    @property
-    def topic(self) -> str:
-        """What subscribes the messages of all members."""
-        return every(self._place)
 
     def _topic_of(self, key: bytes) -> str:
         return f"{self._place}/{sha256(b'dusk member' + key).hexdigest()[:16]}"

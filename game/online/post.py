@@ -51,8 +51,14 @@ class OnlineGame:
     def __init__(self, record: OnlineRecord, begin: Callable[[Opening], Begin]) -> None:
         """Raises `EntryError` or a `RulesError` if it cannot be played."""
         self.record = record
+        self.state, self.slot = record.state, record.slot
         self.keys = keys_of(record.key)
         self.remote = RemoteGame(record.state, NaclSigner(), begin)
+        own, other = (f"{PREFIX}/{self.keys.ident.hex()}/{n}" for n in (self.remote.player, self.remote.other))
+        self.topics = other, f"{other}/here"
+        """Where the other player's letters and signs come."""
+        self._topic, self._here = own, f"{own}/here"
+        """Where one's own go."""
         self.wire: Wire | None = None
         self.seen: float | None = None
         """When a sign of the other player came last, in seconds of the loop's clock."""
@@ -65,14 +71,6 @@ class OnlineGame:
         """Whether somebody else has accepted the invitation."""
         self.their_chat = False
         """Whether the other player would like free text."""
-
-    @property
-    def state(self) -> RemoteState:
-        return self.record.state
-
-    @property
-    def slot(self) -> str:
-        return self.record.slot
 
     @property
     def other_name(self) -> str:
@@ -90,16 +88,7 @@ class OnlineGame:
     @property
     def on_its_way(self) -> bool:
         """Whether the last letter has not reached the broker."""
-        return self.wire is None or not self.wire.delivered(self._topic(self.remote.player))
-
-    def _topic(self, player: int) -> str:
-        return f"{PREFIX}/{self.keys.ident.hex()}/{player}"
-
-    @property
-    def topics(self) -> tuple[str, str]:
-        """Where the other player's letters and signs come."""
-        topic = self._topic(self.remote.other)
-        return topic, f"{topic}/here"
+        return self.wire is None or not self.wire.delivered(self._topic)
 
     def session(self) -> AnySession:
         """Return a session of the present game as it stands, on its own."""
@@ -118,7 +107,7 @@ class OnlineGame:
         letter = self.remote.letter()
         self.state.told = max(self.state.told, len(self.state.line))
         try:
-            self.wire.publish(self._topic(self.remote.player), seal(self.keys, letter, self._note()))
+            self.wire.publish(self._topic, seal(self.keys, letter, self._note()))
         except LetterError as error:
             log.warning("a letter cannot be sent: %s", error)
         self.told_at, self.there = now, self.wire.connections
@@ -126,10 +115,6 @@ class OnlineGame:
     def _note(self, here: bool = True, phrase: int = 0, text: str = "") -> Note:
         self.record.sent = number_after(self.record.sent)
         return Note(self.remote.player, self.record.sent, here, phrase, text, self.record.chat)
-
-    @property
-    def _here(self) -> str:
-        return f"{self._topic(self.remote.player)}/here"
 
     def say(self, phrase: int = 0, text: str = "", here: bool = True) -> None:
         """Send a set phrase or a text to a player who is there; nothing of it is kept."""
@@ -336,11 +321,8 @@ class Post:
     @property
     def my_turns(self) -> int:
         """Number of games in which the player here is to move."""
-        return sum(game.remote.writes and not self._over(game) for game in self.games.values())
-
-    @staticmethod
-    def _over(game: OnlineGame) -> bool:
-        return game.remote.line is None or game.remote.line.over
+        lines = (game.remote.line for game in self.games.values() if game.remote.writes)
+        return sum(line is not None and not line.over for line in lines)
 
     def close(self) -> None:
         """Leave: say so, and end all connections without waiting."""
@@ -358,18 +340,11 @@ class Watched:
         self.record = record
         self.wire = wire
         self.game = WatchedGame(record.opening, NaclSigner(), begin, record.letters)
-        self._keys = Keys(record.opening.ident, record.view)
-
-    @property
-    def slot(self) -> str:
+        self.slot = f"watched-{record.opening.head.hex()[:16]}"
         """Name of its table; nothing is saved under it."""
-        return f"watched-{self.record.opening.head.hex()[:16]}"
-
-    @property
-    def topics(self) -> tuple[str, str]:
+        self.topics = tuple(f"{PREFIX}/{record.opening.ident.hex()}/{player}" for player in (0, 1))
         """Where the players' letters come."""
-        ident = self.record.opening.ident.hex()
-        return f"{PREFIX}/{ident}/0", f"{PREFIX}/{ident}/1"
+        self._keys = Keys(record.opening.ident, record.view)
 
     @property
     def connected(self) -> bool:

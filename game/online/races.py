@@ -36,16 +36,9 @@ class OnlineRace:
     def __init__(self, record: RaceRecord, begin: Callable[[int], AnySession], circles: Circles) -> None:
         """Raises a `RulesError` if it cannot be played."""
         self.record = record
+        self.state, self.slot = record.state, record.slot
         self.race = Race(record.state, begin, partial(secrets.token_bytes, 16))
         self.circle: Circle = circles.begin(RACE, record.key, record.state.secret, record.broker, self._content)
-
-    @property
-    def state(self) -> RaceState:
-        return self.record.state
-
-    @property
-    def slot(self) -> str:
-        return self.record.slot
 
     def _content(self, here: bool) -> bytes:
         self.state.mine = replace(self.state.mine, number=number_after(self.state.mine.number), here=here)
@@ -57,10 +50,6 @@ class OnlineRace:
         if self.race.begun:
             return [entrant.key for entrant in self.state.entrants]
         return self.race.keys
-
-    def here(self, key: bytes) -> bool:
-        """Return whether a member is there now."""
-        return self.circle.here(key)
 
     def take(self, key: bytes, content: bytes, now: float) -> RaceNews:
         """Take a message of a member, whose signature fits."""

@@ -67,13 +67,13 @@ def test_all_play_the_same_bricks_and_see_each_others_shots(three: list[Racer]) 
 
 def test_who_leaves_is_away_and_holds_up_nobody(three: list[Racer]) -> None:
     anna, ben, carla = three
-    until(lambda: anna.race.here(carla.race.state.key), *three)
+    until(lambda: anna.race.circle.here(carla.race.state.key), *three)
     carla.races.close()
-    until(lambda: not anna.race.here(carla.race.state.key), anna, ben)
+    until(lambda: not anna.race.circle.here(carla.race.state.key), anna, ben)
     anna.shoot()
     until(lambda: ben.line(anna) == anna.line(), anna, ben)
     carla.start()
-    until(lambda: carla.line(anna) == anna.line() and anna.race.here(carla.race.state.key), *three)
+    until(lambda: carla.line(anna) == anna.line() and anna.race.circle.here(carla.race.state.key), *three)
     carla.shoot(3)
     until(lambda: agree(three), *three)
 
@@ -183,7 +183,7 @@ def test_who_has_left_a_race_hears_no_more(three: list[Racer]) -> None:
     assert carla.races.races == {}
     carla.restart()
     assert carla.races.races == {}
-    until(lambda: not anna.race.here(ben.race.state.key) or len(anna.race.race.keys) == 3, anna, ben)
+    until(lambda: not anna.race.circle.here(ben.race.state.key) or len(anna.race.race.keys) == 3, anna, ben)
 
 
 @pytest.mark.slow

@@ -1,38 +1,42 @@
 """What a letter proves: whether its statements are signed, and whether its entries could be made as they were."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 
-from game.play.remote.letter import Signal, Signer, Statement, signed_bytes
-from game.play.remote.line import DRAW, RESIGNED, TAKEN_BACK, EntryError, RemoteLine, next_hash
+from game.play.remote.letter import Letter, Signal, Signer, Statement, signed_bytes
+from game.play.remote.line import DRAW, RESIGNED, TAKEN_BACK, EntryError, Opening, RemoteLine, next_hash
 
 DRAW_SIGNALS = {Signal.DRAW, Signal.YES_DRAW}
 BACK_SIGNALS = {Signal.BACK, Signal.YES_BACK}
 
 
-def chain(head: bytes, entries: Sequence[str]) -> list[bytes]:
-    """Return the hash after each number of entries."""
-    hashes = [head]
-    for entry in entries:
-        hashes.append(next_hash(hashes[-1], entry))
-    return hashes
-
-
-def is_signed(signer: Signer, ident: bytes, player: int, key: bytes, said: Statement, digests: Sequence[bytes]) -> bool:
-    """Return whether a player has signed a statement about a line with these hashes."""
-    if said.length >= len(digests):
+def is_signed(signer: Signer, opening: Opening, letter: Letter) -> bool:
+    """Return whether all of a letter's line is signed by its writer, and the other player's statement by that one."""
+    digests = list(accumulate(letter.entries, next_hash, initial=opening.head))
+    if letter.mine is None or letter.mine.length != len(letter.entries):
         return False
-    message = signed_bytes(ident, player, said.length, digests[said.length], said.signal)
-    return signer.verifies(key, message, said.signature)
+    for player, said in (letter.player, letter.mine), (1 - letter.player, letter.yours):
+        if said is None:
+            continue
+        if said.length >= len(digests):
+            return False
+        message = signed_bytes(opening.ident, player, said.length, digests[said.length], said.signal)
+        if not signer.verifies(opening.keys[player], message, said.signature):
+            return False
+    return True
 
 
 def why_not(
-    line: RemoteLine, entries: Sequence[str], player: int, covering: Statement | None, said: Sequence[Statement]
+    line: RemoteLine, entries: Sequence[str], player: int, covering: Statement | None, known: Statement | None
 ) -> str:
     """Make the entries of a letter behind those of a line; return why one of them is not possible, if so.
 
     The letter is signed by the other player. `covering` is the statement of `player` in it, who has signed all entries
-    up to there, and `said` what else is known of that player.
+    up to there, and `known` the last one that is known of that player besides.
     """
+    said = [covering] if covering is not None else []
+    if known is not None and known.length <= line.length:
+        said.append(known)  # A longer one is about another line, if the two differ.
     for at in range(line.length, len(entries)):
         entry, covered = entries[at], covering is not None and covering.length > at
         if not covered and line.writer == player:

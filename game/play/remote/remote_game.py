@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, field
 
 from game.play.remote.letter import ASKS, MOST_ENTRIES, VERSION, Key, Letter, Signal, Signer, Statement, signed_bytes
 from game.play.remote.line import DRAW, NEXT, Begin, EntryError, Opening, RemoteLine
-from game.play.remote.proof import BACK_SIGNALS, DRAW_SIGNALS, chain, has_resigned, is_signed, why_not
+from game.play.remote.proof import BACK_SIGNALS, DRAW_SIGNALS, has_resigned, is_signed, why_not
 from game.play.session.session import Branch, shared, trimmed
 from game.rules import OptionValue
 
@@ -105,6 +105,7 @@ class RemoteGame:
     def __init__(self, state: RemoteState, signer: Signer, begin: Callable[[Opening], Begin]) -> None:
         """`begin` makes what begins the sessions of an opening. Raises `EntryError` if the line cannot be played."""
         self.state = state
+        self.player, self.other = state.player, 1 - state.player
         self._signer = signer
         self._begin = begin
         self.line: RemoteLine | None = None
@@ -113,14 +114,6 @@ class RemoteGame:
             self.line = RemoteLine(opening, begin(opening), state.line)
 
     # How it stands
-
-    @property
-    def player(self) -> int:
-        return self.state.player
-
-    @property
-    def other(self) -> int:
-        return 1 - self.state.player
 
     @property
     def writes(self) -> bool:
@@ -255,15 +248,11 @@ class RemoteGame:
             return Taken(News.REFUSED, why="it is from somebody else")
         if letter.mine is None:
             return Taken(News.BEHIND)
-        digests = chain(self.line.hashes[0], letter.entries)
-        theirs, yours = letter.mine, letter.yours
-        if theirs.length != len(letter.entries) or not self._signed(self.other, theirs, digests):
-            return Taken(News.REFUSED, why="its signature does not fit")
-        if yours is not None and not self._signed(self.player, yours, digests):
-            return Taken(News.REFUSED, why="the signature of the player here does not fit")
-        if outdated and self.line.common(letter.entries) < min(self.state.told, theirs.length):
+        if not is_signed(self._signer, self.line.opening, letter):
+            return Taken(News.REFUSED, why="a signature does not fit")
+        if outdated and self.line.common(letter.entries) < min(self.state.told, len(letter.entries)):
             return Taken(News.BEHIND)
-        return self._compare(letter, theirs, yours)
+        return self._compare(letter, letter.mine, letter.yours)
 
     def _meet(self, letter: Letter) -> Taken:
         """Learn who the other player is."""
@@ -285,9 +274,6 @@ class RemoteGame:
             state.keys[other], state.nonces[other], state.names[other] = before
             return taken
         return Taken(News.JOINED, taken.entries)
-
-    def _signed(self, player: int, said: Statement, digests: Sequence[bytes]) -> bool:
-        return is_signed(self._signer, self.state.ident, player, self.state.keys[player], said, digests)
 
     def _compare(self, letter: Letter, theirs: Statement, yours: Statement | None) -> Taken:
         line, state = self.line, self.state
@@ -329,11 +315,7 @@ class RemoteGame:
 
     def _follow(self, line: RemoteLine, entries: Sequence[str], yours: Statement | None) -> str:
         """Make the entries of a letter behind those of a line; return why one of them is not possible, if so."""
-        mine = self.state.statements[self.player]
-        said = [yours] if yours is not None else []
-        if mine is not None and mine.length <= line.length:
-            said.append(mine)  # A longer one is about another line, if the two differ.
-        return why_not(line, entries, self.player, yours, said)
+        return why_not(line, entries, self.player, yours, self.state.statements[self.player])
 
     def _adopt(self, line: RemoteLine, theirs: Statement, yours: Statement | None) -> None:
         state, self.line = self.state, line
@@ -408,15 +390,10 @@ class WatchedGame:
 
     def take(self, letter: Letter) -> Taken:
         """Take what is new of a letter."""
-        player, opening = letter.player, self.opening
-        if (letter.key, letter.other) != (opening.keys[player], opening.keys[1 - player]) or letter.mine is None:
+        player, opening, entries, mine = letter.player, self.opening, letter.entries, letter.mine
+        if (letter.key, letter.other) != (opening.keys[player], opening.keys[1 - player]) or mine is None:
             return Taken(News.REFUSED, why="it is not from a player of this game")
-        entries, mine, yours = letter.entries, letter.mine, letter.yours
-        digests = chain(self.line.hashes[0], entries)
-        signed = [(player, mine)] if yours is None else [(player, mine), (1 - player, yours)]
-        if mine.length != len(entries) or not all(
-            is_signed(self._signer, opening.ident, who, opening.keys[who], said, digests) for who, said in signed
-        ):
+        if not is_signed(self._signer, opening, letter):
             return Taken(News.REFUSED, why="a signature does not fit")
         known = self.letters[player]
         if known is not None and known.entries[: len(entries)] == entries:
@@ -425,10 +402,8 @@ class WatchedGame:
                 return Taken(News.NOTHING)  # What is known proves as much.
         common = self.line.common(entries)
         line = self.line if common == len(entries) else self.line.until(common)
-        said, other = [yours] if yours is not None else [], self.letters[1 - player]
-        if other is not None and other.mine is not None and other.mine.length <= common:
-            said.append(other.mine)  # A longer one may be about another line.
-        if why := why_not(line, entries, 1 - player, yours, said):
+        other = self.letters[1 - player]
+        if why := why_not(line, entries, 1 - player, letter.yours, other.mine if other is not None else None):
             return Taken(News.REFUSED, why=why)
         self.letters[player] = letter
         return self._show(line)

@@ -258,7 +258,7 @@ class RaceTables(Translated):
         """Return what there is to say of who plays a race."""
         if race.race.finished(key):
             return self._("finished")
-        return "" if race.here(key) else self._("away")
+        return "" if race.circle.here(key) else self._("away")
 
     def again(self, table: AnyTable) -> bool:
         """Go on to another round; return whether the table is one of a race."""
@@ -335,7 +335,7 @@ class RaceTables(Translated):
     def _told(self, race: OnlineRace, key: bytes) -> str:
         """Return a member with what he or she waits for."""
         name = self.name(race, key)
-        if not race.here(key):
+        if not race.circle.here(key):
             return self._("{name} (away)").format(name=name)
         if key == race.state.host or not race.race.waits(key):
             return name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from random import Random
 
 from hypothesis import given, settings
@@ -10,8 +11,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from game.play.remote.letter import Letter, Signal, Statement, signed_bytes
-from game.play.remote.line import RemoteLine
-from game.play.remote.proof import chain
+from game.play.remote.line import RemoteLine, next_hash
 from game.play.remote.remote_game import News, RemoteGame, WatchedGame
 from tests.helpers.remote import SIGNER, copied, met, send, sessions
 
@@ -52,7 +52,7 @@ def exchange(games: tuple[RemoteGame, RemoteGame], seen: WatchedGame) -> None:
 def signed(game: RemoteGame, entries: list[str], signal: Signal = Signal.NONE) -> Letter:
     """Return a letter of a player with any line."""
     assert game.line is not None
-    digest = chain(game.line.hashes[0], entries)[-1]
+    digest = reduce(next_hash, entries, game.line.hashes[0])
     message = signed_bytes(game.state.ident, game.player, len(entries), digest, signal)
     said = Statement(len(entries), signal, SIGNER.sign(game.state.secret, message))
     return replace(game.letter(), line=" ".join(entries), mine=said, yours=None)
