@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from hashlib import sha256
 
@@ -19,7 +19,7 @@ from game.online.seal import Keys, NaclSigner, keys_of, public_key, seal, seal_n
 from game.online.sessions import Desk, check_game, sessions
 from game.online.wire import PREFIX, State, Wire, Wires, number_after
 from game.play.remote.letter import LetterError, Note
-from game.play.remote.line import Begin, EntryError, Opening
+from game.play.remote.line import Begin, EntryError
 from game.play.remote.remote_game import News, RemoteGame, RemoteState, Taken, WatchedGame
 from game.play.session.match import Person, Remote
 from game.play.session.session import AnySession
@@ -48,7 +48,7 @@ class Arrival(Struct, frozen=True):
 class OnlineGame:
     """A game with somebody at another machine."""
 
-    def __init__(self, record: OnlineRecord, begin: Callable[[Opening], Begin]) -> None:
+    def __init__(self, record: OnlineRecord, begin: Begin) -> None:
         """Raises `EntryError` or a `RulesError` if it cannot be played."""
         self.record = record
         self.state, self.slot = record.state, record.slot
@@ -335,7 +335,7 @@ class Post:
 class Watched:
     """A game that is watched."""
 
-    def __init__(self, record: WatchedRecord, begin: Callable[[Opening], Begin], wire: Wire) -> None:
+    def __init__(self, record: WatchedRecord, begin: Begin, wire: Wire) -> None:
         """Raises a `RulesError` if there is no such game."""
         self.record = record
         self.wire = wire

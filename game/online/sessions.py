@@ -31,18 +31,14 @@ def check_game(named: Callable[[str], AnyGame], game: str, options: Iterable[tup
     Session(game, named(game).rules, Source(seed=0), dict(options))
 
 
-def sessions(named: Callable[[str], AnyGame], players: tuple[Player, Player]) -> Callable[[Opening], Begin]:
+def sessions(named: Callable[[str], AnyGame], players: tuple[Player, Player]) -> Begin:
     """Return what begins the sessions of openings for these players, as they are seen on this machine."""
 
-    def of(opening: Opening) -> Begin:
-        rules, options = named(opening.game).rules, dict(opening.options)
+    def begin(opening: Opening, number: int, match: Match) -> AnySession:
+        match.players = players
+        rules, source = named(opening.game).rules, Source(seed=opening.seed(number))
+        session = Session(opening.game, rules, source, dict(opening.options), match)
+        session.began = f"{opening.began}.{number}" if number else opening.began
+        return session
 
-        def begin(number: int, match: Match) -> AnySession:
-            match.players = players
-            session = Session(opening.game, rules, Source(seed=opening.seed(number)), options, match)
-            session.began = f"{opening.began}.{number}" if number else opening.began
-            return session
-
-        return begin
-
-    return of
+    return begin

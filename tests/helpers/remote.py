@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from game.games import GAMES
 from game.play.remote.letter import Letter, pack, unpack_letter
-from game.play.remote.line import Begin, Opening
+from game.play.remote.line import Opening
 from game.play.remote.remote_game import RemoteGame, RemoteState, Taken
 from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
@@ -34,14 +34,10 @@ class PaperSigner:
 SIGNER = PaperSigner()
 
 
-def sessions(opening: Opening) -> Begin:
-    """Return what begins the games of a match."""
-
-    def begin(number: int, match: Match) -> AnySession:
-        rules = GAMES.named(opening.game).rules
-        return Session(opening.game, rules, Source(seed=opening.seed(number)), dict(opening.options), match)
-
-    return begin
+def sessions(opening: Opening, number: int, match: Match) -> AnySession:
+    """Begin a game of a match."""
+    rules = GAMES.named(opening.game).rules
+    return Session(opening.game, rules, Source(seed=opening.seed(number)), dict(opening.options), match)
 
 
 def invited(game: str = "explode", **options: object) -> tuple[RemoteGame, RemoteGame]:

@@ -80,8 +80,8 @@ def next_hash(digest: bytes, entry: str) -> bytes:
     return sha256(digest + entry.encode()).digest()
 
 
-Begin = Callable[[int, Match], AnySession]
-"""Return a new session of game `number` of a match, counted from 0."""
+Begin = Callable[[Opening, int, Match], AnySession]
+"""Return a new session of a game of a match, by its number, counted from 0."""
 
 
 class RemoteLine:
@@ -98,7 +98,7 @@ class RemoteLine:
         """Number of the present game of the match, counted from 0."""
         self.since = 0
         """Number of entries before the present game."""
-        self.session = begin(0, Match(opening.names, opening.best_of, beginner=opening.beginner))
+        self.session = begin(opening, 0, Match(opening.names, opening.best_of, beginner=opening.beginner))
         for entry in entries:
             self.append(entry)
 
@@ -157,7 +157,7 @@ class RemoteLine:
             match.wins = [0, 0]
         match.next_game()
         self.number += 1
-        self.session = self._begin(self.number, match)
+        self.session = self._begin(self.opening, self.number, match)
         self.since = len(self.entries) + 1
 
     def move_after(self, count: int) -> int:

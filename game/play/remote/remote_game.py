@@ -6,7 +6,7 @@ of one's own that are not known here, as after an old copy of the data was put b
 checks both letters and never writes one.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from hashlib import sha256
 from typing import Annotated
@@ -102,8 +102,8 @@ class RemoteState(Struct):
 class RemoteGame:
     """A game with somebody elsewhere."""
 
-    def __init__(self, state: RemoteState, signer: Signer, begin: Callable[[Opening], Begin]) -> None:
-        """`begin` makes what begins the sessions of an opening. Raises `EntryError` if the line cannot be played."""
+    def __init__(self, state: RemoteState, signer: Signer, begin: Begin) -> None:
+        """Raises `EntryError` if the line cannot be played."""
         self.state = state
         self.player, self.other = state.player, 1 - state.player
         self._signer = signer
@@ -111,7 +111,7 @@ class RemoteGame:
         self.line: RemoteLine | None = None
         """The line of the game; None before both players know each other."""
         if opening := state.opening:
-            self.line = RemoteLine(opening, begin(opening), state.line)
+            self.line = RemoteLine(opening, begin, state.line)
 
     # How it stands
 
@@ -267,7 +267,7 @@ class RemoteGame:
         state.keys[other], state.nonces[other], state.names[other] = letter.key, letter.nonce, letter.name
         opening = state.opening
         assert opening is not None
-        self.line = RemoteLine(opening, self._begin(opening))
+        self.line = RemoteLine(opening, self._begin)
         taken = self.take(letter)
         if taken.news is News.REFUSED:
             self.line = None
@@ -374,13 +374,11 @@ class RemoteGame:
 class WatchedGame:
     """The latest letter of each player, and the line that is shown: the longer one, if the two differ."""
 
-    def __init__(
-        self, opening: Opening, signer: Signer, begin: Callable[[Opening], Begin], letters: Iterable[Letter | None] = ()
-    ) -> None:
-        """`begin` makes what begins the sessions of an opening. What does not fit of `letters` is left out."""
+    def __init__(self, opening: Opening, signer: Signer, begin: Begin, letters: Iterable[Letter | None] = ()) -> None:
+        """What does not fit of `letters` is left out."""
         self.opening = opening
         self._signer = signer
-        self._begin = begin(opening)
+        self._begin = begin
         self.letters: list[Letter | None] = [None, None]
         """The latest letter of each player."""
         self.line = RemoteLine(opening, self._begin)

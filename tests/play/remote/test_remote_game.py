@@ -238,7 +238,7 @@ def test_the_next_game_begins_with_the_other_one() -> None:
         assert game.line.session.match.wins == [0, 1]
         assert game.line.session.moves == []
     assert writer(one, two) is second
-    assert one.line.session.source != sessions(one.state.opening)(0, one.line.session.match).source
+    assert one.line.session.source != sessions(one.state.opening, 0, one.line.session.match).source
 
 
 def test_an_old_copy_gets_its_moves_back_by_its_own_signature() -> None:
