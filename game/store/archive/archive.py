@@ -15,7 +15,6 @@ import errno
 import hashlib
 import os
 import re
-import stat
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -27,7 +26,7 @@ from game.background import Steps, finish
 from game.checks import brief, printable
 from game.play.records.record import FORMAT, MOST_LETTERS, RecordError, read_head
 from game.play.session.match import LONGEST_NAME
-from game.store.files.files import StorageError, make_folder, shown, storage_errors
+from game.store.files.files import StorageError, make_folder, open_file, shown, storage_errors
 
 BLOCK_BYTES = 1 << 16
 """Bytes read at once; processing as many short lines takes a few milliseconds."""
@@ -104,11 +103,8 @@ class Archive:
         content = f"\n{line}".encode("utf-8", "replace")
         with storage_errors(self.path, "written"):
             make_folder(self.path.parent)
-            flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-            handle = os.open(self.path, flags, 0o600)
+            handle = open_file(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
             try:
-                if not stat.S_ISREG(os.fstat(handle).st_mode):
-                    raise OSError(errno.EINVAL, "not a file")
                 if os.write(handle, content) != len(content):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
                 os.fsync(handle)
@@ -140,11 +136,7 @@ class Archive:
     def open(self) -> BinaryIO:
         """Open the file for reading; raises `StorageError`."""
         with storage_errors(self.path, "read"):
-            handle = os.open(self.path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
-                os.close(handle)
-                raise OSError(errno.EINVAL, "not a file")
-        return os.fdopen(handle, "rb")
+            return os.fdopen(open_file(self.path, os.O_RDONLY), "rb")
 
 
 SLICE = 60
@@ -296,15 +288,12 @@ class ArchiveIndex:
         self._remarked += 1
         if note := _NOTE.fullmatch(text):
             word, mark = note[1], note[2]
-            self._note(mark, word)
+            about_love = word in (FAVOURITE, PLAIN)
+            first = self._notes.setdefault(mark, {}).setdefault(about_love, word)
+            known = self._known.get(mark)
+            # A game continued after it was deleted is restored; a favourite stays one.
+            if known is not None and about_love:
+                known.favourite = first == FAVOURITE
         elif text and len(self.remarks) < MOST_REMARKS and self._kept < MOST_REMARKED:
             self._kept += len(text)
             self.remarks.append(text)
-
-    def _note(self, mark: str, word: str) -> None:
-        about_love = word in (FAVOURITE, PLAIN)
-        first = self._notes.setdefault(mark, {}).setdefault(about_love, word)
-        known = self._known.get(mark)
-        # A game continued after it was deleted is restored; a favourite stays one.
-        if known is not None and about_love:
-            known.favourite = first == FAVOURITE

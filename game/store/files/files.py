@@ -65,30 +65,35 @@ def storage_errors(path: Path, what: str) -> Iterator[None]:
 
 
 def read_text(path: Path, most: int = MAX_BYTES) -> str | None:
-    """Return the text of a file of at most `most` bytes, or None if there is none; raises `StorageError`.
-
-    Only regular files are opened: a pipe would block, and a device may never end.
-    """
+    """Return the text of a file of at most `most` bytes, or None if there is none; raises `StorageError`."""
     with storage_errors(path, "read"):
         try:
-            target = _target(path)
-            if not stat.S_ISREG(os.stat(target).st_mode):
-                raise _unreadable(path, "not a file")
-            # Check again: the file may have been replaced since.
-            handle = os.open(target, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-            with os.fdopen(handle, "rb") as file:
-                if not stat.S_ISREG(os.fstat(handle).st_mode):
-                    raise _unreadable(path, "not a file")
+            with os.fdopen(open_file(_target(path), os.O_RDONLY), "rb") as file:
                 content = file.read(most + 1)
         except FileNotFoundError:
             return None
-    if len(content) > most:
-        raise _unreadable(path, f"longer than {most} bytes")
+        if len(content) > most:
+            raise ValueError(f"longer than {most} bytes")
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         why = f"not UTF-8 text: byte {error.start} is wrong"
         raise StorageError(f"{shown(path)} is {why}", why) from error
+
+
+def open_file(path: Path, flags: int) -> int:
+    """Return the handle of a file that is opened, or made for the owner only; raises `OSError` or `ValueError`.
+
+    Only regular files are opened: a pipe would block, and a device may never end.
+    """
+    if path.exists() and not path.is_file():
+        raise ValueError("not a file")
+    # Check again: the file may have been replaced since.
+    handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0), 0o600)
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise ValueError("not a file")
+    return handle
 
 
 def make_folder(folder: Path) -> None:
@@ -338,10 +343,6 @@ def _target(path: Path) -> Path:
     if not target.parent.is_dir():
         raise _LostLink(target)
     return target
-
-
-def _unreadable(path: Path, why: str) -> StorageError:
-    return StorageError(f"{shown(path)} cannot be read: {why}", why)
 
 
 def _reason(path: Path, error: OSError | ValueError) -> str:

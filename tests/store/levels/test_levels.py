@@ -101,7 +101,7 @@ def test_a_link_to_nothing(tmp_path: Path) -> None:
 def test_an_unreadable_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.toml").write_text("n = 1")
 
-    def refuse(path: Path, flags: int) -> int:
+    def refuse(path: Path, flags: int, mode: int) -> int:
         raise PermissionError(13, "Permission denied")
 
     with monkeypatch.context() as patch:
