@@ -21,7 +21,7 @@ count for ever where nobody can see them. A later version, which has the level, 
 """
 
 import json
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from pathlib import Path
 
 from msgspec import Struct, to_builtins
@@ -35,8 +35,9 @@ from game.settings.settings import Settings
 from game.store.archive.archive import DELETED, FAVOURITE, RESTORED, Archive, ArchivedGame, ArchiveIndex
 from game.store.files.files import StorageError, new_file
 from game.store.levels.levels import level_paths, may_be_own
-from game.store.player import progress, puzzle_progress_file, scores
+from game.store.player import progress, scores
 from game.store.player.player_store import PlayerStore
+from game.store.player.puzzle_progress_file import SOLVED
 
 BEGIN, END = "# everything 1 .", "# end ."
 MOST_GAMES = 90_000
@@ -188,40 +189,31 @@ class Import:
         stars: list[progress.Stars] = []
         listed: list[object] = []
         puzzles: list[PuzzleProgress] = []
+        read: dict[str, Callable[[object], object]] = {
+            "person": lambda data: persons.append(parse_person(data)),
+            "stars": lambda data: stars.append(progress.from_json({"stars": data}, report.unfit)),
+            "score": listed.append,
+            "puzzles": lambda data: puzzles.append(SOLVED.from_json(mapping("puzzles", data), report.unfit)),
+        }
         for remark in remarks:
             letters += len(remark)
             if letters > PORTION:
                 letters = 0
                 yield True
-            _, _, rest = remark.partition(" ")
-            word, _, text = rest.partition(" ")
-            if word not in ("person", "stars", "score", "puzzles"):
+            _, word, text = [*remark.split(" ", 2), "", ""][:3]
+            if word not in read:
                 continue
             try:
                 data: object = json.loads(text)
                 json.dumps(data, ensure_ascii=False).encode("utf-8")
-                if word == "person":
-                    persons.append(parse_person(data))
-                elif word == "stars":
-                    stars.append(progress.from_json({"stars": data}, report.unfit))
-                elif word == "puzzles":
-                    puzzles.append(puzzle_progress_file.from_json(mapping(word, data), report.unfit))
-                else:
-                    listed.append(data)
+                read[word](data)
             except Unfit as error:
                 report.unfit.append(str(error))
             except (ValueError, RecursionError):
                 report.unfit.append(brief(remark))
         self._take_persons(store, settings, persons)
         yield True
-        won = store.all_stars()
-        given = self._of_known_levels(stars, won)
-        all_stars = progress.merged(won, *given)
-        report.stars = _count(all_stars) - _count(won)
-        if report.stars:
-            store.merge_stars(all_stars)
-        wanted = {(game, level) for source in given for game, levels in source.items() for level in levels}
-        self._tell_rest("stars", sum(level not in all_stars.get(game, {}) for game, level in wanted))
+        self._take_stars(store, stars)
         yield True
         before = set(store.scores().all())
         found = scores.from_json({"scores": listed}, report.unfit)
@@ -239,22 +231,25 @@ class Import:
             self._strange.add(game)
         return game in self._games
 
-    def _of_known_levels(self, sources: list[progress.Stars], won: progress.Stars) -> list[progress.Stars]:
-        """Return the stars of levels that exist here, may exist in a player's folder, or were `won` here."""
+    def _take_stars(self, store: PlayerStore, sources: list[progress.Stars]) -> None:
+        """Import the stars of levels that exist here, may exist in a player's folder, or were won here."""
+        report, won = self._report, store.all_stars()
         games = {game for source in sources for game in source if self._is_here(game)}
         here = {game: {path.stem for path in level_paths(self._levels / game)} | {*won.get(game, ())} for game in games}
-        strange, given = dict[tuple[str, str], None](), list[progress.Stars]()
-        for source in sources:
-            kept: progress.Won = {}
-            for game, levels in source.items():
-                for level, count in levels.items() if game in games else ():
-                    if level in here[game] or may_be_own(level):
-                        kept.setdefault(game, {})[level] = count
-                    else:
-                        strange[game, level] = None
-            given.append(kept)
-        self._report.unfit += [f"stars: {game} has no level {quoted(level)}" for game, level in strange]
-        return given
+        given, strange = progress.Won(), dict[tuple[str, str], None]()
+        for game, levels in (item for source in sources for item in source.items() if item[0] in games):
+            for level, stars in levels.items():
+                if level in here[game] or may_be_own(level):
+                    kept = given.setdefault(game, {})
+                    kept[level] = max(stars, kept.get(level, 0))
+                else:
+                    strange[game, level] = None
+        report.unfit += [f"stars: {game} has no level {quoted(level)}" for game, level in strange]
+        both = progress.merged(won, given)
+        report.stars = _count(both) - _count(won)
+        if report.stars:
+            store.merge_stars(both)
+        self._tell_rest("stars", sum(level not in both.get(game, {}) for game in given for level in given[game]))
 
     def _tell_rest(self, what: str, count: int) -> None:
         """Report that `count` entries were left out for lack of room, if any."""
