@@ -26,7 +26,7 @@ from game.settings.settings import (
     Settings,
 )
 from game.stage.palette import PALETTES
-from game.store.player.settings_file import load_settings, read_entries, save_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 
 NAME = st.text(st.characters(categories=("L", "N", "P", "S")), max_size=20)
 PLAYER = st.sampled_from([match.Person(), match.Engine("hard"), match.Bot("Bob"), match.Bot("Größe 1")])
@@ -203,7 +203,7 @@ def test_the_defaults_stand_when_there_is_no_file(tmp_path: Path) -> None:
 @given(chosen=CHOICES)
 def test_settings_come_back_as_they_were_saved(tmp_path_factory: pytest.TempPathFactory, chosen: Settings) -> None:
     path = tmp_path_factory.mktemp("data") / "settings.json"
-    save_settings(path, chosen)
+    SETTINGS.save(path, chosen.to_json())
     assert load_settings(path) == chosen
 
 
@@ -336,9 +336,9 @@ def test_of_two_actions_with_one_button_the_one_that_presses_everything_keeps_it
 def test_what_another_program_wrote_stays_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"version": VERSION, "effects_volume": 9, "of a later program": [1, 2]}))
-    entries = read_entries(path)
+    entries = SETTINGS.load(path)
     assert entries == Settings(effects_volume=9).to_json() | {"of a later program": [1, 2]}
-    assert read_entries(tmp_path / "none.json") is None
+    assert SETTINGS.load(tmp_path / "none.json") == {}
 
 
 def test_the_settings_of_an_earlier_program_lose_nothing_but_the_stars(tmp_path: Path) -> None:
@@ -348,7 +348,7 @@ def test_the_settings_of_an_earlier_program_lose_nothing_but_the_stars(tmp_path:
     )
     unfit: list[str] = []
     assert load_settings(path, unfit) == Settings(effects_volume=9)
-    assert "solved" not in (read_entries(path, unfit) or {})
+    assert "solved" not in SETTINGS.load(path, unfit)
     assert unfit == []
 
 

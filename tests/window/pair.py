@@ -21,8 +21,8 @@ from game.play.session.match import Match
 from game.play.session.session import AnySession
 from game.scenes.start.sessions import play_scene, seed_session
 from game.settings.settings import Settings
-from game.store.player.online_file import OnlineData, load_online, save_online
-from game.store.player.settings_file import save_settings
+from game.store.player.online_file import ONLINE_DATA, OnlineData
+from game.store.player.settings_file import SETTINGS
 from tests.conftest import Player
 from tests.games.combact.table import Table as CombactTable
 from tests.games.explode.test_scene import click
@@ -49,11 +49,11 @@ class Pair:
             settings.names, settings.speed, settings.window_position = (name, ""), speed, (left, 0)
             settings.window_size, settings.own_below = size, False
             settings.met = MET
-            save_settings(data / "settings.json", settings)
+            SETTINGS.save(data / "settings.json", settings.to_json())
 
     def keep(self, player: int, data: OnlineData) -> None:
         """Give a player online games or brokers; before the start."""
-        save_online(self.folders[player] / "online.json", data)
+        ONLINE_DATA.save(self.folders[player] / "online.json", data)
 
     def give(self, met: tuple[online.Player, online.Player]) -> str:
         """Give both the game in which two players have met; return the invitation, which opens its board."""
@@ -72,11 +72,11 @@ class Pair:
 
     def line(self, player: int) -> list[str]:
         """The entries of a player's game, as they are saved."""
-        games = load_online(self.folders[player] / "online.json", []).games
+        games = ONLINE_DATA.load(self.folders[player] / "online.json", []).games
         return games[0].state.line if games else []
 
     def opening(self) -> Opening | None:
-        games = load_online(self.folders[1] / "online.json", []).games
+        games = ONLINE_DATA.load(self.folders[1] / "online.json", []).games
         return games[0].state.opening if games else None
 
     def replay(self, player: int, events: Sequence[pygame.Event]) -> None:

@@ -18,7 +18,7 @@ from game.online.nearby import Nearby
 from game.scenes.home.menu import MenuScene
 from game.scenes.online.games import OnlineGames
 from game.settings.settings import Settings
-from game.store.player.online_file import load_online
+from game.store.player.online_file import ONLINE_DATA
 from tests.conftest import Player
 from tests.helpers.mosquitto import wait_until
 from tests.helpers.package import unpack
@@ -72,7 +72,7 @@ def brokers(pair: Pair) -> set[int]:
 
 def invitation(pair: Pair) -> str:
     """The line that both opened, with the present address: who knows it goes to the board."""
-    record = load_online(pair.folders[0] / "online.json", []).games[0]
+    record = ONLINE_DATA.load(pair.folders[0] / "online.json", []).games[0]
     state = record.state
     return Invitation(
             record.broker, record.key, state.promise, state.game, state.options, state.best_of, state.hints,
@@ -171,7 +171,7 @@ def test_two_windows_find_each_other_and_play(
     picture(pair, "3_played")
     first = brokers(pair)
     assert len(first) == 2
-    before = load_online(pair.folders[1] / "online.json", []).games[0].broker
+    before = ONLINE_DATA.load(pair.folders[1] / "online.json", []).games[0].broker
     pair.kill()
     until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in first), "the brokers have ended with the arcades")
     line = invitation(pair)
@@ -180,4 +180,4 @@ def test_two_windows_find_each_other_and_play(
         pair.open(number, line).still()
     for _ in range(3):
         pair.follow(mirror)
-    assert load_online(pair.folders[1] / "online.json", []).games[0].broker != before
+    assert ONLINE_DATA.load(pair.folders[1] / "online.json", []).games[0].broker != before

@@ -18,7 +18,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import begin_seed
 from game.settings.settings import Settings
 from game.store.files.files import write_json
-from game.store.player.settings_file import save_settings
+from game.store.player.settings_file import SETTINGS
 from tests.conftest import Player
 
 if not shutil.which("Xvfb") or sys.platform == "win32":
@@ -114,7 +114,7 @@ def test_a_window_larger_than_the_screen_is_cut_to_it(
     running = arcade("--size", "16384x16384")
     assert (screen.geometry() or ())[2:] == SCREEN
     running.kill()
-    save_settings(tmp_path / "window" / "settings.json", Settings(window_size=(9000, 700)))
+    SETTINGS.save(tmp_path / "window" / "settings.json", Settings(window_size=(9000, 700)).to_json())
     arcade()
     assert (screen.geometry() or ())[2:] == (SCREEN[0], 700)
 

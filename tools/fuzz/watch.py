@@ -18,7 +18,7 @@ from game.play.session.session import AnySession, from_json
 from game.scenes.base.scene import Scene
 from game.scenes.play.play import PlayScene
 from game.store.files.files import online_path
-from game.store.player.online_file import load_online
+from game.store.player.online_file import ONLINE_DATA
 from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.saves import load_session, save_path
 from game.store.player.scores import SCORES
@@ -178,7 +178,7 @@ class Watch:
     def _look_at_race(self, app: App, play: PlayScene[Any, Any]) -> None:
         """A race is kept among the online games: all shots, with those who gave the seed."""
         unfit: list[str] = []
-        records = load_online(online_path(app.folders.data), unfit).races
+        records = ONLINE_DATA.load(online_path(app.folders.data), unfit).races
         _hold(not unfit, "what was saved of online games cannot be used")
         states = [record.state for record in records if record.slot == play.table.slot]
         _hold(len(states) == 1, "a race with a change has not been saved")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from enum import IntEnum, StrEnum
@@ -141,11 +142,7 @@ class PuzzleProgress(Struct):
         yesterday.
         """
         kept = self.kept_days
-        at = today if today in kept else today - timedelta(days=1)
-        count = 0
-        while at in kept:
-            count, at = count + 1, at - timedelta(days=1)
-        return count
+        return days_until(today if today in kept else today - timedelta(days=1), kept)
 
     def ratings(self, game: str, puzzles: Mapping[str, int]) -> dict[str, Rating]:
         """Return the ratings of the solver, under `SOLVER`, and of a game's puzzles by name.
@@ -182,6 +179,11 @@ class PuzzleProgress(Struct):
             return puzzle in late, -1 if mark is None else mark, abs(rated[puzzle].value - own)
 
         return sorted(puzzles, key=order)
+
+
+def days_until(last: date, days: set[date]) -> int:
+    """Return how many of the days follow one another up to the last one."""
+    return next(n for n in itertools.count() if last - timedelta(days=n) not in days)
 
 
 SECONDS = 180.0

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.language import N_
 from game.play.port.game_info import GameInfo, Goal
-from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress, SeriesKind
+from game.play.puzzles.puzzle_progress import RUN, AttemptResult, PuzzleProgress, SeriesKind, days_until
 from game.play.records.statistics import EVERYBODY, Statistics
 from game.play.session.match import Engine, Person, Player
 
@@ -51,13 +51,8 @@ class Known(Struct, frozen=True):
     @property
     def days(self) -> int:
         """The longest run of days on which something of the day was solved in time."""
-        kept, most = self.solved.kept_days, 0
-        for first in (day for day in kept if day - timedelta(days=1) not in kept):
-            day = first
-            while day in kept:
-                day += timedelta(days=1)
-            most = max(most, (day - first).days)
-        return most
+        kept = self.solved.kept_days
+        return max((days_until(day, kept) for day in kept if day + timedelta(days=1) not in kept), default=0)
 
     @property
     def whole_day(self) -> int:

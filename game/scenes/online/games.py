@@ -27,7 +27,7 @@ from game.scenes.online.race import RaceTables
 from game.scenes.online.screen import OnlineScene
 from game.scenes.online.talk import Talk, heard
 from game.scenes.online.watching import Watching, link_of
-from game.store.player.online_file import OnlineData, load_online, save_online
+from game.store.player.online_file import ONLINE_DATA
 
 DIFFERS = "differs "
 log = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class OnlineGames(Translated):
     def __init__(self, app: Context, wake: Callable[[], object]) -> None:
         """`wake` wakes the main loop, from any thread."""
         self.app = app
-        self.data = app.store.load_online(load_online, OnlineData())
+        self.data = app.store.load_online(ONLINE_DATA)
         desk = Desk(self.data, self.save, app.games.named, wake, app.clock)
         self.post = Post(desk)
         self.watching = Watching(app, desk)
@@ -53,7 +53,7 @@ class OnlineGames(Translated):
 
     def save(self) -> None:
         """Write the online games and brokers."""
-        self.app.store.save_online(lambda path: save_online(path, self.data))
+        self.app.store.save_online(ONLINE_DATA, self.data)
 
     @property
     def turns(self) -> int:

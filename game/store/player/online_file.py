@@ -3,7 +3,6 @@ part of an export, a log or a picture.
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct, field, to_builtins
@@ -15,7 +14,7 @@ from game.play.remote.line import Opening
 from game.play.remote.race import RaceState
 from game.play.remote.remote_game import RemoteState
 from game.settings.brokers import Broker, check_broker
-from game.store.files.files import read_json, write_json
+from game.store.files.files import JsonFile
 from game.store.player.player_store import ONLINE
 
 MOST_BYTES = 16 << 20
@@ -99,9 +98,7 @@ class OnlineData(Struct):
     groups: list[GroupRecord] = field(default_factory=list)
 
 
-def load_online(path: Path, unfit: list[str]) -> OnlineData:
-    """Return what can be used of the file; the rest is noted in `unfit`. Raises `StorageError`."""
-    data = read_json(path, ONLINE, most=MOST_BYTES) or {}
+def _from_json(data: Mapping[str, object], unfit: list[str]) -> OnlineData:
     return OnlineData(
         _usable("brokers", data, Broker, unfit),
         _usable("games", data, OnlineRecord, unfit),
@@ -128,6 +125,4 @@ def _usable(name: str, data: Mapping[str, object], form: type[T], unfit: list[st
     return found
 
 
-def save_online(path: Path, data: OnlineData) -> None:
-    """Write the file, for its owner only; raises `StorageError`."""
-    write_json(path, {"version": ONLINE, **to_builtins(data)}, MOST_BYTES)
+ONLINE_DATA = JsonFile("online.json", ONLINE, OnlineData, _from_json, to_builtins, most=MOST_BYTES)

@@ -423,15 +423,15 @@ class PlayerStore:
         """Whether there may be online games or brokers, without reading their file."""
         return self.plays_online and online_path(self.folder).exists()
 
-    def load_online(self, load: Callable[[Path, list[str]], T], empty: T) -> T:
-        """Return the content of the file of online games, whose format is not loaded without need."""
-        return self._read(online_path(self.folder), load, empty, self._(_ONLINE))
+    def load_online(self, file: JsonFile[T]) -> T:
+        """Return the content of the file of online games, whose module is not loaded without need."""
+        return self._read(file.path(self.folder), file.load, file.empty(), self._(_ONLINE))
 
-    def save_online(self, save: Callable[[Path], None]) -> None:
-        """Write the file of online games; `save` may be called again later."""
+    def save_online(self, file: JsonFile[T], content: T) -> None:
+        """Write the file of online games; it may be written again later, with what has changed in `content` by then."""
         if self.plays_online:
-            path = online_path(self.folder)
-            self._write(path, partial(save, path))
+            path = file.path(self.folder)
+            self._write(path, partial(file.save, path, content))
 
     # Games in progress
 

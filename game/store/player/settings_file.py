@@ -29,6 +29,9 @@ SETTINGS = JsonFile[dict[str, object]](
 )
 
 
-def load_settings(path: Path) -> Settings:
-    """Return the settings in a file, the defaults if it is missing; raises `StorageError`."""
-    return Settings.from_json(SETTINGS.load(path))
+def load_settings(path: Path, unfit: list[str] | None = None) -> Settings:
+    """Return the settings in a file, the defaults if it is missing; raises `StorageError`.
+
+    What does not fit is noted in `unfit`.
+    """
+    return Settings.from_json(SETTINGS.load(path, unfit))

@@ -15,7 +15,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.players.bots import BotsScene
 from game.scenes.setup.pair import PairSetup
 from game.settings.settings import Settings
-from game.store.player.settings_file import load_settings, save_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from game.ui.widgets.widgets import Segments
 from tests.conftest import Player
 from tests.helpers.games import keys, words
@@ -49,7 +49,7 @@ def test_the_first_game_is_one_against_the_computer(start) -> None:
 
 def test_settings_of_before_keep_what_they_say(start) -> None:
     player = start()
-    save_settings(player.app.folders.settings, Settings(players=(Person(), Person())))
+    SETTINGS.save(player.app.folders.settings, Settings(players=(Person(), Person())).to_json())
     assert load_settings(player.app.folders.settings).players == (Person(), Person())
 
 

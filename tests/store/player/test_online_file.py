@@ -19,7 +19,7 @@ from game.play.remote.letter import Signal
 from game.settings.brokers import Broker
 from game.store.files.files import online_path
 from game.store.player.backup import export_all
-from game.store.player.online_file import OnlineData, load_online, save_online
+from game.store.player.online_file import ONLINE_DATA, OnlineData
 from game.store.player.player_store import PlayerStore
 from tests.helpers.earlier import FIXTURES
 from tests.helpers.remote import sessions
@@ -44,7 +44,7 @@ def data() -> OnlineData:
 
 def write(folder: Path, content: OnlineData) -> Path:
     own, _ = store(folder)
-    own.save_online(lambda path: save_online(path, content))
+    own.save_online(ONLINE_DATA, content)
     return online_path(folder)
 
 
@@ -53,7 +53,7 @@ def test_what_was_saved_is_loaded(tmp_path: Path) -> None:
     write(tmp_path, content)
     own, told = store(tmp_path)
     assert own.has_online
-    assert own.load_online(load_online, OnlineData()) == content
+    assert own.load_online(ONLINE_DATA) == content
     assert not told
 
 
@@ -75,7 +75,7 @@ def test_nothing_of_it_goes_into_an_export_or_a_log(tmp_path: Path, caplog: pyte
     content.brokers.append(Broker("no address at all", "anna", PASSWORD))
     path = write(tmp_path / "data", content)
     own, told = store(tmp_path / "data")
-    own.load_online(load_online, OnlineData())
+    own.load_online(ONLINE_DATA)
     assert told, "one entry is damaged"
     exported = tmp_path / "everything.arcade"
     finish(export_all(own, own.load_settings(), exported))
@@ -94,7 +94,7 @@ def test_damaged_entries_are_kept_aside_and_the_rest_is_used(tmp_path: Path) -> 
     raw["brokers"] += [["mqtts://[x", "", "", ""], 7]
     path.write_text(json.dumps(raw), encoding="utf-8")
     own, told = store(tmp_path)
-    assert own.load_online(load_online, OnlineData()) == content
+    assert own.load_online(ONLINE_DATA) == content
     assert len(told) == 1
     assert told[0].startswith("Parts of online.json cannot be used. The rest was loaded.")
     assert json.loads((tmp_path / "online.damaged-1.json").read_text(encoding="utf-8")) == raw
@@ -104,7 +104,7 @@ def test_damaged_entries_are_kept_aside_and_the_rest_is_used(tmp_path: Path) -> 
 def test_a_damaged_file_is_kept_aside(tmp_path: Path, text: str) -> None:
     online_path(tmp_path).write_text(text, encoding="utf-8")
     own, told = store(tmp_path)
-    assert own.load_online(load_online, OnlineData()) == OnlineData()
+    assert own.load_online(ONLINE_DATA) == OnlineData()
     assert len(told) == 1
     assert (tmp_path / "online.damaged-1.json").read_text(encoding="utf-8") == text
 
@@ -115,8 +115,8 @@ def test_the_file_of_a_later_version_is_left_as_it_is(tmp_path: Path) -> None:
     own, _ = store(tmp_path)
     assert "later version" in own.sign
     assert not own.has_online
-    assert own.load_online(load_online, OnlineData()) == OnlineData()
-    own.save_online(lambda path: save_online(path, data()))
+    assert own.load_online(ONLINE_DATA) == OnlineData()
+    own.save_online(ONLINE_DATA, data())
     assert online_path(tmp_path).read_text(encoding="utf-8") == text
 
 
@@ -135,12 +135,12 @@ def damaged(value: Any) -> list[Any]:
 def test_whatever_is_damaged_the_others_can_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.online.post.Wire.open", lambda wire: None)
     content = data()
-    save_online(tmp_path / "online.json", content)
+    ONLINE_DATA.save(tmp_path / "online.json", content)
     raw = json.loads((tmp_path / "online.json").read_text(encoding="utf-8"))
     for entry in damaged(raw["games"][0]):
         path = tmp_path / "damaged.json"
         path.write_text(json.dumps({**raw, "games": [entry, raw["games"][1]]}), encoding="utf-8")
-        read = load_online(path, [])
+        read = ONLINE_DATA.load(path, [])
         post = Post(Desk(read, lambda: None, GAMES.named, lambda: None, lambda: 0.0))
         assert content.games[1].slot in post.games
         assert post.poll() == []
@@ -181,10 +181,10 @@ def facts(content: OnlineData) -> dict[str, Any]:
 def test_what_an_earlier_version_has_written_opens(folder: Path, tmp_path: Path) -> None:
     expected = json.loads((folder / "expected.json").read_text(encoding="utf-8"))
     unfit: list[str] = []
-    content = load_online(folder / "online.json", unfit)
+    content = ONLINE_DATA.load(folder / "online.json", unfit)
     assert facts(content) == expected
-    save_online(tmp_path / "online.json", content)
-    assert facts(load_online(tmp_path / "online.json", unfit)) == expected
+    ONLINE_DATA.save(tmp_path / "online.json", content)
+    assert facts(ONLINE_DATA.load(tmp_path / "online.json", unfit)) == expected
     assert not unfit
 
 
