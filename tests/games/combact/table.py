@@ -10,7 +10,7 @@ from game.games.combact import rules
 from game.games.combact.rules.geometry import BACTERIA
 from game.games.combact.rules.placements import every_name
 from game.games.combact.rules.position import Position
-from game.games.combact.view.board import landing
+from game.games.combact.view.board import lying
 from game.games.combact.view.organisms import NEUTRAL, around
 from game.games.combact.view.scene import CombactScene
 from game.play.session.match import Match
@@ -93,7 +93,7 @@ class Table:
         """Hold the piece that is in hand over a placement, turned as its name says."""
         hand = self.scene.cursor.held
         placement = every_name(name[0], self.position.side)[name]
-        x, y = landing(placement.piece, self.position.side, placement.turn, placement.point)
+        _, (x, y) = lying(self.position.side, placement)
         self.move((x + reach, y))
         while hand.turn != placement.turn:
             self.player.wheel(1)

@@ -54,15 +54,10 @@ class OriginatorMoved(Struct, frozen=True):
 
 
 class Placed(Struct, frozen=True):
-    """A piece was laid on fields; `counts` gives for each of its points the number of fields of its colour there
-    now.
-    """
+    """A piece was laid; `counts` gives for each of its points the number of fields of its colour there now."""
 
     side: int
-    piece: str
-    turn: int
-    point: int
-    fields: tuple[int, ...]
+    placement: Placement
     counts: tuple[tuple[int, int], ...]
 
 
@@ -250,8 +245,7 @@ def _laying_events(position: Position, placement: Placement, sixes: tuple[int, .
     told: list[Event] = []
     if piece in BACTERIA:
         told.append(OriginatorMoved(piece, position.ring[: position.ring.index(piece)]))
-    after = laying.counts_after(position, placement.fields, side)
-    told.append(Placed(side, piece, placement.turn, placement.point, placement.fields, after))
+    told.append(Placed(side, placement, laying.counts_after(position, placement.fields, side)))
     if sixes:
         told.append(TokenSpent(sixes, 1 - side))
     if position.goal is Goal.BASES:

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from game.games.combact.rules import goals
-from game.games.combact.rules.geometry import CORNERS, POINT_NAMED, POINTS, XY, xy
+from game.games.combact.rules.geometry import CORNERS, FIELDS, POINT_NAMED, POINTS, XY, xy
 from game.games.combact.rules.position import Goal, parse_position
-from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
+from game.games.combact.view.marks import SIDES, BaseMark, Count, FieldMark, Halo
 from game.games.combact.view.organisms import FELT, Organism, flower, plain, tones
+from game.games.combact.view.outlines import middle_of
 from game.stage import svg
 from game.stage.art import Art, CompositeArt, Theme
 from game.stage.palette import darker, lighter
@@ -67,23 +68,20 @@ class BoardPicture(CompositeArt, Struct, frozen=True):
     def _upon(self, unit: float) -> Iterator[tuple[Art, XY]]:
         """Yield the art upon the cloth, from below, with its centre; `unit` is in pixels."""
         for field, owner in self.territory:
-            yield FieldMark(kind_of_field(field), "black" if owner else "white"), middle_of_field(field)
+            yield FieldMark.of(field, SIDES[owner]), middle_of(FIELDS[field].cell)
         if unit >= FINE:
             yield from self.organisms()
         if self.last:
-            yield from self._outlined(self.last, "last")
+            organism, at = organism_named(self.last)
+            yield Halo.of(organism, "last"), at
         if self.ghost:
-            yield from self._outlined(self.ghost, "fits")
-            yield organism_named(self.ghost)
+            organism, at = organism_named(self.ghost)
+            yield Halo.of(organism, "fits"), at
+            yield organism, at
         for n, (corner, connected) in enumerate(zip(CORNERS, self.bases, strict=False)):
             yield BaseMark(n % 2, connected), xy(POINTS[corner])
         for point, number, state in self.counts:
             yield Count(number, state), xy(POINTS[POINT_NAMED[point]])
-
-    @staticmethod
-    def _outlined(name: str, state: str) -> Iterator[tuple[Art, XY]]:
-        organism, at = organism_named(name)
-        yield Halo(organism.piece, organism.side, organism.turn, state), at
 
     def organisms(self) -> list[tuple[Organism, XY]]:
         """The pieces, and where their middles are in the drawing."""

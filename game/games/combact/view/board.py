@@ -1,23 +1,15 @@
 """Sprites on the board: the pieces laid, the bases, the enclosed territory, the marks at points; and their layers."""
 
 from enum import IntEnum
-from math import hypot
+from math import dist
 
 from game.games.combact.rules.geometry import POINTS, XY, xy
 from game.games.combact.rules.goals import Base, bases, territory
-from game.games.combact.rules.placements import FIVE
+from game.games.combact.rules.placements import FIVE, Placement
 from game.games.combact.rules.position import Goal, Position, laid, laid_named
 from game.games.combact.rules.terrain import count_at, marked_points, reaching
-from game.games.combact.view.marks import (
-    BaseMark,
-    FieldMark,
-    FullPoint,
-    Halo,
-    PointCounts,
-    kind_of_field,
-    middle_of_field,
-)
-from game.games.combact.view.organisms import Organism, place, place_of_point
+from game.games.combact.view.marks import SIDES, BaseMark, FieldMark, FullPoint, Halo, PointCounts
+from game.games.combact.view.organisms import Organism, place, place_of_field, place_of_point
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
 
 NEAR = 0.24
@@ -54,19 +46,17 @@ class Layer(IntEnum):
     COUNT = 23
 
 
-def landing(piece: str, side: int, turn: int, point: int) -> XY:
-    """Return the centre of a turned piece whose (0, 0) is on a point."""
+def landing(organism: Organism, point: int) -> XY:
+    """Return the centre of a piece whose (0, 0) is on a point."""
     x, y = xy(POINTS[point])
-    middle_x, middle_y = Organism(piece, side, turn).body.middle
+    middle_x, middle_y = organism.body.middle
     return place((x + middle_x, y + middle_y))
 
 
-def last_line(position: Position) -> Halo | None:
-    """The line round the piece that was laid last."""
-    if not position.placed:
-        return None
-    last = laid_named(position.placed[-1])
-    return Halo(last.placement.piece, last.side, last.placement.turn, "last")
+def lying(side: int, placement: Placement) -> tuple[Organism, XY]:
+    """Return the picture of a piece on the board, and its centre."""
+    organism = Organism(placement.piece, side, placement.turn)
+    return organism, landing(organism, placement.point)
 
 
 class Pieces:
@@ -87,20 +77,18 @@ class Pieces:
 
     def show(self, position: Position, played: bool) -> None:
         """Put everything where it lies in a position; its last piece is outlined if it was `played` in this game."""
-        self.forget_last()
-        self.stop_glowing()
+        self.last.clear()
+        self.glow.clear()
         self.laid.clear()
         self.stage.remove_all(self.bases.values())
-        self.bases = {}
-        for side, placement in ((one.side, one.placement) for one in laid(position)):
-            self.laid.append(self.piece(placement.piece, side, placement.turn, placement.point))
-        if played and (line := last_line(position)) is not None:
-            one = laid(position)[-1].placement
-            self.last.put(line, *landing(one.piece, line.side, one.turn, one.point), Layer.LAST)
-        if position.goal is Goal.BASES:
-            for base in bases(position):
-                x, y = place_of_point(base.point)
-                self.bases[base.point] = self.stage.add(Sprite(self.base_art(base), self.space, x, y, layer=Layer.BASE))
+        for one in laid(position):
+            self.lay(one.side, one.placement)
+        if played and position.placed:
+            one = laid_named(position.placed[-1])
+            organism, at = lying(one.side, one.placement)
+            self.last.put(Halo.of(organism, "last"), *at, Layer.LAST)
+        shown = bases(position) if position.goal is Goal.BASES else ()
+        self.bases = {base.point: self.stage.add(self._base(base)) for base in shown}
         self.paint(position)
 
     def paint(self, position: Position) -> None:
@@ -110,22 +98,13 @@ class Pieces:
             field: self.stage.add(self.tint(field, owner)) for field, owner in self.owners(position).items()
         }
 
-    def forget_last(self) -> None:
-        """Remove the outline of the last piece, as another one is being laid."""
-        self.last.clear()
+    def lay(self, side: int, placement: Placement) -> None:
+        organism, at = lying(side, placement)
+        self.laid.put(organism, *at, Layer.LAID)
 
-    def stop_glowing(self) -> None:
-        """Stop the winner's glow."""
-        self.glow.clear()
-
-    def piece(self, piece: str, side: int, turn: int, point: int) -> Sprite:
-        x, y = landing(piece, side, turn, point)
-        return self.stage.add(Sprite(Organism(piece, side, turn), self.space, x, y, layer=Layer.LAID))
-
-    @staticmethod
-    def base_art(base: Base) -> BaseMark:
-        """Return the picture of a base."""
-        return BaseMark(base.owner, base.connected)
+    def _base(self, base: Base) -> Sprite:
+        art = BaseMark(base.owner, base.connected)
+        return Sprite(art, self.space, *place_of_point(base.point), layer=Layer.BASE)
 
     @staticmethod
     def owners(position: Position) -> dict[int, int]:
@@ -139,20 +118,15 @@ class Pieces:
 
     def tint(self, field: int, owner: int) -> Sprite:
         """A field painted in its owner's colour."""
-        x, y = place(middle_of_field(field))
-        art = FieldMark(kind_of_field(field), "black" if owner else "white")
-        return Sprite(art, self.space, x, y, layer=Layer.TERRITORY)
+        art = FieldMark.of(field, SIDES[owner])
+        return Sprite(art, self.space, *place_of_field(field), layer=Layer.TERRITORY)
 
 
 def point_at(x: float, y: float) -> int | None:
     """The point at a place of the board, or None."""
-
-    def far(point: int) -> float:
-        point_x, point_y = place_of_point(point)
-        return hypot(point_x - x, point_y - y)
-
-    nearest = min(range(len(POINTS)), key=far)
-    return nearest if far(nearest) <= NEAR else None
+    far = {point: dist(place_of_point(point), (x, y)) for point in range(len(POINTS))}
+    nearest = min(far, key=far.__getitem__)
+    return nearest if far[nearest] <= NEAR else None
 
 
 class PointMarks:

@@ -10,10 +10,10 @@ from game.games.combact.rules.geometry import POINT_NAMED, XY
 from game.games.combact.rules.laying import Refusal, why_not_chosen
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import PASS, Lay, Position, Put, parse_move
-from game.games.combact.view.board import Layer, PointMarks, landing, point_at
+from game.games.combact.view.board import Layer, PointMarks, lying, point_at
 from game.games.combact.view.held import HeldPiece
 from game.games.combact.view.marks import Halo
-from game.games.combact.view.organisms import CENTRE, NEUTRAL, Organism, around, place_of_point
+from game.games.combact.view.organisms import CENTRE, NEUTRAL, around, place_of_point
 from game.games.combact.view.ring import GAP_RADIUS, Gap, Hovered, Key, Ring, place_key
 from game.games.combact.view.standing import Standing
 from game.play.port.move_result import MoveResult
@@ -62,13 +62,12 @@ class Hints(HintMarks[Position, Event]):
             return [self.pin(number, side, around(self.ring.gap_angle(found.before), GAP_RADIUS))]
         if not isinstance(found, Lay) or found.placement is None:
             return []
-        piece, turn = found.piece, found.placement.turn
-        there = landing(piece, side, turn, found.placement.point)
+        organism, there = lying(side, found.placement)
         # Later pieces need no way: there is only one of each.
-        way = self.way([self.ring.home(self.ring.key(move.before, piece)), there]) if number == 1 else []
+        way = self.way([self.ring.home(self.ring.key(side, found.piece)), there]) if number == 1 else []
         return [
-            Sprite(Organism(piece, side, turn), space, *there, layer=Layer.PLACE, alpha=SHOWN),
-            Sprite(Halo(piece, side, turn, "hint"), space, *there, layer=Layer.PLACE),
+            Sprite(organism, space, *there, layer=Layer.PLACE, alpha=SHOWN),
+            Sprite(Halo.of(organism, "hint"), space, *there, layer=Layer.PLACE),
             *way,
             self.pin(number, side, there),
         ]
@@ -222,7 +221,7 @@ class Cursor(BoardCursor):
             return
         key = self.meant
         if self.held.piece:
-            if key == self.ring.key(position, self.held.piece):
+            if key == self.ring.key(position.side, self.held.piece):
                 self.put_back()
             elif key is not None and key in (*self.ring.lit(position), *self.ring.barred(position)):
                 self.pick(key, (x, y))
@@ -351,7 +350,7 @@ class Cursor(BoardCursor):
     def reach(self, key: str) -> None:
         position = self.scene.session.position
         lit = {place_key(one): one for one in self.ring.lit(position)}
-        spots = {f"place {placement.name}": placement for placement in self.held.legal} if self.held.piece else {}
+        spots = {f"place {spot.placement.name}": spot for spot in self.held.legal} if self.held.piece else {}
         gaps = {} if position.originator else {f"gap {piece}": piece for piece in position.ring}
         if key not in {*lit, *spots, *gaps}:
             return
@@ -381,7 +380,7 @@ class Cursor(BoardCursor):
         position = self.scene.session.position
         parsed = parse_move(move, position.side)
         if isinstance(parsed, Lay) and parsed.placement is not None:
-            self.meant = self.ring.key(position, parsed.piece)
+            self.meant = self.ring.key(position.side, parsed.piece)
 
     def beacons(self, move: str) -> list[Sprite]:
         """Sprites that lead to a move, not yet on the stage: what to click next, or where the piece in hand goes.
@@ -396,10 +395,9 @@ class Cursor(BoardCursor):
             return []
         placement = parsed.placement
         if self.held.piece != placement.piece:
-            return [beacon(space, *self.ring.home(self.ring.key(position, placement.piece)), 1.15)]
-        x, y = landing(placement.piece, position.side, placement.turn, placement.point)
-        art = Organism(placement.piece, position.side, placement.turn)
-        return [Sprite(art, space, x, y, layer=Layer.PLACE, alpha=GHOST)]
+            return [beacon(space, *self.ring.home(self.ring.key(position.side, placement.piece)), 1.15)]
+        organism, there = lying(position.side, placement)
+        return [Sprite(organism, space, *there, layer=Layer.PLACE, alpha=GHOST)]
 
     # What is seen of it
 
@@ -413,7 +411,7 @@ class Cursor(BoardCursor):
             lit = self.ring.lit(position)
             if lit and self.meant not in lit:
                 self.meant = lit[0]
-        held = self.ring.key(position, self.held.piece) if self.held.piece else None
+        held = self.ring.key(position.side, self.held.piece) if self.held.piece else None
         shown = not self.by_keys or scene.board_focused
         if not scene.moving:
             self.ring.point_out(self.meant if shown else None, held)

@@ -48,15 +48,14 @@ class CombactEditorBoard(EditorBoard[CombactLevel]):
             return None
 
         def far(number: int) -> float:
-            held = landing(pen[1], COLOURS.index(pen[0]), int(pen[2]), number) if pen else place_of_point(number)
-            return dist(held, point)
+            return dist(landing(_organism(pen), number) if pen else place_of_point(number), point)
 
         return POINT_NAMES[min(range(len(POINT_NAMES)), key=far)]
 
     def sample(self, pen: str) -> tuple[Art, float]:
-        piece, side = pen[1], COLOURS.index(pen[0])
+        organism = _organism(pen)
         # It is as large however it is turned: the drawings of other turns wait until they are painted.
-        return Organism(piece, side, int(pen[2])), 2 * (body_of(piece, side, 0).radius + MARGIN)
+        return organism, 2 * (body_of(organism.piece, organism.side, 0).radius + MARGIN)
 
     def word(self, scene: Translated, rack: int, word: str) -> str:
         if rack == 0:
@@ -68,8 +67,12 @@ class CombactEditorBoard(EditorBoard[CombactLevel]):
         return "; ".join(filter(None, (point_name(scene, level.position, POINT_NAMED[place]), ", ".join(piece))))
 
     def ghost(self, level: CombactLevel, place: str, pen: str) -> Sprite:
-        held = landing(pen[1], COLOURS.index(pen[0]), int(pen[2]), POINT_NAMED[place])
-        return Sprite(self.sample(pen)[0], self.space, *held, layer=Layer.LAST)
+        organism = _organism(pen)
+        return Sprite(organism, self.space, *landing(organism, POINT_NAMED[place]), layer=Layer.LAST)
+
+
+def _organism(pen: str) -> Organism:
+    return Organism(pen[1], COLOURS.index(pen[0]), int(pen[2]))
 
 
 GAME_VIEW = GameView(

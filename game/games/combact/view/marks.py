@@ -1,5 +1,7 @@
 """Small art: originator, tokens, bases, and marks for the result of a move."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable
 from math import ceil
 
@@ -7,8 +9,7 @@ import pygame
 from msgspec import Struct
 
 from game.games.combact.rules.geometry import FIELDS, XY, plus
-from game.games.combact.view.organisms import Body, Organism, glow, path_data
-from game.games.combact.view.outlines import middle_of
+from game.games.combact.view.organisms import Organism, body_of, glow, path_data
 from game.stage import svg
 from game.stage.art import STRONG, Art, DrawnArt, SquareArt, SvgArt, Theme
 from game.stage.drawings import drawing
@@ -17,6 +18,7 @@ from game.stage.palette import Colour, channels, darker, lighter, mix
 TOKEN = 0.72
 """Width of a token's picture."""
 ORIGINATOR = 0.86
+SIDES = "white", "black"
 
 
 class Originator(DrawnArt, SquareArt, Struct, frozen=True):
@@ -106,7 +108,7 @@ class FullPoint(DrawnArt, Struct, frozen=True):
     EXTENT = 0.3, 0.3
 
     def file(self) -> str:
-        return "combact/full_points#black" if self.side else "combact/full_points#white"
+        return f"combact/full_points#{SIDES[self.side]}"
 
 
 class Unjoined(DrawnArt, Struct, frozen=True):
@@ -158,8 +160,8 @@ class BaseMark(DrawnArt, Struct, frozen=True):
     EXTENT = 0.6, 0.6
 
     def file(self) -> str:
-        beads = [name for name, connected in zip(("white", "black"), self.connected, strict=True) if connected]
-        return f"combact/bases#{' '.join([('white', 'black')[self.owner], *beads])}"
+        beads = [name for name, connected in zip(SIDES, self.connected, strict=True) if connected]
+        return f"combact/bases#{' '.join([SIDES[self.owner], *beads])}"
 
 
 def kind_of_field(number: int) -> str:
@@ -167,11 +169,6 @@ def kind_of_field(number: int) -> str:
     if third:
         return "up" if plus(first, (0, 1)) in FIELDS[number].cell else "down"
     return {(1, 0): "lens 0", (0, 1): "lens 1"}.get((second[0] - first[0], second[1] - first[1]), "lens 2")
-
-
-def middle_of_field(number: int) -> XY:
-    """The middle of a field in the drawing (y upwards)."""
-    return middle_of(FIELDS[number].cell)
 
 
 class FieldMark(SvgArt, Struct, frozen=True):
@@ -183,6 +180,10 @@ class FieldMark(SvgArt, Struct, frozen=True):
     state: str
 
     EXTENT = 1.24, 1.24
+
+    @classmethod
+    def of(cls, field: int, state: str) -> FieldMark:
+        return cls(kind_of_field(field), state)
 
     def body(self, theme: Theme) -> str:
         palette = theme.palette
@@ -222,18 +223,19 @@ class Halo(SvgArt, Struct, frozen=True):
     turn: int
     state: str
 
-    @property
-    def shape(self) -> Body:
-        return Organism(self.piece, self.side, self.turn).body
+    @classmethod
+    def of(cls, organism: Organism, state: str) -> Halo:
+        return cls(organism.piece, organism.side, organism.turn, state)
 
     def extent(self) -> tuple[float, float]:
-        reach = 2 * (self.shape.radius + 0.2)
+        reach = 2 * (body_of(self.piece, self.side, self.turn).radius + 0.2)
         return reach, reach
 
     def body(self, theme: Theme) -> str:
-        reach = self.shape.radius + 0.2
+        shape = body_of(self.piece, self.side, self.turn)
+        reach = shape.radius + 0.2
         colour = glow(theme.palette) if self.state == "fits" else theme.palette.bad
-        data = path_data(self.shape.outlines, (reach, reach))
+        data = path_data(shape.outlines, (reach, reach))
         if self.state == "hint":
             stitches = svg.round_line("#fffdf4", 0.06, dash="0.12 0.1")
             return svg.path(data, svg.round_line("#04141a", 0.13, 0.7)) + svg.path(data, stitches)

@@ -278,6 +278,11 @@ def place_of_point(point: int) -> XY:
     return place(xy(POINTS[point]))
 
 
+def place_of_field(field: int) -> XY:
+    """Return the place of a field's middle on the board."""
+    return place(middle_of(FIELDS[field].cell))
+
+
 def around(angle: float, radius: float) -> XY:
     """The place at an angle, in degrees clockwise from the top, round the middle of the board."""
     turn = radians(angle)

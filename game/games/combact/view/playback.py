@@ -6,8 +6,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import dist
+from statistics import fmean
 
-from game.games.combact.rules.geometry import BACTERIA, FIELDS, XY
+from game.games.combact.rules.geometry import FIELDS, XY
 from game.games.combact.rules.goals import Ending, bases, territory
 from game.games.combact.rules.laying import legal_placements
 from game.games.combact.rules.moves import (
@@ -21,10 +23,10 @@ from game.games.combact.rules.moves import (
 )
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Goal, Position, laid
-from game.games.combact.view.board import Layer, Pieces, landing
-from game.games.combact.view.held import Drop
-from game.games.combact.view.marks import Count, FieldMark, Halo, PlaceMark, Plate, kind_of_field, middle_of_field
-from game.games.combact.view.organisms import CENTRE, NEUTRAL, SIZE, Organism, place, place_of_point
+from game.games.combact.view.board import Layer, Pieces, lying
+from game.games.combact.view.held import LIFT, Drop
+from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, PlaceMark, Plate
+from game.games.combact.view.organisms import CENTRE, NEUTRAL, SIZE, Organism, place_of_field, place_of_point
 from game.games.combact.view.ring import LIFTED, MICRO_LIFTED, REACH, Key, Ring
 from game.rules import Outcome
 from game.scenes.animation.playback import CHOICE, STEP, Marked, MoveStep, ScriptedPlayback, TallyItem
@@ -74,11 +76,6 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             yield from self._enclose(after)
         yield MoveStep(partial(self.ring.show, after), motion=partial(self.ring.turn_over, after))
 
-    @staticmethod
-    def key(event: Placed) -> Key:
-        """Return the key of the piece before it was laid."""
-        return (NEUTRAL if event.piece in BACTERIA else event.side), event.piece
-
     def _hear(self, name: str, x: float, volume: float = 1.0) -> Call:
         return Call(lambda: self.sound(name, volume, pan(x)))
 
@@ -112,39 +109,38 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
 
     def _place(self, event: Placed, after: Position, walk: Callable[[], Animation]) -> MoveStep:
         """A piece is laid while the originator does its `walk`, if it has to."""
-        key = self.key(event)
-        x, y = landing(event.piece, event.side, event.turn, event.point)
-        hear, line = self._hear("place", x), Halo(event.piece, event.side, event.turn, "last")
+        key = self.ring.key(event.side, event.placement.piece)
+        organism, at = lying(event.side, event.placement)
+        hear, line = self._hear("place", at[0]), Halo.of(organism, "last")
 
         def change() -> None:
-            self.pieces.forget_last()
+            self.pieces.last.clear()
             self.ring.take(key)
             self.ring.darken()
-            self.pieces.laid.append(self.pieces.piece(event.piece, event.side, event.turn, event.point))
+            self.pieces.lay(event.side, event.placement)
             self.ring.jump(after)
 
         return MoveStep(
             change=change,
             sound=hear,
-            motion=lambda: Parallel(self.ring.dim(), walk(), self._fly(event, key, (x, y), hear)),
+            motion=lambda: Parallel(self.ring.dim(), walk(), self._fly(organism, at, key, hear)),
             before=None if self.drop else self._light(CHOICE, self.ring.home(key), radius=REACH),
-            after=self._marked(STEP, (line, (x, y), Layer.LAST)),
+            after=self._marked(STEP, (line, at, Layer.LAST)),
             arts=self.scaled(line),
         )
 
-    def _fly(self, event: Placed, key: Key, to: XY, hear: Call) -> Animation:
+    def _fly(self, organism: Organism, to: XY, key: Key, hear: Call) -> Animation:
         """The piece flies from the ring, or falls out of the player's hand, onto its place."""
         x, y = to
-        art = Organism(event.piece, event.side, event.turn)
-        sprite = Sprite(art, self.pieces.space, x, y, layer=Layer.FLYING)
+        sprite = Sprite(organism, self.pieces.space, x, y, layer=Layer.FLYING)
         if self.drop is not None:
-            sprite.x, sprite.y, sprite.scale = self.drop.x, self.drop.y, self.drop.scale
+            sprite.x, sprite.y, sprite.scale = self.drop.x, self.drop.y, LIFT
             flight: Animation = Tween(sprite, 0.07, ease_in, x=x, y=y, scale=1.0)
         else:
             sprite.x, sprite.y = self.ring.home(key)
-            sprite.scale = LIFTED if event.piece in BACTERIA else MICRO_LIFTED
+            sprite.scale = LIFTED if key[0] == NEUTRAL else MICRO_LIFTED
             # The picture is turned already: at first it is shown turned back.
-            sprite.angle = -60.0 * (event.turn if event.turn <= 3 else event.turn - 6)
+            sprite.angle = -60.0 * (organism.turn if organism.turn <= 3 else organism.turn - 6)
             flight = Parallel(
                 Tween(sprite, 0.42, ease_in_out, x=x, y=y),
                 Tween(sprite, 0.34, ease_in_out, angle=0.0),
@@ -152,7 +148,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             )
 
         def begin() -> None:
-            self.pieces.forget_last()
+            self.pieces.last.clear()
             self.ring.take(key)
             self.pieces.stage.add(sprite)
 
@@ -182,7 +178,8 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
     def _connect(self, after: Position, point: int) -> MoveStep:
         sprite = self.pieces.bases[point]
         base = next(base for base in bases(after) if base.point == point)
-        hear, connect = self._hear("count", sprite.x), partial(setattr, sprite, "art", self.pieces.base_art(base))
+        art = BaseMark(base.owner, base.connected)
+        hear, connect = self._hear("count", sprite.x), partial(setattr, sprite, "art", art)
         pop = Tween(sprite, 0.1, ease_out, scale=1.45), Tween(sprite, 0.18, ease_out_back, scale=1.0)
         return MoveStep(
             change=connect,
@@ -201,10 +198,7 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             if field not in were or field not in are or were[field].art != are[field].art
         )
         if changed:
-            marks = [
-                (FieldMark(kind_of_field(field), "open"), place(middle_of_field(field)), Layer.PLACE)
-                for field in changed
-            ]
+            marks = [(FieldMark.of(field, "open"), place_of_field(field), Layer.PLACE) for field in changed]
             yield MoveStep(
                 partial(self.pieces.paint, after),
                 motion=partial(self._paint, are),
@@ -250,7 +244,7 @@ def _ways(pieces: Pieces, position: Position, side: int) -> Iterator[TallyItem]:
     """The ways that are left to lay a piece, place by place."""
     places: defaultdict[tuple[float, float], int] = defaultdict(int)
     for one in legal_placements(position, side):
-        x, y = landing(one.piece, side, one.turn, one.point)
+        _, (x, y) = lying(side, one)
         places[round(x, 2), round(y, 2)] += 1
     for (x, y), count in sorted(places.items(), key=lambda entry: entry[0][::-1]):
         yield TallyItem(side, count, marks=(Sprite(PlaceMark(True), pieces.space, x, y, layer=Layer.PLACE),))
@@ -272,13 +266,12 @@ def _regions(pieces: Pieces, position: Position, side: int) -> Iterator[TallyIte
     total = 0
     for region in sorted(regions, key=len):
         total += len(region)
-        middles = [place(middle_of_field(field)) for field in region]
+        middles = {field: place_of_field(field) for field in region}
         marks = [
-            Sprite(FieldMark(kind_of_field(field), "open"), pieces.space, *at, layer=Layer.PLACE)
-            for field, at in zip(region, middles, strict=True)
+            Sprite(FieldMark.of(field, "open"), pieces.space, *at, layer=Layer.PLACE) for field, at in middles.items()
         ]
-        x, y = (sum(at[n] for at in middles) / len(middles) for n in (0, 1))
-        at = min(middles, key=lambda middle: (middle[0] - x) ** 2 + (middle[1] - y) ** 2)
+        middle = (fmean(x for x, _ in middles.values()), fmean(y for _, y in middles.values()))
+        at = min(middles.values(), key=partial(dist, middle))
         marks.append(Sprite(Count(total, "token"), pieces.space, *at, layer=Layer.COUNT))
         yield TallyItem(side, len(region), marks=tuple(marks))
 
@@ -309,8 +302,8 @@ def _chain(net: list[Placement], point: int) -> list[Placement]:
 
 
 def _halo(pieces: Pieces, one: Placement, side: int) -> Sprite:
-    x, y = landing(one.piece, side, one.turn, one.point)
-    return Sprite(Halo(one.piece, side, one.turn, "fits"), pieces.space, x, y, layer=Layer.LAST)
+    organism, at = lying(side, one)
+    return Sprite(Halo.of(organism, "fits"), pieces.space, *at, layer=Layer.LAST)
 
 
 def feast(pieces: Pieces, position: Position, side: int | None, lively: bool) -> Animation:
@@ -334,4 +327,4 @@ def feast(pieces: Pieces, position: Position, side: int | None, lively: bool) ->
     breath = [Tween(pieces.laid[n], 0.16, ease_out, scale=1.05) for n in own]
     back = [Tween(pieces.laid[n], 0.2, ease_in_out, scale=1.0) for n in own]
     fade = [Tween(halo, 0.3, alpha=0.0) for halo in halos]
-    return InTurn(Call(begin), Parallel(*parts), Parallel(*breath), Parallel(*back, *fade), Call(pieces.stop_glowing))
+    return InTurn(Call(begin), Parallel(*parts), Parallel(*breath), Parallel(*back, *fade), Call(pieces.glow.clear))

@@ -114,9 +114,9 @@ class Ring:
         return self.angle(piece) - self.step / 2
 
     @staticmethod
-    def key(position: Position, piece: str) -> Key:
-        """The key of a piece that the side to act may have."""
-        return (NEUTRAL if piece in BACTERIA else position.side), piece
+    def key(side: int, piece: str) -> Key:
+        """The key of a piece that a side may have."""
+        return (NEUTRAL if piece in BACTERIA else side), piece
 
     def at(self, position: Position, x: float, y: float) -> Key | None:
         """The piece at a place of the board, of those that have not been laid."""
@@ -173,11 +173,11 @@ class Ring:
 
     def lit(self, position: Position) -> tuple[Key, ...]:
         """The pieces the side to act can choose: those in reach that fit somewhere."""
-        return tuple(self.key(position, piece) for piece, count in ways(position).items() if count)
+        return tuple(self.key(position.side, piece) for piece, count in ways(position).items() if count)
 
     def barred(self, position: Position) -> tuple[Key, ...]:
         """The pieces in reach of the side to act that fit nowhere."""
-        return tuple(self.key(position, piece) for piece, count in ways(position).items() if not count)
+        return tuple(self.key(position.side, piece) for piece, count in ways(position).items() if not count)
 
     @staticmethod
     def art(key: Key, position: Position, lit: bool) -> ScaledArt:

@@ -10,11 +10,10 @@ from game.games.combact import INFO
 from game.games.combact.rules.geometry import BACTERIA, FIELDS_AT, MICROS, POINT_NAMES, POINTS, SHAPES
 from game.games.combact.rules.goals import Ending, bases, connected
 from game.games.combact.rules.laying import Refusal, counts_after, moves_left, new_sixes, ways
-from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent, placement_at
+from game.games.combact.rules.moves import BaseConnected, Event, OriginatorPut, Passed, Placed, TokenSpent
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Goal, Lay, Position, Put, parse_move
 from game.games.combact.rules.terrain import FIELD_BITS, count_at
-from game.games.combact.view.board import landing
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.organisms import NEUTRAL, around, place_of_point
 from game.games.combact.view.ring import GAP_RADIUS, place_key, unlaid
@@ -142,13 +141,13 @@ class Words(GameWords[Position, Event]):
                     parts.append(self._("{player} placed the originator").format(player=player))
                 case Passed():
                     parts.append(self._("{player} passes").format(player=player))
-                case Placed(side, piece, turn, point):
+                case Placed(_, placement):
                     text = self._("{player} laid {piece} at {point}")
-                    if piece in MICROS:
+                    if placement.piece in MICROS:
                         text = self._("{player} laid a micro-bacterium at {point}")
-                    parts.append(text.format(player=player, piece=piece, point=POINT_NAMES[point]))
-                    placement = placement_at(piece, turn, point, side)
-                    parts += [] if placement is None else brought(self, move.before, placement)
+                    point = POINT_NAMES[placement.point]
+                    parts.append(text.format(player=player, piece=placement.piece, point=point))
+                    parts += brought(self, move.before, placement)
                 case TokenSpent():
                     parts.append(plural("{n} token spent", "{n} tokens spent", len(event.points)))
                 case BaseConnected(_, owner, side):
@@ -323,11 +322,9 @@ class BoardWords(Words):
             text = self.plural("{n} token", "{n} tokens", count)
             yield CellDescription(f"tokens {side + 1}", f"{self.names.side(side)}: {text}", _box(x, y, 0.3), False)
         if held.piece:
-            for placement in held.legal:
-                x, y = landing(placement.piece, position.side, placement.turn, placement.point)
-                yield CellDescription(
-                    f"{LAYING}{placement.name}", placement_name(self, placement, position), _box(x, y, 0.4), able
-                )
+            for spot in held.legal:
+                text = placement_name(self, spot.placement, position)
+                yield CellDescription(f"{LAYING}{spot.placement.name}", text, _box(*spot.at, 0.4), able)
         for point in READING:
             yield CellDescription(
                 POINT_NAMES[point], point_name(self, position, point), _box(*place_of_point(point), 0.25), False

@@ -156,11 +156,10 @@ def test_events_tell_the_whole_move(goal: str) -> None:
                     case rules.OriginatorMoved(piece, skipped):
                         assert ring.startswith(skipped + piece)
                         ring = ring[len(skipped) + 1 :] + skipped
-                    case rules.Placed(laid_by, piece, turn, point, fields, counts):
+                    case rules.Placed(laid_by, placement, counts):
                         assert laid_by == side
-                        placement = rules.placement_at(piece, turn, point, side)
-                        assert placement is not None
-                        assert placement.fields == fields
+                        assert placement.name == move == new.placed[-1][1:]
+                        fields = placement.fields
                         assert counts == tuple((touched, count_at(new.counts[side], touched)) for touched, _ in counts)
                         assert {touched for touched, _ in counts} == {p for f in fields for p in FIELDS[f].points}
                         masks[side] |= mask_of(fields)

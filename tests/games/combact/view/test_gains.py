@@ -10,7 +10,7 @@ import pytest
 from game.games.combact.rules.goals import standing
 from game.games.combact.rules.moves import placements, play
 from game.games.combact.rules.position import Goal
-from game.games.combact.view.board import landing
+from game.games.combact.view.board import lying
 from game.games.combact.view.standing import changes
 from tests.conftest import Player
 from tests.games.combact.table import Table, still
@@ -28,7 +28,7 @@ def test_the_preview_is_what_then_happens(start: Start, goal: str) -> None:
     for piece in "EQD":
         table.click(table.home(piece))
         for one in placements(position, piece):
-            table.move(landing(piece, position.side, one.turn, one.point))
+            table.move(lying(position.side, one)[1])
             spot = table.scene.cursor.held.spot
             assert spot is not None
             after, before = standing(play(position, spot.placement.name)), standing(position)
@@ -49,8 +49,8 @@ def test_the_other_side_losing_moves_is_said(start: Start) -> None:
     table = Table(start(still, size=(800, 600)), start=LATE.format(goal="time"))
     table.click(table.home("Q"))
     (only,) = table.scene.cursor.held.legal
-    table.move(landing("Q", 1, only.turn, only.point))
-    _, other = changes(table.position, only)
+    table.move(only.at)
+    _, other = changes(table.position, only.placement)
     told = rf"{-other} moves? fewer for the other" if other < 0 else rf"{other} more moves? for the other"
     assert re.search(told, table.said)
 
@@ -60,7 +60,7 @@ def test_nothing_is_said_of_a_piece_held_over_a_position_that_was_left(start: St
     scene, position = table.scene, table.position
     table.click(table.home("Q"))
     (only,) = scene.cursor.held.legal
-    table.move(landing("Q", position.side, only.turn, only.point))
+    table.move(only.at)
     assert table.said.startswith("It fits")
     # The window is laid out anew before what was played is shown.
     scene.session.play(placements(position, "E")[0].name)

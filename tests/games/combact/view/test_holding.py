@@ -9,7 +9,6 @@ import pytest
 
 from game.games.combact.rules.laying import choosable, new_sixes
 from game.games.combact.rules.moves import placements
-from game.games.combact.view.board import landing
 from game.games.combact.view.marks import PlaceMark
 from game.games.combact.view.organisms import NEUTRAL
 from tests.conftest import Player
@@ -29,8 +28,7 @@ def late(start: Start) -> Table:
 
 def middle(table: Table, name: str) -> tuple[float, float]:
     """Where the middle of the piece in hand lies in a placement."""
-    one = next(one for one in table.scene.cursor.held.legal if one.name == name)
-    return landing(one.piece, table.position.side, one.turn, one.point)
+    return next(spot.at for spot in table.scene.cursor.held.legal if spot.placement.name == name)
 
 
 def test_the_piece_turns_by_itself_to_what_fits_where_the_mouse_stands(late: Table) -> None:
@@ -51,7 +49,7 @@ def test_the_piece_turns_by_itself_to_what_fits_where_the_mouse_stands(late: Tab
 
 def test_the_piece_laid_is_the_one_shown(late: Table) -> None:
     late.click(late.home("Q"))
-    (only,) = late.scene.cursor.held.legal
+    only = late.scene.cursor.held.legal[0].placement
     late.move(middle(late, only.name))
     late.click(middle(late, only.name))
     assert late.moves == [only.name]
@@ -60,7 +58,7 @@ def test_the_piece_laid_is_the_one_shown(late: Table) -> None:
 def test_a_piece_turned_by_hand_stays_so_until_the_mouse_goes_on(late: Table) -> None:
     late.click(late.home("Q"))
     hand = late.scene.cursor.held
-    (only,) = hand.legal
+    only = hand.legal[0].placement
     x, y = middle(late, only.name)
     late.move((x, y))
     assert hand.turn == only.turn
@@ -81,7 +79,7 @@ def test_places_without_a_token_are_proposed_first(start: Start) -> None:
     costly = 0
     for piece in choosable(table.position):
         table.scene.cursor.pick((NEUTRAL if piece.isupper() else 0, piece))
-        ways = [bool(new_sixes(table.position, one, 0)) for one in hand.legal]
+        ways = [bool(new_sixes(table.position, one.placement, 0)) for one in hand.legal]
         costly += any(ways)
         assert hand.spot is not None
         assert hand.spot.fits
@@ -101,7 +99,7 @@ def test_keys_turn_to_what_fits(late: Table) -> None:
         assert hand.spot is not None
         assert hand.spot.fits
         seen.add(hand.turn)
-    assert seen == {one.turn for one in hand.legal}
+    assert seen == {one.placement.turn for one in hand.legal}
 
 
 @pytest.mark.usefixtures("painted")
@@ -109,6 +107,6 @@ def test_the_places_of_other_turns_are_plain_to_see(late: Table) -> None:
     late.click(late.home("E"))
     late.player.press("places")
     marks = [sprite.art for sprite in late.scene.cursor.held._marks]
-    assert len(marks) == len({(round(x, 3), round(y, 3)) for x, y in late.scene.cursor.held._middles})
+    assert len(marks) == len({(round(x, 3), round(y, 3)) for x, y in (one.at for one in late.scene.cursor.held.legal)})
     image = late.player.app.images.image(PlaceMark(False), 60.0)
     assert min(pygame.mask.from_surface(image, 127).get_bounding_rects()[0].size) >= 9

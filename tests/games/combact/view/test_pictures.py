@@ -14,8 +14,9 @@ from game.games.combact import rules
 from game.games.combact.rules.geometry import FIELDS
 from game.games.combact.rules.laying import Refusal
 from game.games.combact.view.art import GOALS, BoardPicture, Emblem, LevelPicture
-from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo, kind_of_field, middle_of_field
+from game.games.combact.view.marks import BaseMark, Count, FieldMark, Halo
 from game.games.combact.view.organisms import NEUTRAL, Organism
+from game.games.combact.view.outlines import middle_of
 from game.games.views import game_view
 from game.rules import Outcome
 from game.stage.palette import PALETTES, Palette
@@ -101,8 +102,8 @@ def test_the_result_tells_how_the_score_came_about(
 def test_the_mark_of_a_field_covers_the_field_and_no_other(start: Start) -> None:
     theme, scale = start().app.theme, 200.0
     for field in range(len(FIELDS)):
-        picture = FieldMark(kind_of_field(field), "taken").paint(scale, theme)
-        x, y = middle_of_field(field)
+        picture = FieldMark.of(field, "taken").paint(scale, theme)
+        x, y = middle_of(FIELDS[field].cell)
         for dx, dy in [(0.0, 0.0)] + [(0.36 * cos(n * pi / 6), 0.36 * sin(n * pi / 6)) for n in range(12)]:
             middle = picture.get_width() / 2
             covered = picture.get_at((round(middle + dx * scale), round(middle - dy * scale))).a > 100

@@ -197,7 +197,7 @@ def test_a_piece_snaps_to_the_nearest_place_and_floats_away_from_the_board(table
     table.hold(name, reach=0.2)
     assert hand.spot is not None
     assert hand.spot.placement.name == name
-    assert hand.at == (hand.spot.x, hand.spot.y)
+    assert hand.at == hand.spot.at
     far = (0.4, 0.4)
     table.move(far)
     assert hand.spot is None
