@@ -1,11 +1,31 @@
 """What engines share that judge a position by a weighted sum of its features; the weights stand in a data file."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from operator import mul
 from pathlib import Path
+from typing import TypeVar
 
 from game.checks import Unfit, entries, whole
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class Cache(dict[K, V]):
+    """What a function makes of each key, found when it is first looked up; emptied when there are `most` keys."""
+
+    def __init__(self, find: Callable[[K], V], most: int) -> None:
+        super().__init__()
+        self._find = find
+        self._most = most
+
+    def __missing__(self, key: K) -> V:
+        if len(self) >= self._most:
+            self.clear()
+        found = self[key] = self._find(key)
+        return found
+
 
 Weights = Mapping[str, tuple[int, ...]]
 """For each kind of position (a rule set, a goal) the weight of each feature: so many hundredths of a score's unit."""

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import combinations_with_replacement
 from pathlib import Path
 from struct import Struct
 
 from game.games.explode.rules.moves import LIMIT
+from game.players.evaluation import Cache
 
 UNITS = 4
 STEPS = 128
@@ -50,44 +51,30 @@ def star(cell: int, around: tuple[int, ...]) -> int:
     return (cell + 1) * _AROUND + sum(CODES[each] for each in around)
 
 
-class _Codes(dict[Cells, tuple[int, int]]):
-    """Rows of cells as long numbers: what they add to the rows above and below, and to themselves."""
-
-    def __init__(self, sign: int) -> None:
-        super().__init__()
-        self._sign = sign
-
-    def __missing__(self, row: Cells) -> tuple[int, int]:
-        if len(self) >= REMEMBERED:
-            self.clear()
-        seen = [value * self._sign + LIMIT for value in row]
-        codes = sum([CODES[each] << _LANE * column for column, each in enumerate(seen)])
-        own = sum([(each + 1) * _AROUND << _LANE * column for column, each in enumerate(seen)])
-        beside = (codes << _LANE & (1 << _LANE * len(row)) - 1) + (codes >> _LANE)
-        found = self[row] = codes, own + beside
-        return found
+def _coded(sign: int, row: Cells) -> tuple[int, int]:
+    """A row of cells as long numbers: what it adds to the rows above and below, and to itself."""
+    seen = [value * sign + LIMIT for value in row]
+    codes = sum([CODES[each] << _LANE * column for column, each in enumerate(seen)])
+    own = sum([(each + 1) * _AROUND << _LANE * column for column, each in enumerate(seen)])
+    beside = (codes << _LANE & (1 << _LANE * len(row)) - 1) + (codes >> _LANE)
+    return codes, own + beside
 
 
-class _Rows(dict[Cells, int]):
-    """What the stars of a row add, by the cells of the row and of those above and below it."""
+def _rows(stars: Sequence[int], width: int, sign: int, middle: int, others: Sequence[int]) -> Cache[Cells, int]:
+    """What the stars of a row add, by the cells of the row and of those above and below it: among these cells `middle`
+    is where the row begins, `others` are where the other rows do.
+    """
+    codes = Cache(partial(_coded, sign), REMEMBERED)
+    own, *near = (slice(first, first + width) for first in (middle, *others))
+    lanes = Struct(f"<{width}I")
 
-    def __init__(self, stars: Sequence[int], width: int, sign: int, middle: int, others: Sequence[int]) -> None:
-        """`middle` is where the row begins among these cells, `others` are where the other rows begin."""
-        super().__init__()
-        self._star = stars.__getitem__
-        self._codes = _Codes(sign)
-        self._middle = slice(middle, middle + width)
-        self._others = [slice(first, first + width) for first in others]
-        self._lanes = Struct(f"<{width}I")
+    def added(cells: Cells) -> int:
+        sums = codes[cells[own]][1]
+        for other in near:
+            sums += codes[cells[other]][0]
+        return sum(map(stars.__getitem__, lanes.unpack(sums.to_bytes(lanes.size, "little"))))
 
-    def __missing__(self, cells: Cells) -> int:
-        if len(self) >= REMEMBERED:
-            self.clear()
-        sums = self._codes[cells[self._middle]][1]
-        for other in self._others:
-            sums += self._codes[cells[other]][0]
-        found = self[cells] = sum(map(self._star, self._lanes.unpack(sums.to_bytes(self._lanes.size, "little"))))
-        return found
+    return Cache(added, REMEMBERED)
 
 
 class Network:
@@ -119,11 +106,11 @@ class Network:
                 worth += much * (unit - _MIDDLE)
         return worth * 100 // STEPS**2
 
-    def _parted(self, width: int, height: int, side: int) -> list[tuple[_Rows, slice]]:
+    def _parted(self, width: int, height: int, side: int) -> list[tuple[Cache[Cells, int], slice]]:
         """For each row of a board of this size, what knows it, and by which cells."""
         sign = -1 if side else 1
-        first = _Rows(self._stars, width, sign, 0, (width,))
-        inner = _Rows(self._stars, width, sign, width, (0, 2 * width))
-        last = _Rows(self._stars, width, sign, width, (0,))
+        first = _rows(self._stars, width, sign, 0, (width,))
+        inner = _rows(self._stars, width, sign, width, (0, 2 * width))
+        last = _rows(self._stars, width, sign, width, (0,))
         between = [(inner, slice((row - 1) * width, (row + 2) * width)) for row in range(1, height - 1)]
         return [(first, slice(2 * width)), *between, (last, slice((height - 2) * width, None))]

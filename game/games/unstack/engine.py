@@ -11,14 +11,14 @@ from functools import lru_cache
 from operator import itemgetter
 from pathlib import Path
 
-from game.games.unstack.lines import EMPTY, FLIP, REMEMBERED, Lines, Way, drops_of, levels_of, turning
+from game.games.unstack.lines import EMPTY, FLIP, REMEMBERED, Way, drops_of, levels_of, turning, ways
 from game.games.unstack.patterns import BIAS, PATTERNS, Judge, plain_weights
 from game.games.unstack.rules import moves
 from game.games.unstack.rules.board import CELLS, CLASSIC, DOWN, LEFT, RIGHT, RULE_SETS, SIZE, UP, Event, Move, Position
 from game.games.unstack.rules.text import move_text
 from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
-from game.players.evaluation import Weights, read_weights
+from game.players.evaluation import Cache, Weights, read_weights
 from game.players.search import BROADEST, Engine, alpha_beta
 from game.rules import Outcome
 
@@ -31,7 +31,8 @@ count. Nor does it see the best moves first, but every second one, or every sixt
 more than two plies ahead, where all lies in lines: Expert would not be above it otherwise.
 """
 _TWO, _ENEMY_TWO = EMPTY + 2, EMPTY - 2
-_LINES = Lines()
+_LINES = Cache(ways, REMEMBERED)
+"""Of each line that has come up its moves."""
 _ROWS = tuple(slice(cell, cell + SIZE) for cell in range(0, CELLS, SIZE))
 _COLUMNS = tuple(slice(cell, CELLS, SIZE) for cell in range(SIZE))
 _PLACES = _ROWS + _COLUMNS
@@ -69,7 +70,7 @@ class UnStackEngine(Engine[bytes, bytes]):
         """The learnt weights count unless others are given."""
         weights = weights or read_weights(WEIGHTS_FILE, FEATURES)
         self.judges = [_judge(weights[name]) for name in RULE_SETS]
-        self.forced_moves: dict[bytes, tuple[Sequence[bytes], bool]] = {}
+        self.forced_moves = Cache(self._forcing, REMEMBERED)
         """What `forcing` has found: in classic more than half of what a search asks about comes up again."""
 
     @classmethod
@@ -116,17 +117,14 @@ class UnStackEngine(Engine[bytes, bytes]):
 
     def forcing(self, position: bytes) -> tuple[Sequence[bytes], bool]:
         """Captures, which are mandatory."""
-        found = self.forced_moves.get(position)
-        if found is None:
-            if position[CELLS] < 2:
-                must = any(_LINES[position[place]].captures for place in _PLACES)
-            else:
-                must = bool(levels_of(position))
-            found = (tuple(self.moves(position, self.forced)), True) if must else ((), False)
-            if len(self.forced_moves) >= REMEMBERED:
-                self.forced_moves.clear()
-            self.forced_moves[position] = found
-        return found
+        return self.forced_moves[position]
+
+    def _forcing(self, position: bytes) -> tuple[Sequence[bytes], bool]:
+        if position[CELLS] < 2:
+            must = any(_LINES[position[place]].captures for place in _PLACES)
+        else:
+            must = bool(levels_of(position))
+        return (tuple(self.moves(position, self.forced)), True) if must else ((), False)
 
     def play(self, position: bytes, move: bytes) -> bytes:
         return move

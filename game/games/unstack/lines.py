@@ -64,17 +64,8 @@ class Ways(NamedTuple):
     others: tuple[Way, ...]
 
 
-class Lines(dict[bytes, Ways]):
-    """Of each line that has come up its moves."""
-
-    def __missing__(self, line: bytes) -> Ways:
-        if len(self) >= REMEMBERED:
-            self.clear()
-        found = self[line] = _ways(line)
-        return found
-
-
-def _ways(line: bytes) -> Ways:
+def ways(line: bytes) -> Ways:
+    """Find the moves within a line."""
     flipped = int.from_bytes(line.translate(FLIP), "big")
     captures: list[Way] = []
     others: list[Way] = []

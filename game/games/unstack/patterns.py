@@ -12,7 +12,7 @@ from itertools import product
 
 from game.games.unstack.lines import EMPTY, REMEMBERED
 from game.games.unstack.rules.board import SIZE, STONES
-from game.players.evaluation import FINENESS
+from game.players.evaluation import FINENESS, Cache
 
 SINGLES = 10 * 15
 PAIRS = 6 * 15 * 15
@@ -79,12 +79,12 @@ def plain_weights() -> tuple[int, ...]:
     return (*weights, *weights)
 
 
-class _Worth(dict[bytes, int]):
+class _Worth(Cache[bytes, int]):
     """Of each line that has come up its worth: both sums of weights, and for rows the stacks, packed into a number."""
 
     def __init__(self, packed: Sequence[int], place: int, row: bool) -> None:
         """`packed` has for each pattern both weights; `place` is 0 at the edge to 3 in the middle."""
-        super().__init__()
+        super().__init__(self._sum, REMEMBERED)
         across = [min(cell, SIZE - 1 - cell) for cell in range(SIZE)]
         self._squares = [
             [packed[square_pattern(place, cell, size)] if size else 0 for size in _STACKS] for cell in across
@@ -95,9 +95,7 @@ class _Worth(dict[bytes, int]):
         self._triples = [packed[triple_pattern(a, b, c)] if a or b or c else 0 for a, b, c in product(_LOW, repeat=3)]
         self._tallies = _TALLIES if row else None
 
-    def __missing__(self, line: bytes) -> int:
-        if len(self) >= REMEMBERED:
-            self.clear()
+    def _sum(self, line: bytes) -> int:
         low = line.translate(_LOW_SIZES)
         worth = sum([self._triples[49 * a + 7 * b + c] for a, b, c in zip(low, low[1:], low[2:], strict=False)])
         last = before = -1
@@ -109,34 +107,7 @@ class _Worth(dict[bytes, int]):
                 last, before = cell, size
         if self._tallies:
             worth += sum([self._tallies[value] for value in line])
-        self[line] = worth
         return worth
-
-
-class _Heads(dict[int, tuple[int, int, int]]):
-    """Of the stacks and stones that a board has, packed into a number, how much the sums of early and of late weights
-    count, and what is added to them.
-    """
-
-    def __init__(self, judge: Judge) -> None:
-        self.judge = judge
-
-    def __missing__(self, head: int) -> tuple[int, int, int]:
-        if len(self) >= REMEMBERED:
-            self.clear()
-        judge = self.judge
-        mass, own, other, balance = head & 255, head >> 8 & 255, head >> 16 & 255, head >> 24
-        # Who has no stack left never moves again, and never captures: what the other side has more is certain.
-        if not own and balance < 0:
-            found = 0, 0, (20 * balance - CERTAIN) * _SCALE
-        elif not other and balance > 0:
-            found = 0, 0, (20 * balance + CERTAIN) * _SCALE
-        else:
-            both = FIRST_STACKS + min(own, 7) * 8 + min(other, 7)
-            early, late = judge.early[0] + judge.early[both] - _HALF, judge.late[0] + judge.late[both] - _HALF
-            found = mass, WHOLE - mass, mass * early + (WHOLE - mass) * late
-        self[head] = found
-        return found
 
 
 class Judge:
@@ -145,7 +116,7 @@ class Judge:
     def __init__(self, early: Sequence[int], late: Sequence[int]) -> None:
         self.early = early
         self.late = late
-        self.heads = _Heads(self)
+        self.heads = Cache(self._head, REMEMBERED)
         packed = [late + (early << _BITS) for early, late in zip(self.early, self.late, strict=True)]
         rows = [_Worth(packed, place, row=True) for place in range(4)]
         columns = [_Worth(packed, place, row=False) for place in range(4)]
@@ -177,3 +148,17 @@ class Judge:
         """The score, in hundredths, of a board whose lines are worth so much together."""
         mass, rest, fixed = self.heads[worth >> 2 * _BITS]
         return (mass * (worth >> _BITS & _MASK) + rest * (worth & _MASK) + fixed) // _SCALE
+
+    def _head(self, head: int) -> tuple[int, int, int]:
+        """Of the stacks and stones that a board has, packed into a number, how much the sums of early and of late
+        weights count, and what is added to them.
+        """
+        mass, own, other, balance = head & 255, head >> 8 & 255, head >> 16 & 255, head >> 24
+        # Who has no stack left never moves again, and never captures: what the other side has more is certain.
+        if not own and balance < 0:
+            return 0, 0, (20 * balance - CERTAIN) * _SCALE
+        if not other and balance > 0:
+            return 0, 0, (20 * balance + CERTAIN) * _SCALE
+        both = FIRST_STACKS + min(own, 7) * 8 + min(other, 7)
+        early, late = self.early[0] + self.early[both] - _HALF, self.late[0] + self.late[both] - _HALF
+        return mass, WHOLE - mass, mass * early + (WHOLE - mass) * late
