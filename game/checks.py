@@ -144,11 +144,10 @@ def line(name: str, value: object, longest: int) -> str:
     return value
 
 
-def entries(name: str, value: object, count: int | None = None) -> list[object]:
-    """Return the value if it is a list, of `count` entries if given; raises `Unfit`."""
-    if not isinstance(value, list) or (count is not None and len(value) != count):
-        wanted = "a list" if count is None else f"a list of {count}"
-        raise Unfit(f"{name} is {wanted}, not {quoted(value)}")
+def entries(name: str, value: object) -> list[object]:
+    """Return the value if it is a list; raises `Unfit`."""
+    if not isinstance(value, list):
+        raise Unfit(f"{name} is a list, not {quoted(value)}")
     return value
 
 

@@ -1,12 +1,11 @@
 """What engines share that judge a position by a weighted sum of its features; the weights stand in a data file."""
 
-import json
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from operator import mul
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
-from game.checks import Unfit, entries, whole
+from msgspec import Meta, MsgspecError, json
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -34,6 +33,8 @@ FINENESS = 100
 """Weights are finer than scores by this: some features are counted in hundreds."""
 LARGEST = 100_000
 """No weight is larger: the worst sum of features stays far below the score of a won game."""
+_Weight = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
+_DECODER = json.Decoder(dict[str, dict[str, _Weight] | list[_Weight]])
 
 
 class WeightsError(ValueError):
@@ -57,26 +58,21 @@ def parse_weights(text: str, names: Names) -> Weights:
     Raises `WeightsError`.
     """
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise WeightsError(f"no JSON: {error}") from error
-    if not isinstance(data, dict) or set(data) != set(names):
+        data = _DECODER.decode(text)
+    except MsgspecError as error:
+        raise WeightsError(str(error)) from error
+    if set(data) != set(names):
         raise WeightsError(f"the kinds of position are {', '.join(names)}")
-    weights = {}
-    for kind, features in names.items():
-        try:
-            weights[kind] = tuple(_listed(kind, data[kind], features))
-        except Unfit as error:
-            raise WeightsError(str(error)) from error
-    return weights
+    return {kind: _listed(kind, data[kind], features) for kind, features in names.items()}
 
 
-def _listed(kind: str, values: object, features: Sequence[str] | int) -> list[int]:
-    if isinstance(features, int):
-        return [whole(kind, value, -LARGEST, LARGEST) for value in entries(kind, values, features)]
-    if not isinstance(values, dict) or set(values) != set(features):
-        raise WeightsError(f"the features of {kind} are {', '.join(features)}")
-    return [whole(f"{kind}.{name}", values[name], -LARGEST, LARGEST) for name in features]
+def _listed(kind: str, values: Mapping[str, int] | list[int], features: Sequence[str] | int) -> tuple[int, ...]:
+    if isinstance(values, list):
+        if len(values) == features:
+            return tuple(values)
+    elif not isinstance(features, int) and set(values) == set(features):
+        return tuple([values[name] for name in features])
+    raise WeightsError(f"the features of {kind} are {features}")
 
 
 def read_weights(path: Path, names: Names) -> Weights:
@@ -91,5 +87,5 @@ def scale_of(odds_file: Path, kind: str) -> float:
     """The scale of the scores of a kind of position, by a file `{kind: {"scale": hundredths}}` of `tools.odds`: scores
     times this are logarithms of odds.
     """
-    hundredths: int = json.loads(odds_file.read_bytes())[kind][SCALE]
+    hundredths: int = json.decode(odds_file.read_bytes())[kind][SCALE]
     return hundredths / 100

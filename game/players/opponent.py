@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 
@@ -84,14 +84,16 @@ class Opponent:
         self._heard = 0
         self._failure: Failure | None = None
         self._client: Client | None = None
-        self._unstarted = ""
+        self._log: Iterable[str] = ()
         self._deadline = clock() + patience
         try:
             self._client = start(command, folder)
+            self._log = self._client.log
             self._send("ugi")
         except ClientError as error:
-            self._unstarted = brief(str(error), 200)
-            self._fail("crashed", self._unstarted)
+            detail = brief(str(error), 200)
+            self._log = [f"! {detail}"]
+            self._fail("crashed", detail)
 
     @property
     def ready(self) -> bool:
@@ -106,9 +108,7 @@ class Opponent:
     @property
     def log(self) -> list[str]:
         """The last lines of the conversation, or why there was none."""
-        if self._client is None:
-            return [f"! {self._unstarted}"] if self._unstarted else []
-        return list(self._client.log)
+        return list(self._log)
 
     def ask(self, session: AnySession, go: str, seconds: float) -> None:
         """Ask for a move in a session; `go` is the command and `seconds` what it may take by it."""

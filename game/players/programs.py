@@ -8,7 +8,7 @@ begins.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import cycle
+from itertools import cycle, pairwise
 from pathlib import Path
 from random import Random
 
@@ -65,9 +65,7 @@ def strength_named(key: str) -> Strength:
 
 def next_strength(key: str) -> Strength | None:
     """The strength above the one with this key; None above the strongest, and where there is no such strength."""
-    keys = [strength.key for strength in STRENGTHS]
-    at = keys.index(key) + 1 if key in keys else len(keys)
-    return STRENGTHS[at] if at < len(keys) else None
+    return {lower.key: upper for lower, upper in pairwise(STRENGTHS)}.get(key)
 
 
 def choose(

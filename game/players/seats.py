@@ -157,8 +157,7 @@ class Seats:
         return [Changed()]
 
     def _seat(self) -> int:
-        session = self.table.session
-        return session.match.player(session.side)
+        return self.table.session.match.player(self.table.session.side)
 
     def _question(self, seat: int | Adviser, player: Player | Adviser, expected: str = "") -> None:
         """Ask about the position as it is, or as it will be after the `expected` move."""

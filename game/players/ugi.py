@@ -64,10 +64,9 @@ def option_line(option: Option) -> str:
 def report_line(report: SearchInfo) -> str:
     """What is said after each depth."""
     speed = round(report.nodes / max(report.seconds, 1e-3))
-    line = " ".join(report.line)
     return (
         f"info depth {report.depth} nodes {report.nodes} nps {speed} "
-        f"time {round(report.seconds * 1000)} score cp {report.score} pv {line}"
+        f"time {round(report.seconds * 1000)} score cp {report.score} pv {' '.join(report.line)}"
     )
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
+from game.games.unstack import rules
 from game.games.unstack.rules import moves
 from game.games.unstack.rules.board import CELL_NAMES, SIZE, Capture, Event, Position
 from game.games.unstack.rules.captures import must_capture
 from game.games.unstack.rules.text import parse_move
 from game.language import N_, N_plural
 from game.play.port.advice import Reason, counted, part_of_board
+from game.play.port.move_result import apply_move
 from game.rules import RulesError
 
 
@@ -25,11 +27,11 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
     """Why a move is good: what it captures, what it saves, or what it prepares."""
     if move == moves.PASS:
         return Reason(N_("passing is the only move."))
-    events: list[Event] = []
-    after = moves.play(position, move, events)
+    made = apply_move(rules, position, move)
+    after = made.after
     if moves.outcome(after) is not None:
         return Reason(N_("it wins the game."))
-    side, taken = position.side, captured(events)
+    side, taken = position.side, captured(made.events)
     if taken:
         return counted(N_plural("it captures {n} stone.", "it captures {n} stones."), taken)
     if not exposed(after, side):
@@ -49,12 +51,11 @@ def later_gain(position: Position, line: Sequence[str]) -> int:
     """Return the number of stones the answer to the next move captures beyond those that this move captures."""
     totals = [0, 0]
     for n, text in enumerate(line):
-        events: list[Event] = []
         try:
-            position = moves.play(position, text, events)
+            made = apply_move(rules, position, text)
         except RulesError:
             break
-        totals[n] = captured(events)
+        position, totals[n] = made.after, captured(made.events)
     return totals[1] - totals[0]
 
 

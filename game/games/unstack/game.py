@@ -58,7 +58,7 @@ class UnStack(Game[Position, Event]):
         return (f"rules={variant}",) if variant != CLASSIC else ()
 
     def highlight(self, events: Sequence[Event]) -> MoveHighlight | None:
-        captured = sum(event.count for event in events if isinstance(event, Capture))
+        captured = advice.captured(events)
         if captured:
             return MoveHighlight(HighlightKind.CAPTURE, share(captured, 12))
         return MoveHighlight(HighlightKind.PASS) if any(isinstance(event, Pass) for event in events) else None

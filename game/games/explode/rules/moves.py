@@ -202,9 +202,7 @@ def legal_moves(position: Position) -> list[str]:
     if not min(cells) < 0 < max(cells):
         return []
     names = board(width, height).names
-    if side:
-        return [names[index] for index, value in enumerate(cells) if value < 0]
-    return [names[index] for index, value in enumerate(cells) if value > 0]
+    return [name for name, value in zip(names, cells, strict=True) if value and (value < 0) == side]
 
 
 def why_illegal(position: Position, move: str) -> Refusal | None:

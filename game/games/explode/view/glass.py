@@ -228,28 +228,27 @@ class Frame(Art, Struct, frozen=True):
         base = mix(board, palette.ground, 0.2)
         if self.side >= 0:
             base = mix(base, palette.sides[self.side], 0.2)
-        parts = [svg.rounded(0, 0.035, width, height, RADIUS, f'fill="{darker(base, 0.55)}"')]
-        parts.append(svg.linear_gradient("rim", (0, 0), (width, height), lighter(base, 0.28), base, darker(base, 0.2)))
-        parts.append(svg.rounded(0, 0, width, height, RADIUS, 'fill="url(#rim)"'))
-        shine = svg.linear_gradient(
-            "shine", (0, 0), (width, height), (0, "#ffffff", 0.85), (0.6, "#ffffff", 0.12), (1, "#ffffff", 0.05)
+        across, shades = ((0, 0), (width, height)), (lighter(base, 0.28), base, darker(base, 0.2))
+        shine = (0, "#ffffff", 0.85), (0.6, "#ffffff", 0.12), (1, "#ffffff", 0.05)
+        return (
+            svg.rounded(0, 0.035, width, height, RADIUS, f'fill="{darker(base, 0.55)}"')
+            + svg.linear_gradient("rim", *across, *shades)
+            + svg.rounded(0, 0, width, height, RADIUS, 'fill="url(#rim)"')
+            + svg.linear_gradient("shine", *across, *shine)
+            + svg.within(width, height, 0.018, RADIUS - 0.02, svg.line("url(#shine)", 0.025))
+            + self._lip(theme, rim, base)
         )
-        parts.append(shine)
-        parts.append(svg.within(width, height, 0.018, RADIUS - 0.02, svg.line("url(#shine)", 0.025)))
-        parts += self._lip(theme, rim, base)
-        return "".join(parts)
 
-    def _lip(self, theme: Theme, rim: float, base: Colour) -> list[str]:
+    def _lip(self, theme: Theme, rim: float, base: Colour) -> str:
         """The step from the rim down to the field; with a side it glows in that side's colour."""
-        parts = []
+        glow = ""
         if self.side >= 0:
             colour = theme.palette.sides[self.side]
             for grow, opacity in ((0.12, 0.14), (0.085, 0.2), (0.05, 0.9)):
                 box = (rim - grow, rim - grow, self.columns + 2 * grow, self.rows + 2 * grow)
-                parts.append(svg.rounded(*box, 0.06 + grow / 2, f'fill="{colour}" fill-opacity="{opacity}"'))
+                glow += svg.rounded(*box, 0.06 + grow / 2, f'fill="{colour}" fill-opacity="{opacity}"')
         box = (rim - 0.025, rim - 0.025, self.columns + 0.05, self.rows + 0.05)
-        parts.append(svg.rounded(*box, 0.05, f'fill="{darker(base, 0.5)}"'))
-        return parts
+        return glow + svg.rounded(*box, 0.05, f'fill="{darker(base, 0.5)}"')
 
 
 def rim_ink(theme: Theme) -> Colour:

@@ -18,9 +18,6 @@ from game.games.unstack.rules.captures import Level, capture_levels
 from game.games.unstack.rules.text import move_text
 from game.rules import RulesError
 
-_NONE = -1
-"""Stands for the captured cell while nothing is captured yet."""
-
 
 class Choice(NamedTuple):
     """A possible step: the next `cell` in `direction`, where `low` to `high` stones may be laid.
@@ -68,7 +65,7 @@ class Turn(Struct, frozen=True, dict=True):
             return range(0)
         if self._levels:
             return range(self._need(cell, NOWHERE), stack + 1)
-        return range(1, stack + 1) if self._goes_on(cell, NOWHERE, _NONE) else range(0)
+        return range(1, stack + 1) if self._goes_on(cell, NOWHERE, None) else range(0)
 
     def why_stuck(self, cell: int) -> Refusal | None:
         """Return why no move begins on a cell, or None if one does."""
@@ -79,7 +76,7 @@ class Turn(Struct, frozen=True, dict=True):
             return Refusal.NOT_YOURS if stack else Refusal.EMPTY
         if stack == 1:
             return Refusal.SINGLE
-        return Refusal.MUST_CAPTURE if self._levels and self._goes_on(cell, NOWHERE, _NONE) else Refusal.BLOCKED
+        return Refusal.MUST_CAPTURE if self._levels and self._goes_on(cell, NOWHERE, None) else Refusal.BLOCKED
 
     def sow(self, cell: int, count: int) -> Sowing:
         """Take `count` stones off a cell into the hand. Raises `RulesError` if no legal move begins so."""
@@ -91,7 +88,7 @@ class Turn(Struct, frozen=True, dict=True):
         """Yield all legal moves but a pass: by cell in reading order, then by count, then along the paths."""
         for cell in self.sources():
             for count in self.counts(cell):
-                yield from self._walk(cell, count, (), cell, NOWHERE, count, _NONE)
+                yield from self._walk(cell, count, (), cell, NOWHERE, count, None)
 
     def _walk(
         self,
@@ -101,7 +98,7 @@ class Turn(Struct, frozen=True, dict=True):
         here: int,
         heading: int,
         hand: int,
-        captured: int,
+        captured: int | None,
     ) -> Iterator[Move]:
         for choice in self.choices(here, heading, hand, captured):
             now = choice.cell if choice.captures else captured
@@ -112,7 +109,7 @@ class Turn(Struct, frozen=True, dict=True):
                 else:
                     yield from self._walk(cell, count, path, choice.cell, choice.direction, hand - drop, now)
 
-    def choices(self, here: int, heading: int, hand: int, captured: int) -> list[Choice]:
+    def choices(self, here: int, heading: int, hand: int, captured: int | None) -> list[Choice]:
         """Return the possible steps of a hand on the cell `here`, which came in the direction `heading`."""
         found = []
         cells, sign = self.position.cells, self._sign
@@ -122,11 +119,11 @@ class Turn(Struct, frozen=True, dict=True):
                 continue
             enemy = -cells[cell] * sign
             if enemy > 0 and cell != captured:
-                if captured != _NONE or enemy > hand:
+                if captured is not None or enemy > hand:
                     continue
                 ends = self.position.rules == CLASSIC or not self._goes_on(cell, direction, cell)
                 found.append(Choice(direction, cell, hand if ends else 1, hand, enemy))
-            elif captured == _NONE and self._levels:
+            elif captured is None and self._levels:
                 high = hand - self._need(cell, direction)
                 if high > 0:
                     found.append(Choice(direction, cell, 1, high, 0))
@@ -144,7 +141,7 @@ class Turn(Struct, frozen=True, dict=True):
                     return hand
         return len(self._levels) + 1
 
-    def _goes_on(self, cell: int, heading: int, captured: int) -> bool:
+    def _goes_on(self, cell: int, heading: int, captured: int | None) -> bool:
         """Return whether a path may leave this cell without a (further) capture."""
         cells, sign = self.position.cells, self._sign
         for direction in self._onward[heading]:
@@ -196,8 +193,7 @@ class Sowing(Struct, frozen=True):
         if self.complete:
             return []
         heading = self.laid[-1][0].direction if self.laid else NOWHERE
-        captured = self.captured
-        return self.turn.choices(self.here, heading, self.hand, _NONE if captured is None else captured)
+        return self.turn.choices(self.here, heading, self.hand, self.captured)
 
     def lay(self, direction: int, drop: int) -> Sowing:
         """Go one cell on and lay `drop` stones there. Raises `RulesError` if `choices` does not offer that."""

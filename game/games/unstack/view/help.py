@@ -26,18 +26,17 @@ class Diagram(CompositeArt, Struct, frozen=True):
         picture = pygame.Surface((max(1, round(1.6 * scale)), max(1, round(scale))), pygame.SRCALPHA)
         whole = picture.get_rect()
         if not self.after:
-            yield from paint_board(
-                picture, whole.inflate(-0.06 * scale, -0.06 * scale), self.before, theme, self.notes, self.ghosts
-            )
+            area = whole.inflate(-0.06 * scale, -0.06 * scale)
+            yield from paint_board(picture, area, self.before, theme, self.notes, self.ghosts)
             return picture
         gap = 0.11 * scale
         height = (whole.height - gap) / 2
-        for rows, notes, ghosts, top in (
-            (self.before, self.notes, self.ghosts, 0.0),
-            (self.after, self.after_notes, (), height + gap),
-        ):
-            area = pygame.Rect(0, round(top), whole.width, round(height)).inflate(-0.04 * scale, 0)
-            yield from paint_board(picture, area, rows, theme, notes, ghosts)
+        upper, lower = (
+            pygame.Rect(0, round(top), whole.width, round(height)).inflate(-0.04 * scale, 0)
+            for top in (0.0, height + gap)
+        )
+        yield from paint_board(picture, upper, self.before, theme, self.notes, self.ghosts)
+        yield from paint_board(picture, lower, self.after, theme, self.after_notes)
         arrow = Icon("then down", 0.12).paint(scale, theme)
         picture.blit(arrow, arrow.get_rect(center=whole.center))
         return picture

@@ -86,17 +86,14 @@ def engrave(
     picture: pygame.Surface, theme: Theme, side: int, number: int, centre: tuple[float, float], scale: float
 ) -> None:
     """Write a number on the face of a stone; it lies flat, so it is less high than upright."""
-    stone = theme.palette.stones[side]
-    ink, edge = (
-        (lighter(theme.palette.gold, 0.45), "#000000")
-        if side == 0
-        else (darker(theme.palette.stones[0], 0.2), "#ffffff")
-    )
-    if theme.palette.strong and side == 0:
-        ink = "#ffffff"
+    palette = theme.palette
+    if side:
+        ink, edge = darker(palette.stones[0], 0.2), "#ffffff"
+    else:
+        ink, edge = "#ffffff" if palette.strong else lighter(palette.gold, 0.45), darker(palette.stones[0], 0.7)
     font = theme.fonts.at(TITLE, (0.37 if number < 10 else 0.34) * scale)
     step = max(1, round(scale / 70))
-    for colour, offset, alpha in ((edge if side else darker(stone, 0.7), step, 190), (ink, 0, 255)):
+    for colour, offset, alpha in ((edge, step, 190), (ink, 0, 255)):
         drawn = font.render(str(number), True, channels(colour))
         # The face's own box has room above and below the digits; they are what has to be centred.
         drawn = drawn.subsurface(drawn.get_bounding_rect())

@@ -111,11 +111,8 @@ class Words(GameWords[Position, Event]):
         score = _("{first}: {first_stones}, {second}: {second_stones}").format(
             first=players[0], first_stones=black, second=players[1], second_stones=white
         )
-        return title, [
-            why,
-            score,
-            self.plural("The game took {n} turn.", "The game took {n} turns.", len(self.session.moves)),
-        ]
+        turns = self.plural("The game took {n} turn.", "The game took {n} turns.", len(self.session.moves))
+        return title, [why, score, turns]
 
 
 class BoardWords(Words):
