@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 
 from game.background import Steps, Work
 from game.language import N_plural
@@ -10,8 +9,8 @@ from game.play.records.achievements import Achievement, Known, achievements
 from game.play.records.statistics import Statistics
 from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
-from game.scenes.records.statistics_builder import FAIR, StatisticsBuilder, solos
-from game.settings.persons import Person, name_now
+from game.scenes.records.statistics_builder import FAIR, StatisticsBuilder
+from game.settings.persons import Person
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.store.files.files import StorageError
@@ -52,7 +51,7 @@ class AchievementCounter:
             self._games = {}
             # Whoever looks at the records is told of a file that cannot be read.
             with suppress(StorageError):
-                builder = StatisticsBuilder(app.store.archive, solos(app), partial(name_now, now[1]), FAIR)
+                builder = StatisticsBuilder(app, FAIR)
                 yield from builder.read()
                 yield from builder.count()
                 self._games = builder.of

@@ -21,7 +21,7 @@ from game.scenes.records import standings
 from game.scenes.records.achievements import AchievementCounter, build_achievements, rows_height
 from game.scenes.records.archive_row import aid_words
 from game.scenes.records.standings import Cell
-from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, BackfilledStatistics
+from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, StatisticsBuilder
 from game.scenes.start.titles import moves_told, table_titles
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TITLE, Text
@@ -176,7 +176,7 @@ class RecordsScene(PageScene):
         self.newest = newest
         self.table = self._listed(table) if game else ""
         """The score table shown, once it was chosen."""
-        self._reckoning: BackfilledStatistics | None = None
+        self._reckoning: StatisticsBuilder | None = None
         self._works: list[Work] = []
         """Steps of reading, with what comes after it, and of counting."""
         self._read: tuple[int, tuple[object, ...]] = -1, ()
@@ -191,20 +191,17 @@ class RecordsScene(PageScene):
 
     def entered(self) -> None:
         """Read the archive again if it has changed."""
-        persons = self.app.settings.persons
-        now = self.app.store.archive.size(), persons
+        now = self.app.store.archive.size(), self.app.settings.persons
         self.achievements.begin()
         if now == self._read:
             return
         self._close()
         self._read, self._reckoning = now, None
         try:
-            reckoning = BackfilledStatistics(self.app, partial(name_now, persons), self.which)
+            self._reckoning = StatisticsBuilder(self.app, self.which)
+            self._works = [self.app.scheduler.start(self._count_all(self._reckoning))]
         except StorageError as error:
             self.app.notify(str(error))
-        else:
-            self._reckoning = reckoning
-            self._works = [self.app.scheduler.start(self._count_all(reckoning))]
 
     def closed(self) -> None:
         self._close()
@@ -216,7 +213,7 @@ class RecordsScene(PageScene):
         if self._reckoning is not None:
             self._reckoning.contents.close()
 
-    def _count_all(self, reckoning: BackfilledStatistics) -> Steps[None]:
+    def _count_all(self, reckoning: StatisticsBuilder) -> Steps[None]:
         yield from reckoning.read()
         self._recount()
         yield from reckoning.backfill(self._recount)
@@ -228,7 +225,7 @@ class RecordsScene(PageScene):
         if self._reckoning is not None:
             self._works[1:] = [self.app.scheduler.start(self._count(self._reckoning))]
 
-    def _count(self, reckoning: BackfilledStatistics) -> Steps[None]:
+    def _count(self, reckoning: StatisticsBuilder) -> Steps[None]:
         yield from reckoning.count()
         if not self._chosen and self.tabs.chosen == 0:
             # Who has played one game alone is not shown the empty page of another one.

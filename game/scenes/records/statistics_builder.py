@@ -1,17 +1,17 @@
 """Statistics of all games, read and counted in steps that keep no frame waiting."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 
 from msgspec.structs import replace
 
 from game.background import Steps
-from game.play.port.game import Solo
 from game.play.records.statistics import Played, Statistics, played
 from game.play.session.session import HINT, UNDO
 from game.scenes.base.context import Context
-from game.store.archive.archive import Archive, ArchivedGame, ArchiveIndex
+from game.settings.persons import name_now
+from game.store.archive.archive import ArchivedGame, ArchiveIndex
 from game.store.archive.caches import NAMES, Counts, load_counts, save_counts
 from game.store.files.files import StorageError
 from game.workers.recounting import Recounting
@@ -25,42 +25,35 @@ ANY, FAIR, AIDED = "any", "fair", "aided"
 
 
 class StatisticsBuilder:
-    """The statistics of an archive. What was deleted there does not count."""
+    """The statistics of all games in the archive, except those deleted. Older ones, whose lines lack counts, can be
+    played again by a program.
+    """
 
-    def __init__(
-        self, archive: Archive, games: Mapping[str, Solo | None], name_now: Callable[[str], str], which: str = ANY
-    ) -> None:
-        """`games` maps the names of the games counted to their solo counts, None for a game of two players.
-
-        `name_now` returns the present name of a person. Raises `StorageError`.
-        """
-        self.games = games
-        self.name_now = name_now
+    def __init__(self, app: Context, which: str = ANY) -> None:
+        """Raises `StorageError`."""
+        self.app = app
+        alone = {about.name for about in app.games.abouts() if about.players == 1}
+        self.games = {name: app.games.named(name).solo if name in alone else None for name in app.games.names}
+        """The solo counts of each game; None for games of two players."""
         self.which = which
         self.filed: dict[str, ArchivedGame] = {}
         """The games in the file by their marks."""
-        self.of: dict[str, Statistics] = {name: Statistics() for name in games}
+        self.of: dict[str, Statistics] = {name: Statistics() for name in self.games}
         """Statistics by game."""
-        self.counts = load_counts(archive.path.parent)
+        self.counts = load_counts(app.folders.data)
         """Known counts of games whose lines lack them, by mark."""
         self.lacking: list[ArchivedGame] = []
         """The games whose counts are missing."""
         self.done = False
         """True if all is counted."""
-        self.contents = ArchiveIndex(archive)
+        self.contents = ArchiveIndex(app.store.archive)
         self._played: list[Played] = []
         self._at: dict[str, int] = {}
-
-    def learn(self, mark: str, counts: Counts) -> None:
-        """Take what a game is remembered for; it counts when all is counted anew."""
-        self.counts[mark] = counts
-        at = self._at.get(mark)
-        if at is not None:
-            self._played[at] = replace(self._played[at], counts={**self._played[at].counts, **counts})
 
     def read(self) -> Steps[None]:
         """Read the file; nothing is counted yet."""
         yield from self.contents.read()
+        present_name = partial(name_now, self.app.settings.persons)
         found = [one for one in self.contents.games if one.game in self.games]
         for number, one in enumerate(found, start=1):
             self.filed[one.mark] = one
@@ -70,7 +63,7 @@ class StatisticsBuilder:
                     known = self.counts.get(one.mark)
                     values = values | {name: str(count) for name, count in (known or {}).items()}
                     self.lacking += [one] if known is None else []
-                self._played.append(played(one.game, one.mark, values, one.moves, solo, self.name_now))
+                self._played.append(played(one.game, one.mark, values, one.moves, solo, present_name))
             if number % SLICE == 0:
                 yield True
         self._played.sort(key=lambda one: (one.began, one.mark))
@@ -89,21 +82,6 @@ class StatisticsBuilder:
         self.of = counted
         self.done = True
 
-
-def solos(app: Context) -> dict[str, Solo | None]:
-    """Return the names of all games, each with its solo counts; None for games of two players."""
-    alone = {about.name for about in app.games.abouts() if about.players == 1}
-    return {name: app.games.named(name).solo if name in alone else None for name in app.games.names}
-
-
-class BackfilledStatistics(StatisticsBuilder):
-    """The statistics of all games of the arcade; older ones, whose lines lack counts, are played again by a program."""
-
-    def __init__(self, app: Context, name_now: Callable[[str], str], which: str) -> None:
-        """As `StatisticsBuilder`."""
-        super().__init__(app.store.archive, solos(app), name_now, which)
-        self.app = app
-
     def backfill(self, recount: Callable[[], object]) -> Steps[None]:
         """Have older games played again; `recount` is called now and then, and at the end, if anything was found."""
         again, fresh, due = Recounting(self._texts(), self.app.start_program), False, self.app.clock() + EVERY
@@ -111,7 +89,7 @@ class BackfilledStatistics(StatisticsBuilder):
             while not again.done:
                 found = again.poll()
                 if found is not None:
-                    self.learn(*found)
+                    self._learn(*found)
                     fresh = True
                 if fresh and (again.done or self.app.clock() >= due):
                     fresh, due = False, self.app.clock() + EVERY
@@ -122,6 +100,12 @@ class BackfilledStatistics(StatisticsBuilder):
             again.close()
             if fresh:
                 self._keep()
+
+    def _learn(self, mark: str, counts: Counts) -> None:
+        """Take what a game is remembered for; it counts when all is counted anew."""
+        self.counts[mark] = counts
+        one = self._played[self._at[mark]]
+        self._played[self._at[mark]] = replace(one, counts={**one.counts, **counts})
 
     def _texts(self) -> Iterator[tuple[str, str]]:
         """Mark and line of each game whose line lacks counts."""

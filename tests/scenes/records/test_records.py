@@ -154,7 +154,7 @@ def test_games_kept_by_older_versions_are_played_again_for_what_they_do_not_say(
     anna = seats.Person("Anna"), seats.Person("Ben")
     wait(player, lambda: anna in scene._found.pairs and scene._found.pairs[anna].chain == first["chain1"], "the table")
     wait(player, lambda: len(load_counts(player.app.folders.data)) == 3, "what was found")
-    known = StatisticsBuilder(player.app.store.archive, {"unstack": None}, lambda name: name)
+    known = StatisticsBuilder(player.app)
     finish(known.read())
     finish(known.count())
     assert known.lacking == [], "the next time it is known"

@@ -36,7 +36,7 @@ def told(player: Player) -> list[tuple[int, str]]:
 
 def counted(player: Player) -> int:
     """How many games the records know of Ann and Bob."""
-    reckoning = StatisticsBuilder(player.app.store.archive, {"explode": None}, lambda name: name)
+    reckoning = StatisticsBuilder(player.app)
     finish(reckoning.read())
     finish(reckoning.count())
     statistics = reckoning.of["explode"]
