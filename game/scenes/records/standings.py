@@ -82,33 +82,24 @@ def table_height(rows: int) -> float:
     return HEADING + rows * ROW
 
 
-def build_figures(form: Canvas, box: Box, figures: Sequence[tuple[str, str]]) -> None:
-    """Numbers in a line, each above the word for it."""
-    for (number, word), cell in zip(figures, box.columns(len(figures), 6), strict=True):
-        value = Text(number, 32, TITLE, "accent", width=cell.width, shorten=True)
-        figure = form.sprite(form.fitting(value, (28, 24, 20, 16)), cell.centerx, cell.top + 28)
-        form.caption(figure, _write_word(form, cell.split_top(50)[1].split_top(34)[0], word))
-
-
-def build_chart(form: Canvas, box: Box, title: str, bars: Sequence[Bar], from_below: bool) -> None:
-    """A chart, and above it what it shows."""
-    form.label(title, box.left, box.top, 14, face=STRONG, colour="text_dim", width=box.width, shorten=True)
-    well = box.split_top(22)[1].split_bottom(10)[0]
-    form.sprite(Inset(*well.size), *well.center, layer=Layer.GROUND)
-    inner = well.inset(10, 5)
-    form.sprite(Bars(*inner.size, tuple(bars), from_below), *inner.center)
-
-
 def build_summary(
     scene: Scene, box: Box, figures: Sequence[tuple[str, str]], bars: Sequence[Bar], from_below: bool = False
 ) -> Box:
-    """Figures, and below them the last games as a chart; return the rest of the box."""
-    top, rest = box.split_top(FIGURES)
-    build_figures(scene.form, top, figures)
+    """Figures, each above the word for it, and below them the last games as a chart; return the rest of the box."""
+    form, (top, rest) = scene.form, box.split_top(FIGURES)
+    for (number, word), cell in zip(figures, top.columns(len(figures), 6), strict=True):
+        value = Text(number, 32, TITLE, "accent", width=cell.width, shorten=True)
+        figure = form.sprite(form.fitting(value, (28, 24, 20, 16)), cell.centerx, cell.top + 28)
+        form.caption(figure, _write_word(form, cell.split_top(50)[1].split_top(34)[0], word))
     chart, rest = rest.split_top(CHART)
+    title, chart = chart.split_top(22)
     words = scene.plural("The last game", "The last {n} games", len(bars))
-    explained = scene._("outline: with undo or hints")
-    build_chart(scene.form, chart, f"{words} ({explained})", bars, from_below)
+    told = f"{words} ({scene._('outline: with undo or hints')})"
+    form.label(told, *title.topleft, 14, face=STRONG, colour="text_dim", width=title.width, shorten=True)
+    well = chart.split_bottom(10)[0]
+    form.sprite(Inset(*well.size), *well.center, layer=Layer.GROUND)
+    inner = well.inset(10, 5)
+    form.sprite(Bars(*inner.size, tuple(bars), from_below), *inner.center)
     return rest
 
 
@@ -177,10 +168,6 @@ GLICKO = N_(
 )
 
 
-def _tally(found: Statistics, player: Player | None, other: Player | None = EVERYBODY) -> Tally:
-    return found.pairs.get((player, other), Tally())
-
-
 def _cell(scene: Scene, player: Player) -> Cell:
     return Cell(_short(scene, player), badge(scene.app, player, 30))
 
@@ -192,7 +179,7 @@ def _short(scene: Scene, player: Player) -> str:
 
 def build_games(scene: Scene, found: Statistics, player: Player | None, box: Box) -> None:
     """All games of a player in figures, the last ones as a chart, and how it went against each."""
-    tally = _tally(found, player)
+    tally = found.pairs.get((player, EVERYBODY), Tally())
     figures = [
         (str(tally.games), scene._("Games")),
         (str(tally.won), scene._("Won")),
@@ -206,28 +193,19 @@ def build_games(scene: Scene, found: Statistics, player: Player | None, box: Box
     lights = {WON: "good", DRAWN: "text_dim", LOST: "bad"}
     bars = [Bar(0.85 * result, lights[result], bool(one.aid)) for result, one in tally.last]
     rest = build_summary(scene, box, figures, bars)
-    heads, rows = _opponents(scene, found, player)
-    build_table(scene.form, rest, heads, rows)
-
-
-def _opponents(scene: Scene, found: Statistics, player: Player | None) -> tuple[list[Head], list[list[Cell]]]:
-    """Return the table of results by opponent."""
-    against = [(other, _tally(found, player, other)) for other in found.opponents(player)[:MOST_ROWS]]
+    against = [(other, found.pairs[player, other]) for other in found.opponents(player)[:MOST_ROWS]]
     chains, captures = (any(getattr(tally, name) for _, tally in against) for name in ("chain", "capture"))
     heads = [(scene._("Against"), 2.2), (scene._("Won : drawn : lost"), 1.5), (scene._("Longest streak"), 1.0)]
     heads += [(scene._("First win"), 1.3), (scene._("Fastest win"), 1.2)]
     heads += [(scene._("Longest chain"), 1.0)] * chains + [(scene._("Biggest capture"), 1.0)] * captures
     rows = []
     for other, tally in against:
+        day = scene.day(tally.first[:10]) if tally.first else "–"
         fastest = "–" if tally.fastest is None else scene.plural("{n} move", "{n} moves", tally.fastest)
-        figures = [f"{tally.won} : {tally.drawn} : {tally.lost}", str(tally.longest), _day(scene, tally.first)]
-        figures += [fastest] + [str(tally.chain or "–")] * chains + [str(tally.capture or "–")] * captures
-        rows.append([_cell(scene, other), *map(Cell, figures)])
-    return heads, rows
-
-
-def _day(scene: Scene, moment: str) -> str:
-    return scene.day(moment[:10]) if moment else "–"
+        told = [f"{tally.won} : {tally.drawn} : {tally.lost}", str(tally.longest), day, fastest]
+        told += [str(tally.chain or "–")] * chains + [str(tally.capture or "–")] * captures
+        rows.append([_cell(scene, other), *map(Cell, told)])
+    build_table(scene.form, rest, heads, rows)
 
 
 def build_crossed(scene: Scene, found: Statistics, box: Box) -> None:
@@ -239,9 +217,8 @@ def build_crossed(scene: Scene, found: Statistics, box: Box) -> None:
         for other in players:
             tally = pairs.get((one, other), Tally())
             colour = "good" if tally.won > tally.lost else "bad" if tally.won < tally.lost else "text"
-            row.append(
-                Cell(f"{tally.won} : {tally.lost}", None, colour) if tally.games else Cell("–", None, "text_dim")
-            )
+            played = Cell(f"{tally.won} : {tally.lost}", None, colour)
+            row.append(played if tally.games else Cell("–", None, "text_dim"))
         rows.append(row)
     heads = [(scene._("Won : lost against"), 2.0), *((_short(scene, player), 1.0) for player in players)]
     build_table(scene.form, box, heads, rows)
