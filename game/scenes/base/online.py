@@ -111,8 +111,8 @@ class Online(Protocol):
     def copy_link(self, table: AnyTable) -> None:
         """Copy a link with which others can watch the game at a table."""
 
-    def receive(self, text: str) -> bool:
-        """Take an invitation, or a link to watch a game; return whether a text is one."""
+    def receive(self, text: str) -> None:
+        """Take an invitation, or a link to watch a game."""
 
     def invite(self, offer: Offer, nearby: bool = False) -> None:
         """Invite somebody to a game: over a broker, or a friend `nearby`, who is found in the same network."""

@@ -13,7 +13,7 @@ from game.scenes.base.context import Context, Translated
 from game.scenes.base.online import FriendLine
 from game.scenes.base.overlay import Entry, confirm, offer
 from game.scenes.base.scene import to_clipboard
-from game.scenes.online.links import fault_of, refusing
+from game.scenes.online.links import fault_of, own_name
 from game.scenes.online.screen import OnlineScene
 
 
@@ -37,10 +37,6 @@ class FriendsGroup(Translated):
         circle = self.groups.circle
         return fault_of(self.app, circle.wire if circle is not None else None)
 
-    @property
-    def _own_name(self) -> str:
-        return self.app.settings.names[0].strip()
-
     def poll(self) -> bool:
         """Take what has come, and tell who is new; return whether anything has come."""
         changed, new = self.groups.poll()
@@ -59,7 +55,7 @@ class FriendsGroup(Translated):
     def refresh(self) -> None:
         """Tell of the last days what is known without times and tries."""
         if self.joined:
-            self.groups.name(self._own_name)
+            self.groups.name(own_name(self.app))
             days = self.app.store.solved().days
             for day in sorted(days)[-DAYS:]:
                 for task, result in days[day].items():
@@ -105,7 +101,7 @@ class FriendsGroup(Translated):
             if not self.data.brokers:
                 self.app.push(self._brokers(self.invite))
                 return
-            self.groups.begin(self.data.brokers[0], self._own_name)
+            self.groups.begin(self.data.brokers[0], own_name(self.app))
             self.refresh()
         invitation = self.groups.invitation
         assert invitation is not None
@@ -113,25 +109,21 @@ class FriendsGroup(Translated):
         to_clipboard(self.app, invitation.line, text)
         self.app.front.renew()
 
-    def receive(self, text: str) -> bool:
-        """Take an invitation to a group; return whether a text is one."""
-        if not GroupInvitation.begins(text):
-            return False
-        with refusing(self.app):
-            link, record = GroupInvitation.parse(text), self.groups.record
-            if record is not None and record.key == link.key:
-                self.app.front.toast(self._("You are in this group already."))
-                return True
-            told = self._("{name} invites you to a group: you see each other's results in the puzzles of the day.")
-            told = told.format(name=link.name.strip() or self._("Somebody"))
-            if record is not None:
-                told = " ".join((told, self._("You leave your present group.")))
-            join = Entry("play", self._("Take part"), partial(self._join, link), icon="play", primary=True)
-            offer(self.app, self._("Puzzle of the day"), told, join)
-        return True
+    def consider(self, link: GroupInvitation) -> None:
+        """Ask whether to join a group."""
+        record = self.groups.record
+        if record is not None and record.key == link.key:
+            self.app.front.toast(self._("You are in this group already."))
+            return
+        told = self._("{name} invites you to a group: you see each other's results in the puzzles of the day.")
+        told = told.format(name=link.name.strip() or self._("Somebody"))
+        if record is not None:
+            told = " ".join((told, self._("You leave your present group.")))
+        join = Entry("play", self._("Take part"), partial(self._join, link), icon="play", primary=True)
+        offer(self.app, self._("Puzzle of the day"), told, join)
 
     def _join(self, link: GroupInvitation) -> None:
-        self.groups.accept(link, self._own_name)
+        self.groups.accept(link, own_name(self.app))
         self.refresh()
         self.app.front.toast(self._("You are in the group. Its results are beside the puzzles of the day."))
 

@@ -3,8 +3,9 @@
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
-from game.online.invitation import Invitation
+from game.online.invitation import GroupInvitation, Invitation, OnlineLine, RaceInvitation, WatchLink
 from game.online.post import Arrival, OnlineGame, Post
 from game.online.races import OnlineRace
 from game.online.sessions import Desk
@@ -21,8 +22,8 @@ from game.scenes.base.online import Offer, Standing
 from game.scenes.base.overlay import Entry, QuestionScene, offer
 from game.scenes.board.board import BoardScene
 from game.scenes.online.friends import FriendsGroup
-from game.scenes.online.links import fault_of, go_back_to, open_board, play_entry, refusing, title_of
-from game.scenes.online.nearby import Neighbours, invited
+from game.scenes.online.links import fault_of, go_back_to, open_board, own_name, play_entry, refusing, title_of
+from game.scenes.online.nearby import Neighbours, details, invited
 from game.scenes.online.race import RaceTables
 from game.scenes.online.screen import OnlineScene
 from game.scenes.online.talk import Talk, heard
@@ -66,7 +67,7 @@ class OnlineGames(Translated):
     def close(self) -> None:
         self.post.close()
         self.neighbours.close()
-        self.watching.close()
+        self.watching.watch.close()
         self.races.races.close()
         self.friends.groups.close()
         self.save()
@@ -422,29 +423,33 @@ class OnlineGames(Translated):
         at = next((number for number, leaves in enumerate(gone) if leaves and number), len(scenes))
         self.app.replace(OnlineScene(self.app, self, focus=self.races.focus(race)), count=len(scenes) - at)
 
-    def receive(self, text: str) -> bool:
-        if self.races.receive(text) or self.watching.receive(text) or self.friends.receive(text):
-            return True
-        if not Invitation.begins(text):
-            return False
-        with refusing(self.app):
-            link = Invitation.parse(text)
-            title = title_of(self.app, link.game)
-            if (known := self.post.known(link)) is not None:
-                self.show_board(known)
-                return True
-            name = link.name or self._("Somebody")
-            told = [self._("{name} wants to play {game} with you.").format(name=name, game=title)]
-            if link.best_of:
-                told.append(self._("Best of {n}").format(n=link.best_of) + ".")
-            told.append(self._("Hints are allowed.") if link.hints else self._("Hints are off."))
-            play = Entry("play", self._("Play"), partial(self._accept, link), icon="play", primary=True)
-            offer(self.app, title, " ".join(told), play)
-        return True
+    def receive(self, text: str) -> None:
+        kinds: list[tuple[type[OnlineLine], Callable[[Any], object]]] = [
+            (Invitation, self._consider),
+            (RaceInvitation, self.races.consider),
+            (WatchLink, self.watching.consider),
+            (GroupInvitation, self.friends.consider),
+        ]
+        for kind, consider in kinds:
+            if kind.begins(text):
+                with refusing(self.app, kind):
+                    consider(kind.parse(text))
+
+    def _consider(self, link: Invitation) -> None:
+        """Ask whether to play the game of an invitation."""
+        title = title_of(self.app, link.game)
+        if (known := self.post.known(link)) is not None:
+            self.show_board(known)
+            return
+        name = link.name or self._("Somebody")
+        told = self._("{name} wants to play {game} with you.").format(name=name, game=title)
+        how = details(self, self.app.games.named(link.game), dict(link.options), link.best_of, link.hints)
+        play = Entry("play", self._("Play"), partial(self._accept, link), icon="play", primary=True)
+        offer(self.app, title, f"{told} {how}", play)
 
     def _accept(self, invitation: Invitation) -> None:
         with refusing(self.app):
-            self.show_board(self.post.accept(invitation, self.app.settings.names[0].strip()))
+            self.show_board(self.post.accept(invitation, own_name(self.app)))
 
     def show(self) -> None:
         self.app.push(OnlineScene(self.app, self))

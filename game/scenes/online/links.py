@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from game.checks import Unfit
-from game.language import N_
+from game.online.invitation import Invitation, OnlineLine, WatchLink
 from game.online.probe import Probe
 from game.online.wire import Wire
 from game.play.remote.line import DRAW, RESIGNED, TAKEN_BACK
@@ -14,12 +14,16 @@ from game.scenes.board.board import AnyBoardScene, BoardScene
 
 
 @contextmanager
-def refusing(app: Context, told: str = N_("This invitation cannot be used: {problem}.")) -> Iterator[None]:
-    """Context in which an `Unfit` ends the block, and is told."""
+def refusing(app: Context, kind: type[OnlineLine] = Invitation) -> Iterator[None]:
+    """Context in which an `Unfit` ends the block, and is told of a line of text of this kind."""
     try:
         yield
     except Unfit as error:
-        app.front.toast(app.translations.gettext(told).format(problem=error_text(app, error)))
+        _ = app.translations.gettext
+        told = _("This invitation cannot be used: {problem}.")
+        if kind is WatchLink:
+            told = _("This link cannot be used: {problem}.")
+        app.front.toast(told.format(problem=error_text(app, error)))
 
 
 def fault_of(app: Context, wire: Wire | Probe | None) -> str:
@@ -58,3 +62,8 @@ def open_board(app: Context, slot: str) -> AnyBoardScene | None:
 def go_back_to(app: Context, board: AnyBoardScene) -> None:
     """Close all screens over an open board."""
     app.pop(len(app.scenes) - 1 - app.scenes.index(board))
+
+
+def own_name(app: Context) -> str:
+    """Return what the player here is called in online games; empty without a name."""
+    return app.settings.names[0].strip()

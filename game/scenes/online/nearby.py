@@ -16,7 +16,8 @@ from game.rules import OptionValue
 from game.scenes.base.context import Context, Translated
 from game.scenes.base.online import Offer
 from game.scenes.base.overlay import Entry, Prompt, QuestionScene
-from game.scenes.base.scene import PageScene, Scene
+from game.scenes.base.scene import PageScene
+from game.scenes.online.links import own_name
 from game.scenes.start.titles import option_title, value_titles
 from game.settings.brokers import Broker
 from game.settings.persons import NAME_LIMIT
@@ -29,7 +30,7 @@ ALONE = 5.0
 ROW, LINE, GAP = 60.0, 46.0, 10.0
 
 
-def details(scene: Scene, game: AnyGame, options: Mapping[str, OptionValue], best_of: int, hints: bool) -> str:
+def details(scene: Translated, game: AnyGame, options: Mapping[str, OptionValue], best_of: int, hints: bool) -> str:
     """Return in a few words how a game is played."""
     told = []
     for option in game.rules.OPTIONS:
@@ -68,10 +69,6 @@ class Neighbours(Translated):
         self._pictured: object = None
 
     @property
-    def name(self) -> str:
-        return self.app.settings.names[0].strip()
-
-    @property
     def alone(self) -> bool:
         """Whether nobody was found for a while."""
         return self.since is not None and self.app.clock() - self.since >= ALONE and not self.same.friends
@@ -98,7 +95,7 @@ class Neighbours(Translated):
             self.since = None
         elif self.since is None:
             self.since = self.app.clock()
-        for asked in self.same.poll(page is not None, self.name):
+        for asked in self.same.poll(page is not None, own_name(self.app)):
             self._replied(asked, page)
         self._ask(page)
         if page is None:
@@ -195,11 +192,11 @@ class NearbyPage(Struct):
         else:
             title = offer.game.title
             about = details(scene, offer.game, offer.options, offer.best_of, offer.hints)
-        here = _("Others find you here as {name}.").format(name=self.neighbours.called(self.neighbours.name))
+        here = _("Others find you here as {name}.").format(name=self.neighbours.called(own_name(scene.app)))
         heading = Text(title, 20, STRONG, width=inner.width, shorten=True)
         form.sprite(heading, inner.left, inner.top + 14, anchor=LEFT)
         told, place = inner, None
-        if not self.neighbours.name:
+        if not own_name(scene.app):
             told, place = inner.split_right(min(230.0, inner.width * 0.45), GAP)
         art = Text(f"{about} {here}", 15, TEXT, "text_dim", width=told.width, lines=5)
         form.sprite(art, inner.left, inner.top + 32, anchor=TOP_LEFT)

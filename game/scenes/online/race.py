@@ -18,7 +18,7 @@ from game.scenes.base.online import Standing
 from game.scenes.base.overlay import Entry, QuestionScene, confirm, offer
 from game.scenes.base.scene import PageScene, to_clipboard
 from game.scenes.board.board import BoardScene
-from game.scenes.online.links import fault_of, go_back_to, open_board, refusing, title_of
+from game.scenes.online.links import fault_of, go_back_to, open_board, own_name, refusing, title_of
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP_LEFT
 from game.stage.tween import Delay
@@ -47,10 +47,8 @@ class RaceTables(Translated):
         self._lobby, self._listed = lobby, listed
         self._starts: dict[str, float] = {}
         """When the first shot may be made, by slot, in seconds of the app's clock."""
-        self._count: QuestionScene | None = None
-        """What counts in front of a board."""
-        self._counted = ""
-        """Slot of the race it counts for."""
+        self._count: tuple[OnlineRace, QuestionScene] | None = None
+        """The race that is about to begin, and what counts in front of its board."""
         self._wanting: set[str] = set()
         """Slots of races whose member here wants to play another round."""
         self._finished: set[tuple[str, int, bytes]] = set()
@@ -136,31 +134,29 @@ class RaceTables(Translated):
 
     def _count_down(self) -> None:
         """Count before the first shot, by the clock of this machine, whatever is pressed meanwhile."""
-        front, now = self.app.front, self.app.clock()
-        race = self.at(front.table) if isinstance(front, BoardScene) else None
-        if front is self._count and front is not None:
-            race = next(race for race in self.races.races.values() if race.slot == self._counted)
+        front, (race, count) = self.app.front, self._count or (None, None)
+        if count is None or front is not count:
+            race, count = self.at(front.table) if isinstance(front, BoardScene) else None, None
         if race is None:
             return
-        left = self._starts.get(race.slot, 0.0) - now
+        left = self._starts.get(race.slot, 0.0) - self.app.clock()
         if left <= 0:
             self._starts.pop(race.slot, None)
-            if front is self._count:
+            if count is not None:
                 self.app.pop()
                 self.app.audio.play("token")
             self._count = None
             return
-        if front is not self._count:
+        if count is None:
             leave = Entry("leave", self._("Later"), partial(self._later, race), icon="back")
-            self._count = QuestionScene(self.app, "", self._("All play the same bricks."), [leave])
-            self._counted = race.slot
-            self.app.push(self._count)
+            count = QuestionScene(self.app, "", self._("All play the same bricks."), [leave])
+            self._count = race, count
+            self.app.push(count)
             # Frames go on as long as it counts, at any speed.
-            self._count.stage.animator.start(Delay(4.0 * COUNT), ambient=True)
-        assert self._count is not None
-        if self._count.title != (number := str(math.ceil(left))):
-            self._count.title = number
-            self._count.renew()
+            count.stage.animator.start(Delay(4.0 * COUNT), ambient=True)
+        if count.title != (number := str(math.ceil(left))):
+            count.title = number
+            count.renew()
             self.app.audio.play("count")
             self.app.narrate(number)
 
@@ -283,24 +279,19 @@ class RaceTables(Translated):
 
     # Invitations
 
-    def receive(self, text: str) -> bool:
-        """Take an invitation to a race; return whether a text is one."""
-        if not RaceInvitation.begins(text):
-            return False
-        with refusing(self.app):
-            link = RaceInvitation.parse(text)
-            title = title_of(self.app, link.game)
-            if (known := self.races.known(link)) is not None:
-                self._lobby(known)
-                return True
-            told, name = self._("{name} invites you to a race in {game}."), link.name or self._("Somebody")
-            join = Entry("play", self._("Take part"), partial(self._join, link), icon="play", primary=True)
-            offer(self.app, title, told.format(name=name, game=title), join)
-        return True
+    def consider(self, link: RaceInvitation) -> None:
+        """Ask whether to take part in a race."""
+        title = title_of(self.app, link.game)
+        if (known := self.races.known(link)) is not None:
+            self._lobby(known)
+            return
+        told, name = self._("{name} invites you to a race in {game}."), link.name or self._("Somebody")
+        join = Entry("play", self._("Take part"), partial(self._join, link), icon="play", primary=True)
+        offer(self.app, title, told.format(name=name, game=title), join)
 
     def _join(self, invitation: RaceInvitation) -> None:
         with refusing(self.app):
-            self._lobby(self.races.accept(invitation, self.app.settings.names[0].strip()))
+            self._lobby(self.races.accept(invitation, own_name(self.app)))
 
     # Rows among the online games
 

@@ -89,8 +89,8 @@ class OnlineScene(PageScene):
         """The game that opens here as soon as the other player is there."""
         self.probe: Probe | None = None
         self.note, self.colour = "", "text_dim"
-        self._said: list[str] = []
-        self._raced: list[str] = []
+        self._shown: tuple[list[str], list[str], list[str]] = [], [], []
+        """What is said of the games, of those that are watched, and of the races."""
         self._edit(games.data.brokers[0] if games.data.brokers else NEW)
         if kept is not None:
             self.tabs.open(2)
@@ -152,25 +152,25 @@ class OnlineScene(PageScene):
             paste = partial(paste_game, self.app)
             form.add(Button("paste", place, self._("Paste an invitation"), paste, icon="plus"))
         watched = self.games.watching.games
-        self._said, self._raced = self._statuses(), self.games.races.said()
+        self._shown = said, said_of_watched, raced = self._statuses()
         inner = self.games.races.build(self, inner)
-        if not (games or watched or self._raced):
+        if not (games or watched or raced):
             text = self._("No online games yet. Invite somebody in the set-up of a game for two.")
             art = Text(text, 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
             form.sprite(art, inner.centerx, inner.top + inner.height * 0.4)
             return
         top = inner.top
-        for game, said in zip(games, self._said, strict=False):
+        for game, words in zip(games, said, strict=True):
             remove = Entry(f"remove {game.slot}", self._("Remove"), partial(self._remove, game), "close")
-            top = self._build_row(inner, top, self._title(game), said, self._entry(game), remove)
+            top = self._build_row(inner, top, self._title(game), words, self._entry(game), remove)
         if watched:
             heading = Text(self._("Games you watch"), 16, STRONG, "text_dim", width=inner.width, shorten=True)
             form.sprite(heading, inner.left, top + HEADING / 2, anchor=LEFT)
             top += HEADING
-        for other, said in zip(watched, self._said[len(games) :], strict=True):
+        for other, words in zip(watched, said_of_watched, strict=True):
             show = Entry(other.slot, self._("Open"), partial(self.games.watching.show_board, other), "screen")
             stop = Entry(f"stop {other.slot}", self._("Stop watching"), partial(self._stop, other), "close")
-            top = self._build_row(inner, top, self.games.watching.title(other), said, show, stop)
+            top = self._build_row(inner, top, self.games.watching.title(other), words, show, stop)
         form.box.height = max(form.box.height, top + EDGE + self.below(LINE + GAP))
 
     def _build_row(self, inner: Box, top: float, title: str, said: str, open_it: Entry, remove: Entry) -> float:
@@ -188,11 +188,10 @@ class OnlineScene(PageScene):
         form.sprite(note, row.left, row.top + 25, anchor=TOP_LEFT)
         return top + ROW
 
-    def _statuses(self) -> list[str]:
-        """The state of every game, those that are watched last."""
-        watching = self.games.watching
-        mine = [self.games.status_of(game) for game in self.games.post.games.values()]
-        return [*mine, *(watching.status_of(game) for game in watching.games)]
+    def _statuses(self) -> tuple[list[str], list[str], list[str]]:
+        games, watching = self.games, self.games.watching
+        mine = [games.status_of(game) for game in games.post.games.values()]
+        return mine, [watching.status_of(game) for game in watching.games], games.races.said()
 
     def _stop(self, game: Watched) -> None:
         self.games.watching.stop(game)
@@ -338,7 +337,7 @@ class OnlineScene(PageScene):
         confirm(self.app, self._("Remove {broker}?").format(broker=self.broker.host), text, self._("Remove"), drop)
 
     def _try(self) -> None:
-        self._end_probe()
+        self.left()
         if (broker := self._entered()) is not None:
             self.probe = Probe(broker)
             self._say(self._("Connecting"), "text_dim")
@@ -355,18 +354,14 @@ class OnlineScene(PageScene):
                 self.form.want("keep")
             else:
                 self._say(fault_of(self.app, probe), "bad")
-            self._end_probe()
+            self.left()
             return True
-        shown = self._said, self._raced
-        if self.tabs.name == "games" and (self._statuses(), self.games.races.said()) != shown:
+        if self.tabs.name == "games" and self._statuses() != self._shown:
             self.renew()
             return True
         return False
 
-    def _end_probe(self) -> None:
+    def left(self) -> None:
         if self.probe is not None:
             self.probe.close()
             self.probe = None
-
-    def left(self) -> None:
-        self._end_probe()

@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from game.language import N_
 from game.online.invitation import WatchLink
 from game.online.post import OnlineGame, Watch, Watched
 from game.online.sessions import Desk
@@ -14,8 +13,6 @@ from game.scenes.base.overlay import Entry, OverlayScene, offer
 from game.scenes.base.scene import to_clipboard
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.online.links import fault_of, go_back_to, open_board, play_entry, refusing, title_of
-
-REFUSED = N_("This link cannot be used: {problem}.")
 
 
 class Watching(Translated):
@@ -30,9 +27,6 @@ class Watching(Translated):
     @property
     def games(self) -> list[Watched]:
         return self.watch.games
-
-    def close(self) -> None:
-        self.watch.close()
 
     def _names(self, opening: Opening) -> tuple[str, str]:
         one, other = opening.names
@@ -50,24 +44,19 @@ class Watching(Translated):
         text = self._("The link is on the clipboard. Whoever has it can watch this game, and can change nothing in it.")
         to_clipboard(self.app, link.line, text)
 
-    def receive(self, text: str) -> bool:
-        """Take a link; return whether a text is one."""
-        if not WatchLink.begins(text):
-            return False
-        with refusing(self.app, REFUSED):
-            link = WatchLink.parse(text)
-            title = title_of(self.app, link.opening.game)
-            if (known := self.watch.known(link)) is not None:
-                self.show_board(known)
-                return True
-            one, other = self._names(link.opening)
-            told = self._("You can watch {one} and {other} play {game}, live and back to the beginning.")
-            watch = Entry("watch", self._("Watch"), partial(self._begin, link), icon="screen", primary=True)
-            offer(self.app, title, told.format(one=one, other=other, game=title), watch)
-        return True
+    def consider(self, link: WatchLink) -> None:
+        """Ask whether to watch a game."""
+        title = title_of(self.app, link.opening.game)
+        if (known := self.watch.known(link)) is not None:
+            self.show_board(known)
+            return
+        one, other = self._names(link.opening)
+        told = self._("You can watch {one} and {other} play {game}, live and back to the beginning.")
+        watch = Entry("watch", self._("Watch"), partial(self._begin, link), icon="screen", primary=True)
+        offer(self.app, title, told.format(one=one, other=other, game=title), watch)
 
     def _begin(self, link: WatchLink) -> None:
-        with refusing(self.app, REFUSED):
+        with refusing(self.app, WatchLink):
             self.show_board(self.watch.begin(link))
 
     # Boards

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from game.play.port.game import LEVEL_SLOT, AnyGame
 from game.rules import SEED, Option, OptionValue
-from game.scenes.base.context import level_title
+from game.scenes.base.context import Translated, level_title
 from game.scenes.base.scene import Scene
 from game.scenes.start.sessions import level_named
 from game.stage.art import STRONG, Art, ScaledArt, Text
@@ -15,12 +15,12 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.widgets.widgets import Button
 
 
-def option_title(scene: Scene, game: AnyGame, option: Option) -> str:
+def option_title(scene: Translated, game: AnyGame, option: Option) -> str:
     """Return the title of an option in the player's language."""
     return scene._(game.words.get(option.name, option.name.capitalize()))
 
 
-def value_titles(scene: Scene, game: AnyGame, option: Option) -> list[str]:
+def value_titles(scene: Translated, game: AnyGame, option: Option) -> list[str]:
     """Return the titles of an option's values in their order."""
     counted = game.counts.get(option.name)
     if counted is not None:
