@@ -3,7 +3,7 @@
 Beside the board stand the level's other properties, and what is proved of it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from game.actions import Action
@@ -11,7 +11,7 @@ from game.language import N_plural
 from game.play.levels.draft import Draft
 from game.play.levels.level_text import level_file, level_line
 from game.play.port.game import COPY_SLOT, AnyGame
-from game.play.port.level import AnyLevel, AnyWorkshop, LevelError, LevelProperty
+from game.play.port.level import AnyLevel, AnyWorkshop, LevelError
 from game.play.puzzles.puzzle_run import Found, ProofState
 from game.play.session.match import Match
 from game.play.table.table import Table
@@ -28,7 +28,6 @@ from game.stage.prefetch import AsyncPainter, paint_along, prefetch
 from game.stage.sprites import LEFT, Space
 from game.store.files.files import StorageError
 from game.store.levels.levels import OWN, Sheet, own_folder
-from game.ui.form.form import Form
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.text_field import TextField
 from game.ui.widgets.widgets import Box, Button, Choice, Segments
@@ -83,21 +82,6 @@ def proof_status(scene: Scene, proof: ProofState, game: AnyGame, level: AnyLevel
     return scene.app.translations.ngettext(one, many, proof.number).format(n=proof.number, side=side)
 
 
-def build_properties(
-    form: Form, page: Box, dials: Sequence[LevelProperty], _: Callable[[str], str], turn: Callable[[str, int], object]
-) -> None:
-    """Fill a page with the dials, each below its name; `turn` is told the name and the value that was chosen."""
-    high = min(HIGHEST, page.height / len(dials))
-    for n, dial in enumerate(dials):
-        line = Box(page.left, page.top + n * high, page.width, high - 6)
-        label, control = line.split_top(18)
-        form.label(_(dial.name), label.left + 2, label.centery, 14, face=STRONG, colour="text_dim", anchor=LEFT)
-        values = [value if value.isdigit() else _(value) for value in dial.values]
-        few = len(values) <= FEW and sum(map(len, values)) <= SHORT
-        widget = Segments if few else Choice
-        form.add(widget(f"dial {dial.name}", control, values, dial.index, partial(turn, dial.name)), name=_(dial.name))
-
-
 class EditorScene(PageScene):
     """The level, the pens, and the level's other properties."""
 
@@ -131,15 +115,8 @@ class EditorScene(PageScene):
     def level(self) -> AnyLevel:
         return self.draft.level
 
-    def begin(self, place: str, erase: bool) -> None:
-        """Begin a stroke; one with the piece that stands there already clears it."""
-        self._paint(partial(self.draft.begin, place, erase))
-
-    def go_on(self, place: str) -> None:
-        """Continue the stroke to another place."""
-        self._paint(partial(self.draft.go_on, place))
-
-    def _paint(self, paint: Callable[[], None]) -> None:
+    def paint(self, paint: Callable[[], None]) -> None:
+        """Go a step on with a stroke of the draft, or say why that cannot be done."""
         before = self.level
         try:
             paint()
@@ -245,7 +222,7 @@ class EditorScene(PageScene):
             # Its marks lie on the board itself, which stays.
             self.board.unmark()
             place = self.board.place
-        self.board = PaintBoard(area, self.editor_board, self)
+        self.board = PaintBoard(area, self.editor_board, self.draft, self.paint, self.end, self.change_pen)
         self.board.place = place if place in self.draft.places else ""
         self.form.add(self.board, name=self.game.title)
 
@@ -268,9 +245,8 @@ class EditorScene(PageScene):
         form.add(button, not self.trouble)
         prove, copy, delete = end.columns(3, 6)
         going = self.proof.going
-        tip, able = self._("Prove it"), not self.trouble and self.workshop.task(self.level) is not None
-        if going:
-            tip = self._("Stop proving")
+        tip = self._("Stop proving") if going else self._("Prove it")
+        able = not self.trouble and self.workshop.task(self.level) is not None
         button = Button("prove", prove, "", self._prove, icon="close" if going else "check", tip=tip, chosen=going)
         form.add(button, able)
         form.add(Button("copy", copy, "", self._copy, icon="copy", tip=self._("Copy as text")), not self.trouble)
@@ -316,7 +292,16 @@ class EditorScene(PageScene):
         return self.editor_board.sample(self.draft.pen_of(*self.draft.chosen[:number], word))
 
     def _build_dials(self, page: Box) -> None:
-        build_properties(self.form, page, self.workshop.dials(self.level), self._, self._dial)
+        """Fill the page with the level's properties, each below its name."""
+        dials = self.workshop.dials(self.level)
+        high = min(HIGHEST, page.height / len(dials))
+        for n, dial in enumerate(dials):
+            label, control = page.move(0, n * high).split_top(high - 6)[0].split_top(18)
+            title, values = self._(dial.name), [value if value.isdigit() else self._(value) for value in dial.values]
+            self.form.label(title, label.left + 2, label.centery, 14, face=STRONG, colour="text_dim", anchor=LEFT)
+            widget = Segments if len(values) <= FEW and sum(map(len, values)) <= SHORT else Choice
+            turn = partial(self._dial, dial.name)
+            self.form.add(widget(f"dial {dial.name}", control, values, dial.index, turn), name=title)
 
     # What is said
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from functools import partial
 
 from game.actions import DIRECTIONS, Action
 from game.play.levels.draft import Draft
@@ -27,38 +27,26 @@ GHOST = 0.75
 """Opacity of the preview of a stroke."""
 
 
-class Brush(Protocol):
-    """The editor, as the board needs it."""
-
-    @property
-    def draft(self) -> Draft:
-        """The level and the pen."""
-
-    def begin(self, place: str, erase: bool) -> None:
-        """Begin a stroke at a place."""
-
-    def go_on(self, place: str) -> None:
-        """Continue the stroke to another place."""
-
-    def end(self) -> None:
-        """End the stroke."""
-
-    def change_pen(self, by: int) -> None:
-        """Take the next pen, or the one before."""
-
-
 class PaintBoard(Widget):
     """The board on which a level is painted with mouse or keys."""
 
     ways = (Action.CONFIRM, *DIRECTIONS)
     many = True
 
-    def __init__(self, box: Box, board: AnyEditorBoard, brush: Brush) -> None:
+    def __init__(
+        self,
+        box: Box,
+        board: AnyEditorBoard,
+        draft: Draft,
+        paint: Callable[[Callable[[], None]], object],
+        end: Callable[[], object],
+        change_pen: Callable[[int], object],
+    ) -> None:
+        """`paint` goes on with a stroke, `end` ends it, `change_pen` takes the next pen or the one before."""
         super().__init__("board", box)
         self.rounds_focus = False
-        self.board = board
-        self.brush = brush
-        self.draft = brush.draft
+        self.board, self.draft = board, draft
+        self.paint, self.end, self.change_pen = paint, end, change_pen
         self.place = ""
         """The place under the mouse or chosen by keys."""
         self._marks: list[Sprite] = []
@@ -117,35 +105,32 @@ class PaintBoard(Widget):
         return self.board.space.scale * math.sqrt(width * height / len(self.draft.places))
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
-        brush = self.brush
+        draft = self.draft
         if event.kind == "wheel":
-            brush.change_pen(-event.wheel)
+            self.change_pen(-event.wheel)
             return True
         if event.kind == "up":
             if self._painting:
                 self._painting = False
-                brush.end()
+                self.end()
             return True
-        place = self.board.at(self.draft.level, self.board.space.to_units(event.pixel), self.draft.pen)
+        place = self.board.at(draft.level, self.board.space.to_units(event.pixel), draft.pen)
         if place is not None:
             if event.kind == "down" and event.button in (1, 3):
                 self.place, self._painting = place, True
-                brush.begin(place, event.button == 3)
+                self.paint(partial(draft.begin, place, event.button == 3))
             elif place != self.place:
                 self.place = place
                 if self._painting:
-                    brush.go_on(place)
+                    self.paint(partial(draft.go_on, place))
         self.mark()
         return True
 
     def act(self, action: Action) -> bool:
         if action is Action.CONFIRM:
-            self.brush.begin(self.place, False)
-            self.brush.end()
-        elif action in DIRECTIONS:
-            found = self._towards(*DIRECTIONS[action])
-            if not found:
-                return False
+            self.paint(partial(self.draft.begin, self.place, False))
+            self.end()
+        elif action in DIRECTIONS and (found := self._towards(*DIRECTIONS[action])):
             self.place = found
         else:
             return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -207,7 +208,7 @@ def test_what_is_missing_to_a_level_is_said_in_the_players_language(start: MakeP
     scene.change(scene.workshop.painted(scene.level, "e5", "a^"))
     player.run()
     assert scene.line.text == "Noch kein Level: der Stein auf e5 flöge gleich weiter."
-    scene.begin("c^1", True)
+    scene.paint(partial(scene.draft.begin, "c^1", True))
     player.run()
     assert scene.line.text == "Der Rand ist immer voll."
     told: list[str] = []
