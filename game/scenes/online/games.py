@@ -3,9 +3,8 @@
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
 
-from game.online.invitation import GroupInvitation, Invitation, OnlineLine, RaceInvitation, WatchLink
+from game.online.invitation import GroupInvitation, Invitation, RaceInvitation, WatchLink
 from game.online.post import Arrival, OnlineGame, Post
 from game.online.races import OnlineRace
 from game.online.sessions import Desk
@@ -21,8 +20,8 @@ from game.scenes.base.context import Context, Translated
 from game.scenes.base.online import Offer, Standing
 from game.scenes.base.overlay import Entry, QuestionScene, offer
 from game.scenes.board.board import BoardScene
+from game.scenes.online import links
 from game.scenes.online.friends import FriendsGroup
-from game.scenes.online.links import fault_of, go_back_to, open_board, own_name, play_entry, refusing, title_of
 from game.scenes.online.nearby import Neighbours, details, invited
 from game.scenes.online.race import RaceTables
 from game.scenes.online.screen import OnlineScene
@@ -99,9 +98,9 @@ class OnlineGames(Translated):
 
     def show_board(self, game: OnlineGame) -> None:
         """Open the board of a game, or the list of all while it has not begun."""
-        board, table = open_board(self.app, game.slot), self.table(game.slot)
+        board, table = links.open_board(self.app, game.slot), self.table(game.slot)
         if board is not None:
-            go_back_to(self.app, board)
+            links.go_back_to(self.app, board)
         elif table is not None:
             self.app.push(self.app.game_view(table.game).scene(self.app, table))
         elif isinstance(self.app.front, OnlineScene):
@@ -131,7 +130,7 @@ class OnlineGames(Translated):
 
     def _apply(self, game: OnlineGame, entries: Iterable[str], anew: bool) -> None:
         """Show arrived changes: at the open table, else in the saved game."""
-        scene = open_board(self.app, game.slot)
+        scene = links.open_board(self.app, game.slot)
         if scene is None:
             self.app.store.save_game(game.session(), game.slot)
             return
@@ -141,12 +140,12 @@ class OnlineGames(Translated):
             return
         for entry in entries:
             if entry == NEXT:
-                go_back_to(self.app, scene)
+                links.go_back_to(self.app, scene)
                 table.begin(game.session())
             elif table.session.verdict is not None:
                 continue  # Made here, and now confirmed.
             else:
-                play_entry(table, entry)
+                links.play_entry(table, entry)
 
     # What arrives
 
@@ -197,7 +196,7 @@ class OnlineGames(Translated):
                 self._tell(game, self._("It is your turn: {game} with {name}.").format(**names))
         elif news is News.SIGNAL:
             self._apply(game, arrival.taken.entries, anew=False)
-            scene = open_board(self.app, game.slot)
+            scene = links.open_board(self.app, game.slot)
             if scene is not None and game.remote.declined and scene.table.asked is not None:
                 scene.table.answer(scene.table.asked, False)
             elif game.remote.asked is Signal.NEXT:
@@ -208,7 +207,7 @@ class OnlineGames(Translated):
     def _tell(self, game: OnlineGame, text: str, always: bool = False) -> None:
         """Tell news of a game, on any screen: the player may not be looking at its board."""
         self.app.window.attention()
-        if always or self.app.front is not open_board(self.app, game.slot):
+        if always or self.app.front is not links.open_board(self.app, game.slot):
             self.app.announce(text)
 
     # What is asked
@@ -352,7 +351,7 @@ class OnlineGames(Translated):
             return self._("Somebody else has accepted this invitation before.")
         if game.record.broker.nearby and game.remote.player == 1:
             return self._("It begins as soon as {name} is in this network.").format(name=self.name(game))
-        if fault := fault_of(self.app, game.wire):
+        if fault := links.fault_of(self.app, game.wire):
             return fault
         if game.remote.player == 0:
             return self._("Nobody has accepted it yet.")
@@ -424,20 +423,14 @@ class OnlineGames(Translated):
         self.app.replace(OnlineScene(self.app, self, focus=self.races.focus(race)), count=len(scenes) - at)
 
     def receive(self, text: str) -> None:
-        kinds: list[tuple[type[OnlineLine], Callable[[Any], object]]] = [
-            (Invitation, self._consider),
-            (RaceInvitation, self.races.consider),
-            (WatchLink, self.watching.consider),
-            (GroupInvitation, self.friends.consider),
-        ]
-        for kind, consider in kinds:
-            if kind.begins(text):
-                with refusing(self.app, kind):
-                    consider(kind.parse(text))
+        links.consider(self.app, text, Invitation, self._consider)
+        links.consider(self.app, text, RaceInvitation, self.races.consider)
+        links.consider(self.app, text, WatchLink, self.watching.consider)
+        links.consider(self.app, text, GroupInvitation, self.friends.consider)
 
     def _consider(self, link: Invitation) -> None:
         """Ask whether to play the game of an invitation."""
-        title = title_of(self.app, link.game)
+        title = links.title_of(self.app, link.game)
         if (known := self.post.known(link)) is not None:
             self.show_board(known)
             return
@@ -448,8 +441,8 @@ class OnlineGames(Translated):
         offer(self.app, title, f"{told} {how}", play)
 
     def _accept(self, invitation: Invitation) -> None:
-        with refusing(self.app):
-            self.show_board(self.post.accept(invitation, own_name(self.app)))
+        with links.refusing(self.app):
+            self.show_board(self.post.accept(invitation, links.own_name(self.app)))
 
     def show(self) -> None:
         self.app.push(OnlineScene(self.app, self))

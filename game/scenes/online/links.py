@@ -1,7 +1,8 @@
 """What all online games need on the screens: lines of text that lead to one, what comes to a table, and open boards."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from game.checks import Unfit
 from game.online.invitation import Invitation, OnlineLine, WatchLink
@@ -11,6 +12,8 @@ from game.play.remote.line import DRAW, RESIGNED, TAKEN_BACK
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, error_text
 from game.scenes.board.board import AnyBoardScene, BoardScene
+
+L = TypeVar("L", bound=OnlineLine)
 
 
 @contextmanager
@@ -24,6 +27,13 @@ def refusing(app: Context, kind: type[OnlineLine] = Invitation) -> Iterator[None
         if kind is WatchLink:
             told = _("This link cannot be used: {problem}.")
         app.front.toast(told.format(problem=error_text(app, error)))
+
+
+def consider(app: Context, text: str, kind: type[L], act: Callable[[L], object]) -> None:
+    """Let something be done with a line of this kind, if a text is one."""
+    if kind.begins(text):
+        with refusing(app, kind):
+            act(kind.parse(text))
 
 
 def fault_of(app: Context, wire: Wire | Probe | None) -> str:

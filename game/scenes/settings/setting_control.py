@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 from itertools import islice, pairwise
-from typing import Any
+from typing import TypeVar
 
 from game.language import SYSTEM
 from game.scenes.base.scene import Scene, unit_scale
@@ -11,6 +11,8 @@ from game.scenes.settings.keys import KeysScene
 from game.settings.settings import Buttons, Flag, Keys, LanguageCode, Number, OneOf, Title
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widgets import Box, Button, Choice, Switch, Widget
+
+V = TypeVar("V")
 
 
 def setting_control(scene: Scene, name: str, box: Box) -> Widget:
@@ -50,7 +52,7 @@ def _let_go(scene: Scene, value: int) -> None:
     scene.form.sound("place")
 
 
-def _choice(scene: Scene, name: str, box: Box, offered: Mapping[Any, Title]) -> Choice:
+def _choice(scene: Scene, name: str, box: Box, offered: Mapping[V, Title]) -> Choice:
     values, value = list(offered), getattr(scene.app.effective_settings, name)
     titles = [scene._(title) if isinstance(title, str) else scene.plural(*title) for title in offered.values()]
     index = values.index(value) if value in values else len(values) - 1
