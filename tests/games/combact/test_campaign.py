@@ -8,21 +8,22 @@ import pytest
 from msgspec.structs import replace
 
 from game.games.combact import rules
-from game.games.combact.campaign import Campaign, after, before, record, session_of
+from game.games.combact.campaign import Campaign, after, begun
 from game.games.combact.rules.position import Goal
 from game.play.session.match import Match
 from game.rules import Outcome
 
 WHITE, BLACK, DRAW = (Outcome(winner, "territory") for winner in (0, 1, None))
+PLAYERS = Match(("Ann", "Ben"))
 
 
 def played(*outcomes: Outcome) -> Campaign:
     """A campaign after these games; each goal is autonomy."""
-    campaign = Campaign()
+    campaign = begun(PLAYERS, 0)
     for ended in outcomes:
         if campaign.goal is None:
             campaign = replace(campaign, goal=Goal.AUTONOMY)
-        campaign = record(campaign, ended)
+        campaign = after(campaign.session(7), ended)
     return campaign
 
 
@@ -52,43 +53,41 @@ def test_a_campaign_step_by_step(
     winner: int | None,
 ) -> None:
     campaign = played(*outcomes)
-    assert campaign.wins == wins
-    assert (campaign.white, campaign.widths) == (white, widths)
-    assert (campaign.chooser, campaign.winner) == (chooser, winner)
-    assert [campaign.player(side) for side in (0, 1)] == [white, 1 - white]
+    match = campaign.match
+    assert tuple(match.wins) == wins
+    assert (match.beginner, campaign.widths) == (white, widths)
+    assert (campaign.chooser, match.champion) == (chooser, winner)
+    assert [match.player(side) for side in (0, 1)] == [white, 1 - white]
 
 
 def test_a_draw_is_played_again_with_the_same_goal() -> None:
     campaign = replace(played(WHITE), goal=Goal.BASES)
-    again = record(campaign, DRAW)
-    assert again.goal is Goal.BASES
-    assert again.options() == campaign.options()
+    assert after(campaign.session(7), DRAW) == campaign
 
 
 def test_options_fit_the_rules() -> None:
-    first = replace(Campaign(), goal=Goal.TIME)
-    assert rules.position_text(rules.start(first.options())).endswith("b time 4/4 0")
-    second = replace(record(first, BLACK), goal=Goal.BASES)
-    assert rules.position_text(rules.start(second.options())).endswith("b bases 5/3 0")
+    first = replace(begun(PLAYERS, 0), goal=Goal.TIME)
+    assert rules.position_text(first.session(7).position).endswith("b time 4/4 0")
+    second = replace(after(first.session(7), BLACK), goal=Goal.BASES)
+    assert rules.position_text(second.session(7).position).endswith("b bases 5/3 0")
 
 
 def test_a_game_of_a_campaign_holds_it() -> None:
     campaign = replace(played(WHITE), goal=Goal.BASES)
-    session = session_of(rules, campaign, Match(("Ann", "Ben")), 7)
+    session = campaign.session(7)
     match = session.match
     assert (match.names, match.best_of, match.beginner, match.campaign) == (("Ann", "Ben"), 3, 1, True)
-    assert rules.position_text(session.position) == rules.position_text(rules.start({**campaign.options(), "seed": 7}))
-    assert before(session) == campaign
-    assert after(session, WHITE) == record(campaign, WHITE)
+    options = {"goal": "bases", "widths": "5/3", "seed": 7}
+    assert rules.position_text(session.position) == rules.position_text(rules.start(options))
 
 
-def test_how_it_stood_is_known_after_its_game_was_counted() -> None:
-    session = session_of(rules, replace(Campaign(), goal=Goal.AUTONOMY), Match(("Ann", "Ben")), 7)
+def test_how_it_stands_is_known_after_its_game_was_counted() -> None:
+    session = replace(begun(PLAYERS, 0), goal=Goal.AUTONOMY).session(7)
     chance = Random(1)
     while session.outcome is None:
         session.play(chance.choice(rules.legal_moves(session.position)))
-    stood = before(session)
+    stands = after(session, session.outcome)
     assert session.outcome.winner is not None
+    assert session.match.wins == [0, 0]
     session.match.count(session.outcome)
-    assert sum(session.match.wins) == 1
-    assert before(session) == stood
+    assert after(session, session.outcome) == stands

@@ -4,14 +4,14 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from game.games.combact.campaign import LENGTH, Campaign, session_of
+from game.games.combact.campaign import LENGTH, Campaign, begun
 from game.games.combact.game import GAME
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
 from game.games.combact.view.art import goal_picture
 from game.games.combact.view.words import goal_aim, goal_name
 from game.play.port.move_result import Wish
-from game.play.session.match import Engine, Match, Person
+from game.play.session.match import Engine, Person
 from game.rules import Outcome
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import EDGE, Entry, OverlayScene
@@ -35,21 +35,19 @@ class InterludeScene(OverlayScene):
     def __init__(
         self,
         app: Context,
-        match: Match,
         campaign: Campaign,
         play: BoardScene[Position, Event] | None = None,
         outcome: Outcome | None = None,
     ) -> None:
-        """`match` says who plays, `campaign` how it stands; `play` and `outcome` tell of the game that has ended."""
+        """`play` and `outcome` tell of the game that has ended."""
         super().__init__(app)
         if play is not None:
             self.backdrop_dim = 0.3
-        self.match = match
         self.play = play
         self.campaign = campaign
         self.drawn: Goal | None = None
         """The goal that a program has chosen."""
-        if campaign.chooser is not None and match.players[campaign.chooser] != Person():
+        if campaign.chooser is not None and campaign.match.players[campaign.chooser] != Person():
             self.drawn = app.chance.choice(list(Goal))
         self.title, self.lines = self._("Campaign"), [self._("The first to win two games wins the campaign.")]
         if play is not None and outcome is not None:
@@ -59,15 +57,16 @@ class InterludeScene(OverlayScene):
             self.campaign = replace(campaign, goal=self.drawn)
 
     def name(self, player: int) -> str:
-        name = self.match.names[player] or player_name(self.app, self.match.players[player])
+        match = self.campaign.match
+        name = match.names[player] or player_name(self.app, match.players[player])
         return name or self._("Player {n}").format(n=player + 1)
 
     def _what_follows(self, outcome: Outcome | None) -> list[str]:
         """Return what follows in sentences."""
-        campaign = self.campaign
-        white, black = self.name(campaign.player(0)), self.name(campaign.player(1))
-        if campaign.winner is not None:
-            return [self._("{name} won the campaign.").format(name=self.name(campaign.winner))]
+        campaign, match = self.campaign, self.campaign.match
+        white, black = self.name(match.player(0)), self.name(match.player(1))
+        if match.champion is not None:
+            return [self._("{name} won the campaign.").format(name=self.name(match.champion))]
         if campaign.chooser is None:
             return [self._("A draw scores for nobody: the same game is played again.")]
         if outcome is None:
@@ -77,7 +76,7 @@ class InterludeScene(OverlayScene):
                 self._("{name} lost, plays White in the next game and chooses its goal.").format(name=white),
                 self._("{loser} chooses from five bacteria, {winner} from three.").format(loser=white, winner=black),
             ]
-            lines.insert(0, self._("Next game, {n} of {all}").format(n=sum(campaign.wins) + 1, all=LENGTH))
+            lines.insert(0, self._("Next game, {n} of {all}").format(n=sum(match.wins) + 1, all=LENGTH))
         if self.drawn is not None:
             goal = goal_name(self.drawn, self._)
             lines.append(self._("{name} chose: {goal}.").format(name=white, goal=goal))
@@ -140,7 +139,7 @@ class InterludeScene(OverlayScene):
 
     def _score(self, box: Box) -> None:
         """The games both have won."""
-        form, wins = self.form, self.campaign.wins
+        form, wins = self.form, self.campaign.match.wins
         form.sprite(Band(box.width, box.height, "text", 0.06), *box.center, layer=Layer.GROUND)
         if self.narrow:
             for player, at in enumerate(box.inset(14, 4).rows(2)):
@@ -195,9 +194,10 @@ class InterludeScene(OverlayScene):
             Entry("undo", self._("Undo"), take_back, icon="undo", enabled=play.table.can_undo),
             Entry("menu", self._("Menu"), partial(leave_game, self.app, play), icon="menu"),
         ]
-        if self.campaign.winner is not None:
+        match = self.campaign.match
+        if match.champion is not None:
             entries.insert(0, Entry("again", self._("New campaign"), self._again, icon="restart", primary=True))
-            if engine := stronger(self.match, self.campaign.winner):
+            if engine := stronger(match, match.champion):
                 text = self._("Now against {level}").format(level=player_name(self.app, engine))
                 entries.insert(1, Entry("stronger", text, partial(self._again, engine), icon="right"))
         elif self.campaign.chooser is None:
@@ -211,7 +211,7 @@ class InterludeScene(OverlayScene):
         self._begin_next()
 
     def _begin_next(self) -> None:
-        session = session_of(GAME.rules, self.campaign, self.match, new_seed(self.app))
+        session = self.campaign.session(new_seed(self.app))
         if self.play is None:
             self.app.replace(play_scene(self.app, GAME, session))
         else:
@@ -220,14 +220,10 @@ class InterludeScene(OverlayScene):
 
     def _again(self, engine: Engine | None = None) -> None:
         """Begin a new campaign, against another level if one is given."""
-        match = match_against(self.app, self.match, engine) if engine is not None else self.match
+        match = self.campaign.match
+        if engine is not None:
+            match = match_against(self.app, match, engine)
         # The one who did not begin this time does now.
-        fresh = Campaign(white=1 - self.campaign.white)
-        following = InterludeScene(self.app, match, fresh)
+        following = InterludeScene(self.app, begun(match, 1 - self.campaign.match.beginner))
         following.play = self.play
         self.app.replace(following)
-
-
-def opening(app: Context, match: Match) -> InterludeScene:
-    """A campaign of the players of a match, before its first game."""
-    return InterludeScene(app, match, Campaign(white=match.beginner))

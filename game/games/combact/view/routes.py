@@ -13,15 +13,15 @@ from game.scenes.board.board import BoardScene
 
 def opening(app: Context, match: Match) -> Screen:
     """A campaign of the players of a match, before its first game."""
-    from game.games.combact.view.interlude import opening
+    from game.games.combact.campaign import begun
+    from game.games.combact.view.interlude import InterludeScene
 
-    return opening(app, match)
+    return InterludeScene(app, begun(match, match.beginner))
 
 
 def interlude(scene: BoardScene[Position, Event], outcome: Outcome) -> Screen:
     """Return the screen between two games of a campaign."""
-    from game.games.combact import campaign
+    from game.games.combact.campaign import after
     from game.games.combact.view.interlude import InterludeScene
 
-    match = scene.session.match
-    return InterludeScene(scene.app, match, campaign.after(scene.session, outcome), scene, outcome)
+    return InterludeScene(scene.app, after(scene.session, outcome), scene, outcome)

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from game.games import game_named
 from game.games.combact import campaign as campaigns
 from game.games.combact import rules
-from game.games.combact.campaign import Campaign
+from game.games.combact.campaign import Campaign, after
 from game.games.combact.rules.position import Goal
-from game.games.combact.view.interlude import InterludeScene, opening
+from game.games.combact.view.interlude import InterludeScene
 from game.games.combact.view.scene import CombactScene
 from game.play.session.match import Engine, Match, Person
 from game.play.session.session import Session, SessionError, Source, from_json
@@ -83,7 +83,7 @@ def test_a_campaign_is_saved_and_continued(start: Start) -> None:
     player.run(1.0)
     between = player.app.front
     assert isinstance(between, InterludeScene)
-    assert between.campaign.wins[first] == 1
+    assert between.campaign.match.wins[first] == 1
     assert between.campaign.chooser == 1 - first
 
     # The arcade is closed here, and opened again later.
@@ -118,7 +118,7 @@ def test_a_campaign_is_saved_and_continued(start: Start) -> None:
     player.run(1.0)
     last = player.app.front
     assert isinstance(last, InterludeScene)
-    assert last.campaign.winner == first
+    assert last.campaign.match.champion == first
     assert not [widget for widget in last.form.widgets if widget.key.startswith("goal")]
     assert unfinished_games(folder, ["combact"]) == set()
 
@@ -143,7 +143,7 @@ def test_undo_takes_a_counted_win_back(start: Start) -> None:
 def test_a_draw_is_played_again_and_keys_choose(start: Start) -> None:
     player = start(still, size=(800, 600))
     player.app.push(MenuScene(player.app))
-    player.app.push(opening(player.app, Match(NAMES, beginner=1)))
+    player.app.push(InterludeScene(player.app, campaigns.begun(Match(NAMES), 1)))
     player.run()
     player.key(pygame.K_RIGHT)
     player.key(pygame.K_RETURN)
@@ -175,7 +175,7 @@ def test_after_a_campaign_that_was_won_the_next_level_is_offered(
     match = replace(scene.session.match, players=(Person(), Engine("hard")), names=("Ann", "Hard"))
     won = int(wins[1] == 2)
     outcome = Outcome(won, "resigned", (1, 0) if won == 0 else (0, 1))
-    player.app.push(InterludeScene(player.app, match, Campaign(wins), scene, outcome))
+    player.app.push(InterludeScene(player.app, Campaign(replace(match, wins=[*wins])), scene, outcome))
     player.run()
     assert ("stronger" in [widget.key for widget in player.app.front.form.widgets]) == offered
     if not offered:
@@ -184,18 +184,9 @@ def test_after_a_campaign_that_was_won_the_next_level_is_offered(
     player.press("stronger")
     following = player.app.front
     assert isinstance(following, InterludeScene)
-    assert (following.match.players, following.match.names) == ((Person(), Engine("expert")), ("Ann", "Expert"))
-    assert following.campaign.wins == (0, 0)
+    match = following.campaign.match
+    assert (match.players, match.names, match.wins) == ((Person(), Engine("expert")), ("Ann", "Expert"), [0, 0])
     assert load_settings(player.app.folders.settings).players == (Person(), Engine("expert"))
-
-
-def test_a_session_tells_how_its_campaign_stood() -> None:
-    campaign = Campaign((1, 0), white=1, widths=(5, 3), goal=Goal.TIME)
-    session = campaigns.session_of(rules, campaign, Match(NAMES), seed=3)
-    assert campaigns.before(session) == campaign
-    after = campaigns.after(session, Outcome(0, "no_move"))
-    assert after.wins == (1, 1)
-    assert after.chooser == 0
 
 
 def test_a_counted_game_is_not_counted_twice() -> None:
@@ -206,18 +197,18 @@ def test_a_counted_game_is_not_counted_twice() -> None:
     assert outcome is not None
     session.match.count(outcome)
     assert session.match.wins == [1, 0]
-    assert campaigns.before(session).wins == (0, 0)
-    assert campaigns.after(session, outcome).wins == (1, 0)
+    assert after(session, outcome).match.wins == [1, 0]
 
 
 def test_a_save_tells_of_its_campaign_or_is_refused() -> None:
-    session = campaigns.session_of(
-        rules, Campaign((0, 1), white=1, widths=(5, 3), goal=Goal.BASES), Match(NAMES), seed=3
-    )
+    match = Match(NAMES, 3, [0, 1], beginner=1, campaign=True)
+    session = Campaign(match, widths=(5, 3), goal=Goal.BASES).session(3)
     data = session.to_json()
     again = from_json(data, rules)
     assert again.match == session.match
-    assert campaigns.before(again) == campaigns.before(session)
+    for winner in (0, 1, None):
+        ended = Outcome(winner, "resigned")
+        assert after(again, ended) == after(session, ended)
     data["match"]["campaign"] = "yes"
     with pytest.raises(SessionError, match="campaign"):
         from_json(data, rules)
@@ -232,10 +223,11 @@ def test_a_goal_that_a_program_has_chosen_is_played(start: Start, begun: bool) -
         scene = open_campaign(player)
         match = replace(scene.session.match, players=match.players)
         outcome = Outcome(0, "resigned", (1, 0))
-        between = InterludeScene(player.app, match, Campaign((1, 0), white=1, widths=(5, 3)), scene, outcome)
+        campaign = Campaign(replace(match, wins=[1, 0], beginner=1), widths=(5, 3))
+        between = InterludeScene(player.app, campaign, scene, outcome)
     else:
         player.app.push(MenuScene(player.app))
-        between = opening(player.app, match)
+        between = InterludeScene(player.app, campaigns.begun(match, 1))
     player.app.push(between)
     player.run()
     assert between.narrow is begun, "the board stays in sight"
@@ -256,8 +248,7 @@ def test_the_board_stays_in_sight_beside_the_goals(start: Start, language: str) 
     player.app.push(
         between := InterludeScene(
             player.app,
-            scene.session.match,
-            Campaign((1, 0), white=1, widths=(5, 3)),
+            Campaign(replace(scene.session.match, wins=[1, 0], beginner=1), widths=(5, 3)),
             scene,
             Outcome(0, "autonomy", (36, 5)),
         )
