@@ -18,9 +18,8 @@ from typing import TypeVar
 
 from game.checks import quoted
 from game.games.combact.rules import position as rules
-from game.games.combact.rules.geometry import MICROS
 from game.games.combact.rules.moves import OPTIONS, drawn_ring
-from game.games.combact.rules.position import BLACK, WHITE, Laid, Position
+from game.games.combact.rules.position import Laid, Position, micros_left
 from game.play.port.level import Level, LevelError, read_note, read_title
 from game.rules import MalformedOption, MalformedPosition
 
@@ -36,14 +35,13 @@ def parse_level(data: Mapping[str, object]) -> Level[Position]:
             raise LevelError(f"unknown key {quoted(key)}", key)
     placed = _placed(data)
     ring, standing = _ring(data, placed)
-    micros, tokens = _read(data, "stock", rules.parse_stock, _rest(placed))
+    # All that is not placed, and a token each.
+    white, black = micros_left(placed)
+    micros, tokens = _read(data, "stock", rules.parse_stock, f"{white}1/{black}1")
     side = _read(data, "side", rules.parse_side, "w" if standing else "b")
     goal = _read(data, "goal", rules.parse_goal)
     widths = _read(data, "widths", rules.parse_widths, "4/4")
-    try:
-        position = rules.assembled(placed, ring, standing, micros, tokens, side, goal, widths)
-    except MalformedPosition as error:
-        raise LevelError(str(error), "placed") from error
+    position = _parsed("placed", rules.assembled, placed, ring, standing, micros, tokens, side, goal, widths)
     return Level(read_title(data), position, read_note(data))
 
 
@@ -54,9 +52,13 @@ def _read(data: Mapping[str, object], key: str, parse: Callable[[str], T], defau
         raise LevelError(f"{key} is missing", key)
     if not isinstance(value, str):
         raise LevelError(f"{key} is a text", key)
+    return _parsed(key, parse, value)
+
+
+def _parsed(key: str, parse: Callable[..., T], *values: object) -> T:
     try:
-        return parse(value)
-    except MalformedPosition as error:
+        return parse(*values)
+    except (MalformedPosition, MalformedOption) as error:
         raise LevelError(str(error), key) from error
 
 
@@ -64,10 +66,7 @@ def _placed(data: Mapping[str, object]) -> tuple[Laid, ...]:
     names = data.get("placed", [])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise LevelError("placed is a list of texts", "placed")
-    try:
-        return rules.parse_placed(",".join(names) or "-")
-    except MalformedPosition as error:
-        raise LevelError(str(error), "placed") from error
+    return _parsed("placed", rules.parse_placed, ",".join(names) or "-")
 
 
 def _ring(data: Mapping[str, object], placed: tuple[Laid, ...]) -> tuple[str, bool]:
@@ -77,19 +76,6 @@ def _ring(data: Mapping[str, object], placed: tuple[Laid, ...]) -> tuple[str, bo
     if "ring" in data:
         raise LevelError("a level has a ring or a seed, not both", "seed")
     (seed_option,) = (option for option in OPTIONS if option.name == "seed")
-    try:
-        seed = seed_option.check(data["seed"])
-    except MalformedOption as error:
-        raise LevelError(str(error), "seed") from error
+    seed = _parsed("seed", seed_option.check, data["seed"])
     used = {piece.placement.piece for piece in placed}
     return "".join(piece for piece in drawn_ring(int(seed)) if piece not in used), bool(placed)
-
-
-def _rest(placed: tuple[Laid, ...]) -> str:
-    """The stock of both players without the micro-bacteria placed, and a token each."""
-
-    def of(side: int) -> str:
-        used = {piece.placement.piece for piece in placed if piece.side == side}
-        return "".join(piece for piece in MICROS if piece not in used) + "1"
-
-    return f"{of(WHITE)}/{of(BLACK)}"

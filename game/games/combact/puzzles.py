@@ -10,11 +10,12 @@ from functools import partial
 from game import random64
 from game.games.combact import rules
 from game.games.combact.engine import by_replies
-from game.games.combact.rules import goals, laying
+from game.games.combact.rules import goals
+from game.games.combact.rules.laying import members
 from game.games.combact.rules.moves import Event, apply
 from game.games.combact.rules.position import PASS as PASS_TEXT
-from game.games.combact.rules.position import Goal, Lay, Pass, Position, position_text
-from game.games.combact.state import State, after, legal, seen
+from game.games.combact.rules.position import Goal, Pass, Position, position_text
+from game.games.combact.state import State, after, choice, legal, seen
 from game.language import N_, N_plural
 from game.play.port.puzzle import Puzzle, PuzzleKind, Puzzles, Unproved, attempts, graded
 from game.play.puzzles.proof import DuelProver
@@ -134,11 +135,11 @@ def _game(goal: Goal, state: int) -> tuple[list[Position], int]:
     wide, state = random64.draw(state, len(WIDTHS))
     widths = WIDTHS[wide]
     begun = rules.start({"goal": goal.value, "widths": f"{widths[0]}/{widths[1]}", "seed": seed >> 1})
-    position: State = seen(rules.play(begun, f"u{begun.ring[gap]}"))
+    position = seen(rules.play(begun, f"u{begun.ring[gap]}"))
     game: list[Position] = []
     passed = False
     while True:
-        placements = list(laying.legal_placements(position, position.side))
+        placements = [*members(legal(position, position.side), choice(position, position.side))]
         if not placements and (passed or goal is Goal.TIME):
             return game, state
         game.append(position)
@@ -149,8 +150,8 @@ def _game(goal: Goal, state: int) -> tuple[list[Position], int]:
         best: tuple[int, State] | None = None
         for _ in range(LOOK):
             number, state = random64.draw(state, len(placements))
-            then = seen(apply(position, Lay(placements[number].piece, placements[number])))
-            replies = laying.moves_left(then, then.side)
+            then = after(position, placements[number])
+            replies = legal(then, then.side).bit_count()
             if best is None or replies < best[0]:
                 best = replies, then
         assert best is not None

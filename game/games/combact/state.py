@@ -5,8 +5,7 @@ from itertools import islice
 
 from msgspec.structs import asdict
 
-from game.games.combact.rules.geometry import BACTERIA
-from game.games.combact.rules.laying import adding, crowded, joining, members, of_pieces, overlapping
+from game.games.combact.rules.laying import adding, crowded, joining, left, members, of_pieces, overlapping, paid
 from game.games.combact.rules.placements import SIX, every_placement
 from game.games.combact.rules.position import COLOURS, Position, pair
 from game.games.combact.rules.terrain import count_at
@@ -66,17 +65,8 @@ def _legal_of(state: State, side: int, pieces: str) -> int:
 def legal_without(state: State, piece: str) -> int:
     """The legal placements of the side that is not to act if the other one had taken a piece and nothing else."""
     side = 1 - state.side
-    ring, micros = _left(state, piece)
+    ring, micros = left(state, piece)
     return _legal_of(state, side, ring[: state.widths[side]] + micros[side])
-
-
-def _left(state: State, piece: str) -> tuple[str, tuple[str, str]]:
-    """The ring and the micro-bacteria when the side to act has taken a piece."""
-    ring, micros, side = state.ring, state.micros, state.side
-    if piece in BACTERIA:
-        gap = ring.index(piece)
-        return ring[gap + 1 :] + ring[:gap], micros
-    return ring, pair(micros, side, micros[side].replace(piece, ""))
 
 
 def after(state: State, number: int) -> State:
@@ -84,7 +74,7 @@ def after(state: State, number: int) -> State:
     side = state.side
     placement = every_placement(side)[number]
     name = COLOURS[side] + placement.name
-    ring, micros = _left(state, placement.piece)
+    ring, micros = left(state, placement.piece)
     before = state.counts[side]
     counts = before + placement.counts
     roomy, spent = state.roomy[side], 0
@@ -94,16 +84,13 @@ def after(state: State, number: int) -> State:
         roomy &= sets[point][there]
         if there == SIX > count_at(before, point):
             spent += 1
-    tokens = state.tokens
-    if spent:
-        tokens = pair(pair(tokens, side, tokens[side] - spent), 1 - side, tokens[1 - side] + spent)
     joined = joining(name) if not before else state.joined[side] | joining(name)
     return State(
         (*state.placed, name),
         ring,
         True,
         micros,
-        tokens,
+        paid(state.tokens, side, spent) if spent else state.tokens,
         1 - side,
         state.goal,
         state.widths,

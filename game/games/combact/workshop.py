@@ -7,7 +7,17 @@ from msgspec.structs import replace
 from game.games.combact.rules.geometry import BACTERIA, FIELD_OF, FIELDS, MICROS, POINT_NAMES, TURNS, Axial, cell
 from game.games.combact.rules.moves import drawn_ring
 from game.games.combact.rules.placements import listed
-from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, assembled, laid, laid_named, position_text
+from game.games.combact.rules.position import (
+    COLOURS,
+    Goal,
+    Laid,
+    Position,
+    assembled,
+    laid,
+    laid_named,
+    micros_left,
+    position_text,
+)
 from game.games.combact.rules.terrain import mask_of
 from game.language import N_
 from game.play.port.level import Level, LevelProperty, Workshop, level_texts
@@ -37,9 +47,7 @@ class CombactWorkshop(Workshop[CombactLevel]):
     @staticmethod
     def _position(pieces: tuple[Laid, ...], ring: str, side: int, goal: Goal, widths: tuple[int, int]) -> Position:
         """A position of these pieces, with everything else to be laid yet but the bacteria that the ring lacks."""
-        lying = {(one.side, one.placement.piece) for one in pieces}
-        white, black = ("".join(piece for piece in MICROS if (owner, piece) not in lying) for owner in (0, 1))
-        return assembled(pieces, ring, True, (white, black), (1, 1), side, goal, widths)
+        return assembled(pieces, ring, True, micros_left(pieces), (1, 1), side, goal, widths)
 
     def places(self, level: CombactLevel) -> tuple[str, ...]:
         return POINT_NAMES

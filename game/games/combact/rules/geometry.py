@@ -50,16 +50,12 @@ MICROS = "lt"
 
 
 class Field(Struct, frozen=True):
-    """One of the 144 fields: its tips, and the fields across its arcs in rising order.
-
-    A field at the `rim` has one arc with nothing beyond it.
-    """
+    """One of the 144 fields: its tips, and the fields across its arcs in rising order."""
 
     number: int
     cell: Cell
     points: tuple[int, ...]
     neighbours: tuple[int, ...]
-    rim: bool
 
 
 def turned(point: Axial) -> Axial:
@@ -141,10 +137,8 @@ def _fields() -> tuple[Field, ...]:
     numbers = {tips: number for number, tips in enumerate(cells)}
     fields = []
     for number, tips in enumerate(cells):
-        across = [numbers.get(other) for other in cells_across(tips)]
-        inside = sorted(other for other in across if other is not None)
-        points = tuple(POINT_OF[tip] for tip in tips)
-        fields.append(Field(number, tips, points, tuple(inside), len(inside) < len(across)))
+        across = sorted(numbers[other] for other in cells_across(tips) if other in numbers)
+        fields.append(Field(number, tips, tuple(POINT_OF[tip] for tip in tips), tuple(across)))
     return tuple(fields)
 
 

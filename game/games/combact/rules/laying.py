@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from game.games.combact.rules.geometry import BACTERIA, FIELDS, POINTS
 from game.games.combact.rules.placements import FIVE, PIECES, SIX, Placement, every_name, every_placement, listed
-from game.games.combact.rules.position import COLOURS, TOKENS, Position, laid_named
+from game.games.combact.rules.position import COLOURS, TOKENS, Position, laid_named, pair
 from game.games.combact.rules.terrain import count_at, counts_of, fields_of, marked_points, reaching
 
 
@@ -188,9 +188,23 @@ def legal_placements(position: Position, side: int) -> Iterator[Placement]:
     return (every_placement(side)[number] for number in members(legal_set(position, pieces, side), pieces))
 
 
-def placements_of(position: Position, piece: str, side: int) -> Iterator[Placement]:
+def left(position: Position, piece: str) -> tuple[str, tuple[str, str]]:
+    """Return the ring and the micro-bacteria when the side to act has taken a piece."""
+    ring, micros, side = position.ring, position.micros, position.side
+    if piece in BACTERIA:
+        gap = ring.index(piece)
+        return ring[gap + 1 :] + ring[:gap], micros
+    return ring, pair(micros, side, micros[side].replace(piece, ""))
+
+
+def paid(tokens: tuple[int, int], side: int, spent: int) -> tuple[int, int]:
+    """Return the tokens of both sides when one has spent some, which go to the other one."""
+    return pair(pair(tokens, side, tokens[side] - spent), 1 - side, tokens[1 - side] + spent)
+
+
+def placements_of(position: Position, piece: str, side: int) -> tuple[Placement, ...]:
     """Return the legal placements of a piece in reading order, as if that side could choose it now."""
-    return (every_placement(side)[number] for number in members(legal_set(position, piece, side), piece))
+    return tuple(every_placement(side)[number] for number in members(legal_set(position, piece, side), piece))
 
 
 def moves_left(position: Position, side: int) -> int:

@@ -5,14 +5,14 @@ than five of a colour at a point. Three goals: time, autonomy, bases. Side 0 is 
 before, putting the originator into the ring.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from game import random64
 from game.games.combact.rules import goals, laying
-from game.games.combact.rules.geometry import BACTERIA, MICROS, POINTS, TURNS
+from game.games.combact.rules.geometry import BACTERIA, MICROS, TURNS
 from game.games.combact.rules.laying import Refusal
 from game.games.combact.rules.placements import Placement, every_name, placement_name
 from game.games.combact.rules.position import (
@@ -129,19 +129,10 @@ def legal_moves(position: Position) -> list[str]:
     return moves
 
 
-def placements(position: Position, piece: str) -> tuple[Placement, ...]:
-    """Return the legal placements of a piece for the side to act, in reading order; none if it may not be chosen."""
-    if piece not in choosable(position):
-        return ()
-    return tuple(laying.placements_of(position, piece, position.side))
-
-
 def placement_at(piece: str, turn: int, point: int, side: int) -> Placement | None:
     """Return the placement of a piece rotated `turn` times by 60 degrees, with its (0, 0) on a point; None off the
     board.
     """
-    if not 0 <= point < len(POINTS):
-        return None
     return every_name(piece, side).get(placement_name(piece, turn % TURNS, point))
 
 
@@ -164,13 +155,20 @@ def play(position: Position, move: str, events: list[Event] | None = None) -> Po
 
 def apply(position: Position, move: Move, events: list[Event] | None = None) -> Position:
     """Do what `play` does, for a move that is known to be legal, such as one found by a search."""
+    told = [] if events is None else events
     match move:
         case Put(before):
-            return _put(position, before, events)
+            gap = position.ring.index(before)
+            told.append(OriginatorPut(before))
+            ring = position.ring[gap:] + position.ring[:gap]
+            return replace(position, ring=ring, originator=True, side=1 - position.side)
         case Pass():
-            return _pass(position, events)
+            told.append(Passed(position.side))
+            return replace(position, passes=position.passes + 1, side=1 - position.side)
         case Lay(_, Placement() as placement):
-            return _lay(position, placement, events)
+            if events is not None:
+                events.extend(_laying_events(position, placement))
+            return _laid(position, placement)
     raise AssertionError("a placement off the board is never legal")
 
 
@@ -196,40 +194,15 @@ def _why_illegal(position: Position, move: Move) -> Refusal | None:
     return Refusal.OFF_BOARD if move.placement is None else laying.why_not_laid(position, move.placement)
 
 
-def _put(position: Position, before: str, events: list[Event] | None) -> Position:
-    gap = position.ring.index(before)
-    if events is not None:
-        events.append(OriginatorPut(before))
-    ring = position.ring[gap:] + position.ring[:gap]
-    return replace(position, ring=ring, originator=True, side=1 - position.side)
-
-
-def _pass(position: Position, events: list[Event] | None) -> Position:
-    if events is not None:
-        events.append(Passed(position.side))
-    return replace(position, passes=position.passes + 1, side=1 - position.side)
-
-
-def _lay(position: Position, placement: Placement, events: list[Event] | None) -> Position:
-    side, piece = position.side, placement.piece
-    ring, micros, tokens = position.ring, position.micros, position.tokens
-    if piece in BACTERIA:
-        gap = ring.index(piece)
-        ring = ring[gap + 1 :] + ring[:gap]
-    else:
-        micros = pair(micros, side, micros[side].replace(piece, ""))
-    sixes = laying.new_sixes(position, placement, side)
-    if sixes:
-        spent = len(sixes)
-        tokens = pair(pair(tokens, side, tokens[side] - spent), 1 - side, tokens[1 - side] + spent)
-    if events is not None:
-        events.extend(_laying_events(position, placement, sixes))
+def _laid(position: Position, placement: Placement) -> Position:
+    side = position.side
+    ring, micros = laying.left(position, placement.piece)
     return Position(
         placed=(*position.placed, COLOURS[side] + placement.name),
         ring=ring,
         originator=True,
         micros=micros,
-        tokens=tokens,
+        tokens=laying.paid(position.tokens, side, len(laying.new_sixes(position, placement, side))),
         side=1 - side,
         goal=position.goal,
         widths=position.widths,
@@ -239,19 +212,16 @@ def _lay(position: Position, placement: Placement, events: list[Event] | None) -
     )
 
 
-def _laying_events(position: Position, placement: Placement, sixes: tuple[int, ...]) -> list[Event]:
-    """Return the events of the side to act laying a piece, in order."""
+def _laying_events(position: Position, placement: Placement) -> Iterator[Event]:
+    """Yield the events of the side to act laying a piece, in order."""
     side, piece = position.side, placement.piece
-    told: list[Event] = []
     if piece in BACTERIA:
-        told.append(OriginatorMoved(piece, position.ring[: position.ring.index(piece)]))
-    told.append(Placed(side, placement, laying.counts_after(position, placement.fields, side)))
+        yield OriginatorMoved(piece, position.ring[: position.ring.index(piece)])
+    yield Placed(side, placement, laying.counts_after(position, placement.fields, side))
+    sixes = laying.new_sixes(position, placement, side)
     if sixes:
-        told.append(TokenSpent(sixes, 1 - side))
+        yield TokenSpent(sixes, 1 - side)
     if position.goal is Goal.BASES:
-        told.extend(
-            BaseConnected(base.point, base.owner, side)
-            for base in goals.bases(position)
-            if base.point in placement.points and not base.connected[side]
-        )
-    return told
+        for base in goals.bases(position):
+            if base.point in placement.points and not base.connected[side]:
+                yield BaseConnected(base.point, base.owner, side)

@@ -17,7 +17,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from game.checks import quoted
-from game.games.combact.rules.geometry import BACTERIA, POINT_NAMED
+from game.games.combact.rules.geometry import BACTERIA, MICROS, POINT_NAMED
 from game.games.combact.rules.placements import SIX, Placement, every_name
 from game.games.combact.rules.terrain import marked_points, reaching
 from game.rules import MalformedMove, MalformedPosition, UnfitPosition
@@ -82,6 +82,13 @@ def laid_named(name: str) -> Laid:
     """Return the piece of a name as in `Position.placed`, canonical or not. Raises `KeyError`."""
     side = _SIDES[name[:1]]
     return Laid(side, every_name(name[1:2], side)[name[1:]])
+
+
+def micros_left(pieces: Iterable[Laid]) -> tuple[str, str]:
+    """Return the micro-bacteria that White and Black have when these pieces are on the board."""
+    lying = {(one.side, one.placement.piece) for one in pieces}
+    white, black = ("".join(piece for piece in MICROS if (side, piece) not in lying) for side in (WHITE, BLACK))
+    return white, black
 
 
 def laid(position: Position) -> tuple[Laid, ...]:

@@ -6,8 +6,8 @@ from math import dist
 from msgspec import Struct
 
 from game.games.combact.rules.geometry import POINTS, TURNS, XY
-from game.games.combact.rules.laying import Refusal, Trial, new_sixes, trial
-from game.games.combact.rules.moves import placement_at, placements
+from game.games.combact.rules.laying import Refusal, Trial, new_sixes, placements_of, trial
+from game.games.combact.rules.moves import placement_at
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Position
 from game.games.combact.view.board import Layer, landing, lying
@@ -91,7 +91,7 @@ class HeldPiece:
         self._pointed, self._turned_at = at, None
         self.legal = tuple(
             Spot(one, lying(self.side, one)[1], True, bool(new_sixes(position, one, self.side)))
-            for one in placements(position, piece)
+            for one in placements_of(position, piece, self.side)
         )
         self.wished = 0
         self._turn_to(0)

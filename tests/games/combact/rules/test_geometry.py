@@ -35,7 +35,6 @@ def test_fields_are_the_listed_ones() -> None:
         assert field.number == number
         assert list(field.points) == listed["points"]
         assert list(field.neighbours) == listed["arc_neighbours"]
-        assert field.rim == listed["rim"]
         assert len(field.cell) == {"lens": 2, "tri": 3}[listed["kind"]]
         assert field.cell == tuple(POINTS[point] for point in field.points)
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.geometry import FIELDS, POINT_NAMED, POINTS
-from game.games.combact.rules.laying import Refusal, Trial, trial
+from game.games.combact.rules.laying import Refusal, Trial, placements_of, trial
 from game.games.combact.rules.placements import every_name
 from game.games.combact.rules.position import Position, laid, parse_position, position_text
 from game.games.combact.rules.terrain import count_at, mask_of
@@ -246,7 +246,7 @@ def test_refusals_and_legal_moves_agree_everywhere(goal: str) -> None:
             legal = set(rules.legal_moves(position))
             side = rules.side_to_move(position)
             for piece in rules.choosable(position):
-                assert {placement.name for placement in rules.placements(position, piece)} == {
+                assert {placement.name for placement in placements_of(position, piece, position.side)} == {
                     move for move in legal if move[0] == piece
                 }
                 for point in range(37):
@@ -276,15 +276,6 @@ def test_placement_at_the_rim() -> None:
     assert fits is not None
     assert fits.name == "l0@d6"
     assert rules.placement_at("l", 9, POINT_NAMED["d7"], 0) is fits
-    assert rules.placement_at("l", 0, -1, 0) is None
-    assert rules.placement_at("l", 0, 37, 0) is None
-
-
-def test_no_placements_of_a_piece_that_may_not_be_chosen() -> None:
-    second = after("uA")
-    assert rules.placements(second, "E") == ()
-    assert len(rules.placements(second, "D")) == 54
-    assert rules.placements(rules.start(), "A") == ()
 
 
 def test_the_pieces_on_the_board_and_their_fields() -> None:

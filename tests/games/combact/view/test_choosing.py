@@ -46,7 +46,7 @@ def test_ways_counts_the_placements_of_every_piece_in_reach(late: Table) -> None
     assert counted == {"E": 4, "Q": 1, "D": 1, "O": 0}
     assert tuple(counted) == choosable(late.position)
     for piece, count in counted.items():
-        assert len(tuple(placements_of(late.position, piece, late.position.side))) == count
+        assert len(placements_of(late.position, piece, late.position.side)) == count
 
 
 def test_a_piece_that_fits_nowhere_is_dimmed_before_it_is_picked(late: Table) -> None:
@@ -99,7 +99,7 @@ def test_nothing_glows_after_the_end(start: Start, speed: str) -> None:
 
 
 def test_nothing_glows_after_a_side_has_given_up(late: Table) -> None:
-    late.scene.play(next(placements_of(late.position, "E", 1)).name)
+    late.scene.play(placements_of(late.position, "E", 1)[0].name)
     late.scene.table.resign(0)
     late.player.settle()
     assert lit(late) == crossed(late) == set()
@@ -113,7 +113,7 @@ def test_what_fits_is_shown_anew_after_every_move(start: Start) -> None:
     table = Table(start(size=(800, 600)), start=LATE.format(goal="autonomy"))
     for _ in range(2):
         piece = next(iter(ways(table.position)))
-        table.scene.play(next(placements_of(table.position, piece, table.position.side)).name)
+        table.scene.play(placements_of(table.position, piece, table.position.side)[0].name)
         table.player.settle()
         fitting = ways(table.position)
         assert lit(table) == {piece for piece, count in fitting.items() if count}

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from game.games.combact.rules.goals import standing
-from game.games.combact.rules.moves import placements, play
+from game.games.combact.rules.laying import placements_of
+from game.games.combact.rules.moves import play
 from game.games.combact.rules.position import Goal
 from game.games.combact.view.board import lying
 from game.games.combact.view.standing import changes
@@ -27,7 +28,7 @@ def test_the_preview_is_what_then_happens(start: Start, goal: str) -> None:
     told = set()
     for piece in "EQD":
         table.click(table.home(piece))
-        for one in placements(position, piece):
+        for one in placements_of(position, piece, position.side):
             table.move(lying(position.side, one)[1])
             spot = table.scene.cursor.held.spot
             assert spot is not None
@@ -63,5 +64,5 @@ def test_nothing_is_said_of_a_piece_held_over_a_position_that_was_left(start: St
     table.move(only.at)
     assert table.said.startswith("It fits")
     # The window is laid out anew before what was played is shown.
-    scene.session.play(placements(position, "E")[0].name)
+    scene.session.play(placements_of(position, "E", position.side)[0].name)
     assert "It fits" not in scene.words.status()

@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.games.combact.rules.laying import choosable, new_sixes
-from game.games.combact.rules.moves import placements
+from game.games.combact.rules.laying import choosable, new_sixes, placements_of
 from game.games.combact.view.marks import PlaceMark
 from game.games.combact.view.organisms import NEUTRAL
 from tests.conftest import Player
@@ -35,7 +34,7 @@ def test_the_piece_turns_by_itself_to_what_fits_where_the_mouse_stands(late: Tab
     hand = late.scene.cursor.held
     turns = set()
     for piece in "EQD":
-        for one in placements(late.position, piece):
+        for one in placements_of(late.position, piece, late.position.side):
             late.click(late.home(piece))
             late.move(middle(late, one.name))
             assert hand.spot is not None

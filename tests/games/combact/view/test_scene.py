@@ -109,7 +109,7 @@ def test_tab_walks_through_all_places_in_reading_order(table: Table) -> None:
     player.key(pygame.K_RETURN)
     if not hand.piece:
         player.key(pygame.K_RETURN)
-    names = [placement.name for placement in rules.placements(table.position, hand.piece)]
+    names = [placement.name for placement in laying.placements_of(table.position, hand.piece, table.position.side)]
     assert hand.spot is not None
     at = names.index(hand.spot.placement.name)
     seen = []
@@ -193,7 +193,7 @@ def test_a_piece_snaps_to_the_nearest_place_and_floats_away_from_the_board(table
     piece = rules.choosable(table.position)[0]
     table.click(table.home(piece))
     hand = table.scene.cursor.held
-    name = rules.placements(table.position, piece)[0].name
+    name = laying.placements_of(table.position, piece, table.position.side)[0].name
     table.hold(name, reach=0.2)
     assert hand.spot is not None
     assert hand.spot.placement.name == name
@@ -277,7 +277,11 @@ def test_all_places_can_be_shown(table: Table) -> None:
     assert not table.scene.cursor.held._marks
     table.player.press("places")
     marks = [sprite.art for sprite in table.scene.cursor.held._marks]
-    now = [placement for placement in rules.placements(table.position, piece) if placement.turn == 0]
+    now = [
+        placement
+        for placement in laying.placements_of(table.position, piece, table.position.side)
+        if placement.turn == 0
+    ]
     assert marks.count(PlaceMark(True)) == len(now)
     table.player.press("places")
     assert not table.scene.cursor.held._marks
@@ -420,8 +424,8 @@ def test_a_click_during_an_animation_is_not_lost(start: Start) -> None:
     table.scene.play(chance.choice([one for one in rules.legal_moves(table.position) if one != "pass"]))
     table.player.run(0.1)
     assert table.scene.moving
-    piece = next(one for one in rules.choosable(table.position) if rules.placements(table.position, one))
-    table.lay(rules.placements(table.position, piece)[0].name)
+    piece = next(piece for piece, count in laying.ways(table.position).items() if count)
+    table.lay(laying.placements_of(table.position, piece, table.position.side)[0].name)
     assert len(table.moves) == 6
     table.player.settle()
     assert len(table.scene.pieces.laid) == len(table.position.placed)
@@ -458,7 +462,7 @@ def test_the_ring_lies_in_its_order_and_the_originator_takes_the_empty_place(tab
     table.play(f"u{first[3]}")
     piece = rules.choosable(table.position)[2]
     place = table.home(piece)
-    table.lay(rules.placements(table.position, piece)[0].name)
+    table.lay(laying.placements_of(table.position, piece, table.position.side)[0].name)
     table.player.settle()
     walker = table.scene.ring.originator
     assert walker is not None
