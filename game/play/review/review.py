@@ -10,7 +10,7 @@ the cost of the move.
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct, to_builtins
@@ -110,8 +110,10 @@ class Review:
         self.session = session
         self.found: list[PlyAnalysis | None] = []
         """Results by slot."""
+        self._first: list[tuple[int, int]] = []
+        """What is asked first, of every position: slots and stages, in order."""
         self._known = 0
-        """Number of first questions, which are asked of every slot, that are answered."""
+        """Number of the first ones of these that are answered."""
         self._curve: list[float | None] | None = None
         """The curve of a game of two players, until another result is known."""
 
@@ -121,9 +123,20 @@ class Review:
 
     # Questions
 
+    def _further(self) -> Iterator[tuple[int, int]]:
+        """Yield what is asked after that, by what is known then."""
+        raise NotImplementedError
+
+    def _limits(self, slot: int, stage: int) -> SearchLimits:
+        raise NotImplementedError
+
     def question(self) -> Question | None:
         """Return the next question, or None if everything is known."""
-        raise NotImplementedError
+        for slot, stage in chain(self._first[self._known :], self._further()):
+            if self._stage(slot) < stage:
+                return Question(slot, stage, self.ply(slot), self._limits(slot, stage))
+            self._known += 1
+        return None
 
     def take(self, question: Question, score: int, line: Sequence[str], near: Sequence[str] = ()) -> bool:
         """Take an answer; return whether it is possible."""
@@ -139,8 +152,9 @@ class Review:
 
     @property
     def progress(self) -> float:
-        """Share of the answers known, 0..1."""
-        raise NotImplementedError
+        """Share of the first answers that are known, 0..1."""
+        known = [self._stage(slot) >= stage for slot, stage in self._first]
+        return sum(known) / len(known) if known else 1.0
 
     # Saving
 
@@ -193,34 +207,18 @@ class PairReview(Review):
         if session.verdict is None and session.outcome is not None:
             winner = session.outcome.winner
             self.end = 0.5 if winner is None else 1.0 - winner
+        self._asked = len(self.found) - (self.end is not None)
+        """Number of positions asked about."""
+        self._first = [(slot, stage) for stage in (1, 2) for slot in range(self._asked)]
 
     # Questions
 
-    @property
-    def _asked(self) -> int:
-        """Number of positions asked about."""
-        return len(self.found) - (self.end is not None)
-
-    def question(self) -> Question | None:
-        asked = self._asked
-        while self._known < 2 * asked:
-            stage, slot = divmod(self._known, asked)
-            if self._stage(slot) <= stage:
-                return self._question(slot, stage + 1)
-            self._known += 1
+    def _further(self) -> Iterator[tuple[int, int]]:
         for turn in self.turns():
-            for slot in (turn.ply, turn.ply + 1):
-                if slot < self._asked and self._stage(slot) < len(STAGES):
-                    return self._question(slot, len(STAGES))
-        return None
+            yield from ((slot, len(STAGES)) for slot in (turn.ply, turn.ply + 1) if slot < self._asked)
 
-    def _question(self, slot: int, stage: int) -> Question:
-        return Question(slot, stage, slot, STAGES[stage - 1])
-
-    @property
-    def progress(self) -> float:
-        known = [min(2, self._stage(slot)) for slot in range(self._asked)]
-        return sum(known) / (2 * len(known)) if known else 1.0
+    def _limits(self, slot: int, stage: int) -> SearchLimits:
+        return STAGES[stage - 1]
 
     # Results
 
@@ -320,6 +318,7 @@ class SoloReview(Review):
         Not the last one of a finished game, after which there is nothing to compare, and none against the clock, where
         nobody has time for the best move.
         """
+        self._first = [(slot, 1) for slot in range(2 * self._asked)]
 
     def step(self) -> bool:
         session, at = self.session, len(self.effects)
@@ -340,28 +339,14 @@ class SoloReview(Review):
     def ply(self, slot: int) -> int:
         return (slot + 1) // 2
 
-    def question(self) -> Question | None:
-        asked = self._asked
-        while self._known < 2 * asked:
-            if self._stage(self._known) < 1:
-                return self._question(self._known, 1)
-            self._known += 1
+    def _further(self) -> Iterator[tuple[int, int]]:
         for slot in range(0, 2 * self._asked, 2):
-            if self._stage(slot) > self._stage(slot + 1):
-                return self._question(slot + 1, self._stage(slot))
+            yield slot + 1, self._stage(slot)
         for ply, _ in self._dear():
-            for slot in (2 * ply, 2 * ply + 1):
-                if self._stage(slot) < len(DEPTHS):
-                    return self._question(slot, len(DEPTHS))
-        return None
+            yield from ((slot, len(DEPTHS)) for slot in (2 * ply, 2 * ply + 1))
 
-    def _question(self, slot: int, stage: int) -> Question:
-        return Question(slot, stage, self.ply(slot), SearchLimits(depth=DEPTHS[stage - 1] - slot % 2))
-
-    @property
-    def progress(self) -> float:
-        known = sum(self._stage(slot) > 0 for slot in range(2 * self._asked))
-        return known / (2 * self._asked) if self._asked else 1.0
+    def _limits(self, slot: int, stage: int) -> SearchLimits:
+        return SearchLimits(depth=DEPTHS[stage - 1] - slot % 2)
 
     # Results
 
