@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Iterable
 from datetime import UTC, datetime
 from hashlib import sha256
 
 from msgspec import Struct
 
 from game.checks import Unfit
-from game.online.invitation import Invitation, WatchLink
+from game.online.invitation import Invitation, Options, WatchLink
 from game.online.seal import Keys, NaclSigner, keys_of, public_key, seal, seal_note, unseal, unseal_note
 from game.online.sessions import Desk, check_game, sessions
 from game.online.wire import PREFIX, State, Wire, Wires, number_after
@@ -23,7 +22,7 @@ from game.play.remote.line import Begin, EntryError
 from game.play.remote.remote_game import News, RemoteGame, RemoteState, Taken, WatchedGame
 from game.play.session.match import Person, Remote
 from game.play.session.session import AnySession
-from game.rules import OptionValue, RulesError
+from game.rules import RulesError
 from game.settings.brokers import Broker, check_broker
 from game.store.player.online_file import OnlineRecord, WatchedRecord
 
@@ -215,20 +214,12 @@ class Post:
     # New games
 
     def invite(
-        self,
-        broker: Broker,
-        game: str,
-        options: Iterable[tuple[str, OptionValue]],
-        best_of: int,
-        hints: bool,
-        name: str,
+        self, broker: Broker, game: str, options: Options, best_of: int, hints: bool, name: str
     ) -> tuple[OnlineGame, Invitation]:
         """Begin a game to which somebody is invited."""
         nonce, began = secrets.token_bytes(16), datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%f")
         promise = sha256(nonce).digest()
-        invitation = Invitation(
-            broker, secrets.token_bytes(16), promise, game, tuple(options), best_of, hints, name, began
-        )
+        invitation = Invitation(broker, secrets.token_bytes(16), promise, game, options, best_of, hints, name, began)
         return self._begin(invitation, 0, name, nonce), invitation
 
     def accept(self, invitation: Invitation, name: str) -> OnlineGame:

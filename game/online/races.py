@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
 from hashlib import sha256
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from game.checks import Unfit
 from game.online.circles import Circle, Circles
-from game.online.invitation import RaceInvitation
+from game.online.invitation import Options, RaceInvitation
 from game.online.seal import circle_keys, public_key
 from game.online.sessions import Desk
 from game.online.wire import number_after
@@ -20,7 +20,7 @@ from game.play.remote.letter import VERSION, LetterError, pack
 from game.play.remote.race import Race, RaceNews, RaceState, Report, split, unpack_report
 from game.play.session.match import Match
 from game.play.session.session import AnySession, Session, Source
-from game.rules import OptionValue, RulesError
+from game.rules import RulesError
 from game.settings.brokers import Broker, check_broker
 from game.store.player.online_file import RaceRecord
 
@@ -112,14 +112,12 @@ class Races:
 
     # New races
 
-    def invite(
-        self, broker: Broker, game: str, options: Iterable[tuple[str, OptionValue]], most: int, name: str
-    ) -> OnlineRace:
+    def invite(self, broker: Broker, game: str, options: Options, most: int, name: str) -> OnlineRace:
         """Begin a race to which friends are invited."""
         secret = secrets.token_bytes(32)
         host = public_key(secret)
         key = secrets.token_bytes(16)
-        return self._begin(RaceInvitation(broker, key, host, game, tuple(options), most, name), secret, name)
+        return self._begin(RaceInvitation(broker, key, host, game, options, most, name), secret, name)
 
     def accept(self, invitation: RaceInvitation, name: str) -> OnlineRace:
         """Join the race of an invitation, or return it if it was joined here before. Raises `Unfit`."""
@@ -131,11 +129,8 @@ class Races:
         return next((race for race in self.races.values() if race.record.key == invitation.key), None)
 
     def _begin(self, invitation: RaceInvitation, secret: bytes, name: str) -> OnlineRace:
-        ident, key, nonce = (
-            circle_keys(invitation.key, RACE.encode()).ident,
-            public_key(secret),
-            secrets.token_bytes(16),
-        )
+        ident = circle_keys(invitation.key, RACE.encode()).ident
+        key, nonce = public_key(secret), secrets.token_bytes(16)
         hosting = key == invitation.host
         mine = Report(VERSION, name, 0, promise=sha256(nonce).digest() if hosting else b"", ready=hosting)
         state = RaceState(

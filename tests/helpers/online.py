@@ -27,7 +27,8 @@ class Player:
 
     def start(self) -> None:
         data = convert(deepcopy(self.saved), OnlineData)
-        self.post = Post(Desk(data, lambda: self._save(data), GAMES.named, lambda: None, time.monotonic))
+        self.desk = Desk(data, lambda: self._save(data), GAMES.named, lambda: None, time.monotonic)
+        self.post = Post(self.desk)
 
     def _save(self, data: OnlineData) -> None:
         self.saved = to_builtins(data)

@@ -85,7 +85,7 @@ def until(condition: Callable[[], object], *racers: Racer, what: str = "") -> No
 def invited(broker: Broker, *names: str, most: int = 50, mode: str = "classic") -> list[Racer]:
     """Return racers who know each other; the first one has invited the others."""
     host, *guests = racers = [Racer(name) for name in names]
-    host.races.invite(broker, "brickshooter", {"mode": mode}.items(), most, host.name)
+    host.races.invite(broker, "brickshooter", (("mode", mode),), most, host.name)
     for guest in guests:
         guest.races.accept(host.races.invitation_of(host.race), guest.name)
     until(lambda: all(len(racer.race.race.keys) == len(names) for racer in racers), *racers, what="the meeting")

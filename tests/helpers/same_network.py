@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 
 from game.online.announcement import Announcement
@@ -64,7 +63,7 @@ class Neighbour(Player):
 
     def start(self) -> None:
         super().start()
-        self.same = SameNetwork(self.post, lambda: None, time.monotonic, self._find)
+        self.same = SameNetwork(self.post, self.desk, self._find)
 
     def _find(self, wake: Callable[[], object]) -> AnyFinder:
         return Nearby(wake) if self.network is None else Finder(self.network, self.addresses)

@@ -40,7 +40,7 @@ def agree(racers: list[Racer]) -> bool:
 
 def test_the_invitation_is_a_line_that_everybody_may_accept(mosquitto: Mosquitto) -> None:
     anna = Racer("Anna")
-    anna.races.invite(mosquitto.broker, "brickshooter", {"mode": "thirty", "colours": 6}.items(), 30, "Anna")
+    anna.races.invite(mosquitto.broker, "brickshooter", (("mode", "thirty"), ("colours", 6)), 30, "Anna")
     written = anna.races.invitation_of(anna.race).line
     assert written.startswith("duskrace1:")
     assert len(written) < 300

@@ -131,11 +131,8 @@ def _recover(state: GroupState, sheet: Sheet) -> bool:
     if sheet.number <= mine.number or sheet.gone:
         return False
     before = mine.days
-    for day in sorted({*sheet.days} - {*before}):
-        for task, told in sheet.days[day].items():
-            keep(state, day, task, told)
-    for day in {*sheet.days} & {*before}:
-        for task in {*sheet.days[day]} - {*before[day]}:
+    for day in sorted(sheet.days):
+        for task in {*sheet.days[day]} - {*before.get(day, {})}:
             keep(state, day, task, sheet.days[day][task])
     state.mine = replace(state.mine, number=sheet.number)
     return state.mine.days != before

@@ -410,7 +410,7 @@ class OnlineGames(Translated):
         if not self.data.brokers:
             self.app.push(OnlineScene(self.app, self, kept=partial(self.race, game, options, most, name)))
             return
-        self._lobby(self.races.races.invite(self.data.brokers[0], game.name, options.items(), most, name))
+        self._lobby(self.races.races.invite(self.data.brokers[0], game.name, tuple(options.items()), most, name))
 
     def standings(self, table: AnyTable) -> Sequence[Standing]:
         return self.races.standings(table)

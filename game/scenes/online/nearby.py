@@ -45,7 +45,7 @@ def details(scene: Translated, game: AnyGame, options: Mapping[str, OptionValue]
 
 def invited(post: Post, broker: Broker, offer: Offer) -> OnlineGame:
     """Begin a game that somebody is asked to play."""
-    return post.invite(broker, offer.game.name, offer.options.items(), offer.best_of, offer.hints, offer.name)[0]
+    return post.invite(broker, offer.game.name, tuple(offer.options.items()), offer.best_of, offer.hints, offer.name)[0]
 
 
 def key_of(friend: Announcement) -> str:
@@ -60,7 +60,7 @@ class Neighbours(Translated):
         """`accept` begins the game of an invitation."""
         self.app = app
         self.post = post
-        self.same = SameNetwork(post, desk.wake, desk.clock)
+        self.same = SameNetwork(post, desk)
         self.since: float | None = None
         """Since when the player here is open for friends, in seconds of the app's clock; None if not."""
         self._accept = accept

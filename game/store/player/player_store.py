@@ -24,7 +24,6 @@ from game.rules import Outcome
 from game.settings.settings import Settings
 from game.store.archive.archive import Archive, archive_path
 from game.store.files.files import (
-    MAX_BYTES,
     JsonFile,
     LaterVersion,
     StorageError,
@@ -32,7 +31,6 @@ from game.store.files.files import (
     keep_copy,
     online_path,
     set_aside,
-    shown,
 )
 from game.store.files.lock import short_lock
 from game.store.player import saves
@@ -75,7 +73,7 @@ def later_version(folder: Path) -> str | None:
     own |= dict.fromkeys((folder / "saves").glob("*.json"), VERSION)
     if not any(written_version(path) > version for path, version in own.items() if "." not in path.stem):
         return None
-    program = _PROGRAM.search(_head(SETTINGS.path(folder), MAX_BYTES))
+    program = _PROGRAM.search(_head(SETTINGS.path(folder), SETTINGS.most))
     return program[1].decode() if program else ""
 
 
@@ -484,7 +482,7 @@ class PlayerStore:
         kept, path = self._games[name, slot], saves.save_path(self.folder, name, slot)
         if written_version(path) > VERSION:
             self._leave_to_later(path)
-            raise LaterVersion(f"{shown(path)} is of a later version")
+            raise LaterVersion(f"{path.name} is of a later version")
         if kept is None:
             saves.forget_session(self.folder, name, slot)
         else:

@@ -34,11 +34,9 @@ def _with_tables(data: dict[str, object]) -> dict[str, object]:
     def named(entry: object) -> object:
         if not isinstance(entry, dict):
             return entry
-        held = {name: value for name, value in entry.items() if name != option}
         value = entry.get(option)
-        if type(value) is int and value in values:
-            held["table"] = str(value)
-        return {**held, "game": game}
+        table = {"table": str(value)} if type(value) is int and value in values else {}
+        return {**entry, **table, "game": game}
 
     scores = data.get("scores")
     return {**data, "scores": [named(entry) for entry in scores] if isinstance(scores, list) else scores}

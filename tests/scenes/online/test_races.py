@@ -101,7 +101,7 @@ class Anna:
         """Take part by keys in a race to which Ben invites, and be ready."""
         ben = Racer("Ben")
         self.friends.append(ben)
-        ben.races.invite(broker, "brickshooter", {"mode": mode}.items(), most, "Ben")
+        ben.races.invite(broker, "brickshooter", (("mode", mode),), most, "Ben")
         monkeypatch.setattr(clipboard, "paste", lambda: ben.races.invitation_of(ben.race).line)
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_v, scancode=25, mod=pygame.KMOD_CTRL, unicode=""))
         self.player.run()
