@@ -68,43 +68,32 @@ def _read_level(path: Path, parse: Callable[[Mapping[str, object]], T]) -> Level
     try:
         found = path.stat()
     except (OSError, ValueError):
-        return _read_file(path, parse)
-    return _read_state(path, parse, tuple([getattr(found, part) for part in STATE]))
+        return _read_file.__wrapped__(path, parse, ())
+    return _read_file(path, parse, tuple([getattr(found, part) for part in STATE]))
 
 
 @lru_cache(maxsize=500)
-def _read_state(path: Path, parse: Callable[[Mapping[str, object]], T], state: tuple[int, ...]) -> LevelFile[T]:
+def _read_file(path: Path, parse: Callable[[Mapping[str, object]], T], state: tuple[int, ...]) -> LevelFile[T]:
     """Return the level of a file in a state: to read all of a game takes as long as several frames."""
-    return _read_file(path, parse)
-
-
-def _read_file(path: Path, parse: Callable[[Mapping[str, object]], T]) -> LevelFile[T]:
     text = ""
     try:
-        text = _read_text(path)
+        path.name.encode()  # Saved progress contains the name.
+        if (found := read_text(path, MAX_BYTES)) is None:
+            raise LevelError("not a file")
+        text = found
         return LevelFile(path.stem, path, parse(tomllib.loads(text)), None)
     except RecursionError:
         place, message = path.name, "nested too deeply"
+    except UnicodeEncodeError:
+        place, message = path.name, "the name of the file is not UTF-8 text"
+    except StorageError as error:
+        place, message = path.name, error.reason
     except tomllib.TOMLDecodeError as error:
         place, message = _syntax_error(path.name, text, str(error))
     except ValueError as error:
         number = _line_of_key(text, error.key) if isinstance(error, LevelError) and error.key else None
         place, message = f"{path.name}, line {number}" if number else path.name, str(error)
     return LevelFile(path.stem, path, None, brief(f"{place}: {message}", LONGEST_ERROR))
-
-
-def _read_text(path: Path) -> str:
-    try:
-        path.name.encode()  # Saved progress contains the name.
-    except UnicodeEncodeError as error:
-        raise LevelError("the name of the file is not UTF-8 text") from error
-    try:
-        text = read_text(path, MAX_BYTES)
-    except StorageError as error:
-        raise LevelError(error.reason) from error
-    if text is None:
-        raise LevelError("not a file")
-    return text
 
 
 def _syntax_error(name: str, text: str, message: str) -> tuple[str, str]:
