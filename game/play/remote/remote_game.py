@@ -172,7 +172,8 @@ class RemoteGame:
         """Take the last entry back, if it has not left this machine; return whether it has not."""
         if self.line is None or not self.unsent:
             return False
-        self._cut(len(self.state.line) - 1)
+        self.line = self.line.until(self.line.length - 1)
+        self.state.line = list(self.line.entries)
         return True
 
     def say(self, signal: Signal) -> list[str]:
@@ -356,11 +357,6 @@ class RemoteGame:
         self._adopt(theirs, rival.mine, rival.yours)
         self._shelve(line)
         return Taken(News.ENTRIES, anew=True)
-
-    def _cut(self, length: int) -> None:
-        assert self.line is not None
-        self.line = self.line.until(length)
-        self.state.line = list(self.line.entries)
 
     def _shelve(self, old: RemoteLine) -> None:
         """Keep the moves of a line that was left as a branch."""

@@ -229,7 +229,8 @@ class ArchiveIndex:
             for at, content in self._lines:
                 self._left = at
                 taken += self._take(at, content) if content else BLOCK
-                self.given_up = self._foreign and self._is_astray
+                astray = self._astray >= MOST_ASTRAY or self._remarked >= MOST_REMARKS or self._kept >= MOST_REMARKED
+                self.given_up = self._foreign and astray
                 if self.given_up or len(self.games) >= MOST_GAMES:
                     break
                 if taken >= SLICE:
@@ -237,10 +238,6 @@ class ArchiveIndex:
                     yield True
         finally:
             self.close()
-
-    @property
-    def _is_astray(self) -> bool:
-        return self._astray >= MOST_ASTRAY or self._remarked >= MOST_REMARKS or self._kept >= MOST_REMARKED
 
     @property
     def share(self) -> float:

@@ -471,7 +471,8 @@ class PlayerStore:
     def unfinished(self, games: Iterable[str]) -> set[str]:
         """Return those of the games that can be continued."""
         here = {name for (name, _), kept in self._games.items() if kept and kept.begun and not kept.finished}
-        return saves.unfinished_games(self.folder, games, self._games) | here
+        slots = {(name, slot) for name in games for slot in saves.saved_slots(self.folder, name)} - self._games.keys()
+        return here | {name for name, slot in slots if saves.is_unfinished(saves.save_path(self.folder, name, slot))}
 
     def _keep_game(self, name: str, slot: str, session: AnySession | None) -> None:
         self._games[name, slot] = session

@@ -2,7 +2,6 @@
 
 import os
 import re
-from collections.abc import Iterable
 from pathlib import Path
 
 from game.checks import quoted
@@ -66,21 +65,8 @@ def forget_session(folder: Path, game: str, slot: str = "") -> None:
     remove(save_path(folder, game, slot))
 
 
-def unfinished_games(folder: Path, games: Iterable[str], except_for: Iterable[tuple[str, str]] = ()) -> set[str]:
-    """Return those of the games that can be continued, ignoring the saves in `except_for`, given by game and slot.
-
-    An unreadable save counts: opening it tells what is wrong.
-    """
-    left_out = set(except_for)
-    return {
-        game
-        for game in games
-        for slot in saved_slots(folder, game)
-        if (game, slot) not in left_out and _unfinished(save_path(folder, game, slot))
-    }
-
-
-def _unfinished(path: Path) -> bool:
+def is_unfinished(path: Path) -> bool:
+    """Return whether a save can be continued. An unreadable one counts: opening it tells what is wrong."""
     try:
         data = read_json(path, VERSION)
     except StorageError:

@@ -20,7 +20,7 @@ from game.play.session.match import Bot, Engine, Match, Person
 from game.play.session.session import AGREED, RESIGNED, VERSION, Session, SessionError, Source, from_json
 from game.rules import IllegalMove, MalformedMove, MalformedOption, MalformedPosition, Outcome
 from game.store.files.files import StorageError, write_json
-from game.store.player.saves import forget_session, load_session, save_path, save_session, unfinished_games
+from game.store.player.saves import forget_session, is_unfinished, load_session, save_path, save_session, saved_slots
 from tests.conftest import ROOT
 from tests.helpers.hostile import HOSTILE
 
@@ -423,20 +423,25 @@ def test_a_game_that_ended_by_repetition_comes_back_ended(tmp_path: Path) -> Non
     assert again.source == Source(level="own", start=CIRCLE)
 
 
+def unfinished(folder: Path) -> set[str]:
+    slots = ((name, slot) for name in NAMES for slot in saved_slots(folder, name))
+    return {name for name, slot in slots if is_unfinished(save_path(folder, name, slot))}
+
+
 def test_games_that_can_be_continued_are_listed(tmp_path: Path) -> None:
-    assert unfinished_games(tmp_path, NAMES) == set()
+    assert unfinished(tmp_path) == set()
     session = explode(LAST_MOVE)
     save_session(tmp_path, session)
-    assert unfinished_games(tmp_path, NAMES) == set(), "nothing has been played"
+    assert unfinished(tmp_path) == set(), "nothing has been played"
     session.play("b2")
     save_session(tmp_path, session)
-    assert unfinished_games(tmp_path, NAMES) == set(), "it has ended"
+    assert unfinished(tmp_path) == set(), "it has ended"
     other = new("explode")
     other.play("a5")
     save_session(tmp_path, other)
-    assert unfinished_games(tmp_path, NAMES) == {"explode"}
+    assert unfinished(tmp_path) == {"explode"}
     save_path(tmp_path, "brickshooter").write_text("damaged")
-    assert unfinished_games(tmp_path, NAMES) == {"brickshooter", "explode"}
+    assert unfinished(tmp_path) == {"brickshooter", "explode"}
 
 
 def test_saves_can_be_forgotten(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from game.rules import Outcome
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.routes import continue_or_begin
 from game.scenes.setup.pair import PairSetup
-from game.store.player.saves import load_session, unfinished_games
+from game.store.player.saves import load_session
 from game.store.player.settings_file import load_settings
 from tests.conftest import Player
 from tests.games.combact.table import NAMES, still
@@ -87,8 +87,7 @@ def test_a_campaign_is_saved_and_continued(start: Start) -> None:
     assert between.campaign.chooser == 1 - first
 
     # The arcade is closed here, and opened again later.
-    folder = player.app.folders.data
-    assert unfinished_games(folder, ["combact"]) == {"combact"}
+    assert player.app.store.unfinished(["combact"]) == {"combact"}
     player.app.pop(len(player.app.scenes) - 1)
     continue_or_begin(player.app, GAME)
     player.run(1.0)
@@ -106,7 +105,7 @@ def test_a_campaign_is_saved_and_continued(start: Start) -> None:
 
     # Before its first move, too.
     player.app.pop(len(player.app.scenes) - 1)
-    assert unfinished_games(folder, ["combact"]) == {"combact"}
+    assert player.app.store.unfinished(["combact"]) == {"combact"}
     continue_or_begin(player.app, GAME)
     player.run()
     scene = player.app.front
@@ -120,7 +119,7 @@ def test_a_campaign_is_saved_and_continued(start: Start) -> None:
     assert isinstance(last, InterludeScene)
     assert last.campaign.match.champion == first
     assert not [widget for widget in last.form.widgets if widget.key.startswith("goal")]
-    assert unfinished_games(folder, ["combact"]) == set()
+    assert player.app.store.unfinished(["combact"]) == set()
 
 
 @pytest.mark.slow
