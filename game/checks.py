@@ -225,14 +225,7 @@ def tables(
         yield key, found
 
 
-class _Short(reprlib.Repr):
-    """A `repr` that looks at the first entries only."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.maxlevel, self.maxlist, self.maxdict, self.maxtuple = 3, 6, 6, 6
-        self.maxstring = self.maxother = QUOTED
-        self.maxlong = QUOTED
-
-
-_SHORT = _Short()
+_SHORT = reprlib.Repr()
+"""A `repr` that looks at the first entries only."""
+_SHORT.maxlevel, _SHORT.maxlist, _SHORT.maxdict, _SHORT.maxtuple = 3, 6, 6, 6
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = QUOTED

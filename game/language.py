@@ -33,12 +33,8 @@ class Languages:
         asked = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
         if not any(asked):
             asked.append(locale.getlocale()[0] or "")
-        for entry in asked:
-            for name in entry.split(":"):
-                for code in _codes(name):
-                    if code in self.known:
-                        return code
-        return ENGLISH
+        names = ":".join(asked).split(":")
+        return next((code for name in names for code in _codes(name) if code in self.known), ENGLISH)
 
     def translation(self, language: str, called: Words = ()) -> gettext.NullTranslations:
         """Return the texts of a language, or of the system's; English if its catalogue is missing or damaged.

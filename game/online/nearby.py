@@ -146,24 +146,22 @@ def _checked(ident: str, info: ServiceInfo) -> Announcement | None:
     """Return what was found; None if it is nothing that an arcade would say."""
     alone = own_addresses() == [LOOPBACK]
     told = info.parsed_addresses(IPVersion.V4Only)
-    addresses = tuple(ip for ip in told if _is_private(ip) and (alone or not _is_loopback(ip)))
+    addresses = tuple(ip for ip in told if _is_near(ip, alone))
     about = {key: value or "" for key, value in info.decoded_properties.items()}
     fits = all(is_line(text) and len(text) <= LONGEST for text in about.values())
     return Announcement(ident, addresses, info.port, about) if fits and addresses and info.port else None
 
 
-def _is_private(address: str) -> bool:
-    return ipaddress.IPv4Address(address).is_private
-
-
-def _is_loopback(address: str) -> bool:
-    return ipaddress.IPv4Address(address).is_loopback
+def _is_near(address: str, alone: bool = False) -> bool:
+    """Return whether an address is a private one of another machine, or of one that is `alone`."""
+    ip = ipaddress.IPv4Address(address)
+    return ip.is_private and (alone or not ip.is_loopback)
 
 
 def own_addresses() -> list[str]:
     """Return this machine's private IPv4 addresses, the one of its usual way out first; loopback's if it has none."""
     found = [ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips if isinstance(ip.ip, str)]
-    private = [ip for ip in found if _is_private(ip) and not _is_loopback(ip)]
+    private = [ip for ip in found if _is_near(ip)]
     usual = _way_out()
     return sorted(dict.fromkeys(private), key=lambda ip: ip != usual) or [LOOPBACK]
 

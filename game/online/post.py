@@ -175,7 +175,7 @@ class Post:
     """The online games of this window and their wires."""
 
     def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+        self.desk = desk
         self._wires = Wires(desk.wake)
         self._due = 0.0
         self.games: dict[str, OnlineGame] = {}
@@ -194,7 +194,7 @@ class Post:
 
     def _add(self, record: OnlineRecord) -> OnlineGame:
         players = (Person(), Remote()) if record.state.player == 0 else (Remote(), Person())
-        game = OnlineGame(record, sessions(self._desk.named, players))
+        game = OnlineGame(record, sessions(self.desk.named, players))
         self.games[game.slot] = game
         self._join(game)
         return game
@@ -203,7 +203,7 @@ class Post:
         """Play a game over the broker of its record."""
         wire = game.wire = self._wires[game.record.broker]
         wire.subscribe(game.topics)
-        game.tell(self._desk.clock())
+        game.tell(self.desk.clock())
 
     def _leave(self, game: OnlineGame) -> None:
         """Play a game over its broker no more."""
@@ -240,12 +240,12 @@ class Post:
             invitation.began, invitation.hints, invitation.promise, names, keys, nonces,
         )  # fmt: skip
         try:
-            check_game(self._desk.named, invitation.game, invitation.options)
+            check_game(self.desk.named, invitation.game, invitation.options)
         except (KeyError, RulesError):
             raise Unfit("this arcade does not know the game of the invitation") from None
         record = OnlineRecord(state, invitation.key, invitation.broker)
-        self._desk.data.games.append(record)
-        self._desk.save()
+        self.desk.data.games.append(record)
+        self.desk.save()
         return self._add(record)
 
     def invitation_of(self, game: OnlineGame) -> Invitation:
@@ -261,7 +261,7 @@ class Post:
         game.record.closed = True
         self.games.pop(game.slot, None)
         self._leave(game)
-        self._desk.save()
+        self.desk.save()
 
     def move(self, game: OnlineGame, broker: Broker) -> None:
         """Play a game over another broker from now on: the arcade that keeps it has another address."""
@@ -269,27 +269,27 @@ class Post:
             self._leave(game)
             game.record.broker = broker
             self._join(game)
-            self._desk.save()
+            self.desk.save()
 
     # In every frame
 
     def changed(self, game: OnlineGame) -> None:
         """The player here has done something: save it, then tell it."""
-        self._desk.save()
+        self.desk.save()
         if game.connected:
             # Without a connection nothing has left this machine, and can be taken back.
-            game.tell(self._desk.clock())
-            self._desk.save()
+            game.tell(self.desk.clock())
+            self.desk.save()
 
     def poll(self) -> list[Arrival]:
         """Take what has come; return what is news. Costs nearly nothing if there is none."""
-        now, arrivals = self._desk.clock(), list[Arrival]()
+        now, arrivals = self.desk.clock(), list[Arrival]()
         for topic, payload in self._wires.take():
             for game in self.games.values():
                 if topic in game.topics and (arrival := game.take(topic, payload, now)) is not None:
                     arrivals.append(arrival)
         if arrivals:
-            self._desk.save()
+            self.desk.save()
         for arrival in arrivals:
             if arrival.taken.entries or arrival.taken.anew:
                 arrival.game.tell(now)
@@ -304,7 +304,7 @@ class Post:
         silent = game.here and not game.remote.writes and now - game.told_at > AGAIN
         if game.there != game.wire.connections or silent:
             game.tell(now)
-            self._desk.save()
+            self.desk.save()
         game.beat(now)
         if game.seen is not None and now - game.seen > AWAY:
             game.seen = None

@@ -21,7 +21,6 @@ from game.online.invitation import LONGEST, Invitation
 from game.online.local_broker import LocalBroker, installed
 from game.online.post import OnlineGame, Post
 from game.online.seal import Letterbox, seal_for
-from game.online.sessions import Desk
 from game.online.wire import PREFIX, Wire
 from game.play.remote.letter import LetterError
 from game.play.session.match import LONGEST_NAME
@@ -111,7 +110,7 @@ class Asking(Struct, frozen=True):
 class SameNetwork:
     """What this arcade does in its own network, as long as anybody needs it."""
 
-    def __init__(self, post: Post, desk: Desk, find: Callable[[Callable[[], object]], Finder] | None = None) -> None:
+    def __init__(self, post: Post, find: Callable[[Callable[[], object]], Finder] | None = None) -> None:
         """`find` starts what finds others, and is told what wakes the loop; None for the usual one."""
         self.post = post
         self.asked: dict[str, Asked] = {}
@@ -122,7 +121,7 @@ class SameNetwork:
         """Whether nobody can reach this arcade, as it cannot listen."""
         self.missing = False
         """Whether a library for this is not installed."""
-        self._wake, self._clock = desk.wake, desk.clock
+        self._wake, self._clock = post.desk.wake, post.desk.clock
         self._find = find or _find
         self._ident = secrets.token_hex(16)
         self._box = Letterbox()
@@ -135,7 +134,7 @@ class SameNetwork:
         self._own: list[str] = []
         """Addresses of this machine."""
         self._announced: dict[str, Announcement] = {}
-        self._until = desk.clock()
+        self._until = self._clock()
         """Time at which all ends that nobody needs any more; likewise `_look`, the next look at the addresses."""
         self._look = 0.0
 

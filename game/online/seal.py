@@ -34,11 +34,8 @@ class Keys(Struct, frozen=True):
 
 def keys_of(key: bytes) -> Keys:
     """Derive a game's keys from the 16 bytes of its invitation."""
-
-    def derived(purpose: bytes) -> bytes:
-        return hmac.digest(key, b"dusk " + purpose, "sha256")
-
-    return Keys(derived(b"game")[:16], derived(b"view"), derived(b"play"))
+    ident, view, play = (hmac.digest(key, b"dusk " + purpose, "sha256") for purpose in (b"game", b"view", b"play"))
+    return Keys(ident[:16], view, play)
 
 
 def seal(keys: Keys, letter: Letter, note: Note) -> bytes:
@@ -175,11 +172,8 @@ class Letterbox:
 
     def __init__(self) -> None:
         self._secret = PrivateKey.generate()
-
-    @property
-    def address(self) -> str:
+        self.address = bytes(self._secret.public_key).hex()
         """Its public key, as 64 hexadecimal digits."""
-        return bytes(self._secret.public_key).hex()
 
     def open(self, sealed: bytes) -> bytes:
         """Raises `LetterError`."""

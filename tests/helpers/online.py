@@ -27,8 +27,7 @@ class Player:
 
     def start(self) -> None:
         data = convert(deepcopy(self.saved), OnlineData)
-        self.desk = Desk(data, lambda: self._save(data), GAMES.named, lambda: None, time.monotonic)
-        self.post = Post(self.desk)
+        self.post = Post(Desk(data, lambda: self._save(data), GAMES.named, lambda: None, time.monotonic))
 
     def _save(self, data: OnlineData) -> None:
         self.saved = to_builtins(data)

@@ -63,7 +63,7 @@ class Neighbour(Player):
 
     def start(self) -> None:
         super().start()
-        self.same = SameNetwork(self.post, self.desk, self._find)
+        self.same = SameNetwork(self.post, self._find)
 
     def _find(self, wake: Callable[[], object]) -> AnyFinder:
         return Nearby(wake) if self.network is None else Finder(self.network, self.addresses)

@@ -79,7 +79,7 @@ def test_who_has_just_joined_is_here_at_once(mosquitto: Mosquitto) -> None:
     ben.post.accept(invitation, "Ben")
     now = time.monotonic()
     for player in (anna, ben):
-        player.post._desk = replace(player.post._desk, clock=lambda: now)
+        player.post.desk = replace(player.post.desk, clock=lambda: now)
         player.game.beat_at = now  # A sign was sent before the other one could open it, and the next is not due.
     until(lambda: anna.game.here and ben.game.here, anna, ben)
     for player in (anna, ben):

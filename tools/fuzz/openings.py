@@ -421,7 +421,7 @@ def _online(app: App) -> OnlineGames:
     """The online games, with a broker that nobody answers for."""
     online = app.go_online()
     assert isinstance(online, OnlineGames)
-    online.neighbours.same = Neighbourhood(online.post, lambda: None, app.clock)
+    online.neighbours.same = Neighbourhood(online.post)
     if not online.data.brokers:
         online.data.brokers.append(Broker("mqtt://127.0.0.1:9", "anna", "secret"))
     return online

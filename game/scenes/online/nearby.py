@@ -60,7 +60,7 @@ class Neighbours(Translated):
         """`accept` begins the game of an invitation."""
         self.app = app
         self.post = post
-        self.same = SameNetwork(post, desk)
+        self.same = SameNetwork(post)
         self.since: float | None = None
         """Since when the player here is open for friends, in seconds of the app's clock; None if not."""
         self._accept = accept
