@@ -128,12 +128,7 @@ def test_what_all_games_share_names_no_game_and_none_of_its_options(module: str)
 
 INNER = {
     ("game.app.command.cli", "_run"): "a wrong argument waits for neither pygame nor a game, UGI not for pygame",
-    ("game.app.system.lazy_imports", "emit"): "the first picture does not wait for log files",
-    ("game.app.system.lazy_imports", "memory_trimmer"): "nor for a library of C",
-    ("game.app.system.lazy_imports", "event_wait"): "the same",
-    ("game.reader.reader", "system_bus"): "nor for the library of screen readers",
-    ("game.app.system.lazy_imports", "dots_per_inch"): "the same",
-    ("game.app.input.controls", "_make"): "the same",
+    ("game.reader.reader", "system_bus"): "the first picture does not wait for the library of screen readers",
     ("game.app.loop.launch", "about"): "nor for what only a log file has",
     ("game.app.loop.launch", "launch"): "what --narrate needs knows every kind of widget: nobody else waits for it",
     ("game.reader.reader", "_numbered"): "the same, for who listens",

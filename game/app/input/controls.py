@@ -11,6 +11,7 @@ from msgspec import Struct
 from pygame._sdl2 import controller
 
 from game.actions import DIRECTIONS, Action
+from game.app.system.native import sdl
 from game.settings.bindings import DEFAULT_BUTTONS, NAMES, Bindings, fixed, of_axis, of_button, of_stick, of_way
 from game.ui.input.gamepad_glyphs import GamepadBrand, caps
 from game.ui.input.inputs import CARET_KEYS, Edit, Input, KeyDown, Pointer, Press, Typed
@@ -70,8 +71,6 @@ class Pad(Struct):
 
 def _make(index: int) -> GamepadBrand:
     """Return the make of the gamepad at a joystick index, by SDL's list of vendor and product numbers."""
-    from game.app.system.native import sdl
-
     try:
         kind = int(sdl().SDL_GameControllerTypeForIndex(index))
     except AttributeError:

@@ -12,7 +12,7 @@ from math import dist
 import pygame
 from msgspec import Struct
 
-from game.app.system import lazy_imports
+from game.app.system.native import dots_per_inch
 from game.scenes.base.context import Screen
 from game.ui.form.form import Form
 from game.ui.input.inputs import Input, Pointer
@@ -171,7 +171,7 @@ class Touch:
 
     def wide(self) -> float:
         """Return the recommended width of a target, 9 mm, in pixels."""
-        self._inch = self._inch or lazy_imports.dots_per_inch()
+        self._inch = self._inch or dots_per_inch()
         return WIDTH * self._inch
 
     def _meant(self, finger: Finger, form: Form) -> Widget | None:

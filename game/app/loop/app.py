@@ -24,7 +24,7 @@ from game.app.loop.timestep import EXPECTING, REST, SHORTEST, FixedTimestep
 from game.app.loop.wakeup import SHOW, Wakeup
 from game.app.loop.watcher import Watcher
 from game.app.system.audio import Audio
-from game.app.system.lazy_imports import event_wait
+from game.app.system.native import event_wait
 from game.background import Scheduler
 from game.checks import printable
 from game.games import GAMES

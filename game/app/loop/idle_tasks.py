@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from game.app.loop.timestep import REST
 from game.app.system.audio import Audio
-from game.app.system.lazy_imports import memory_trimmer
+from game.app.system.native import memory_trimmer
 
 CALM = 2
 """Full-length sleeps in a row, 2 seconds together, before garbage is collected."""

@@ -1,5 +1,4 @@
 """Services of the operating system: sound, log files, waiting for events, memory, single instance.
 
-Imports store, stage, play and the ground. Imported by input, loop and command. `lazy_imports` holds what is loaded
-late.
+Imports store, stage, play and the ground. Imported by input, loop and command.
 """

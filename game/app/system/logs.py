@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 
-from game.app.system.lazy_imports import LazyLogHandler
+from game.app.system.logfile import LogFile
 from game.checks import printable
 from game.installation import started_as
 
@@ -33,7 +33,7 @@ def listen() -> None:
 
 def keep(path: Path, about: Callable[[], str]) -> None:
     """Log to a file as well; `about` returns the first line of this run's entries."""
-    logging.getLogger().addHandler(LazyLogHandler(path, about))
+    logging.getLogger().addHandler(LogFile(path, about))
 
 
 def stopped(path: Path) -> int:
