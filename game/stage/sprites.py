@@ -350,6 +350,38 @@ class SpriteGroup(list[Sprite]):
         super().clear()
 
 
+class Overlay:
+    """A sprite above all others, in pixels of the window, on whichever stage is in front."""
+
+    def __init__(self, anchor: Anchor = CENTRE) -> None:
+        self._anchor = anchor
+        self._shown: tuple[Stage, Sprite] | None = None
+
+    @property
+    def shown(self) -> bool:
+        """Whether it is on a stage."""
+        return self._shown is not None
+
+    def show(self, stage: Stage, art: Art, x: float, y: float, scale: float) -> Sprite:
+        """Show an art at a pixel of a stage, at `scale` pixels per unit; return the sprite."""
+        if self._shown is None or self._shown[0] is not stage or self._shown[1] not in stage.sprites:
+            self.hide()
+            self._shown = stage, stage.add(Sprite(art, Space(), layer=Layer.SCAN, anchor=self._anchor))
+        sprite = self._shown[1]
+        sprite.art = art
+        sprite.space.place(x, y, scale)
+        return sprite
+
+    def hide(self) -> bool:
+        """Remove it; return whether it was shown."""
+        if self._shown is None:
+            return False
+        stage, sprite = self._shown
+        stage.remove(sprite)
+        self._shown = None
+        return True
+
+
 def merge(rects: list[pygame.Rect], screen: pygame.Rect) -> list[pygame.Rect]:
     """Return a few rectangles within the screen that cover the given ones and do not overlap."""
     merged: list[pygame.Rect] = []

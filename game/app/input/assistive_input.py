@@ -19,7 +19,7 @@ from game.scenes.home import routes
 from game.settings.settings import Settings
 from game.stage.art import Art, Theme
 from game.stage.palette import channels
-from game.stage.sprites import Layer, Space, Sprite, Stage
+from game.stage.sprites import Overlay, Stage
 from game.ui.form.scan import Frame, Scan
 from game.ui.input.inputs import Input, KeyDown, Pointer, Press, Typed
 from game.ui.widgets.text_field import TextField
@@ -72,9 +72,9 @@ class Magnifier:
 
     def __init__(self) -> None:
         self._frame = Frame()
-        self._glass: tuple[Stage, Sprite] | None = None
-        self._seen = b""
-        """Pixels of the current view."""
+        self._glass = Overlay()
+        self._view: tuple[bytes, MagnifierArt, pygame.Surface] | None = None
+        """Pixels of the current view, and its picture."""
         self._over: tuple[Widget | None, bool] = None, False
         """The widget below the finger, and True if it, or a widget or place since the finger came down, is small."""
 
@@ -91,7 +91,7 @@ class Magnifier:
         if self._over[1]:
             self._look(front, pixel)
         if place is not None and acts:
-            self._frame.show(front.form, place, False)
+            self._frame.surround(front.form, place, False)
         else:
             self._frame.hide()
         return True
@@ -99,33 +99,22 @@ class Magnifier:
     def _look(self, front: Screen, pixel: Pixel) -> None:
         window, stage, scale = pygame.display.get_surface(), front.stage, front.form.fixed.scale
         assert window is not None
-        if self._glass is None or self._glass[0] is not stage or self._glass[1] not in stage.sprites:
-            self._lay_down()
-            self._glass = stage, stage.add(Sprite(MagnifierArt(window), Space(), layer=Layer.SCAN))
-        sprite = self._glass[1]
         radius = round(RADIUS * scale)
         part = pygame.Surface((2 * radius // ZOOM, 2 * radius // ZOOM))
         part.blit(window, (radius / ZOOM - pixel[0], radius / ZOOM - pixel[1]))
-        sprite.space.place(*place_of(pixel, radius, GAP * scale, window.get_size()), 1.0)
         seen = part.get_buffer().raw
-        if seen != self._seen:
-            self._seen = seen
-            sprite.art = art = MagnifierArt(pygame.transform.smoothscale(part, (2 * radius, 2 * radius)))
-            sprite.picture = art, 1.0, art.paint(1.0, stage.images.theme)  # Shown once: not worth caching.
-
-    def _lay_down(self) -> None:
-        self._seen = b""
-        if self._glass is not None:
-            self._glass[0].remove(self._glass[1])
-            self._glass = None
+        if self._view is None or seen != self._view[0]:
+            art = MagnifierArt(pygame.transform.smoothscale(part, (2 * radius, 2 * radius)))
+            self._view = seen, art, art.paint(1.0, stage.images.theme)
+        _, art, picture = self._view
+        sprite = self._glass.show(stage, art, *place_of(pixel, radius, GAP * scale, window.get_size()), 1.0)
+        sprite.picture = art, 1.0, picture  # Shown once: not worth caching.
 
     def hide(self) -> bool:
         """Remove magnifier and frame; return True if there was anything."""
-        shown = self._glass is not None or self._frame.shown
-        self._frame.hide()
-        self._lay_down()
-        self._over = None, False
-        return shown
+        self._over, self._view = (None, False), None
+        framed = self._frame.hide()
+        return self._glass.hide() or framed
 
 
 TREMBLE = 9.0
@@ -173,7 +162,7 @@ class Dwell:
         """Time at which the pointer came to rest; infinity if there is nothing to click."""
         self._upon: bool | None = None
         """True if a click there does something; None before this was asked."""
-        self._ring: tuple[Stage, Sprite] | None = None
+        self._ring = Overlay()
 
     def moved(self, pixel: tuple[float, float], scale: float, now: float) -> None:
         if dist(pixel, self._at) > TREMBLE * scale:
@@ -197,29 +186,14 @@ class Dwell:
         return max(0.0, self._since + WAIT - now) or self.rest / self.parts
 
     def draw(self, stage: Stage, scale: float, now: float, pressable: Callable[[tuple[float, float]], bool]) -> bool:
-        """Update the ring; return True if it has changed."""
+        """Update the ring; return True if it may have changed."""
         passed = now - self._since
         if passed >= WAIT and self._upon is None:
             self._upon = pressable(self._at)
         if passed < WAIT or not self._upon:
-            return self.hide()
-        art = DwellRing(min(self.parts, int(self.parts * passed / self.rest)), self.parts)
-        if self._ring is None or self._ring[0] is not stage:
-            self.hide()
-            self._ring = stage, stage.add(Sprite(art, Space(), layer=Layer.SCAN))
-        sprite = self._ring[1]
-        if sprite.art == art and (sprite.space.x, sprite.space.y) == self._at:
-            return False
-        sprite.art = art
-        sprite.space.place(*self._at, scale)
-        return True
-
-    def hide(self) -> bool:
-        """Remove the ring; return True if there was one."""
-        if self._ring is None:
-            return False
-        self._ring[0].remove(self._ring[1])
-        self._ring = None
+            return self._ring.hide()
+        filled = min(self.parts, int(self.parts * passed / self.rest))
+        self._ring.show(stage, DwellRing(filled, self.parts), *self._at, scale)
         return True
 
 

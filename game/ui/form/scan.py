@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from game.actions import Action
 from game.stage.art import SizedArt, Theme
-from game.stage.sprites import TOP_LEFT, Layer, Space, Sprite, Stage
+from game.stage.sprites import TOP_LEFT, Overlay
 from game.stage.svg import rounded
 from game.ui.drawing.canvas import Box
 from game.ui.form.form import Form
@@ -144,36 +144,20 @@ class ScanFrame(SizedArt, frozen=True):
         )
 
 
-class Frame:
-    """Shows the scan frame on the stage of the current screen."""
+class Frame(Overlay):
+    """The scan frame on the screen in front."""
 
     def __init__(self) -> None:
-        self._shown: tuple[Stage, Sprite] | None = None
+        super().__init__(TOP_LEFT)
 
-    def show(self, form: Form, place: pygame.Rect, group: bool) -> None:
+    def surround(self, form: Form, place: pygame.Rect, group: bool) -> None:
         """Show the frame around a place."""
-        stage, scale = form.stage, form.fixed.scale
+        scale = form.fixed.scale
         around = round(AROUND * scale)
         place = place.inflate(2 * around, 2 * around)
         place.clamp_ip((0, 0, form.view.width * scale, form.view.height * scale))
         art = ScanFrame(place.width / scale, place.height / scale, group)
-        if self._shown is None or self._shown[0] is not stage or self._shown[1] not in stage.sprites:
-            self.hide()
-            self._shown = stage, stage.add(Sprite(art, Space(), layer=Layer.SCAN, anchor=TOP_LEFT))
-        sprite = self._shown[1]
-        if sprite.art != art:
-            sprite.art = art
-        sprite.space.place(place.left, place.top, scale)
-
-    @property
-    def shown(self) -> bool:
-        """Whether the frame is visible."""
-        return self._shown is not None
-
-    def hide(self) -> None:
-        if self._shown is not None:
-            self._shown[0].remove(self._shown[1])
-            self._shown = None
+        self.show(form.stage, art, place.left, place.top, scale)
 
 
 class Scan:
@@ -280,7 +264,7 @@ class Scan:
         if stop is None:
             self.hide()
         else:
-            self._frame.show(form, stop.place, stop.choose is None)
+            self._frame.surround(form, stop.place, stop.choose is None)
 
     def hide(self) -> None:
         self._frame.hide()

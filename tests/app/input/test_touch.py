@@ -297,14 +297,14 @@ def test_a_resting_pointer_clicks_once_until_it_moves(start: Start, blank: None)
     ring = player.app.dispatcher.assistive.dwell
     player.move(at)
     player.run(0.6)
-    assert ring._ring is not None
+    assert ring._ring.shown
     assert player.app.settings.key_repeat == "normal"
     player.move((at[0] + 3, at[1]))  # A hand that trembles rests as well.
     player.run(0.3)
     assert player.app.settings.key_repeat == "off"
     player.run(3.0)
     assert player.app.settings.key_repeat == "off"
-    assert ring._ring is None
+    assert not ring._ring.shown
     player.move((at[0] + 20, at[1]))
     player.run(1.0)
     assert player.app.settings.key_repeat == "slow"
@@ -321,7 +321,7 @@ def test_what_comes_up_below_a_resting_pointer_is_not_clicked(start: Start, blan
     player.move(middle(player, "controls"))
     player.move((5, 700))
     player.run(3.0)
-    assert player.app.dispatcher.assistive.dwell._ring is None
+    assert not player.app.dispatcher.assistive.dwell._ring.shown
 
 
 def test_a_resting_pointer_plays_only_where_a_move_is(start: Start, blank: None) -> None:
@@ -332,7 +332,7 @@ def test_a_resting_pointer_plays_only_where_a_move_is(start: Start, blank: None)
         box = next(place.box for place in places if place.legal is legal)
         player.move(scene.board.to_pixels(*box.center))
         player.run(0.3)
-        assert (player.app.dispatcher.assistive.dwell._ring is not None) is legal
+        assert player.app.dispatcher.assistive.dwell._ring.shown is legal
         player.run(0.5)
         assert bool(scene.session.moves) is legal
     player.run(2.0)
