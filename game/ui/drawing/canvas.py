@@ -57,6 +57,15 @@ class Box(pygame.FRect):
         width = (self.width - gap * (count - 1)) / count
         return [Box(self.left + n * (width + gap), self.top, width, self.height) for n in range(count)]
 
+    def columns_for(self, needed: Sequence[float]) -> list[Box]:
+        """Return boxes beside each other: of equal width if each has what it needs, else in proportion to the needs."""
+        cells, share = self.columns(len(needed)), self.width / sum(needed)
+        if max(needed) > cells[0].width:
+            rest = self
+            for n, width in enumerate(needed):
+                cells[n], rest = rest.split_left(width * share)
+        return cells
+
     def rows(self, count: int, gap: float = 0.0) -> list[Box]:
         """Return boxes of equal height below each other."""
         height = (self.height - gap * (count - 1)) / count

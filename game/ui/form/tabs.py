@@ -58,23 +58,11 @@ class Tabs:
     def build(self, form: Form, box: Box, titles: Sequence[str]) -> None:
         """Add the tabs to a form."""
         form.sprite(Inset(box.width, box.height, RADIUS), box.centerx, box.centery)
-        cells = self._cells(form, box.inset(INSET), titles)
+        needed = [form.measure(Text(title, SMALLEST, STRONG))[0] + AROUND for title in titles]
+        cells = box.inset(INSET).columns_for(needed)
         for n, (name, title, cell) in enumerate(zip(self.names, titles, cells, strict=True)):
             act, go, chosen = partial(self.open, n), partial(self._go, form), n == self.chosen
             form.add(Tab(name, cell.inset(2, 0), title, act, form, go, chosen=chosen, sound="toggle"))
-
-    @staticmethod
-    def _cells(form: Form, box: Box, titles: Sequence[str]) -> list[Box]:
-        """Return the boxes of the tabs: of equal width if that cuts no title, else in proportion to the titles."""
-        needed = [form.measure(Text(title, SMALLEST, STRONG))[0] + AROUND for title in titles]
-        cells = box.columns(len(titles))
-        if max(needed) <= cells[0].width:
-            return cells
-        cells, share = [], box.width / sum(needed)
-        for width in needed:
-            cell, box = box.split_left(width * share)
-            cells.append(cell)
-        return cells
 
     def _go(self, form: Form, by: int) -> None:
         if self.step(by):

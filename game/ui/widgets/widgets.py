@@ -424,12 +424,7 @@ class Segments(Choice):
         box = self.box
         canvas.sprite(Inset(box.width, box.height, RADIUS), *box.center, layer=Layer.FACE)
         size = next((size for size in SIZES if max(self._widths(size)) <= self.cells[0].width - SPACE), SIZES[-1])
-        widths = [width + SPACE for width in self._widths(size)]
-        if max(widths) > self.cells[0].width:
-            # Not all fit into cells of equal width: longer words get wider ones.
-            rest = self.box.inset(INSET)
-            for n, width in enumerate(widths):
-                self.cells[n], rest = rest.split_left(rest.width * width / sum(widths[n:]))
+        self.cells = box.inset(INSET).columns_for([width + SPACE for width in self._widths(size)])
         self.faces = [canvas.sprite(self._cell(n), *cell.center, layer=Layer.FACE) for n, cell in enumerate(self.cells)]
         for value, cell in zip(self.values, self.cells, strict=True):
             text = Text(value, size, STRONG, width=cell.width - SPACE, shorten=True)
