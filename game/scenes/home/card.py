@@ -15,7 +15,7 @@ from game.stage.sprites import LEFT, TOP, Layer, Sprite
 from game.stage.tween import Animation, Call, Delay, InTurn
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Inset
-from game.ui.widgets.widgets import Button
+from game.ui.widgets.widgets import Button, Pressable
 
 MOVES = 12
 """Number of moves that a card's animation shows before it rests."""
@@ -65,10 +65,9 @@ class GameCard(Button):
         self.made = 0
 
     def attach(self, canvas: Canvas) -> None:
-        self.canvas = canvas
+        Pressable.attach(self, canvas)
         box = self.box
         canvas.panel(box)
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
         upright = box.height > box.width
         if upright:
             side = min(box.width - 40, box.height - 142)

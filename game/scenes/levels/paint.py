@@ -191,7 +191,6 @@ class PenButton(Pressable):
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
         self.picture = canvas.sprite(self.art, self.box.centerx, self.box.centery - 1, layer=Layer.CONTENT)
 
     def paint_later(self, painter: AsyncPainter) -> None:

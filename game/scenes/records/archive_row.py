@@ -137,7 +137,6 @@ class ArchiveRow(Pressable):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box, filed, titles, frame = self.box, self.filed, self.titles, self.frame
-        self.face = canvas.sprite(self._face(), *box.center, layer=Layer.FACE)
         canvas.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.CONTENT)
         left, right = frame.right + 12, box.right - 14
         dim = "text_dim" if filed.deleted else "text"

@@ -12,7 +12,7 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Icon
 from game.ui.form.form import Form
 from game.ui.input.gamepad_glyphs import SIGNS, WORDS
-from game.ui.widgets.widgets import Button
+from game.ui.widgets.widgets import Button, Pressable
 
 KEY_NAMES = {
     "Up": N_("Up arrow"),
@@ -131,9 +131,8 @@ class KeySlot(Button):
     round: bool
 
     def attach(self, canvas: Canvas) -> None:
-        self.canvas = canvas
+        Pressable.attach(self, canvas)
         x, y = self.box.center
-        self.face = canvas.sprite(self._face(), x, y, layer=Layer.FACE)
         aside = 13.0 if self.icon and self.text else 0.0
         if self.icon:
             canvas.sprite(Icon(self.icon, 20, "text"), x + aside, y - 2, layer=Layer.CONTENT)

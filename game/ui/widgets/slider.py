@@ -7,15 +7,15 @@ from game.actions import Action
 from game.stage.art import STRONG, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.ui.drawing.canvas import Canvas
-from game.ui.drawing.surfaces import Bar, ButtonFace, Knob
+from game.ui.drawing.surfaces import Bar, Knob
 from game.ui.input.inputs import Pointer
-from game.ui.widgets.widgets import Band, Widget
+from game.ui.widgets.widgets import Band, Faced, Widget
 
 
 class Held(Widget):
     """A widget that follows the mouse while a button is held down upon it."""
 
-    ways: tuple[Action, ...] = (Action.LEFT, Action.RIGHT)
+    ways = (Action.LEFT, Action.RIGHT)
 
     def drags(self, pixel: tuple[float, float]) -> bool:
         return True
@@ -25,6 +25,9 @@ class Held(Widget):
 
     def let_go(self) -> None:
         """Handle the release of the mouse button."""
+
+    def nudge(self, by: int) -> None:
+        """Move by a number of steps."""
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind == "down" and event.button == 1:
@@ -36,6 +39,11 @@ class Held(Widget):
         if self.pressed:
             self.lead(x, y)
         return self.pressed
+
+    def act(self, action: Action) -> bool:
+        if action in self.ways:
+            self.nudge(1 if action is self.ways[-1] else -1)
+        return action in self.ways
 
 
 @dataclass(eq=False, repr=False)
@@ -56,25 +64,22 @@ class Walk(Held):
             self.refresh()
             self.on_go(at)
 
+    def nudge(self, by: int) -> None:
+        self.go(self.at + by)
+
     def lead(self, x: float, y: float) -> None:
         share = (x - self.box.left - self.edge) / max(1.0, self.box.width - 2 * self.edge)
         self.go(round(share * self.last))
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind == "wheel":
-            self.go(self.at - event.wheel)
+            self.nudge(-event.wheel)
             return True
         return super().pointer(event, x, y)
 
-    def act(self, action: Action) -> bool:
-        if action not in (Action.LEFT, Action.RIGHT):
-            return False
-        self.go(self.at + (1 if action is Action.RIGHT else -1))
-        return True
-
 
 @dataclass(eq=False, repr=False)
-class Slider(Held):
+class Slider(Held, Faced):
     """A whole number from `low` to `high`, changed in steps."""
 
     low: int
@@ -90,11 +95,13 @@ class Slider(Held):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(ButtonFace(*box.size), box.centerx, box.centery, layer=Layer.FACE)
         self.bar = canvas.sprite(Bar(1, 6, 0), self._left(), box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
         self.knob = canvas.sprite(Knob(24), 0, box.centery - 1, layer=Layer.CONTENT)
         self.number = canvas.sprite(Text("", 17), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
         self.refresh()
+
+    def _state(self) -> str:
+        return "hover" if self.hovered or self.pressed else "normal"
 
     def _left(self) -> float:
         return self.box.left + 20
@@ -104,7 +111,7 @@ class Slider(Held):
 
     def refresh(self) -> None:
         share = (self.value - self.low) / (self.high - self.low)
-        self.face.art = ButtonFace(*self.box.size, "hover" if self.hovered or self.pressed else "normal")
+        super().refresh()
         self.bar.art, self.knob.x = Bar(self._length(), 6, share), self._left() + self._length() * share
         self.number.art = Text(f"{self.value}{self.unit}", 17, STRONG)
 
@@ -123,8 +130,8 @@ class Slider(Held):
         if self.change(value):
             self.on_done(self.value)
 
-    def _nudge(self, steps: int) -> None:
-        self.take(self.value + steps * self.step)
+    def nudge(self, by: int) -> None:
+        self.take(self.value + by * self.step)
 
     def lead(self, x: float, y: float) -> None:
         self.change(self.low + round((x - self._left()) / self._length() * (self.high - self.low)))
@@ -135,15 +142,9 @@ class Slider(Held):
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind == "wheel":
-            self._nudge(event.wheel)
+            self.nudge(event.wheel)
             return True
         return super().pointer(event, x, y)
-
-    def act(self, action: Action) -> bool:
-        if action not in (Action.LEFT, Action.RIGHT):
-            return False
-        self._nudge(1 if action is Action.RIGHT else -1)
-        return True
 
 
 SHORTEST = 36.0
@@ -172,11 +173,8 @@ class ScrollBar(Held):
         y = box.top + self._length / 2 + (box.height - self._length) * self.first / last
         canvas.sprite(Band(8, self._length, "accent", 0.7), box.centerx, y, layer=Layer.CONTENT)
 
-    def act(self, action: Action) -> bool:
-        by = {Action.UP: -self.seen, Action.DOWN: self.seen}.get(action)
-        if by is not None:
-            self.on_change(max(0, min(self.count - self.seen, self.first + by)))
-        return by is not None
+    def nudge(self, by: int) -> None:
+        self.on_change(max(0, min(self.count - self.seen, self.first + by * self.seen)))
 
     def lead(self, x: float, y: float) -> None:
         share = (y - self.box.top - self._length / 2) / max(1.0, self.box.height - self._length)

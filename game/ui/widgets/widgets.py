@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -18,30 +19,6 @@ from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import RADIUS, ButtonFace, Icon, Inset, TabFace, Toggle
 from game.ui.input.inputs import Pointer, Typing
 
-
-class AssistiveHints:
-    """Default hints, which suit most widgets."""
-
-    ways: tuple[Action, ...] = ()
-    """Actions that switch scanning offers on it, each on a part of it; without any it is pressed."""
-    many = False
-    """Whether it has many places of its own, as a board has, and marks the chosen one itself."""
-    touch_scrolls = False
-    """Whether a finger moving upon it acts like the wheel."""
-
-    def takes(self, pixel: tuple[float, float]) -> bool:
-        """Return whether a click at a pixel does something."""
-        return True
-
-    def drags(self, pixel: tuple[float, float]) -> bool:
-        """Return whether a finger dragged from a pixel moves something along, instead of scrolling the page."""
-        return False
-
-    def least(self) -> float:
-        """Return the width of its narrowest usable place in pixels, infinity if it has no such places."""
-        return math.inf
-
-
 VALUE_SIZES = (17.0, 16.0, 15.0, 14.0, 13.0)
 """Text sizes of values and buttons; the first one that fits is used."""
 NOTE_SIZES = (14.0, 13.0, 12.0)
@@ -49,9 +26,15 @@ NOTE_SIZES = (14.0, 13.0, 12.0)
 
 
 @dataclass(eq=False, repr=False)
-class Widget(AssistiveHints):
+class Widget:
     """A part of a form that may have the focus; base of all widgets."""
 
+    ways: ClassVar[tuple[Action, ...]] = ()
+    """Actions that switch scanning offers on it, each on a part of it; without any it is pressed."""
+    many = False
+    """Whether it has many places of its own, as a board has, and marks the chosen one itself."""
+    touch_scrolls = False
+    """Whether a finger moving upon it acts like the wheel."""
     takes_text = False
     """Whether it receives typed text while it has the focus."""
     submits = ""
@@ -107,15 +90,31 @@ class Widget(AssistiveHints):
         """Handle text while focused; return whether it was used."""
         return False
 
+    # Hints for touch and other assistive input
 
-class Pressable(Widget):
-    """A widget pressed with the mouse or a key. Subclasses draw the face."""
+    def takes(self, pixel: tuple[float, float]) -> bool:
+        """Return whether a click at a pixel does something."""
+        return True
 
-    on_press: Callable[[], object]
+    def drags(self, pixel: tuple[float, float]) -> bool:
+        """Return whether a finger dragged from a pixel moves something along, instead of scrolling the page."""
+        return False
+
+    def least(self) -> float:
+        """Return the width of its narrowest usable place in pixels, infinity if it has no such places."""
+        return math.inf
+
+
+class Faced(Widget):
+    """A widget whose face shows its state."""
+
     primary = False
     chosen = False
-    sound = "press"
     face: Sprite
+
+    def attach(self, canvas: Canvas) -> None:
+        super().attach(canvas)
+        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
 
     def _state(self) -> str:
         if not self.enabled:
@@ -127,6 +126,13 @@ class Pressable(Widget):
 
     def refresh(self) -> None:
         self.face.art = self._face()
+
+
+class Pressable(Faced):
+    """A widget pressed with the mouse or a key."""
+
+    on_press: Callable[[], object]
+    sound = "press"
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind == "down" and event.button == 1:
@@ -171,7 +177,6 @@ class Button(Pressable):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
         colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "text"
         icon_colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "accent"
         room = box.width - 20 - (28 if self.icon else 0)
@@ -199,7 +204,7 @@ class Button(Pressable):
 
 
 @dataclass(eq=False, repr=False)
-class Choice(Widget):
+class Choice(Faced):
     """One of several values, shown between two arrows."""
 
     values: Sequence[str]
@@ -209,13 +214,9 @@ class Choice(Widget):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(self._face(), box.centerx, box.centery, layer=Layer.FACE)
         for icon, x in (("left", box.left + 18), ("right", box.right - 18)):
             canvas.sprite(Icon(icon, 20), x, box.centery - 0.5, layer=Layer.CONTENT)
         self.label = canvas.sprite(self._label(), box.centerx, box.centery - 1, layer=Layer.CONTENT)
-
-    def _face(self) -> ButtonFace:
-        return ButtonFace(self.box.width, self.box.height, "hover" if self.hovered else "normal")
 
     def _label(self) -> Text:
         """Return the value in the largest size that fits."""
@@ -223,7 +224,7 @@ class Choice(Widget):
         return self.canvas.fitting(text, VALUE_SIZES)
 
     def refresh(self) -> None:
-        self.face.art = self._face()
+        super().refresh()
         self.label.art = self._label()
 
     def step(self, by: int) -> None:
@@ -251,7 +252,7 @@ class Choice(Widget):
 
 
 @dataclass(eq=False, repr=False)
-class Switch(Widget):
+class Switch(Faced):
     """An on/off switch."""
 
     words: tuple[str, str]
@@ -262,13 +263,12 @@ class Switch(Widget):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.face = canvas.sprite(ButtonFace(*box.size), box.centerx, box.centery, layer=Layer.FACE)
         self.label = canvas.sprite(Text("", 17), box.left + 16, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
         self.toggle = canvas.sprite(Toggle(self.on), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
         self.refresh()
 
     def refresh(self) -> None:
-        self.face.art = ButtonFace(*self.box.size, "hover" if self.hovered else "normal")
+        super().refresh()
         self.label.art = Text(self.words[self.on], 17, STRONG, width=self.box.width - 90, shorten=True)
         self.toggle.art = Toggle(self.on)
 
@@ -307,8 +307,7 @@ class Card(Pressable):
     sound: str = "press"
 
     def attach(self, canvas: Canvas) -> None:
-        self.canvas = canvas
-        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
+        super().attach(canvas)
         self.fill(canvas, self.box)
 
 
