@@ -175,22 +175,18 @@ def _source(source: str) -> str:
     return source
 
 
-def parse_replay(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse the command line of `replay`; raises `WrongArgument`."""
-    source = _source(arguments[1])
-    options = parse(arguments[2:])
-    if options.game is not None or options.replay is not None:
-        raise WrongArgument("replay takes no GAME: it opens the one in its file")
-    options.replay = source
-    return options
+OPENED = {"replay": "opens the one in its file", "demo": "shows all of them"}
+"""What the commands open that take no game."""
 
 
-def parse_demo(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse the command line of `demo`; raises `WrongArgument`."""
-    options = parse(arguments[1:])
+def parse_command(arguments: Sequence[str]) -> argparse.Namespace:
+    """Parse the command line of `replay` or `demo`; raises `WrongArgument`."""
+    command, *rest = arguments
+    source = _source(rest.pop(0)) if command == "replay" else None
+    options = parse(rest)
     if options.game is not None or options.replay is not None:
-        raise WrongArgument("demo takes no GAME: it shows all of them")
-    options.demo = True
+        raise WrongArgument(f"{command} takes no GAME: it {OPENED[command]}")
+    options.replay, options.demo = source, command == "demo"
     return options
 
 
@@ -290,8 +286,7 @@ def _run(arguments: Sequence[str]) -> int:
         from game.app.command.film import paint
 
         return paint(options.kind, options.source, options.target, options.data, options.last)
-    parsers = {"replay": parse_replay, "demo": parse_demo}
-    options = parsers.get(arguments[0] if arguments else "", parse)(arguments)
+    options = parse_command(arguments) if arguments and arguments[0] in OPENED else parse(arguments)
     if not has_screen(sys.platform, os.environ):
         complain("there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set")
         return 1
