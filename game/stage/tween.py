@@ -210,31 +210,22 @@ class Deferred(Animation):
 class Resumable(Animation):
     """An animation whose remainder can be continued within another one."""
 
-    def __init__(self, animation: Animation) -> None:
+    def __init__(self, animation: Animation, begun: float = 0.0) -> None:
+        """Of the animation `begun` seconds are over already."""
         self.animation = animation
-        self.duration = animation.duration
-        self.time = 0.0
-
-    def advance(self, time: float) -> None:
-        self.time = time
-        self.animation.advance(time)
-
-    def quiet(self, time: float) -> float:
-        return self.animation.quiet(time)
-
-    def rest(self) -> Animation:
-        """Return an animation of what is still to come."""
-        return _Rest(self.animation, self.time)
-
-
-class _Rest(Animation):
-    def __init__(self, animation: Animation, begun: float) -> None:
-        self.animation = animation
-        self.begun = begun
+        self.begun = self.time = begun
         self.duration = max(0.0, animation.duration - begun)
 
     def advance(self, time: float) -> None:
-        self.animation.advance(self.begun + time)
+        self.time = self.begun + time
+        self.animation.advance(self.time)
+
+    def quiet(self, time: float) -> float:
+        return self.animation.quiet(self.begun + time)
+
+    def rest(self) -> Animation:
+        """Return an animation of what is still to come."""
+        return Resumable(self.animation, self.time)
 
 
 class _Running(Struct, eq=False):
