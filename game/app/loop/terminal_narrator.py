@@ -1,15 +1,14 @@
 """Terminal narrator: prints what happens and what has the focus, for braille displays and terminal screen readers."""
 
 from collections import deque
-from collections.abc import Callable
-from typing import Protocol, TextIO
+from typing import TextIO
 
+from game.app.loop.app import App
 from game.app.loop.watcher import Watcher
 from game.language import N_
 from game.reader.node import Node, Tree
 from game.reader.tree import tree_of
 from game.rules import Outcome
-from game.scenes.base.context import Context
 from game.scenes.base.scene import Scene
 from game.scenes.board.board import BoardScene
 from game.scenes.board.words import sentence
@@ -40,19 +39,6 @@ LATELY = 8
 """Number of latest sentences that a new screen does not repeat."""
 
 
-class NarratedApp(Context, Protocol):
-    """What the narrator needs of the app."""
-
-    listeners: list[Callable[[str], object]]
-    """Called with every sentence about what happens."""
-    watcher: Watcher
-    """Told of every picture."""
-
-    @property
-    def scanned(self) -> Stop | None:
-        """Where the scan frame rests; None without switch scanning."""
-
-
 def _keys(stop: Stop) -> list[str]:
     """Return the keys of all stops in a group, nested ones included."""
     return [key for one in stop.inside for key in (_keys(one) if one.key.startswith("row ") else [one.key])]
@@ -61,7 +47,7 @@ def _keys(stop: Stop) -> list[str]:
 class TerminalNarrator(Watcher):
     """Writes each sentence to a line of `out`, and the focus if `focus` is True."""
 
-    def __init__(self, app: NarratedApp, out: TextIO, focus: bool = True) -> None:
+    def __init__(self, app: App, out: TextIO, focus: bool = True) -> None:
         super().__init__(app)
         self._program = app
         self._out: TextIO | None = out
