@@ -14,7 +14,7 @@ from game.stage.art import (
     Text,
     measure,
 )
-from game.stage.sprites import CENTRE, TOP_LEFT, Anchor, Layer, Space, Sprite, Stage
+from game.stage.sprites import CENTRE, TOP_LEFT, Anchor, Layer, Space, Sprite, SpriteGroup, Stage
 from game.ui.drawing.surfaces import Panel
 
 
@@ -100,7 +100,7 @@ class Canvas:
         """The space of the window itself, in the same units: sprites in it do not scroll."""
         self.footing = False
         """Whether sprites are being added to the foot, which does not scroll and covers what does."""
-        self._sprites: list[Sprite] = []
+        self._sprites = SpriteGroup(stage, self.space)
         self.captions: dict[Sprite, str] = {}
         """What figures count, for a screen reader; empty for the words that stand beside them."""
 
@@ -118,15 +118,8 @@ class Canvas:
 
     def clear(self) -> None:
         """Remove all sprites from the stage."""
-        self.stage.remove_all(self._sprites)
-        self._sprites = []
+        self._sprites.clear()
         self.captions.clear()
-
-    def take_away(self, sprites: list[Sprite]) -> None:
-        """Remove some of the sprites from the stage."""
-        self.stage.remove_all(sprites)
-        gone = {id(sprite) for sprite in sprites}
-        self._sprites = [sprite for sprite in self._sprites if id(sprite) not in gone]
 
     def sprite(
         self, art: Art, x: float, y: float, *, layer: int = Layer.TEXT, anchor: Anchor = CENTRE, alpha: float = 1.0

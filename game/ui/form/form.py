@@ -287,7 +287,7 @@ class Form(Canvas):
         box = widget.box
         space = self.fixed if widget.stays else self.space
         if self._ring is not None and self._ring.space is not space:
-            self.take_away([self._ring])
+            self._sprites.drop([self._ring])
             self._ring = None
         if self._ring is None:
             self._ring = self.sprite(FocusRing(box.width, box.height), box.centerx, box.centery, layer=Layer.RING)
@@ -305,7 +305,7 @@ class Form(Canvas):
 
     def hide_tip(self) -> None:
         """Hide the tip until another widget is pointed at or has the focus."""
-        self.take_away(self._tip)
+        self._sprites.drop(self._tip)
         self._tip = []
 
     def _show_tip(self, widget: Widget | None) -> None:
