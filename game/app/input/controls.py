@@ -90,7 +90,7 @@ class Gamepads:
         """Called with a gamepad that was connected (True) or removed (False)."""
         self.shaking = "off"
         self._started = False
-        self._last: Pad | None = None
+        self.last: Pad | None = None
         """The gamepad used last."""
         self._values: dict[tuple[int, int], float] = {}
         """Positions of sticks and triggers, by instance and axis."""
@@ -116,19 +116,13 @@ class Gamepads:
         for pad in self.plugged.values():
             pad.device.quit()
         self.plugged.clear()
-        self._last = self._held = None
+        self.last = self._held = None
         controller.quit()
 
     @property
-    def names(self) -> dict[int, str]:
-        """Names of the connected gamepads by number, in order."""
-        return {pad.number: pad.name for pad in sorted(self.plugged.values(), key=lambda pad: pad.number)}
-
-    @property
-    def make(self) -> GamepadBrand:
-        """The make of the gamepad used last, else of the first one."""
-        pads = [self._last] if self._last is not None else sorted(self.plugged.values(), key=lambda pad: pad.number)
-        return pads[0].make if pads else GamepadBrand.OTHER
+    def pads(self) -> list[Pad]:
+        """The connected gamepads, in the order of their numbers."""
+        return sorted(self.plugged.values(), key=lambda pad: pad.number)
 
     # Connecting and disconnecting
 
@@ -161,8 +155,8 @@ class Gamepads:
             return
         if self._held is not None and self._held[0] is pad:
             self._held = None
-        if self._last is pad:
-            self._last = None
+        if self.last is pad:
+            self.last = None
         self.changed(pad, False)
 
     # Presses
@@ -198,7 +192,7 @@ class Gamepads:
         action, pad = self._actions.get(code), self.plugged.get(event.instance_id)
         raw, number = KeyDown(code, 0, NAMES[code]), -1 if pad is None else pad.number
         if pad is not None:
-            self._last, self._due = pad, None
+            self.last, self._due = pad, None
             self._held = (pad, source, Press(action, True, number)) if action in REPEATED else None
         return [raw] if action is None else [raw, Press(action, pad=number)]
 
@@ -241,12 +235,12 @@ class Gamepads:
 
     def feel(self, sound: str) -> None:
         """Rumble to a sound on the gamepad used last, if the setting allows."""
-        if self._last is None or not SHAKES[self.shaking] or sound not in FELT:
+        if self.last is None or not SHAKES[self.shaking] or sound not in FELT:
             return
         large, small, milliseconds = FELT[sound]
         share = SHAKES[self.shaking]
         with suppress(pygame.error):
-            self._last.device.rumble(min(1.0, large * share), min(1.0, small * share), milliseconds)
+            self.last.device.rumble(min(1.0, large * share), min(1.0, small * share), milliseconds)
 
 
 EDITS = {pygame.K_a: "select", pygame.K_c: "copy", pygame.K_x: "cut", pygame.K_v: "paste"}
@@ -292,11 +286,13 @@ class Controls:
     @property
     def pads(self) -> dict[int, str]:
         """Names of the connected gamepads by number."""
-        return self.gamepads.names
+        return {pad.number: pad.name for pad in self.gamepads.pads}
 
     @property
     def make(self) -> GamepadBrand:
-        return self.gamepads.make
+        """The make of the gamepad used last, else of the first one."""
+        pad = self.gamepads.last or next(iter(self.gamepads.pads), None)
+        return GamepadBrand.OTHER if pad is None else pad.make
 
     def translate(self, event: pygame.Event) -> list[Input]:
         """Return the inputs of an event; none for events that are not input."""
