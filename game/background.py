@@ -113,7 +113,7 @@ class Scheduler:
         return False
 
 
-def finish(steps: Steps[T]) -> T:
+def finish(steps: Generator[object, None, T]) -> T:
     """Do all of the work at once and return its result."""
     while True:
         try:

@@ -13,6 +13,7 @@ import pygame
 from msgspec import Struct
 from msgspec.structs import replace
 
+from game.background import finish
 from game.checks import printable
 from game.stage import drawings, svg
 from game.stage.fonts import CachedFont, FallbackFont
@@ -168,8 +169,11 @@ class SizedArt(SvgArt, Struct, frozen=True):
     width: float
     height: float
 
+    MARGIN: ClassVar[float] = 0.0
+    """How much larger the picture is on every side, in units, for a shadow or light."""
+
     def extent(self) -> tuple[float, float]:
-        return self.width, self.height
+        return self.width + 2 * self.MARGIN, self.height + 2 * self.MARGIN
 
 
 class SquareArt(SvgArt):
@@ -210,7 +214,7 @@ class CompositeArt(Art):
     """Art composed of many other pictures, painted one by one."""
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
-        return svg.at_once(self.painting(scale, theme))
+        return finish(self.painting(scale, theme))
 
     def painting(self, scale: float, theme: Theme) -> svg.Painting:
         raise NotImplementedError
@@ -345,8 +349,7 @@ class ImageCache:
         key = (art, round(scale, 3))
         if self._painted.find(key) is None:
             image = yield from art.painting(scale, self.theme)
-            if self._painted.find(key) is None:
-                self._painted.keep(key, image)
+            self.keep(art, scale, image)
             yield
 
     def transformed(self, image: pygame.Surface, size: tuple[int, int], angle: int) -> pygame.Surface:

@@ -64,17 +64,6 @@ def render_in_bands(bodies: Sequence[str], view: tuple[float, float], size: tupl
     return picture
 
 
-def at_once(painting: Painting) -> pygame.Surface:
-    """Run a painting to its end and return the picture."""
-    while True:
-        try:
-            next(painting)
-        except StopIteration as end:
-            picture = end.value
-            assert isinstance(picture, pygame.Surface)
-            return picture
-
-
 def _drawn(body: str, view_box: str, size: tuple[int, int]) -> pygame.Surface:
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '

@@ -16,6 +16,7 @@ import pytest
 
 from game.app.display import compositor
 from game.app.display.compositor import Compositor
+from game.background import finish
 from game.installation import ASSETS
 from game.stage import art as arts
 from game.stage import svg
@@ -93,7 +94,7 @@ def share(patch: pytest.MonkeyPatch) -> None:
 
     def shared_table(art: TabletopArt, scale: float, theme: Theme) -> svg.Painting:
         yield from ()
-        return kept(art, scale, theme, lambda: svg.at_once(table(art, scale, theme)))
+        return kept(art, scale, theme, lambda: finish(table(art, scale, theme)))
 
     def shared_errand(errand: PaintJob) -> None:
         (art, scale), theme = errand.key, errand.theme

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.background import finish
 from game.games.brickshooter.view.tiles import Ground as Wall
 from game.games.combact.view.organisms import Ground as Felt
 from game.games.explode.view.glass import Field
@@ -47,6 +48,6 @@ def test_step_by_step_comes_to_the_same_picture_as_at_once(
 def test_bands_meet_without_a_seam(start: Callable[..., Player], art: ChunkedArt, scale: float) -> None:
     theme = start(size=(800, 600)).app.theme
     layers, view, size = art.layers(theme), art.view(), art.pixels(scale)
-    bands, whole = svg.at_once(svg.render_in_bands(layers, view, size)), svg.render("".join(layers), view, size)
+    bands, whole = finish(svg.render_in_bands(layers, view, size)), svg.render("".join(layers), view, size)
     assert bands.get_size() == whole.get_size() == size
     assert alike(*(pygame.image.tobytes(picture.premul_alpha(), "RGBA") for picture in (bands, whole)))

@@ -11,6 +11,7 @@ from math import inf
 import pygame
 
 from game.app.display.window import Window
+from game.background import finish
 from game.scenes.base.context import Screen
 from game.scenes.base.scene import unit_scale
 from game.settings.settings import Settings
@@ -183,13 +184,9 @@ class Compositor:
         """True if something visible may have changed."""
         self._table: tuple[object, pygame.Surface] | None = None
 
-    def forget_table(self) -> None:
-        """Paint the background anew at the next use."""
-        self._table = None
-
     def table(self) -> pygame.Surface:
         """Return the background of the screens, sized to the window."""
-        return svg.at_once(self._laying())
+        return finish(self._laying())
 
     def _laying(self) -> svg.Painting:
         """Paint the background step by step, unless it is cached."""

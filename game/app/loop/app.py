@@ -156,13 +156,11 @@ class App:
             self.compositor.repaint.keep(self.window.surface)
             self.window.toggle()
             self.reader.reconnect()
-            self.compositor.forget_table()
         palette = next(palette for palette in PALETTES if palette.name == settings.palette)
         theme = replace(self.theme, palette=palette, symbols=settings.symbols)
         if theme != self.theme:
             self.theme = theme
             self.images.show(theme)
-            self.compositor.forget_table()
         self.controls.bind(settings.keys, settings.buttons)
         self.controls.gamepads.shaking = settings.rumble
         self.dispatcher.assistive.use(settings)

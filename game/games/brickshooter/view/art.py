@@ -3,6 +3,7 @@
 import pygame
 from msgspec import Struct
 
+from game.background import finish
 from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, EMPTY, LANES, SIZE, Arrow, lane_of
 from game.games.brickshooter.rules.position import parse_position
 from game.games.brickshooter.view.board import cell_point, lane_point, mouth
@@ -67,7 +68,7 @@ class LevelPicture(SvgArt, Struct, frozen=True):
     VIEW = SIZE + 2.4, SIZE + 2.4
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
-        return super().paint(scale, theme) if scale < LARGE else svg.at_once(self._whole(scale, theme))
+        return super().paint(scale, theme) if scale < LARGE else finish(self._whole(scale, theme))
 
     def painting(self, scale: float, theme: Theme) -> svg.Painting:
         return (yield from super().painting(scale, theme) if scale < LARGE else self._whole(scale, theme))
