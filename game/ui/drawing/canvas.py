@@ -7,13 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 import pygame
 from msgspec.structs import replace
 
-from game.stage.art import (
-    TEXT,
-    Art,
-    Fonts,
-    Text,
-    measure,
-)
+from game.stage.art import TEXT, Art, Fonts, Text, measure
 from game.stage.sprites import CENTRE, TOP_LEFT, Anchor, Layer, Space, Sprite, SpriteGroup, Stage
 from game.ui.drawing.surfaces import Panel
 

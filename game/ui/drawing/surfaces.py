@@ -6,15 +6,7 @@ import pygame
 from msgspec import Struct
 
 from game.stage import svg
-from game.stage.art import (
-    CompositeArt,
-    DrawnArt,
-    SizedArt,
-    SquareArt,
-    StretchedArt,
-    Theme,
-    colour_of,
-)
+from game.stage.art import CompositeArt, DrawnArt, SizedArt, SquareArt, StretchedArt, Theme, colour_of
 from game.stage.drawings import drawing
 from game.stage.palette import Colour, channels, darker, lighter, mix
 
@@ -81,9 +73,6 @@ class Panel(StretchedArt, frozen=True):
     """Opacity 0..1; 0 for the palette's own."""
 
     MARGIN = 14.0
-
-    def extent(self) -> tuple[float, float]:
-        return self.width + 2 * self.MARGIN, self.height + 2 * self.MARGIN
 
     def body(self, theme: Theme) -> str:
         palette, m = theme.palette, self.MARGIN
@@ -221,9 +210,6 @@ class FocusRing(SizedArt, frozen=True):
     """The focus ring, `MARGIN` units larger on every side than the widget."""
 
     MARGIN = 6.0
-
-    def extent(self) -> tuple[float, float]:
-        return self.width + 2 * self.MARGIN, self.height + 2 * self.MARGIN
 
     def body(self, theme: Theme) -> str:
         m, palette = self.MARGIN, theme.palette
