@@ -58,7 +58,8 @@ class Audio:
         self.mute = False
         """True if all is silent, whatever the sliders; likewise."""
         self._suspended = False
-        self._ready = False  # the device is open, and the effects are loaded
+        self.ready = False
+        """True while the device is open, and the effects are loaded. Earlier requests for sounds are dropped."""
         self._wanted: str | None = None  # the music requested last
         self._lulled = False  # the player is away: the music has faded out
         self._expected: tuple[str, ...] = ()  # the effects of the front screen
@@ -70,11 +71,6 @@ class Audio:
         self._resting = threading.Event()
         self._lock = threading.Lock()  # keeps starting and pausing the music apart
         self._loading = threading.Lock()  # an effect is loaded once, whoever asks for it
-
-    @property
-    def ready(self) -> bool:
-        """True while the device is open. Earlier requests for sounds are dropped, music waits."""
-        return self._ready
 
     def start(self) -> None:
         """Open the device in the background; a second call does nothing.
@@ -97,7 +93,7 @@ class Audio:
             self._thread.join(CLOSE_SECONDS)
             if self._thread.is_alive():
                 return False
-        if self._ready:
+        if self.ready:
             self._give_back()
         self._sounds.clear()
         return True
@@ -135,7 +131,7 @@ class Audio:
             self.start()
 
     def _give_back(self) -> None:
-        self._ready = False
+        self.ready = False
         if pygame.mixer.get_init():
             # An effect that ends while the mixer quits would wait for it, and it for the effect: a deadlock.
             pygame.mixer.stop()
@@ -252,10 +248,10 @@ class Audio:
 
     def _is_open(self) -> bool:
         """Return True if the mixer can be used; it may have been shut down elsewhere."""
-        if self._ready and pygame.mixer.get_init() is None:
-            self._ready = False
+        if self.ready and pygame.mixer.get_init() is None:
+            self.ready = False
             log.warning("the mixer was shut down, the game goes on in silence")
-        return self._ready
+        return self.ready
 
     def _run(self) -> None:
         """Open the device, then play the wanted music until the end (the thread's function)."""
@@ -266,13 +262,13 @@ class Audio:
             log.warning("no sound device, the game goes on in silence: %s", error)
             return
         self._fetch()
-        self._ready = True
+        self.ready = True
         self._apply_levels()  # the sliders may have been moved meanwhile
         late, self._late = self._late, None
         if late is not None and self._clock() - late[0] < LATE_SECONDS:
             self.play(*late[1:])
         playing: str | None = None
-        while self._ready and not self._closing.is_set() and not self._resting.is_set():
+        while self.ready and not self._closing.is_set() and not self._resting.is_set():
             self._fetch()
             if self._piece != playing:
                 try:
