@@ -16,8 +16,6 @@ from contextlib import contextmanager
 from copy import copy
 from pathlib import Path
 
-from msgspec import Struct
-
 # Before pygame is imported: there may be no screen, and nothing must appear on it.
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
 
@@ -66,14 +64,22 @@ PAINTED = 0.7
 """Share of the progress at which everything is painted, and only has to be encoded."""
 
 
-class Reel(Struct):
-    """Pictures of the same size in sequence."""
+class Film(Image.Image):
+    """Pictures of the same size in sequence: an image of many frames, unpacked one at a time to save memory."""
 
-    size: tuple[int, int]
-    pictures: list[bytes] = []
-    """Pixels in RGB, compressed."""
-    lengths: list[int] = []
-    """Durations in milliseconds."""
+    def __init__(self, size: tuple[int, int], seen: Callable[[float], object]) -> None:
+        """`seen` is called with the progress of encoding, from 0 to 1."""
+        super().__init__()
+        self._mode, self._size, self.seen, self.at = "RGB", size, seen, 0
+        self.pictures: list[bytes] = []
+        """Pixels in RGB, compressed."""
+        self.lengths: list[int] = []
+        """Durations in milliseconds."""
+
+    @property
+    def n_frames(self) -> int:
+        """Number of frames."""
+        return len(self.pictures)
 
     def add(self, picture: pygame.Surface) -> None:
         """Append a picture, shown for 1 / `RATE` seconds."""
@@ -87,23 +93,12 @@ class Reel(Struct):
         """Show the last picture longer."""
         self.lengths[-1] += round(seconds * 1000)
 
-
-class Film(Image.Image):
-    """A reel as a Pillow image of many frames, unpacked one at a time to save memory."""
-
-    def __init__(self, reel: Reel, seen: Callable[[float], object]) -> None:
-        """`seen` is called with the progress of reading, from 0 to 1."""
-        super().__init__()
-        self._mode, self._size = "RGB", reel.size
-        self.reel, self.seen, self.n_frames = reel, seen, len(reel.pictures)
-        self.seek(0)
-
     def seek(self, frame: int) -> None:
         """Go to a frame; raises `EOFError` after the last."""
         if frame >= self.n_frames:
             raise EOFError
         self.at = frame
-        self.im = Image.frombytes("RGB", self.reel.size, zlib.decompress(self.reel.pictures[frame])).im
+        self.im = Image.frombytes("RGB", self.size, zlib.decompress(self.pictures[frame])).im
         self.seen(frame / self.n_frames)
 
     def tell(self) -> int:
@@ -112,7 +107,7 @@ class Film(Image.Image):
 
     def packed(self) -> bytes:
         target = io.BytesIO()
-        lengths = self.reel.lengths if self.n_frames > 1 else self.reel.lengths[0]
+        lengths = self.lengths if self.n_frames > 1 else self.lengths[0]
         # Few key frames: the others store only what changed.
         self.save(target, "WEBP", save_all=True, duration=lengths, quality=QUALITY, method=2, kmin=199, kmax=200)
         return target.getvalue()
@@ -172,11 +167,11 @@ class Studio:
             art = form.fitting(Text(text, 20, STRONG, ink, width=wide, shorten=True), (18, 16))
             self.title.add(Sprite(art, space, 10, y, anchor=LEFT))
 
-    def film(self, moves: int, done: Callable[[float], object]) -> Reel:
-        """Return a film of the next moves; `done` is called with the progress of painting, from 0 to 1."""
-        reel, scene = Reel(self.paper.get_size()), self.scene
-        reel.add(self.picture())
-        reel.hold(PAUSE)
+    def film(self, moves: int, tell: Callable[[float], object]) -> Film:
+        """Return a film of the next moves; `tell` is called with the progress, from 0 to 1, up to the encoded film."""
+        film, scene = Film(self.paper.get_size(), lambda share: tell(PAINTED + share * (1 - PAINTED))), self.scene
+        film.add(self.picture())
+        film.hold(PAUSE)
         each = min(LONGEST / moves, 60.0)
         at_once = math.ceil(2 / (RATE * each))
         made = 0
@@ -187,10 +182,10 @@ class Studio:
             scene.follow()
             last = made == moves
             for _ in self._animated(ENDING if last else each * at_once * 0.7):
-                reel.add(self.picture())
-            reel.hold(LAST if last else min(PAUSE, each * at_once * 0.3))
-            done(made / moves)
-        return reel
+                film.add(self.picture())
+            film.hold(LAST if last else min(PAUSE, each * at_once * 0.3))
+            tell(made / moves * PAINTED)
+        return film
 
     def _animated(self, most: float) -> Iterator[None]:
         """Play the animation in at most that many seconds, picture by picture."""
@@ -259,9 +254,7 @@ def paint(kind: str, source: str, target: Path, data: Path | None, last: int) ->
         make_room(target.parent)
         with _arcade(data_folder(data)) as app:
             if kind == "film":
-                reel = Studio(app, session, moves).film(moves, lambda share: tell(share * PAINTED))
-                film = Film(reel, lambda share: tell(PAINTED + share * (1 - PAINTED)))
-                content = film.packed()
+                content = Studio(app, session, moves).film(moves, tell).packed()
             else:
                 file = io.BytesIO()
                 pygame.image.save(Studio(app, session, 0).picture(), file, "board.png")

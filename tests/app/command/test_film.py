@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from game.app.command.cli import main
-from game.app.command.film import RATE, Film, Reel, paint
+from game.app.command.film import RATE, Film, paint
 from game.games import GAMES, game_named
 from game.play.records.record import record_text
 from game.play.session.match import Match
@@ -126,17 +126,16 @@ def test_above_the_board_stands_who_played_and_how_it_ended(tmp_path: Path) -> N
     assert found[0].crop(second).tobytes() != found[2].crop(second).tobytes()
 
 
-def test_a_reel_keeps_what_changes_and_for_how_long() -> None:
-    reel, picture = Reel((8, 8)), pygame.Surface((8, 8))
+def test_a_film_keeps_what_changes_and_for_how_long() -> None:
+    told: list[float] = []
+    film, picture = Film((8, 8), told.append), pygame.Surface((8, 8))
     for colour in ("red", "red", "blue", "red"):
         picture.fill(colour)
-        reel.add(picture)
-    reel.hold(1.0)
+        film.add(picture)
+    film.hold(1.0)
     each = 1000 // RATE
-    assert reel.lengths == [2 * each, each, each + 1000]
-    told: list[float] = []
-    film = Image.open(io.BytesIO(Film(reel, told.append).packed()))
-    assert film.n_frames == 3
+    assert film.lengths == [2 * each, each, each + 1000]
+    assert Image.open(io.BytesIO(film.packed())).n_frames == 3
     assert told[0] == 0
     assert 0.6 < max(told) < 1
 
