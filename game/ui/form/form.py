@@ -126,7 +126,6 @@ class Form(Canvas):
         self._coming = ""
         """Key of the widget that gets the focus once it is added."""
         self._ring: Sprite | None = None
-        self._ring_box: Box | None = None
         self._tip: list[Sprite] = []
         self._hovered: Widget | None = None
         self._held: Widget | None = None
@@ -145,7 +144,7 @@ class Form(Canvas):
         super().clear()
         self.scroll.foot = 0.0
         self.widgets = []
-        self.focus = self._hovered = self._held = self._ring = self._ring_box = None
+        self.focus = self._hovered = self._held = self._ring = None
         self._tip = []
 
     def add(self, widget: W, enabled: bool = True, name: str = "") -> W:
@@ -282,26 +281,24 @@ class Form(Canvas):
         if widget is None or not widget.rounds_focus:
             if self._ring is not None:
                 self._ring.visible = False
-            self._ring_box = None
             return
-        box = widget.box
-        space = self.fixed if widget.stays else self.space
+        box, space = widget.box, self.fixed if widget.stays else self.space
+        art = FocusRing(box.width, box.height)
         if self._ring is not None and self._ring.space is not space:
             self._sprites.drop([self._ring])
             self._ring = None
         if self._ring is None:
-            self._ring = self.sprite(FocusRing(box.width, box.height), box.centerx, box.centery, layer=Layer.RING)
+            self._ring = self.sprite(art, *box.center, layer=Layer.RING)
             self._ring.space = space
-        elif self._ring_box is not None and self._ring_box.size == box.size and self._ring.visible:
+        elif self._ring.art == art and self._ring.visible:
             move = Tween(self._ring, 0.09, ease_out, x=box.centerx, y=box.centery)
             self.stage.animator.start(move, tag=(id(self._ring), "move"), ambient=True)
         else:
             self.stage.animator.cancel((id(self._ring), "move"))
             self._ring.x, self._ring.y = box.center
-            self._ring.art = FocusRing(box.width, box.height)
+            self._ring.art = art
             self._ring.jump()
         self._ring.visible = True
-        self._ring_box = box.copy()
 
     def hide_tip(self) -> None:
         """Hide the tip until another widget is pointed at or has the focus."""

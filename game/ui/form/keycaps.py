@@ -20,31 +20,25 @@ KEY_NAMES = {
     "Left": N_("Left arrow"),
     "Right": N_("Right arrow"),
     "Return": N_("Enter"),
-    "Space": N_("Space"),
     "Escape": N_("Esc"),
-    "Backspace": N_("Backspace"),
-    "Tab": N_("Tab"),
-    "Delete": N_("Delete"),
-    "Insert": N_("Insert"),
-    "Home": N_("Home"),
-    "End": N_("End"),
-    "Page up": N_("Page up"),
-    "Page down": N_("Page down"),
     "Left shift": N_("Left Shift"),
     "Right shift": N_("Right Shift"),
     "Left alt": N_("Left Alt"),
     "Right alt": N_("Right Alt"),
     "Caps lock": N_("Caps Lock"),
 }
-"""Names of keys whose label is not a letter, untranslated."""
-
-CAP = 34.0
-"""Height of a key, in units."""
+"""Names of keys whose label is neither a letter nor their name, untranslated."""
+NAMED = (
+    *(N_("Space"), N_("Backspace"), N_("Tab"), N_("Delete"), N_("Insert"), N_("Home"), N_("End")),
+    *(N_("Page up"), N_("Page down"), *WORDS),
+)
+"""Labels of keys and buttons that are translated as they are."""
 
 
 def key_name(label: str, translate: Callable[[str], str]) -> str:
     """Return the player's name of a key from the label it was bound with."""
-    return translate(KEY_NAMES.get(label, label)) if label in KEY_NAMES or label in WORDS else label
+    name = KEY_NAMES.get(label, label)
+    return translate(name) if label in KEY_NAMES or label in NAMED else name
 
 
 def control_name(label: str, caps: Sequence[str] | None, translate: Callable[[str], str]) -> str:

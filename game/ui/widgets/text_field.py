@@ -144,13 +144,8 @@ class TextField(Widget):
 
     def _go(self, way: str) -> bool:
         """Move the caret; return False at the ends of the text, from where keys lead to other widgets."""
-        (start, end), selected = self.selection, self.anchor != self.caret
-        at = {
-            "left": start if selected else start - 1,
-            "right": end if selected else end + 1,
-            "start": 0,
-            "end": len(self.text),
-        }[way]
+        (start, end), step = self.selection, 1 if self.anchor == self.caret else 0
+        at = {"left": start - step, "right": end + step, "start": 0, "end": len(self.text)}[way]
         self.select(at, at)
         return 0 <= at <= len(self.text)
 
