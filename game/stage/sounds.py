@@ -1,20 +1,12 @@
-"""Names of all sounds and pieces of music."""
+"""Names of the sounds that come in families, and of those that are loaded ahead."""
 
 FAMILIES = {"explode": 8, "raise": 5, "burst": 8, "lay": 3}
 """Number of sounds in a family of steps (`lay`: of variants), named `explode_1` to `explode_8` and so on."""
 
-SOUNDS = (
-    *("hover", "press", "back", "toggle", "error", "turn"),
-    *("shoot", "stop", "leave", "clear", "count", "drop", "gameover"),
-    *("capture", "pick", "take", "place", "rotate", "token", "originator"),
-    *("win", "lost", "draw", "solved", "record"),
-    *(f"{family}_{number}" for family, count in FAMILIES.items() for number in range(1, count + 1)),
-)
 SHELL = ("hover", "press", "back", "toggle", "error", "turn", "count", "leave", "drop", "place", "token")
 """Short sounds of buttons and screens, loaded ahead. Those of a game's end are long (0.5 MB each) and loaded when
 played.
 """
-MUSIC = ("music_menu", "music_play", "music_puzzle")
 
 
 def steps(family: str) -> tuple[str, ...]:

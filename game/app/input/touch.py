@@ -85,7 +85,6 @@ class Touch:
                 return [Pointer("move", pixel)]
             if second is None:
                 self._second = finger
-                finger.owed = 0.0
                 first.doing = first.doing if first.doing in ("drag", "scroll") else "turn"
             return []
         if first is not None and event.finger_id == first.number:
@@ -131,18 +130,15 @@ class Touch:
         """Decide what a finger does that begins to slide."""
         form = screen.form
         widget = form.at(finger.start)
-        if finger.doing == "look":
-            finger.doing = "look" if finger.upon is None else "aim"
-        elif widget is not None and widget.drags(finger.start):
-            finger.doing = "drag"
-            return [Pointer("down", finger.start, 1)]
-        elif not finger.upon and (
-            form.scroll.most or screen.touch_scrolls or (widget is not None and widget.touch_scrolls)
-        ):
-            finger.doing = "scroll"
-            return [AWAY]
-        else:
-            finger.doing = "look" if finger.upon is None else "aim"
+        if finger.doing != "look":
+            if widget is not None and widget.drags(finger.start):
+                finger.doing = "drag"
+                return [Pointer("down", finger.start, 1)]
+            scrolls = form.scroll.most or screen.touch_scrolls or (widget is not None and widget.touch_scrolls)
+            if scrolls and not finger.upon:
+                finger.doing = "scroll"
+                return [AWAY]
+        finger.doing = "look" if finger.upon is None else "aim"
         return []
 
     def _twisted(self, first: Finger, second: Finger, one: Pixel, two: Pixel) -> list[Input]:

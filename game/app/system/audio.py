@@ -163,7 +163,7 @@ class Audio:
         self._started[name] = now
 
     def music(self, name: str | None) -> None:
-        """Fade to a piece of `MUSIC`, repeated for ever, or to silence. The piece that plays goes on."""
+        """Fade to a piece of music, repeated for ever, or to silence. The piece that plays goes on."""
         self._wanted = name
         self._wake.set()
         if not self._lulled:

@@ -176,19 +176,18 @@ class Scan:
         """The screen being scanned."""
         self._frame = Frame()
         self._top: tuple[Stop, ...] = ()
-        self._keys: tuple[str, ...] = ()
 
     def show(self, screen: object, stops: tuple[Stop, ...], now: float, rest: float) -> None:
         """Set the stops of a screen; `rest` is the time the frame stays at each, in seconds.
 
         Restarts on another screen, and where the first stop has changed, as on a board after a move.
         """
-        keys = tuple(stop.key for stop in stops)
-        if screen is not self._of or (keys[:1] != self._keys[:1] and not self.path and not self._chosen):
+        first, before = ([stop.key for stop in one[:1]] for one in (stops, self._top))
+        if screen is not self._of or (first != before and not self.path and not self._chosen):
             self._of = screen
             self.begin(now, rest)
         self._chosen = False
-        self._top, self._keys = stops, keys
+        self._top = stops
         here = self._here()
         if not any(stop.key == self.at for stop in here):
             if not here:
