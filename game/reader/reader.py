@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import count
 from typing import Protocol
 
 import pygame
@@ -88,10 +89,10 @@ class Reader:
         self._began: float | None = None
         """The `_since` for which a whole tree was sent."""
         self._sent: dict[int, Node] = {}
-        self._numbers: dict[tuple[str, str], int] = {}
+        self._numbers = {("", WINDOW): 1}
         self._keys: dict[int, tuple[str, str]] = {}
         """Page and key of every node by number."""
-        self._last = 1
+        self._free = count(2)
         self._focus = 0
         self._looked = 0.0
         """Time of the last look at the scene."""
@@ -214,20 +215,14 @@ class Reader:
         nodes, focus = tree_of(scene, self._title, self._shown.window.size)
         root, page, *rest = nodes.values()
         if self._told:
-            self._said = Node(f"said {self._last}", "label", " ".join(self._told), states=("live",))
+            self._said = Node(f"said {next(self._free)}", "label", " ".join(self._told), states=("live",))
             self._told.clear()
         if self._said.name:
             root = root._replace(children=(*root.children, self._said.key))
             rest.append(self._said)
         names = {node.key: (page.key, node.key) for node in rest}
         names |= {root.key: ("", WINDOW), page.key: ("", page.key), self._said.key: ("", self._said.key)}
-        numbers = {}
-        for key, name in names.items():
-            number = 1 if key == WINDOW else self._numbers.get(name, 0)
-            if not number:
-                self._last += 1
-                number = self._last
-            numbers[key] = number
+        numbers = {key: self._numbers.get(name) or next(self._free) for key, name in names.items()}
         self._numbers = {names[key]: number for key, number in numbers.items()}
         self._keys = {number: (page.key, key) for key, number in numbers.items()}
         return {numbers[node.key]: node for node in (root, page, *rest)}, numbers[focus]

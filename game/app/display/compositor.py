@@ -240,12 +240,9 @@ class Compositor:
         """Draw the visible scenes below the front one, where they are not on the screen yet."""
         surface = self.window.surface
         for scene in self._seen():
+            dim = scene.backdrop_dim
             if scene.stage.background is None:
-                scene.stage.background = (
-                    self.table()
-                    if scene.backdrop_dim >= 1.0
-                    else dimmed(surface, self.images.theme, scene.backdrop_dim)
-                )
+                scene.stage.background = self.table() if dim >= 1.0 else dimmed(surface, self.images.theme, dim)
             if scene is not self.scenes[-1]:
                 scene.covered()
                 scene.stage.draw(surface)

@@ -79,14 +79,11 @@ class Panel(StretchedArt, frozen=True):
         opacity = self.opacity or palette.panel_opacity
         shadow = svg.soft_shadow(m, m + 3, self.width, self.height, RADIUS, 10, palette.shadow)
         down = (0, m), (0, m + self.height)
-        fill = svg.linear_gradient(
-            "sheet", *down, (0, lighter(palette.panel, 0.06), opacity), (1, palette.panel, opacity)
-        )
+        shades = (0, lighter(palette.panel, 0.06), opacity), (1, palette.panel, opacity)
+        fill = svg.linear_gradient("sheet", *down, *shades)
         edge = svg.linear_gradient("edge", *down, (0, palette.edge, 0.75), (1, palette.edge, 0.22))
-        sheet = svg.rounded(
-            m + 0.5, m + 0.5, self.width - 1, self.height - 1, RADIUS, 'fill="url(#sheet)" stroke="url(#edge)"'
-        )
-        return shadow + fill + edge + sheet
+        style = 'fill="url(#sheet)" stroke="url(#edge)"'
+        return shadow + fill + edge + svg.rounded(m + 0.5, m + 0.5, self.width - 1, self.height - 1, RADIUS, style)
 
 
 class Inset(StretchedArt, frozen=True):
@@ -127,9 +124,8 @@ class ButtonFace(StretchedArt, frozen=True):
         palette = theme.palette
         pressed, disabled = self.state == "pressed", self.state == "disabled"
         if self.primary and not disabled:
-            base = {"hover": lighter(palette.accent, 0.16), "pressed": darker(palette.accent, 0.14)}.get(
-                self.state, palette.accent
-            )
+            shades = {"hover": lighter(palette.accent, 0.16), "pressed": darker(palette.accent, 0.14)}
+            base = shades.get(self.state, palette.accent)
             top, bottom, lip = lighter(base, 0.2), darker(base, 0.07), darker(base, 0.45)
             edge, edge_opacity, shine = lighter(base, 0.5), 0.8, 0.35
         else:
@@ -146,7 +142,7 @@ class ButtonFace(StretchedArt, frozen=True):
         if pressed:
             top, bottom = bottom, top
         sunk = 1.5 if pressed else 0.0
-        width, height = self.width - 2, self.height - 2 - self.LIP
+        width, height, down = self.width - 2, self.height - 2 - self.LIP, ((0, 0), (0, self.height))
         thick = 1.8 if self.chosen else 1.2
         below = svg.rounded(0.2, 1.8, self.width - 0.4, self.height - 1.8, RADIUS, _ink(palette.shadow, 0.3))
         if not disabled:
@@ -154,10 +150,8 @@ class ButtonFace(StretchedArt, frozen=True):
         stroke = f'stroke="url(#edge)" stroke-width="{thick}"'
         return (
             below
-            + svg.linear_gradient("face", (0, 0), (0, self.height), (0, top, 0.97), (1, bottom, 0.97))
-            + svg.linear_gradient(
-                "edge", (0, 0), (0, self.height), (0, edge, edge_opacity), (1, edge, edge_opacity * 0.7)
-            )
+            + svg.linear_gradient("face", *down, (0, top, 0.97), (1, bottom, 0.97))
+            + svg.linear_gradient("edge", *down, (0, edge, edge_opacity), (1, edge, edge_opacity * 0.7))
             + svg.rounded(1, 1 + sunk, width, height - sunk / 2, RADIUS - 1, f'fill="url(#face)" {stroke}')
             + ("" if pressed else _glint(RADIUS, 2.4, self.width - RADIUS, shine))
         )

@@ -60,11 +60,8 @@ class KeyCap(SizedArt, frozen=True):
         radius = min(width, height) / 2 - 1 if self.round else 7.0
         if self.state in ("empty", "empty hover"):
             hover = self.state == "empty hover"
-            return svg.rounded(
-                1.2, 1.2, width - 2.4, height - 2.4, radius,
-                f'fill="{palette.text}" fill-opacity="{0.1 if hover else 0.03}" stroke="{palette.accent}" '
-                f'stroke-opacity="{0.9 if hover else 0.45}" stroke-width="1.2" stroke-dasharray="4 4"',
-            )  # fmt: skip
+            style = svg.line(palette.accent, 1.2, 0.9 if hover else 0.45, fill=palette.text, dash="4 4")
+            return svg.within(width, height, 1.2, radius, f'{style} fill-opacity="{0.1 if hover else 0.03}"')
         if self.state == "waiting":
             top, edge = palette.accent, lighter(palette.accent, 0.5)
         else:
@@ -78,11 +75,8 @@ class KeyCap(SizedArt, frozen=True):
             svg.rounded(0, 1.5, width, height - 1.5, radius + 1, f'fill="{palette.shadow}" fill-opacity="0.45"')
             + svg.rounded(0.6, 1, width - 1.2, height - 2, radius, f'fill="{darker(top, 0.42)}"')
             + svg.linear_gradient("cap", (0, 0), (0, height), lighter(top, fade[0]), darker(top, fade[1]))
-            + svg.rounded(
-                0.9, 4.6 - lip, width - 1.8, height - 6, radius,
-                f'fill="url(#cap)" stroke="{edge}" stroke-opacity="{sharp}" stroke-width="1.1"',
-            )
-        )  # fmt: skip
+            + svg.rounded(0.9, 4.6 - lip, width - 1.8, height - 6, radius, svg.line(edge, 1.1, sharp, fill="url(#cap)"))
+        )
 
 
 def cap_width(form: Form, label: str, translate: Callable[[str], str], height: float) -> float:

@@ -177,15 +177,14 @@ class Button(Pressable):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "text"
-        icon_colour = "text_dim" if not self.enabled else "on_accent" if self.primary else "accent"
+        ink, icon_ink, note_ink = ("on_accent",) * 3 if self.primary else ("text", "accent", "text_dim")
+        if not self.enabled:
+            ink = icon_ink = "text_dim"
         room = box.width - 20 - (28 if self.icon else 0)
         smaller = [size for size in VALUE_SIZES if size < self.size]
-        text = Text(self.text, self.size, STRONG, colour, width=room, shorten=True)
+        text = Text(self.text, self.size, STRONG, ink, width=room, shorten=True)
         label = canvas.fitting(text, smaller) if self.text else None
-        small = Text(
-            self.note, NOTE_SIZES[0], STRONG, "on_accent" if self.primary else "text_dim", width=room, shorten=True
-        )
+        small = Text(self.note, NOTE_SIZES[0], STRONG, note_ink, width=room, shorten=True)
         note = canvas.fitting(small, NOTE_SIZES) if self.note else None
         width = max((canvas.measure(text)[0] for text in (label, note) if text), default=0.0)
         gap = 8.0 if self.icon and self.text else 0.0
@@ -193,9 +192,8 @@ class Button(Pressable):
         left = box.centerx - (width + gap + icon) / 2
         icon_left, text_left = (left + width + gap, left) if self.icon_last else (left, left + icon + gap)
         if self.icon:
-            canvas.sprite(
-                Icon(self.icon, icon, icon_colour), icon_left + icon / 2, box.centery - 0.5, layer=Layer.CONTENT
-            )
+            art = Icon(self.icon, icon, icon_ink)
+            canvas.sprite(art, icon_left + icon / 2, box.centery - 0.5, layer=Layer.CONTENT)
         if label:
             y = box.centery - 1 if note is None else box.top + box.height * 0.32
             canvas.sprite(label, text_left, y, layer=Layer.CONTENT, anchor=LEFT)
@@ -319,9 +317,8 @@ class Band(SizedArt, frozen=True):
 
     def body(self, theme: Theme) -> str:
         colour = colour_of(self.colour, theme)
-        return svg.rounded(
-            0, 0, self.width, self.height, RADIUS * 0.8, f'fill="{colour}" fill-opacity="{self.opacity}"'
-        )
+        style = f'fill="{colour}" fill-opacity="{self.opacity}"'
+        return svg.rounded(0, 0, self.width, self.height, RADIUS * 0.8, style)
 
 
 class Rule(SvgArt, Struct, frozen=True):
