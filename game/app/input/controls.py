@@ -33,10 +33,8 @@ SHAKES = {"off": 0.0, "low": 0.4, "full": 1.0}
 FELT = {
     **{f"burst_{wave}": (0.1 * wave, 0.15 * wave, 60 + 20 * wave) for wave in range(3, 9)},
     **{f"explode_{wave}": (0.1 * wave, 0.15 * wave, 60 + 20 * wave) for wave in range(3, 9)},
-    "capture": (0.3, 0.5, 120),
-    "take": (0.3, 0.5, 120),
-    "lost": (0.9, 0.3, 450),
-    "gameover": (0.9, 0.3, 450),
+    **dict.fromkeys(("capture", "take"), (0.3, 0.5, 120)),
+    **dict.fromkeys(("lost", "gameover"), (0.9, 0.3, 450)),
 }
 """Rumble by sound: strength of the large and small motor (0 to 1), and milliseconds; waves count from the third."""
 

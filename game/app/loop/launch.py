@@ -42,12 +42,10 @@ def launch(options: argparse.Namespace) -> int:
     logs.keep(folders.log, about)
 
     def change(settings: Settings) -> None:
-        if options.fullscreen or options.windowed:
+        if options.fullscreen or options.windowed or options.size:
             settings.fullscreen = options.fullscreen
         if options.size:
-            settings.window_size = options.size
-            settings.window_position = None
-            settings.fullscreen = options.fullscreen
+            settings.window_size, settings.window_position = options.size, None
 
     if options.level is not None:
         game = game_named(options.game)
@@ -111,17 +109,15 @@ def open_asked(app: App, options: argparse.Namespace) -> None:
     """Open what the command line names above the menu; without that, the news and the recovery of damaged files."""
     if options.replay is not None:
         routes.drop(app, options.replay)
-        return
-    if options.demo:
+    elif options.demo:
         routes.demo(app)
-    if options.game is None:
-        if not options.demo:
-            tell_news(app)
-            if not app.store.guest and any(map(put_aside, (app.folders.data, app.folders.data / "saves"))):
-                routes.recovery(app)
-        return
-    app.images.sparing = True
-    Request(options.game, options.level, options.seed).open(app)
+    elif options.game is not None:
+        app.images.sparing = True
+        Request(options.game, options.level, options.seed).open(app)
+    else:
+        tell_news(app)
+        if not app.store.guest and any(map(put_aside, (app.folders.data, app.folders.data / "saves"))):
+            routes.recovery(app)
 
 
 def tell_news(app: App) -> None:

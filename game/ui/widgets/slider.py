@@ -16,6 +16,8 @@ class Held(Widget):
     """A widget that follows the mouse while a button is held down upon it."""
 
     ways = (Action.LEFT, Action.RIGHT)
+    notch = 0
+    """Steps of a notch of the wheel."""
 
     def drags(self, pixel: tuple[float, float]) -> bool:
         return True
@@ -36,6 +38,9 @@ class Held(Widget):
             self.pressed = False
             self.let_go()
             return True
+        elif event.kind == "wheel" and self.notch:
+            self.nudge(self.notch * event.wheel)
+            return True
         if self.pressed:
             self.lead(x, y)
         return self.pressed
@@ -50,6 +55,7 @@ class Held(Widget):
 class Walk(Held):
     """A position among the places 0 to `last`; the wheel, left and right move it by one."""
 
+    notch = -1
     edge = 0.0
     """Distance from the sides to the first and last place, in units."""
     at: int
@@ -71,17 +77,12 @@ class Walk(Held):
         share = (x - self.box.left - self.edge) / max(1.0, self.box.width - 2 * self.edge)
         self.go(round(share * self.last))
 
-    def pointer(self, event: Pointer, x: float, y: float) -> bool:
-        if event.kind == "wheel":
-            self.nudge(-event.wheel)
-            return True
-        return super().pointer(event, x, y)
-
 
 @dataclass(eq=False, repr=False)
 class Slider(Held, Faced):
     """A whole number from `low` to `high`, changed in steps."""
 
+    notch = 1
     low: int
     high: int
     step: int
@@ -139,12 +140,6 @@ class Slider(Held, Faced):
     def let_go(self) -> None:
         self.refresh()
         self.on_done(self.value)
-
-    def pointer(self, event: Pointer, x: float, y: float) -> bool:
-        if event.kind == "wheel":
-            self.nudge(event.wheel)
-            return True
-        return super().pointer(event, x, y)
 
 
 SHORTEST = 36.0
