@@ -219,11 +219,10 @@ class Repeat:
 
     def translate(self, event: pygame.Event, inputs: Sequence[Input], now: float) -> Sequence[Input]:
         """Return the inputs of an event, without text that the window system repeats."""
-        if event.type == pygame.KEYDOWN and not any(
-            isinstance(entry, KeyDown | Press) and entry.repeat for entry in inputs
-        ):
+        keys = [entry for entry in inputs if isinstance(entry, KeyDown | Press)]
+        if event.type == pygame.KEYDOWN and not any(key.repeat for key in keys):
             self._code, self._due = event.scancode, now + PACES[self.pace][0]
-            self._inputs = tuple(replace(entry, repeat=True) for entry in inputs if isinstance(entry, KeyDown | Press))
+            self._inputs = tuple(replace(key, repeat=True) for key in keys)
         elif event.type == pygame.KEYUP and event.scancode == self._code:
             self.let_go()
         elif event.type == pygame.TEXTINPUT and self._code:

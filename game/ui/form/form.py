@@ -288,7 +288,7 @@ class Form(Canvas):
             self._sprites.drop([self._ring])
             self._ring = None
         if self._ring is None:
-            self._ring = self.sprite(art, *box.center, layer=Layer.RING)
+            self._ring = self.sprite(art, box.centerx, box.centery, layer=Layer.RING)
             self._ring.space = space
         elif self._ring.art == art and self._ring.visible:
             move = Tween(self._ring, 0.09, ease_out, x=box.centerx, y=box.centery)
@@ -443,20 +443,16 @@ class Form(Canvas):
             self._hover(over)
         if scrolled:
             return True
+        target = over
         if event.kind == "move":
             target = self._held or over
-            return target is not None and target.pointer(event, *self._units(target, event.pixel))
-        if event.kind == "down" and over is not None:
+        elif event.kind == "up":
+            target, self._held = self._held, None
+        elif event.kind == "down" and over is not None:
             self._held = over
             if over is not self.focus:
                 self._set_focus(over)
-            return over.pointer(event, *self._units(over, event.pixel))
-        if event.kind == "up":
-            held, self._held = self._held, None
-            return held is not None and held.pointer(event, *self._units(held, event.pixel))
-        if event.kind != "wheel" or over is None:
-            return False
-        return over.pointer(event, *self._units(over, event.pixel))
+        return target is not None and target.pointer(event, *self._units(target, event.pixel))
 
     def _hover(self, widget: Widget | None) -> None:
         if widget is self._hovered:

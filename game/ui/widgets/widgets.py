@@ -114,12 +114,10 @@ class Faced(Widget):
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
+        self.face = canvas.sprite(self._face(), self.box.centerx, self.box.centery, layer=Layer.FACE)
 
     def _state(self) -> str:
-        if not self.enabled:
-            return "disabled"
-        return "pressed" if self.pressed else "hover" if self.hovered else "normal"
+        return "hover" if self.hovered else "normal"
 
     def _face(self) -> Art:
         return ButtonFace(self.box.width, self.box.height, self._state(), self.primary, self.chosen)
@@ -133,6 +131,11 @@ class Pressable(Faced):
 
     on_press: Callable[[], object]
     sound = "press"
+
+    def _state(self) -> str:
+        if not self.enabled:
+            return "disabled"
+        return "pressed" if self.pressed else super()._state()
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind == "down" and event.button == 1:
