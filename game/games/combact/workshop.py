@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from game.games.combact import INFO
 from game.games.combact.rules.geometry import BACTERIA, FIELD_OF, FIELDS, MICROS, POINT_NAMES, TURNS, Axial, cell
 from game.games.combact.rules.moves import drawn_ring
 from game.games.combact.rules.placements import listed
@@ -26,9 +27,9 @@ from game.rules import UnfitPosition
 CombactLevel = Level[Position]
 
 GOAL, SIDE, WIDTHS, ORDER, LEFT = N_("Goal"), N_("To move"), N_("Choice"), N_("Order of the ring"), N_("Bacteria left")
-GOALS = (N_("Time factor"), N_("Autonomy"), N_("3+3 bases"))
+GOALS = tuple(INFO.words[f"goal={goal}"] for goal in Goal)
 CHOICES = ((4, 4), (5, 3), (3, 5))
-CHOICE_NAMES = (N_("Four each"), N_("White five, Black three"), N_("White three, Black five"))
+CHOICE_NAMES = tuple(INFO.words[f"widths={white}/{black}"] for white, black in CHOICES)
 RINGS = tuple(drawn_ring(seed) for seed in range(1, 10))
 """The orders that can be chosen."""
 MOST_MOVES = 9

@@ -171,16 +171,19 @@ def parse_stock(text: str) -> tuple[tuple[str, str], tuple[int, int]]:
     return (found[1], found[3]), (int(found[2]), int(found[4]))
 
 
+def _place_among(choices: Iterable[str], text: str, what: str) -> int:
+    places = {choice: place for place, choice in enumerate(choices)}
+    if text not in places:
+        raise MalformedPosition(f"no {what}: {quoted(text)}")
+    return places[text]
+
+
 def parse_side(text: str) -> int:
-    if text not in tuple(COLOURS):
-        raise MalformedPosition(f"no side: {quoted(text)}")
-    return COLOURS.index(text)
+    return _place_among(COLOURS, text, "side")
 
 
 def parse_goal(text: str) -> Goal:
-    if text not in tuple(Goal):
-        raise MalformedPosition(f"no goal: {quoted(text)}")
-    return Goal(text)
+    return tuple(Goal)[_place_among(Goal, text, "goal")]
 
 
 def parse_widths(text: str) -> tuple[int, int]:
@@ -193,9 +196,7 @@ def parse_widths(text: str) -> tuple[int, int]:
 
 def parse_passes(text: str) -> int:
     """Parse the PASSES part."""
-    if text not in ("0", "1", "2"):
-        raise MalformedPosition(f"no number of passes: {quoted(text)}")
-    return int(text)
+    return _place_among("012", text, "number of passes")
 
 
 def parse_position(text: str) -> Position:

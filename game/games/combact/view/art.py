@@ -136,8 +136,3 @@ GOALS = {
     "autonomy": "wK2@e4,bO4@d2,wI2@e3,bE1@a2 *ABCDFGHJLMNPQ lt1/lt1 w autonomy 4/4 0",
     "bases": "wE3@b3,bl1@e2,wG0@b3,bF3@e2,wA3@b5,bO5@e2,wL0@c5 *JPNKCHIDMBQ lt2/t0 b bases 4/4 0",
 }
-
-
-def goal_picture(goal: str) -> LevelPicture:
-    """The picture of a goal."""
-    return LevelPicture(GOALS[goal])

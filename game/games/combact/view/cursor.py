@@ -95,9 +95,10 @@ class Cursor(BoardCursor):
     def renew(self) -> None:
         """Begin another game: nothing is in hand, and nothing selected."""
         self.held.drop()
-        self.gap.renew()
-        self.hovered.hide()
+        self.gap.hide()
+        self.gap.piece = ""
         self.meant = self.point = None
+        self.hovered.show(self.scene.session.position, None)
 
     # What the player asks for
 
@@ -277,20 +278,18 @@ class Cursor(BoardCursor):
         """Take over from the mouse by keys: select something first. Return whether there was anything to select."""
         self.scene.forget_refusal()
         if self.held.piece:
-            if self.held.spot is None or not self.held.spot.fits:
+            fresh = self.held.spot is None or not self.held.spot.fits
+            if fresh:
                 self.held.settle()
-                return True
-            return False
+            return fresh
         if not position.originator:
             fresh = not self.gap.piece
             if fresh:
                 self.gap.step(position, 1)
             return fresh
+        # One of those that can be chosen is selected when what is seen is drawn anew.
         lit = self.ring.lit(position)
-        fresh = self.meant not in lit
-        if fresh and lit:
-            self.meant = lit[0]
-        return fresh and bool(lit)
+        return bool(lit) and self.meant not in lit
 
     def _act_on_gaps(self, position: Position, action: Action) -> bool:
         if action is Action.CONFIRM:
@@ -329,7 +328,7 @@ class Cursor(BoardCursor):
             self.put_back()
         elif action in (Action.ROTATE_LEFT, Action.ROTATE_RIGHT):
             self.by_keys = True
-            self.rotate(1 if action is Action.ROTATE_LEFT else -1)
+            return self.asked(action)
         else:
             return False
         return True

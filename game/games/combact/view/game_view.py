@@ -36,7 +36,7 @@ class CombactEditorBoard(EditorBoard[CombactLevel]):
 
     def show(self, level: CombactLevel) -> None:
         self._pieces.show(level.position, False)
-        self._ring.renew(level.position.ring)
+        self._ring.order = level.position.ring
         self._ring.show(level.position, False)
 
     def middle(self, level: CombactLevel, place: str) -> Point:

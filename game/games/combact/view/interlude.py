@@ -4,12 +4,12 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from game.games.combact import INFO
 from game.games.combact.campaign import LENGTH, Campaign, begun
 from game.games.combact.game import GAME
 from game.games.combact.rules.moves import Event
 from game.games.combact.rules.position import Goal, Position
-from game.games.combact.view.art import goal_picture
-from game.games.combact.view.words import goal_aim, goal_name
+from game.games.combact.view.art import GOALS, LevelPicture
 from game.play.port.move_result import Wish
 from game.play.session.match import Engine, Person
 from game.rules import Outcome
@@ -78,7 +78,7 @@ class InterludeScene(OverlayScene):
             ]
             lines.insert(0, self._("Next game, {n} of {all}").format(n=sum(match.wins) + 1, all=LENGTH))
         if self.drawn is not None:
-            goal = goal_name(self.drawn, self._)
+            goal = self._(INFO.words[f"goal={self.drawn}"])
             lines.append(self._("{name} chose: {goal}.").format(name=white, goal=goal))
         return lines
 
@@ -165,19 +165,20 @@ class InterludeScene(OverlayScene):
             self.form.add(Card(f"goal {goal}", at, partial(self._fill, goal), partial(self._choose, goal)))
 
     def _fill(self, goal: Goal, form: Canvas, box: Box) -> None:
-        name = goal_name(goal, self._)
+        name, picture = self._(INFO.words[f"goal={goal}"]), LevelPicture(GOALS[goal])
         if box.height < 150:
             side = box.height - 22
-            form.sprite(ScaledArt(goal_picture(goal), side), box.left + 12 + side / 2, box.centery, layer=Layer.CONTENT)
+            form.sprite(ScaledArt(picture, side), box.left + 12 + side / 2, box.centery, layer=Layer.CONTENT)
             room = box.width - side - 32
             title = Text(name, 19, TITLE, width=room, lines=2)
             form.sprite(title, box.left + side + 22, box.centery, layer=Layer.CONTENT, anchor=(0.0, 0.5))
             return
         side = box.height - 98
-        form.sprite(ScaledArt(goal_picture(goal), side), box.centerx, box.top + 12 + side / 2, layer=Layer.CONTENT)
+        form.sprite(ScaledArt(picture, side), box.centerx, box.top + 12 + side / 2, layer=Layer.CONTENT)
         title = Text(name, 21, TITLE, width=box.width - 20, shorten=True, align="centre")
         form.sprite(title, box.centerx, box.bottom - 70, layer=Layer.CONTENT)
-        aim = Text(goal_aim(goal, self._), 15, STRONG, "text_dim", width=box.width - 24, align="centre", lines=2)
+        note = self._(INFO.notes[f"goal={goal}"])
+        aim = Text(note, 15, STRONG, "text_dim", width=box.width - 24, align="centre", lines=2)
         form.sprite(aim, box.centerx, box.bottom - 55, layer=Layer.CONTENT, anchor=(0.5, 0.0))
 
     def _entries(self) -> list[Entry]:

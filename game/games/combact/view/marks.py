@@ -48,15 +48,15 @@ class Token(Art, Struct, frozen=True):
         colour = glow(theme.palette)
         body = drawing("combact/token", theme.palette, glow=colour)
         picture = svg.render(body, (100, 100), (pixels, pixels))
-        _write(picture, "5+1", STRONG, 0.29 * pixels, darker(colour, 0.8), theme, (0.5, 0.485))
+        _write(picture, "5+1", 0.29 * pixels, darker(colour, 0.8), theme, (0.5, 0.485))
         return picture
 
 
 def _write(
-    picture: pygame.Surface, text: str, face: str, pixels: float, colour: Colour, theme: Theme, at: XY = (0.5, 0.5)
+    picture: pygame.Surface, text: str, pixels: float, colour: Colour, theme: Theme, at: XY = (0.5, 0.5)
 ) -> None:
     """Write a short text, its middle at a share of the picture."""
-    written = theme.fonts.at(face, pixels).render(text, True, channels(colour))
+    written = theme.fonts.at(STRONG, pixels).render(text, True, channels(colour))
     ink = written.get_bounding_rect()
     left = picture.get_width() * at[0] - ink.width / 2 - ink.left
     top = picture.get_height() * at[1] - ink.height / 2 - ink.top
@@ -78,7 +78,7 @@ class Count(Art, Struct, frozen=True):
         plate = palette.panel if palette.bright else darker(palette.panel, 0.3)
         body = drawing(f"combact/count_{self.state}", palette, plate=plate, glow=glow(palette))
         picture = svg.render(body, (100, 100), (pixels, pixels))
-        _write(picture, str(self.number), STRONG, 0.62 * pixels, ink, theme)
+        _write(picture, str(self.number), 0.62 * pixels, ink, theme)
         return picture
 
 
@@ -95,8 +95,8 @@ class PointCounts(Art, Struct, frozen=True):
         pixels = max(10, ceil(self.SIZE * scale))
         body = drawing("combact/two_counts", palette, glow=glow(palette))
         picture = svg.render(body, (190, 100), (round(pixels * 1.9), pixels))
-        _write(picture, str(self.white), STRONG, 0.6 * pixels, "#16181d", theme, (50 / 190, 0.5))
-        _write(picture, str(self.black), STRONG, 0.6 * pixels, "#ffffff", theme, (140 / 190, 0.5))
+        _write(picture, str(self.white), 0.6 * pixels, "#16181d", theme, (50 / 190, 0.5))
+        _write(picture, str(self.black), 0.6 * pixels, "#ffffff", theme, (140 / 190, 0.5))
         return picture
 
 

@@ -65,7 +65,6 @@ class Ring:
         """The signs at those in reach that fit nowhere."""
         self.tokens = SpriteGroup(stage, space), SpriteGroup(stage, space)
         self.originator = Sprite(Originator(), space, layer=Layer.WALKER)
-        self._choosable: tuple[Key, ...] = ()
 
     # Places
 
@@ -140,32 +139,20 @@ class Ring:
 
     # Sprites
 
-    def clear(self) -> None:
-        """Take everything off the stage."""
-        self.stage.remove_all((*self.sprites.values(), self.originator))
-        self.sprites = {}
-        self.darken()
-        for stack in self.tokens:
-            stack.clear()
-
-    def renew(self, order: str) -> None:
-        """Begin another game, with a ring of its own."""
-        self.clear()
-        self.order = order
-
     def show(self, position: Position, ended: bool = False) -> None:
         """Put everything where it lies in a position; nothing can be chosen when the game has `ended`."""
-        self.clear()
+        self.stage.remove_all((*self.sprites.values(), self.originator))
+        self.darken()
         lit = () if ended else self.lit(position)
-        self._choosable = lit
+        self.sprites = {}
         for key in unlaid(position):
-            x, y = self.home(key)
             art = self.art(key, position, key in lit)
-            self.sprites[key] = self.stage.add(Sprite(art, self.space, x, y, layer=Layer.RING))
+            self.sprites[key] = self.stage.add(Sprite(art, self.space, *self.home(key), layer=Layer.RING))
         self.plates = {key: self.stage.add(self._plate(key)) for key in lit}
         self.crosses = {} if ended else {key: self.stage.add(self._cross(key)) for key in self.barred(position)}
         self.point_out(None, None)
         for side, stack in enumerate(self.tokens):
+            stack.clear()
             for number in range(position.tokens[side]):
                 stack.put(Token(), *self.token_home(side, number), Layer.RING)
         self.jump(position)
@@ -238,7 +225,7 @@ class Ring:
 
     def breathe(self) -> None:
         """Let the pieces that can be chosen breathe now and then, for a minute: a board that is left rests."""
-        keys = self._choosable
+        keys = [*self.plates]
 
         def breath() -> Animation:
             steps: list[Animation] = [Delay(14.0)]
@@ -291,7 +278,7 @@ class Ring:
         def turn() -> None:
             for key, sprite in turning.items():
                 sprite.art = arts[key]
-            self._choosable, self.plates, self.crosses = lit, plates, crosses
+            self.plates, self.crosses = plates, crosses
             for sign in signs:
                 self.stage.add(sign)
             self.point_out(None, None)
@@ -334,21 +321,21 @@ class Ring:
 
     def give(self, side: int) -> None:
         """Move a side's uppermost token to the other player."""
-        if self.tokens[side]:
-            token = self.tokens[side].pop()
-            token.x, token.y = self.token_home(1 - side, len(self.tokens[1 - side]))
-            self.tokens[1 - side].append(token)
+        token, (x, y) = self._given(side)
+        token.x, token.y = x, y
+
+    def _given(self, side: int) -> tuple[Sprite, XY]:
+        """A side's uppermost token, which is the other player's from now on, and its new home."""
+        token, stack = self.tokens[side].pop(), self.tokens[1 - side]
+        stack.append(token)
+        return token, self.token_home(1 - side, len(stack) - 1)
 
     def spend(self, side: int, point: XY) -> Animation:
         """Move a side's uppermost token to the point that needs it, and on to the other player."""
         return Deferred(0.92, lambda: self._spend(side, point))
 
     def _spend(self, side: int, point: XY) -> Animation:
-        if not self.tokens[side]:
-            return Delay(0.0)
-        token = self.tokens[side].pop()
-        x, y = self.token_home(1 - side, len(self.tokens[1 - side]))
-        self.tokens[1 - side].append(token)
+        token, (x, y) = self._given(side)
 
         def put(layer: Layer) -> None:
             self.stage.remove(token)
@@ -387,11 +374,6 @@ class Gap:
         """Take everything off the stage."""
         self._sprites.clear()
 
-    def renew(self) -> None:
-        """Begin another game."""
-        self.hide()
-        self.piece = ""
-
     def show(self, position: Position) -> None:
         """Show the originator in the gap, and light the pieces White could then choose from."""
         self.hide()
@@ -410,31 +392,23 @@ class Hovered:
 
     def __init__(self, ring: Ring) -> None:
         self.ring = ring
-        self._key: Key | None = None
         self._shown = SpriteGroup(ring.stage, ring.space)
-
-    def hide(self) -> None:
-        """Take it off the stage."""
-        self._shown.clear()
-        self._key = None
 
     def show(self, position: Position, key: Key | None) -> None:
         """Show a piece as the side to act would play it, or, for None, none."""
-        there = self.ring.sprites.get(key) if key is not None else None
-        if key is None or there is None:
-            self.hide()
+        if key is None or key not in self.ring.sprites:
+            self._shown.clear()
             return
         art = self.art(position, key)
-        if key == self._key and self._shown[0].art == art:
+        if self._shown and self._shown[0].art == art:
             return
-        self.hide()
+        self._shown.clear()
         x, y = self.ring.home(key)
         reach = art.body.radius + MARGIN
 
         def within(middle: float) -> float:
             return min(max(middle, reach), 2 * CENTRE - reach)
 
-        self._key = key
         self._shown.put(art, within(x), within(y), Layer.HELD)
 
     def art(self, position: Position, key: Key) -> Organism:

@@ -122,7 +122,7 @@ class CombactScene(PlayScene[Position, Event]):
     def show(self, position: Position) -> None:
         if self._of is not self.session:
             self._of = self.session
-            self.ring.renew(self.session.positions[0].ring)
+            self.ring.order = self.session.positions[0].ring
             self.cursor.renew()
         self.pieces.show(position, len(position.placed) > len(self.session.positions[0].placed))
         self.points.show(position)

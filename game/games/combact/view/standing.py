@@ -7,6 +7,7 @@ from game.games.combact.rules.laying import moves_left
 from game.games.combact.rules.moves import Event, apply
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Goal, Lay, Position
+from game.language import N_plural
 from game.scenes.base.context import Translated
 from game.scenes.board.board import BoardScene
 
@@ -50,46 +51,33 @@ def changes(position: Position, placement: Placement) -> tuple[int, int]:
 
 def gains(speaker: Translated, position: Position, placement: Placement) -> str:
     """Return the gains of a legal placement in words, or ""."""
-    own, other = changes(position, placement)
-    told = _moves(speaker, position, other)
-    if position.goal is Goal.TIME:
-        return ", ".join(told)
+    own, _ = changes(position, placement)
     if position.goal is Goal.BASES:
-        if own:
-            told.append(speaker.plural("connects {n} base of your own", "connects {n} bases of your own", own))
-    elif all(position.masks):
-        if own > 0:
-            told.append(speaker.plural("+{n} field for you", "+{n} fields for you", own))
-        elif own < 0:
-            told.append(speaker.plural("−{n} field for you", "−{n} fields for you", -own))
-        told += _fields(speaker, other)
-    return ", ".join(told)
+        return speaker.plural("connects {n} base of your own", "connects {n} bases of your own", own) if own else ""
+    more = N_plural("+{n} field for you", "+{n} fields for you")
+    fewer = N_plural("−{n} field for you", "−{n} fields for you")
+    return ", ".join(_told(speaker, position, placement, more, fewer))
 
 
 def brought(speaker: Translated, position: Position, placement: Placement) -> list[str]:
     """Return the gains of a placement for the side that made it, part by part."""
-    own, other = changes(position, placement)
-    told = _moves(speaker, position, other)
-    if position.goal is Goal.AUTONOMY and all(position.masks):
-        if own > 0:
-            told.append(speaker.plural("enclosed {n} more field", "enclosed {n} more fields", own))
-        elif own < 0:
-            told.append(speaker.plural("lost {n} field", "lost {n} fields", -own))
-        told += _fields(speaker, other)
+    more = N_plural("enclosed {n} more field", "enclosed {n} more fields")
+    return _told(speaker, position, placement, more, N_plural("lost {n} field", "lost {n} fields"))
+
+
+def _told(
+    speaker: Translated, position: Position, placement: Placement, more: tuple[str, str], fewer: tuple[str, str]
+) -> list[str]:
+    """Return the change of the other side's moves, or of the fields of both sides, in words."""
+    (own, other), plural, told = changes(position, placement), speaker.plural, list[str]()
+    if position.goal is Goal.TIME:
+        if other < 0:
+            told.append(plural("{n} move fewer for the other side", "{n} moves fewer for the other side", -other))
+        elif other > 0:
+            told.append(plural("{n} more move for the other side", "{n} more moves for the other side", other))
+    elif position.goal is Goal.AUTONOMY and all(position.masks):
+        if own:
+            told.append(plural(*(more if own > 0 else fewer), abs(own)))
+        if other < 0:
+            told.append(plural("{n} field fewer for the other side", "{n} fields fewer for the other side", -other))
     return told
-
-
-def _moves(speaker: Translated, position: Position, other: int) -> list[str]:
-    """Return the change of the other side's moves in words, where they count."""
-    if position.goal is not Goal.TIME or not other:
-        return []
-    if other < 0:
-        return [speaker.plural("{n} move fewer for the other side", "{n} moves fewer for the other side", -other)]
-    return [speaker.plural("{n} more move for the other side", "{n} more moves for the other side", other)]
-
-
-def _fields(speaker: Translated, other: int) -> list[str]:
-    """Return the loss of the other side's fields in words."""
-    if other >= 0:
-        return []
-    return [speaker.plural("{n} field fewer for the other side", "{n} fields fewer for the other side", -other)]

@@ -2,7 +2,7 @@
 piece in hand may lie.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 
 from game.actions import Action
@@ -29,8 +29,6 @@ LAYING = "place "
 """Prefix of the keys of places where the held piece may lie."""
 READING = sorted(range(len(POINTS)), key=lambda point: (-POINTS[point][1], POINTS[point][0]))
 """The points from the top row down, each row from the left."""
-
-Translate = Callable[[str], str]
 
 
 def piece_name(speaker: Translated, piece: str) -> str:
@@ -88,15 +86,6 @@ def _box(x: float, y: float, reach: float) -> Box:
     return Box(x - reach, y - reach, 2 * reach, 2 * reach)
 
 
-def goal_name(goal: Goal, _: Translate) -> str:
-    return {Goal.TIME: _("Time factor"), Goal.AUTONOMY: _("Autonomy"), Goal.BASES: _("3+3 bases")}[goal]
-
-
-def goal_aim(goal: Goal, _: Translate) -> str:
-    """Return the aim of a goal in one sentence."""
-    return _(INFO.notes[f"goal={goal}"])
-
-
 class Words(GameWords[Position, Event]):
     """The sentences of a game, in the player's language."""
 
@@ -105,7 +94,7 @@ class Words(GameWords[Position, Event]):
         return self.session.position
 
     def subtitle(self) -> str:
-        parts = [goal_name(self._position.goal, self._)]
+        parts = [self._(INFO.words[f"goal={self._position.goal}"])]
         if self.table.level is not None:
             parts.insert(0, level_title(self.app, self.table.level))
         if self.session.match.campaign:
@@ -203,35 +192,32 @@ class Words(GameWords[Position, Event]):
             title = self._("Draw")
         else:
             title = self._("{player} wins!").format(player=self.names.full_label(outcome.winner))
-        white, black = outcome.score
-        pair = self._("White {white}, Black {black}").format(white=white, black=black)
+        score = self._pair(*outcome.score)
         match outcome.reason:
             case Ending.NO_MOVE:
                 winner = outcome.winner or 0
                 loser = self.names.full_label(1 - winner)
+                lines = [self._("{player} has no place left for a piece.").format(player=loser)]
                 left = moves_left(self._position, winner)
-                told = self.plural("The winner had {n} move left.", "The winner had {n} moves left.", left)
-                return title, [
-                    self._("{player} has no place left for a piece.").format(player=loser),
-                    *([told] if left else []),
-                ]
+                if left:
+                    lines.append(self.plural("The winner had {n} move left.", "The winner had {n} moves left.", left))
             case Ending.TERRITORY:
-                return title, [self._("Fields enclosed: {score}.").format(score=pair)]
+                lines = [self._("Fields enclosed: {score}.").format(score=score)]
             case Ending.OWN_BASES:
-                return title, [self._("Own bases connected: {score}.").format(score=pair), *self._foreign(outcome)]
-        own = connected(self._position, 0, 0)
-        return title, [
-            self.plural("Both connected {n} base of their own.", "Both connected {n} bases of their own.", own),
-            self._("So the opponent's bases decide: {score}.").format(score=pair),
-        ]
+                lines = [self._("Own bases connected: {score}.").format(score=score)]
+                if outcome.winner is None:
+                    foreign = self._pair(connected(self._position, 0, 1), connected(self._position, 1, 0))
+                    lines.append(self._("Bases of the opponent connected: {score}.").format(score=foreign))
+            case _:
+                own = connected(self._position, 0, 0)
+                lines = [
+                    self.plural("Both connected {n} base of their own.", "Both connected {n} bases of their own.", own),
+                    self._("So the opponent's bases decide: {score}.").format(score=score),
+                ]
+        return title, lines
 
-    def _foreign(self, outcome: Outcome) -> list[str]:
-        """Return, in a draw for bases, the line about the opponent's bases."""
-        if outcome.winner is not None:
-            return []
-        white, black = connected(self._position, 0, 1), connected(self._position, 1, 0)
-        pair = self._("White {white}, Black {black}").format(white=white, black=black)
-        return [self._("Bases of the opponent connected: {score}.").format(score=pair)]
+    def _pair(self, white: int, black: int) -> str:
+        return self._("White {white}, Black {black}").format(white=white, black=black)
 
 
 class BoardWords(Words):
@@ -297,7 +283,7 @@ class BoardWords(Words):
         for side, number in enumerate(self.cursor.standing.score):
             tokens = self.plural("{n} token", "{n} tokens", position.tokens[side])
             parts.append(f"{names.full_label(side)}: {self.unit()} {self.score(number)}, {tokens}")
-        return "; ".join([*parts, goal_aim(position.goal, self._)])
+        return "; ".join([*parts, self._(INFO.notes[f"goal={position.goal}"])])
 
     def around(self, key: str) -> str:
         held = self.cursor.held
