@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 from game.play.levels.level_text import level_file, read_level
 from game.play.port.game import AnyGame
@@ -59,14 +58,6 @@ EDIT = 40.0
 """The height of the button below a level of the player's own."""
 
 
-class Part(NamedTuple):
-    """A group of levels that begins on a page of its own."""
-
-    title: str
-    note: str
-    levels: list[LevelFile[AnyLevel]]
-
-
 class LevelsScene(PageScene):
     """Shows the levels and hands on the one chosen; those that the player has made, or been given, can be edited."""
 
@@ -105,16 +96,6 @@ class LevelsScene(PageScene):
         self.levels = [entry for _, listed in self.groups for entry in listed]
         self._newest = ""
         """The level made last, while another screen was open for that."""
-
-    def _parts(self) -> list[Part]:
-        """The levels in groups."""
-        own = self._("Levels of your own")
-        return [
-            Part(in_language(self.app, chapter.title), in_language(self.app, chapter.idea), listed)
-            if chapter is not None
-            else Part(own if len(self.groups) > 1 and listed[0].name.startswith(OWN) else self.title, "", listed)
-            for chapter, listed in self.groups
-        ]
 
     def _choose(self, entry: LevelFile[AnyLevel]) -> None:
         self.app.pop()
@@ -174,9 +155,9 @@ class LevelsScene(PageScene):
         cells = room.within(columns * (width + GAP) - GAP, room.height).grid(columns, rows, GAP)
         per_page = rows * columns
         pages = [
-            (part, part.levels[at : at + per_page])
-            for part in self._parts()
-            for at in range(0, len(part.levels), per_page)
+            (chapter, listed[at : at + per_page])
+            for chapter, listed in self.groups
+            for at in range(0, len(listed), per_page)
         ]
         self.pages = len(pages)
         self.firsts = [page[0].name for _, page in pages]
@@ -185,17 +166,21 @@ class LevelsScene(PageScene):
             found = (n for n, (_, page) in enumerate(pages) if wanted in [f"level {entry.name}" for entry in page])
             self.page = next(found, 0)
         self.page = min(self.page, self.pages - 1)
-        part, page = pages[self.page]
+        chapter, page = pages[self.page]
+        title, note = self.title, ""
+        if chapter is not None:
+            title, note = in_language(self.app, chapter.title), in_language(self.app, chapter.idea)
+        elif len(self.groups) > 1 and page[0].name.startswith(OWN):
+            title = self._("Levels of your own")
         taken = tools + (TOTAL if self.game.most_stars else 0)
-        title, note = Text(part.title, 34, TITLE), Text(part.note, 14)
-        free = window.width - 2 * MARGIN - taken - 82 - self.form.measure(title)[0]
-        fits = self.form.measure(note)[0] <= free
-        self.head(part.title, part.note if fits else "", taken)
+        free = window.width - 2 * MARGIN - taken - 82 - form.measure(Text(title, 34, TITLE))[0]
+        fits = form.measure(Text(note, 14))[0] <= free
+        self.head(title, note if fits else "", taken)
         beside = room.width / 2 - 215
-        if part.note and not fits and beside > 150:
+        if note and not fits and beside > 150:
             # Beside the pages there is room for it in several lines.
             at = room.left, room.bottom + 35
-            form.label(part.note, *at, 14, colour="text_dim", anchor=LEFT, width=beside, lines=3)
+            form.label(note, *at, 14, colour="text_dim", anchor=LEFT, width=beside, lines=3)
         before = sum(len(page) for _, page in pages[: self.page])
         for number, (entry, box) in enumerate(zip(page, cells, strict=False), start=before + 1):
             if entry.level is None:
@@ -235,16 +220,11 @@ class LevelsScene(PageScene):
         form.sprite(Medal(0, 34), x, y, layer=Layer.UPON_CONTENT)
         form.label(str(number), x, y - 1, 17, face=TITLE, anchor=CENTRE, layer=Layer.UPON_CONTENT)
 
-    @staticmethod
-    def _frame(box: Box, text_height: float) -> Box:
-        """The place of a card's picture."""
-        side = min(box.width - 24, box.height - 20 - text_height)
-        return box.inset(12).within(side, side, TOP)
-
     def _fill(self, name: str, level: AnyLevel, number: int, form: Canvas, box: Box) -> None:
         stars = self.game.most_stars
         title = Text(level_title(self.app, level), 17, STRONG, width=box.width - 20, align="centre", lines=2)
-        frame = self._frame(box, 46 + (26 if stars else 2))
+        side = min(box.width - 24, box.height - 66 - (26 if stars else 2))
+        frame = box.inset(12).within(side, side, TOP)
         form.sprite(Inset(frame.width, frame.height), *frame.center, layer=Layer.FACE)
         art = ScaledArt(self.app.game_view(self.game).picture(level.position), frame.width - 10)
         form.sprite(art, *frame.center, layer=Layer.CONTENT)
