@@ -293,7 +293,9 @@ class DailyScene(PageScene):
             state = state or (self._("Nobody has come yet.") if len(lines) == 1 else "")
         else:
             state = self._("Friends who solve the same puzzles see each other's times and tries, and nobody else does.")
-        inner, height = box.inset(16, 14), 34.0
+        inner = box.inset(16, 14)
+        title = Text(self._("Friends"), 18, STRONG, width=inner.width)
+        form.sprite(form.fitting(title, (16,)), inner.left, inner.top + 14, anchor=LEFT)
         texts: list[tuple[Text, float]] = []
         """The texts below each other, with the space after each."""
         for line in lines:
@@ -301,19 +303,14 @@ class DailyScene(PageScene):
             texts.append((Text(line.name, 17, STRONG, colour, width=inner.width, shorten=True), 1.0))
             texts.append((Text(line.told, 15, TEXT, "text_dim", width=inner.width, lines=12), GAP))
         texts += [(Text(state, 16, TEXT, "text_dim", width=inner.width, lines=12), GAP)] if state else []
-        panel = Box(box.left, box.top, box.width, 0.0)
-        tops = []
+        top = inner.top + 34
         for text, space in texts:
-            tops.append(inner.top + height)
-            height += form.measure(text)[1] + space
-        panel.height = height + GAP + ROW + 28
+            form.sprite(text, inner.left, top, anchor=TOP_LEFT)
+            top += form.measure(text)[1] + space
+        inner.height = top + GAP + ROW - inner.top
+        panel = inner.inset(-16, -14)
         form.panel(panel)
         form.box.height = max(form.box.height, panel.bottom + MARGIN)
-        inner = panel.inset(16, 14)
-        title = Text(self._("Friends"), 18, STRONG, width=inner.width)
-        form.sprite(form.fitting(title, (16,)), inner.left, inner.top + 14, anchor=LEFT)
-        for (text, _), top in zip(texts, tops, strict=True):
-            form.sprite(text, inner.left, top, anchor=TOP_LEFT)
         foot = inner.split_bottom(ROW)[1]
         word = self._("Copy the invitation") if joined else self._("Invite friends")
         with form.from_left():
