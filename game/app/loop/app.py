@@ -302,7 +302,7 @@ class App:
             gc.enable()
             self._wait = event_wait()
             tasks = (self.dispatcher.start, partial(self.reader.connect, system_bus), self.audio.start)
-            online = (*routes.reading_online(), self.go_online) if self.store.has_online else ()
+            online = (*routes.reading(routes.ONLINE), self.go_online) if self.store.has_online else ()
             self.idle_tasks.begin((*tasks, *online))
 
     def work(self) -> list[pygame.Rect]:
@@ -405,7 +405,7 @@ class App:
 
     def expect_online(self) -> None:
         if self.online is None:
-            self.idle_tasks.add(routes.reading_online())
+            self.idle_tasks.add(routes.reading(routes.ONLINE))
 
     def go_online(self) -> Online | None:
         _ = self.translations.gettext

@@ -41,18 +41,13 @@ class Counting(Protocol):
 
 
 def reading(modules: Iterable[str]) -> list[Callable[[], object]]:
-    """Return steps that import these modules one by one; empty once they are imported."""
-    return [partial(import_module, name) for name in modules if name not in sys.modules]
-
-
-def reading_online() -> list[Callable[[], object]]:
-    """Return steps that import what online games need, as far as it is installed; empty once it is imported."""
+    """Return steps that import these modules one by one, as far as they are installed; empty once they are imported."""
 
     def read(name: str) -> None:
         with suppress(ImportError):
             import_module(name)
 
-    return [partial(read, name) for name in ONLINE if name not in sys.modules]
+    return [partial(read, name) for name in modules if name not in sys.modules]
 
 
 def settings(app: Context) -> Screen:

@@ -491,7 +491,7 @@ def test_what_online_games_need_is_read_in_steps_and_only_if_it_is_installed(mon
     monkeypatch.setattr(routes, "import_module", missing)
     for name in routes.ONLINE:
         monkeypatch.delitem(sys.modules, name, raising=False)
-    for step in routes.reading_online():
+    for step in routes.reading(routes.ONLINE):
         step()
     assert asked == [*routes.ONLINE]
 
