@@ -8,6 +8,7 @@ from typing import Annotated
 from urllib.parse import SplitResult, urlsplit
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from game.checks import Unfit
 from game.language import N_
@@ -89,9 +90,8 @@ def check_broker(broker: Broker) -> Broker:
     if scheme not in PORTS:
         raise Unfit("an address begins with mqtts://, wss:// or mqtt://")
     whole = url.isprintable() and url.isascii() and " " not in url
-    if not _HOST.fullmatch(host) or not whole or port == 0 or parts.query or parts.fragment:
-        raise Unfit("this is not an address")
-    if scheme == NEARBY and not _IPV4.fullmatch(host):
+    named = (_IPV4 if scheme == NEARBY else _HOST).fullmatch(host)
+    if not named or not whole or port == 0 or parts.query or parts.fragment:
         raise Unfit("this is not an address")
     if parts.username or parts.password:
         raise Unfit("user name and password have fields of their own")
@@ -101,9 +101,7 @@ def check_broker(broker: Broker) -> Broker:
         raise Unfit("this is not a certificate as PEM text")
     where = f"[{host}]" if ":" in host else host
     path = parts.path if scheme == "wss" else ""
-    return Broker(
-        f"{scheme}://{where}{f':{port}' if port else ''}{path}", broker.user, broker.password, broker.certificate
-    )
+    return replace(broker, url=f"{scheme}://{where}{f':{port}' if port else ''}{path}")
 
 
 def is_private(host: str) -> bool:

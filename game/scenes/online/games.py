@@ -65,7 +65,7 @@ class OnlineGames(Translated):
 
     def close(self) -> None:
         self.post.close()
-        self.neighbours.close()
+        self.neighbours.same.close()
         self.watching.watch.close()
         self.races.races.close()
         self.friends.groups.close()

@@ -163,9 +163,6 @@ class Neighbours(Translated):
         self.same.answer(asking, True)
         self._accept(asking.invitation)
 
-    def close(self) -> None:
-        self.same.close()
-
 
 class NearbyPage(Struct):
     """The page of friends nearby on a screen with tabs."""
@@ -234,13 +231,10 @@ class NearbyPage(Struct):
                 self.scene.form.want("nearby")
             self.scene.renew()
 
-        prompt = Prompt(_("Your name"), _("Keep"), take, NAME_LIMIT)
+        title, text = _("Your name"), _("Friends nearby see it when they look for you.")
         cancel = Entry("cancel", _("Cancel"), lambda: None, icon="close")
-        app.push(
-            QuestionScene(
-                app, _("Your name"), _("Friends nearby see it when they look for you."), [cancel], prompt=prompt
-            )
-        )
+        prompt = Prompt(title, _("Keep"), take, NAME_LIMIT)
+        app.push(QuestionScene(app, title, text, [cancel], prompt=prompt))
 
     def _build_row(self, row: Box, friend: Announcement) -> None:
         form, _ = self.scene.form, self.scene._

@@ -348,19 +348,19 @@ class RecordsScene(PageScene):
 
     # Filters
 
-    def _filters(self) -> list[tuple[str, Sequence[object], Sequence[str], object]]:
-        """Return for each filter its name, values, their titles, and the chosen value."""
+    def _filters(self) -> list[tuple[str, str, Sequence[object], Sequence[str], object]]:
+        """Return for each filter its key and name, its values, their titles, and the chosen value."""
         titles = [about.title for about in self.app.games.abouts()]
         players = self._players
         names = [called(self.app, player) for player in players]
-        found: list[tuple[str, Sequence[object], Sequence[str], object]] = [
-            ("game", self.app.games.names, titles, self.game),
-            ("who", players, names, self._player),
-            ("which", list(KINDS), [self._(title) for title in KINDS.values()], self.which),
+        found: list[tuple[str, str, Sequence[object], Sequence[str], object]] = [
+            ("game", self._("Game"), self.app.games.names, titles, self.game),
+            ("who", self._("Player"), players, names, self._player),
+            ("which", self._("Which games"), list(KINDS), [self._(title) for title in KINDS.values()], self.which),
         ]
         if self._alone(self.game) and len(self._port.tables) > 1:
-            words = self._titles()
-            found.append(("table", self._port.tables, [words[table] for table in self._port.tables], self._table))
+            tables, words = self._port.tables, self._titles()
+            found.append(("table", self._("Score"), tables, [words[table] for table in tables], self._table))
         return found
 
     def _titles(self) -> dict[str, str]:
@@ -397,13 +397,10 @@ class RecordsScene(PageScene):
 
     def _build_filters(self, box: Box) -> None:
         filters, columns = self._filters(), self._columns(box.width)
-        names = {
-            "game": self._("Game"), "who": self._("Player"), "which": self._("Which games"), "table": self._("Score"),
-        }  # fmt: skip
         cells = box.grid(columns, -(-len(filters) // columns), GAP)
-        for (key, values, titles, chosen), cell in zip(filters, cells, strict=False):
+        for (key, name, values, titles, chosen), cell in zip(filters, cells, strict=False):
             take = partial(self._choose, key, values)
-            self.form.add(Choice(key, cell, titles, list(values).index(chosen), take), name=names[key])
+            self.form.add(Choice(key, cell, titles, list(values).index(chosen), take), name=name)
 
     # Games of one
 

@@ -7,6 +7,7 @@ from msgspec import Struct, convert
 
 from game import __version__
 from game.actions import ASKED, Action
+from game.language import N_
 from game.prose import read_prose
 from game.scenes.base.context import Context
 from game.scenes.base.scene import PageScene, unit_scale, wanted_scale
@@ -78,21 +79,16 @@ class SettingsScene(PageScene):
 
     def build(self) -> None:
         self.head(self._("Settings"))
-        titles = [
-            self._("Display"),
-            self._("Sound"),
-            self._("Controls"),
-            self._("Accessibility"),
-            self._("Sharing"),
-            self._("About"),
-        ]
+        titles = map(
+            self._, (N_("Display"), N_("Sound"), N_("Controls"), N_("Accessibility"), N_("Sharing"), N_("About"))
+        )
         pages: dict[str, Callable[[Box], float]] = {
             "controls": self._build_controls,
             "access": self._build_access,
             "sharing": self._build_sharing,
             "about": self._build_about,
         }
-        panel = self.tabbed(self.room(920, 980 if self.upright else 590), titles)
+        panel = self.tabbed(self.room(920, 980 if self.upright else 590), list(titles))
         # A page with little upon it gets a small panel.
         build = pages.get(self.tabs.name, self._build_page)
         panel.height = build(panel.inflate(-2 * EDGE, -2 * EDGE)) + EDGE - panel.top
