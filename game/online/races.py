@@ -7,7 +7,6 @@ from datetime import datetime
 from functools import partial
 from hashlib import sha256
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from game.checks import Unfit
@@ -66,13 +65,6 @@ class OnlineRace:
         if news is not RaceNews.NOTHING:
             self.circle.tell()  # A promise may have to be answered.
         return news
-
-
-class RaceArrival(Struct, frozen=True):
-    """What has come for a race."""
-
-    race: OnlineRace
-    news: RaceNews
 
 
 class Races:
@@ -172,16 +164,16 @@ class Races:
         self._desk.save()
         race.circle.tell()
 
-    def poll(self) -> list[RaceArrival]:
-        """Take what has come; return what is news. Costs nearly nothing if there is none."""
-        now, arrivals = self._desk.clock(), list[RaceArrival]()
+    def poll(self) -> list[tuple[OnlineRace, RaceNews]]:
+        """Take what has come; return what is news, and in which race. Costs nearly nothing if there is none."""
+        now, arrivals = self._desk.clock(), list[tuple[OnlineRace, RaceNews]]()
         for circle, key, content in self._circles.arrived():
             race = next(race for race in self.races.values() if race.circle is circle)
             news = race.take(key, content, now)
             if news is RaceNews.BEGUN:
                 race.record.began = _now()
             if news not in (RaceNews.NOTHING, RaceNews.REFUSED):
-                arrivals.append(RaceArrival(race, news))
+                arrivals.append((race, news))
         if arrivals:
             self._desk.save()
         self._circles.keep_up(now)

@@ -9,8 +9,9 @@ from copy import deepcopy
 from msgspec import convert, to_builtins
 
 from game.games import GAMES
-from game.online.races import OnlineRace, RaceArrival, Races
+from game.online.races import OnlineRace, Races
 from game.online.sessions import Desk
+from game.play.remote.race import RaceNews
 from game.settings.brokers import Broker
 from game.store.player.online_file import OnlineData
 from tests.helpers.mosquitto import wait_until
@@ -22,7 +23,7 @@ class Racer:
     def __init__(self, name: str) -> None:
         self.name = name
         self.saved: object = to_builtins(OnlineData())
-        self.arrivals: list[RaceArrival] = []
+        self.arrivals: list[tuple[OnlineRace, RaceNews]] = []
         self.start()
 
     def start(self) -> None:

@@ -229,18 +229,14 @@ class Race:
         if all(entrant.key != key for entrant in self.state.entrants):
             return None
         try:
-            return self._replayed(key, self._line(key))
+            return self._replayed(key, self._shots(self.known(key)))
         except RulesError:
             return self._replayed(key, "")  # Reported before the seed was known: none of it counts.
 
-    def _line(self, key: bytes) -> str:
-        """Return the shots of a member in the round of the one here."""
-        report = self.known(key)
-        if report is None:
-            return ""
-        if report.round == self.state.mine.round:
-            return report.shots
-        return report.before if report.round == self.state.mine.round + 1 else ""
+    def _shots(self, report: Report | None) -> str:
+        """Return the shots of a report in the round of the member here."""
+        told = {report.round: report.shots, report.round - 1: report.before} if report is not None else {}
+        return told.get(self.state.mine.round, "")
 
     def _replayed(self, key: bytes, line: str) -> AnySession:
         """Return the session of a line. Raises a `RulesError`; then it is replayed anew the next time."""
@@ -320,7 +316,7 @@ class Race:
         if key == state.key:
             return self._recover(report)
         place = next((at for at, member in enumerate(state.others) if member.key == key), len(state.others))
-        if place >= MEMBERS - 1 and not self._make_room(key):
+        if place >= MEMBERS - 1 and not self._make_room():
             return RaceNews.REFUSED
         if (report.promise or report.entrants) and key != state.host:
             return RaceNews.REFUSED
@@ -329,22 +325,22 @@ class Race:
         together = merged(known, report) if known is not None else report
         if together is None or not self._fits(key, together):
             return RaceNews.REFUSED
-        shots = self._line(key)
+        shots = self._shots(known)
         state.others[place : place + 1] = [Member(key, together)]
         if self._settle():
             return RaceNews.BEGUN
-        if self._line(key) != shots:
+        if self._shots(together) != shots:
             return RaceNews.SHOTS
         seen = (known.name, known.ready, known.round, known.nonce) if known is not None else None
         now = together.name, together.ready, together.round, together.nonce
         return RaceNews.NOTHING if seen == now else RaceNews.MEMBERS
 
-    def _make_room(self, key: bytes) -> bool:
+    def _make_room(self) -> bool:
         """Forget a member who has left and plays no round, where there are too many."""
         state = self.state
         playing = {entrant.key for entrant in state.entrants} | {state.host}
         gone = [one for one in state.others if one.key not in playing and not one.report.here]
-        if not gone or key == state.key:
+        if not gone:
             return False
         state.others.remove(gone[0])
         return True
@@ -356,9 +352,8 @@ class Race:
             return False
         if not any(entrant.key == key for entrant in state.entrants):
             return True
-        line = {0: report.shots, 1: report.before}.get(report.round - state.mine.round, "")
         try:
-            self._replayed(key, line)
+            self._replayed(key, self._shots(report))
         except RulesError:
             return False
         return True

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from game.online.invitation import RaceInvitation
-from game.online.races import OnlineRace, RaceArrival, Races
+from game.online.races import OnlineRace, Races
 from game.online.seal import mark_of
 from game.online.sessions import Desk
 from game.play.port.game import AnyGame
@@ -170,8 +170,8 @@ class RaceTables(Translated):
     def poll(self) -> bool:
         """Take what has come; return whether the picture has changed."""
         arrivals, now = self.races.poll(), self.app.clock()
-        for arrival in arrivals:
-            self._take(arrival)
+        for race, news in arrivals:
+            self._take(race, news)
         self._count_down()
         front = self.app.front
         if not isinstance(front, BoardScene):
@@ -183,8 +183,7 @@ class RaceTables(Translated):
         front.needs_rebuild |= changed
         return changed
 
-    def _take(self, arrival: RaceArrival) -> None:
-        race, news = arrival.race, arrival.news
+    def _take(self, race: OnlineRace, news: RaceNews) -> None:
         if race.slot in self._wanting and race.race.following:
             self._next(race)
         if news is RaceNews.BEGUN:

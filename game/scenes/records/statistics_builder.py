@@ -12,7 +12,7 @@ from game.play.session.session import HINT, UNDO
 from game.scenes.base.context import Context
 from game.settings.persons import name_now
 from game.store.archive.archive import ArchivedGame, ArchiveIndex
-from game.store.archive.caches import NAMES, Counts, load_counts, save_counts
+from game.store.archive.caches import COUNTS_FILE, NAMES, Counts, load_counts
 from game.store.files.files import StorageError
 from game.workers.recounting import Recounting
 
@@ -115,4 +115,4 @@ class StatisticsBuilder:
 
     def _keep(self) -> None:
         if self.app.store.later is None:
-            self.app.save(partial(save_counts, self.app.folders.data, self.counts))
+            self.app.save(partial(COUNTS_FILE.save, COUNTS_FILE.path(self.app.folders.data), self.counts))

@@ -11,9 +11,8 @@ from game.checks import Unfit, converted
 from game.play.records.record import COUNTS
 from game.play.review.review import VERSION, Review
 from game.play.session.session import AnySession
-from game.store.files.files import StorageError, read_json, write_json
+from game.store.files.files import JsonFile, StorageError, read_json, write_json
 
-COUNTS_VERSION = 1
 Mark = Annotated[str, Meta(max_length=12)]
 NAMES = tuple(f"{name}{player}" for name in COUNTS for player in ("", 1, 2))
 """Names of counts in a line."""
@@ -21,23 +20,18 @@ Name = Annotated[str, Meta(pattern=rf"^({'|'.join(NAMES)})\Z")]
 Counts = Mapping[Name, Annotated[int, Meta(ge=0, le=10**9)]]
 
 
-def counts_path(folder: Path) -> Path:
-    return folder / "feats.json"
+COUNTS_FILE = JsonFile[dict[str, Counts]](
+    "feats.json", 1, dict, lambda data, _: converted("feats", data.get("feats", {}), dict[Mark, Counts]),
+    lambda found: {"feats": found},
+)  # fmt: skip
 
 
 def load_counts(folder: Path) -> dict[str, Counts]:
     """Return the counts by the games' marks; nothing if the file does not fit."""
     try:
-        data = read_json(counts_path(folder), COUNTS_VERSION) or {}
-        return converted("feats", data.get("feats", {}), dict[Mark, Counts])
+        return COUNTS_FILE.load(COUNTS_FILE.path(folder))
     except (StorageError, Unfit):
         return {}
-
-
-def save_counts(folder: Path, found: Mapping[str, Counts]) -> None:
-    """Write the cache; raises `StorageError`."""
-    held = {mark: dict(counts) for mark, counts in found.items()}
-    write_json(counts_path(folder), {"version": COUNTS_VERSION, "feats": held})
 
 
 def review_path(folder: Path, session: AnySession) -> Path:

@@ -97,12 +97,6 @@ log = logging.getLogger(__name__)
 
 FEWEST = 2
 """Minimum number of moves of a game that is archived when it is left."""
-_SETTINGS = N_("The settings are damaged: the defaults are used.")
-_STARS = N_("The file with the stars is damaged.")
-_SCORES = N_("The file with the best scores is damaged.")
-_SOLVED = N_("The file with the solved puzzles is damaged.")
-_ONLINE = N_("The file with the online games is damaged.")
-_GAME = N_("{game}: the saved game is damaged.")
 _REASONS = {
     errno.ENOSPC: N_("the disk is full"),
     errno.EDQUOT: N_("the disk is full"),
@@ -166,12 +160,12 @@ class PlayerStore:
         """Games of which a saved one could not be read."""
         self._told: set[str] = set()
         self._lock = folder / "writing.lock"
-        self._settings = SharedFile(
-            replace(SETTINGS, empty=lambda: dict(self._entries)), SETTINGS.path(folder), _SETTINGS
-        )
-        self._stars = SharedFile(STARS, STARS.path(folder), _STARS, lasting=True)
-        self._scores = SharedFile(SCORES, SCORES.path(folder), _SCORES)
-        self._solved = SharedFile(SOLVED, SOLVED.path(folder), _SOLVED)
+        settings = replace(SETTINGS, empty=lambda: dict(self._entries))
+        damaged = N_("The settings are damaged: the defaults are used.")
+        self._settings = SharedFile(settings, settings.path(folder), damaged)
+        self._stars = SharedFile(STARS, STARS.path(folder), N_("The file with the stars is damaged."), lasting=True)
+        self._scores = SharedFile(SCORES, SCORES.path(folder), N_("The file with the best scores is damaged."))
+        self._solved = SharedFile(SOLVED, SOLVED.path(folder), N_("The file with the solved puzzles is damaged."))
         files: tuple[SharedFile[Any], ...] = self._settings, self._stars, self._scores, self._solved
         self._writers = {file.path: partial(self._write_shared, file) for file in files}
         self._waiting: dict[Path, Callable[[], None]] = {}
@@ -329,7 +323,7 @@ class PlayerStore:
 
     def _take_old_stars(self, writing: bool = False) -> None:
         """Keep the stars that version 0.1.0 has put among the settings."""
-        stars = self._read(self._settings.path, load_old_stars, NO_STARS, self._(_SETTINGS), writing)
+        stars = self._read(self._settings.path, load_old_stars, NO_STARS, self._(self._settings.trouble), writing)
         if stars and stars != self._old_stars:
             self._old_stars = stars
             self._stars.changes.append(partial(add_stars, stars=stars))
@@ -423,7 +417,8 @@ class PlayerStore:
 
     def load_online(self, file: JsonFile[T]) -> T:
         """Return the content of the file of online games, whose module is not loaded without need."""
-        return self._read(file.path(self.folder), file.load, file.empty(), self._(_ONLINE))
+        trouble = self._("The file with the online games is damaged.")
+        return self._read(file.path(self.folder), file.load, file.empty(), trouble)
 
     def save_online(self, file: JsonFile[T], content: T) -> None:
         """Write the file of online games; it may be written again later, with what has changed in `content` by then."""
@@ -441,10 +436,9 @@ class PlayerStore:
         for slot, when in slots.items():
             if (game.name, slot) in self._games:
                 continue
-            load = partial(saves.load_session, self.folder, game, slot)
             path = saves.save_path(self.folder, game.name, slot)
-            damaged = self._(_GAME).format(game=game.title)
-            session = self._read(path, lambda *_, load=load: load(), None, damaged)
+            damaged = self._("{game}: the saved game is damaged.").format(game=game.title)
+            session = self._read(path, lambda path, _: saves.read_save(path, game), None, damaged)
             if session is None:
                 if self.later is None:
                     self.damaged.add(game.name)

@@ -28,7 +28,7 @@ from game.scenes.review.games import GamesScene
 from game.settings.persons import MOST, Person
 from game.store.archive.archive import DELETED, Archive, ArchiveIndex, archive_path
 from game.store.archive.archive import SLICE as READ
-from game.store.archive.caches import counts_path, load_counts
+from game.store.archive.caches import COUNTS_FILE, load_counts
 from game.store.player.scores import Score
 from game.ui.drawing.surfaces import SIGNS, Badge
 from tests.conftest import Player
@@ -148,7 +148,7 @@ def test_games_kept_by_older_versions_are_played_again_for_what_they_do_not_say(
     (chains, first), (captures, second) = old_line("explode", 1), old_line("unstack", 2)
     fill(player, chains, captures, pair(3, "1", more="aid=none chain1=1"), "arcade 1 explode date=2026 : a1 a1 .")
     scene = opened(player, "explode")
-    path = counts_path(player.app.folders.data)
+    path = COUNTS_FILE.path(player.app.folders.data)
     assert first["chain1"] > 1
     # Counted once without what was found, and once more with it.
     anna = seats.Person("Anna"), seats.Person("Ben")
