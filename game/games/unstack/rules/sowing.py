@@ -32,6 +32,10 @@ class Choice(NamedTuple):
     captures: int
 
 
+Laid = tuple[Choice, int]
+"""A step that was made: the choice, and the stones laid there."""
+
+
 class Turn(Struct, frozen=True, dict=True):
     """Everything that all moves from one position have in common. The game must not have ended there."""
 
@@ -160,7 +164,7 @@ class Sowing(Struct, frozen=True):
     turn: Turn
     cell: int
     count: int
-    laid: tuple[tuple[Choice, int], ...] = ()
+    laid: tuple[Laid, ...] = ()
 
     @property
     def hand(self) -> int:
@@ -211,8 +215,8 @@ class Sowing(Struct, frozen=True):
         """Number of further stones that can be laid where the hand is."""
         return self.laid[-1][0].high - self.laid[-1][1] if self.laid else 0
 
-    def only_completion(self) -> str | None:
-        """Return the whole move if there is only one way to complete it, else None.
+    def completed(self) -> Sowing | None:
+        """Return the whole sowing if there is only one way to complete it, else None.
 
         Nothing more is laid where the hand is.
         """
@@ -223,7 +227,7 @@ class Sowing(Struct, frozen=True):
             if len(choices) != 1 or choices[0].low != choices[0].high:
                 return None
             sowing = replace(sowing, laid=(*sowing.laid, (choices[0], choices[0].low)))
-        return sowing.move
+        return sowing
 
     def cells(self) -> tuple[int, ...]:
         """Return what the board shows now, without the stones in the hand."""

@@ -4,7 +4,7 @@ a hint.
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ from msgspec import Struct
 from game.actions import Action
 from game.games.unstack.rules.board import CELL_NAMES, DOWN, LEFT, NEXT, RIGHT, UP, Event, Position, Refusal
 from game.games.unstack.rules.moves import owner
-from game.games.unstack.rules.sowing import Sowing, Turn
+from game.games.unstack.rules.sowing import Laid, Sowing, Turn
 from game.games.unstack.rules.text import PASS, parse_move
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.hand import Hand
@@ -55,42 +55,41 @@ def marks_at_rest(hand: Hand, last: str, meant: int | None, by_keys: bool) -> li
     return found
 
 
-def stones_laid(sowing: Sowing) -> Counter[int]:
-    """Return how many stones have been laid on each cell."""
+def stones_laid(steps: Iterable[Laid]) -> Counter[int]:
+    """Return how many stones some steps lay on each cell."""
     laid: Counter[int] = Counter()
-    for choice, drop in sowing.laid:
+    for choice, drop in steps:
         laid[choice.cell] += drop
     return laid
 
 
+def foreseen(whole: Sowing, steps: Sequence[Laid]) -> Iterator[Mark | Ghost]:
+    """Yield the marks of what the last steps of a whole sowing will lay or capture."""
+    cells, taken = whole.cells(), {choice.cell: choice.captures for choice, _ in steps if choice.captures}
+    for cell, drop in stones_laid(steps).items():
+        if cell in taken:
+            yield Mark(cell, "take", f"×{taken[cell]}", False)
+        else:
+            yield Ghost(cell, cells[cell])
+            yield Mark(cell, "lay", f"+{drop}", False)
+
+
 def marks_of_hand(hand: Hand, sowing: Sowing, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
     """Return the marks for the stones in hand and the selected cell, the lowest first."""
-    found: list[Mark | Ghost] = [Mark(sowing.cell, "from")]
-    laid = stones_laid(sowing)
-    found += [Mark(cell, "to") for cell in laid]
-    choices = hand.choices()
+    laid, choices, whole = stones_laid(sowing.laid), hand.choices(), hand.whole()
     near = {choice.cell for choice in choices}
+    found: list[Mark | Ghost] = [Mark(sowing.cell, "from"), *(Mark(cell, "to") for cell in laid)]
     found += [Mark(cell, "take" if captures else "far") for cell, captures in hand.reach() if cell not in near]
     found += [Mark(choice.cell, "take" if choice.captures else "next") for choice in choices]
     found += [Mark(cell, "lay", f"+{drop}") for cell, drop in laid.items() if cell != sowing.here]
     if sowing.laid:
         sign = "done" if sowing.complete else "lay"
         found.append(Mark(sowing.here, sign, f"+{laid[sowing.here]}"))
-    rest = hand.rest()
-    cells = list(hand.cells())
-    side = -1 if hand.position.side else 1
-    for cell, drop in rest:
-        if cells[cell] * side < 0:
-            found.append(Mark(cell, "take", f"×{abs(cells[cell])}", False))
-            cells[cell] = drop * side
-        else:
-            cells[cell] += drop * side
-            found += [Ghost(cell, cells[cell]), Mark(cell, "lay", f"+{drop}", False)]
-    for choice in choices:
-        if choice.cell == meant and not rest:
-            found.append(Mark(choice.cell, "hover"))
-            text = ("take", f"×{choice.captures}") if choice.captures else ("lay", f"+{choice.low}")
-            found.append(Mark(choice.cell, *text, False))
+    if whole is not None:
+        found += foreseen(whole, whole.laid[len(sowing.laid) :])
+    elif (choice := next((choice for choice in choices if choice.cell == meant), None)) is not None:
+        text = ("take", f"×{choice.captures}") if choice.captures else ("lay", f"+{choice.low}")
+        found += [Mark(choice.cell, "hover"), Mark(choice.cell, *text, False)]
     if by_keys:
         found.append(Mark(sowing.here, "cursor"))
     return found
@@ -104,15 +103,10 @@ def hint_marks(position: Position, text: str) -> list[Mark | Ghost]:
     sowing = Turn(position).sow(move.cell, move.hand)
     for direction, drop in move.steps:
         sowing = sowing.lay(direction, drop)
-    cells, taken = sowing.cells(), {choice.cell: choice.captures for choice, _ in sowing.laid if choice.captures}
-    found: list[Mark | Ghost] = [Mark(move.cell, "from")]
-    for cell, drop in stones_laid(sowing).items():
-        found.append(Mark(cell, "take" if cell in taken else "next"))
-        if cell in taken:
-            found.append(Mark(cell, "take", f"×{taken[cell]}", False))
-        else:
-            found += [Ghost(cell, cells[cell]), Mark(cell, "lay", f"+{drop}", False)]
-    return found
+    # A stack is captured on the first visit to its cell.
+    kinds = {choice.cell: "take" if choice.captures else "next" for choice, _ in reversed(sowing.laid)}
+    ground = (Mark(cell, kind) for cell, kind in kinds.items())
+    return [Mark(move.cell, "from"), *ground, *foreseen(sowing, sowing.laid)]
 
 
 class WoodenPin(Pin, frozen=True):

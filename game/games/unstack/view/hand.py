@@ -7,7 +7,6 @@ from enum import StrEnum
 
 from game.games.unstack.rules.board import CLASSIC, NEXT, Move, Position, Refusal
 from game.games.unstack.rules.sowing import Choice, Sowing, Turn
-from game.games.unstack.rules.text import parse_move
 
 
 class Hint(StrEnum):
@@ -131,18 +130,17 @@ class Hand:
 
     def onward(self) -> str | None:
         """The whole move, if only one way leads on from here."""
-        return None if self.sowing is None else self.sowing.only_completion()
+        whole = self.whole()
+        return None if whole is None else whole.move
+
+    def whole(self) -> Sowing | None:
+        """The whole sowing, if only one way leads on from here."""
+        return None if self.sowing is None else self.sowing.completed()
 
     def rest(self) -> list[tuple[int, int]]:
         """Return the remaining cells and their stones if there is only one way on."""
-        text = self.onward()
-        if text is None or self.sowing is None:
-            return []
-        cell, steps = self.sowing.here, []
-        for direction, drop in parse_move(text, self.position.rules).steps[len(self.sowing.laid) :]:
-            cell = NEXT[cell][direction]
-            steps.append((cell, drop))
-        return steps
+        whole, laid = self.whole(), self.sowing.laid if self.sowing is not None else ()
+        return [(choice.cell, drop) for choice, drop in whole.laid[len(laid) :]] if whole is not None else []
 
     def next_cell(self, move: Move) -> int | None:
         """Return the next cell on the way to a move; None if another way has been taken."""
