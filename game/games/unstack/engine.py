@@ -8,10 +8,11 @@ all that lie in a line are looked up, and the most promising come first by what 
 import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from operator import itemgetter
 from pathlib import Path
 
-from game.games.unstack.lines import EMPTY, FLIP, REMEMBERED, Way, drops_of, levels_of, turning, ways
+from game.games.unstack.lines import EMPTY, FLIP, REMEMBERED, Way, levels_of, turning, ways
 from game.games.unstack.patterns import BIAS, PATTERNS, Judge, plain_weights
 from game.games.unstack.rules import moves
 from game.games.unstack.rules.board import CELLS, CLASSIC, DOWN, LEFT, RIGHT, RULE_SETS, SIZE, UP, Event, Move, Position
@@ -176,7 +177,7 @@ def _judged(position: bytes, judge: Judge, most: int | None) -> list[tuple[int, 
         at, others = (n, SIZE) if n < SIZE else (n - SIZE, 0)
         # By a place in the line and what lies there now: the change in worth of the line across it.
         changes: dict[int, int] = {}
-        for after, changed in way[kind]:
+        for after, changed, _ in way[kind]:
             now = rest + worth[after]
             for place in changed:
                 change = changes.get(place << 8 | after[place])
@@ -205,19 +206,17 @@ def _straight(position: bytes) -> Iterator[tuple[bytes, Move]]:
     """The same boards with the moves that lead there."""
     before = position.translate(FLIP)
     for n, place in enumerate(_PLACES):
-        line = position[place]
-        for way in (way for kind in _LINES[line] for way in kind):
-            yield _replaced(before, n, way[0]), _move(n, line, way)
+        for way in chain(*_LINES[position[place]]):
+            yield _replaced(before, n, way[0]), _move(n, way)
 
 
-def _move(number: int, line: bytes, way: Way) -> Move:
-    cell, first = way[1][:2]
+def _move(number: int, way: Way) -> Move:
+    _, (cell, first, *_), drops = way
     onward = first > cell
     if number < SIZE:
         cell, direction = number * SIZE + cell, RIGHT if onward else LEFT
     else:
         cell, direction = cell * SIZE + number - SIZE, DOWN if onward else UP
-    drops = drops_of(line, way)
     return Move(cell, sum(drops), tuple([(direction, drop) for drop in drops]))
 
 

@@ -12,8 +12,9 @@ what a way can reach. On the way to a capture, which is mandatory, they may turn
 
 from collections import deque
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import islice
+from operator import or_
 from typing import NamedTuple
 
 from game.games.unstack.rules.board import CELLS, NETO2026, NEXT, NOWHERE, ONWARD, SIZE, Move, Position
@@ -36,9 +37,10 @@ MOST = 100
 """Maximum number of ways of sowing a large stack along a line."""
 
 
-Way = tuple[bytes, tuple[int, ...]]
-"""A move within a line: what lies there then, seen from the other side, and the places that changed, in order, the
-stack's own first.
+Numbers = tuple[int, ...]
+Way = tuple[bytes, Numbers, Numbers]
+"""A move within a line: what lies there then, seen from the other side, the places that changed, in order, the stack's
+own first, and the stones laid on each of the others.
 """
 
 SHARE = 120
@@ -83,19 +85,19 @@ def ways(line: bytes) -> Ways:
             kinds = [(captures, enemy)] if enemy and free + enemy <= stack else []
             for found, taken in [*kinds, (others, 0)] if free else kinds:
                 found += [
-                    ((flipped + change).to_bytes(SIZE, "big"), changed)
-                    for change, changed in _changes(cell, step, stack, free, taken)
+                    ((flipped + change).to_bytes(SIZE, "big"), changed, drops)
+                    for change, changed, drops in _changes(cell, step, stack, free, taken)
                 ]
     return Ways(tuple(captures), tuple(others))
 
 
 @lru_cache(maxsize=2000)
-def _changes(cell: int, step: int, stack: int, free: int, enemy: int) -> list[tuple[int, tuple[int, ...]]]:
-    """How the ways to lay a stack change a line, as a number that is added to the flipped line, and the places.
+def _changes(cell: int, step: int, stack: int, free: int, enemy: int) -> list[tuple[int, Numbers, Numbers]]:
+    """How the ways to lay a stack change a line, as a number that is added to the flipped line, with places and drops.
 
     `free` cells lie before an enemy stack, which is captured; 0 stands for no capture.
     """
-    ways: Iterator[tuple[int, ...]]
+    ways: Iterator[Numbers]
     if enemy:
         ways = (
             (*before, hand)
@@ -113,7 +115,7 @@ def _changes(cell: int, step: int, stack: int, free: int, enemy: int) -> list[tu
         change = sum(
             sign * count << 8 * (SIZE - 1 - place) for sign, count, place in zip(signs, laid, places, strict=True)
         )
-        found.append((change, places))
+        found.append((change, places, drops))
     return found
 
 
@@ -135,12 +137,6 @@ def _drops(most: int, few: bool) -> list[int]:
     return [drop for drop in ({1: 0, 2: 0, most - 1: 0, most: 0} if few else range(1, most + 1)) if 0 < drop <= most]
 
 
-def drops_of(line: bytes, way: Way) -> tuple[int, ...]:
-    """Return the number of stones a move lays on each cell that it enters, in order."""
-    after, (_, *entered) = way
-    return tuple([2 * EMPTY - after[place] - max(line[place], EMPTY) for place in entered])
-
-
 def levels_of(board: bytes) -> tuple[Level, ...]:
     """From where each hand can still capture, where ways turn: none if nothing can be captured."""
     return capture_levels(Position(tuple([value - EMPTY for value in board[:CELLS]]), 0, NETO2026))
@@ -150,7 +146,7 @@ def turning(board: bytes) -> list[tuple[bytes, Move]]:
     """The boards that moves worth looking at lead to, seen from the other side, each once, with such a move."""
     levels = levels_of(board)
     # For each hand and each direction it came in, from where it can still capture.
-    reach = [tuple([_united(level, onward) for onward in _ONWARD]) for level in levels]
+    reach = [tuple([reduce(or_, [level[way] for way in onward]) for onward in _ONWARD]) for level in levels]
     hands = [(cell, hand) for cell in range(CELLS) for hand in _hands(board[cell] - EMPTY)]
     share = max(1, SHARE // max(1, len(hands)))
     found: dict[bytes, Move] = {}
@@ -164,13 +160,6 @@ def _hands(stack: int) -> list[int]:
     if stack < 2:
         return []
     return list(range(1, stack + 1)) if stack <= TALL else [1, 2, 3, stack // 2, stack - 1, stack]
-
-
-def _united(level: Level, onward: tuple[int, ...]) -> int:
-    cells = 0
-    for direction in onward:
-        cells |= level[direction]
-    return cells
 
 
 def _sow(

@@ -73,14 +73,11 @@ class Hand:
 
     def take_fewer(self) -> None:
         """Put one stone back on the stack, before the first step; after the fewest possible all are taken again."""
-        if self.sowing is None or self.sowing.laid:
-            return
-        counts = self.sowing.turn.counts(self.sowing.cell)
-        count = self.sowing.count - 1
-        if len(counts) == 1:
-            self.sowing = None
-        else:
-            self.sowing = self.sowing.turn.sow(self.sowing.cell, count if count in counts else counts[-1])
+        sowing = self.sowing
+        if sowing is not None and not sowing.laid:
+            counts, count = sowing.turn.counts(sowing.cell), sowing.count - 1
+            fewer = sowing.turn.sow(sowing.cell, count if count in counts else counts[-1])
+            self.sowing = fewer if len(counts) > 1 else None
 
     def lay(self, cell: int) -> int:
         """Lay as few stones as possible on one of the cells of `choices`; returns how many."""
