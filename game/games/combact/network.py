@@ -29,12 +29,14 @@ from game.games.combact.rules.geometry import (
     FIELD_OF,
     FIELDS,
     MICROS,
+    NEIGHBOURS,
     POINT_OF,
     POINTS,
     TURNS,
     Axial,
     cell,
     minus,
+    plus,
     shape_of,
     turned,
 )
@@ -42,7 +44,7 @@ from game.games.combact.rules.laying import adding, members, of_pieces
 from game.games.combact.rules.placements import PIECES, SIX, every_name, every_placement
 from game.games.combact.rules.position import TOKENS, Goal, laid_named
 from game.games.combact.rules.terrain import SHIFTS, count_at, mask_of
-from game.games.combact.state import State, choice, legal
+from game.games.combact.state import State, choice, legal, usable
 
 K = TypeVar("K")
 
@@ -152,33 +154,33 @@ class Network:
         self._points = [_in_order(side, points) for side in (0, 1)]
         self._laid = [_Made(self._of_laid(side)) for side in (0, 1)]
         self._left = lru_cache(4_000)(lambda *left: self._hidden + sum(map(self._row, _of_left(*left))))
-        self._pieces: dict[str, _Piece] = {}
+        self._piece = cache(lambda piece: _Piece(self, piece))
 
     def look(self, state: State) -> Look:
         side = state.side
         moves, other_moves = legal(state, side), legal(state, 1 - side)
-        usable, other_usable = _usable(state, side), _usable(state, 1 - side)
+        own, other = usable(state, side), usable(state, 1 - side)
         of_piece = _of_piece()
         rows = [
             _MANY + _bucket(moves),
             _MANY + _WAYS + _bucket(other_moves),
-            _MANY + 2 * _WAYS + _bucket(usable),
-            _MANY + 3 * _WAYS + _bucket(other_usable),
+            _MANY + 2 * _WAYS + _bucket(own),
+            _MANY + 3 * _WAYS + _bucket(other),
             _CHOICES + sum([moves & of_piece[piece] > 0 for piece in choice(state, side)]),
             _CHOICES + _MOST_PIECES + sum([other_moves & of_piece[piece] > 0 for piece in choice(state, 1 - side)]),
         ]
         at = _USES
         for piece in state.ring:
             every = of_piece[piece]
-            rows.append(at + (2 if usable & every else 0) + (1 if other_usable & every else 0))
+            rows.append(at + (2 if own & every else 0) + (1 if other & every else 0))
             at += 4
         for n, piece in enumerate(MICROS, _USES + 4 * len(BACTERIA)):
-            if usable & of_piece[piece]:
+            if own & of_piece[piece]:
                 rows.append(n)
-            if other_usable & of_piece[piece]:
+            if other & of_piece[piece]:
                 rows.append(n + len(MICROS))
         if self._bases:
-            rows += _of_bases(state, (moves, usable), (other_moves, other_usable))
+            rows += _of_bases(state, (moves, own), (other_moves, other))
         total = (
             self._left(
                 state.ring, state.micros[side], state.micros[1 - side], state.tokens[side], state.tokens[1 - side]
@@ -195,12 +197,12 @@ class Network:
         `FINE` to one; a pass is -1.
         """
         side, moves = state.side, look.moves
-        states, pieces, of_piece = _states(state), self._pieces, _of_piece()
+        states, of_piece = _states(state), _of_piece()
         units = [(unit + _COARSER // 2) // _COARSER for unit in look.units]
         found: list[tuple[int, int]] = []
         for piece in choice(state, side):
             if moves & of_piece[piece]:
-                known = pieces.get(piece) or pieces.setdefault(piece, _Piece(self, piece))
+                known = self._piece(piece)
                 lanes, seen = known.likely(units, states, side), known.seen[side]
                 found += [(lanes[seen[number]], number) for number in members(moves, piece)]
         if state.goal is not Goal.TIME:
@@ -281,12 +283,6 @@ def _in_order(side: int, points: list[_Made[int]]) -> list[_Made[int]]:
     return [points[seen] for seen in _SEEN_POINT[side]]
 
 
-def _usable(state: State, side: int) -> int:
-    """The placements that a side could make, without a token, if it could choose any piece left."""
-    pieces = of_pieces(state.ring + state.micros[side])
-    return state.free[side] & state.roomy[side] & state.joined[side] & pieces
-
-
 def _bucket(placements: int) -> int:
     """Roughly how many there are."""
     count = placements.bit_count()
@@ -336,12 +332,7 @@ def _numbered() -> tuple[tuple[str, str], ...]:
 
 def _round(piece: str) -> set[Axial]:
     """The points on the fields of a piece as it is listed, and those next to them."""
-    return {
-        (tip[0] + q, tip[1] + r)
-        for field in shape_of(piece, 0, 0)
-        for tip in field
-        for q, r in ((0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-    }
+    return {plus(tip, step) for field in shape_of(piece, 0, 0) for tip in field for step in ((0, 0), *NEIGHBOURS)}
 
 
 def _back(point: Axial, name: str) -> Axial:

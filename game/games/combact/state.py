@@ -62,6 +62,11 @@ def _legal_of(state: State, side: int, pieces: str) -> int:
     return found & ~crowded(state.counts[side], tokens, side) if tokens else found & state.roomy[side]
 
 
+def usable(state: State, side: int) -> int:
+    """The placements that a side could make, without a token, if it could choose any piece left."""
+    return state.free[side] & state.roomy[side] & state.joined[side] & of_pieces(state.ring + state.micros[side])
+
+
 def legal_without(state: State, piece: str) -> int:
     """The legal placements of the side that is not to act if the other one had taken a piece and nothing else."""
     side = 1 - state.side

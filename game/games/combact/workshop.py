@@ -1,24 +1,16 @@
 """How a start position of Combact is made: pieces laid freely, the ring that is left, and what is played for."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
 from game.games.combact import INFO
+from game.games.combact.rules import parse_position, position_text
 from game.games.combact.rules.geometry import BACTERIA, FIELD_OF, FIELDS, MICROS, POINT_NAMES, TURNS, Axial, cell
 from game.games.combact.rules.moves import drawn_ring
 from game.games.combact.rules.placements import listed
-from game.games.combact.rules.position import (
-    COLOURS,
-    Goal,
-    Laid,
-    Position,
-    assembled,
-    laid,
-    laid_named,
-    micros_left,
-    position_text,
-)
+from game.games.combact.rules.position import COLOURS, Goal, Laid, Position, assembled, laid, laid_named, micros_left
 from game.games.combact.rules.terrain import mask_of
 from game.language import N_
 from game.play.port.level import Level, LevelProperty, Workshop, level_texts
@@ -43,12 +35,7 @@ class CombactWorkshop(Workshop[CombactLevel]):
     """
 
     def blank(self) -> CombactLevel:
-        return Level({"en": ""}, self._position((), RINGS[0], 1, Goal.AUTONOMY, CHOICES[0]))
-
-    @staticmethod
-    def _position(pieces: tuple[Laid, ...], ring: str, side: int, goal: Goal, widths: tuple[int, int]) -> Position:
-        """A position of these pieces, with everything else to be laid yet but the bacteria that the ring lacks."""
-        return assembled(pieces, ring, True, micros_left(pieces), (1, 1), side, goal, widths)
+        return Level({"en": ""}, parse_position(f"- *{RINGS[0]} lt1/lt1 b autonomy 4/4 0"))
 
     def places(self, level: CombactLevel) -> tuple[str, ...]:
         return POINT_NAMES
@@ -71,7 +58,7 @@ class CombactWorkshop(Workshop[CombactLevel]):
             kept = tuple(
                 one for one in pieces if one.placement.piece != piece or (piece in MICROS and one.side != fresh.side)
             )
-            return self._laid(level, (*kept, fresh), position.ring.replace(piece, ""))
+            return _changed(level, pieces=(*kept, fresh), ring=position.ring.replace(piece, ""))
         point = POINT_NAMES.index(place)
         there = [one for one in pieces if point in one.placement.points]
         if not there:
@@ -81,11 +68,7 @@ class CombactWorkshop(Workshop[CombactLevel]):
         if gone in BACTERIA:
             order = RINGS[self._order(position)]
             ring = "".join(piece for piece in order if piece in ring or piece == gone)
-        return self._laid(level, tuple(one for one in pieces if one is not there[-1]), ring)
-
-    def _laid(self, level: CombactLevel, pieces: tuple[Laid, ...], ring: str) -> CombactLevel:
-        position = level.position
-        return replace(level, position=self._position(pieces, ring, position.side, position.goal, position.widths))
+        return _changed(level, pieces=tuple(one for one in pieces if one is not there[-1]), ring=ring)
 
     @staticmethod
     def _order(position: Position) -> int:
@@ -101,9 +84,7 @@ class CombactWorkshop(Workshop[CombactLevel]):
             fields = tuple(FIELD_OF[cell(map(_reflected, FIELDS[number].cell))] for number in one.placement.fields)
             mask, side = mask_of(fields), 1 - one.side
             pieces += [Laid(side, other) for other in listed(one.placement.piece, side) if other.mask == mask]
-        widths = position.widths[1], position.widths[0]
-        changed = self._position(tuple(pieces), position.ring, 1 - position.side, position.goal, widths)
-        return replace(level, position=changed)
+        return _changed(level, pieces=pieces, side=1 - position.side, widths=position.widths[::-1])
 
     def dials(self, level: CombactLevel) -> tuple[LevelProperty, ...]:
         position = level.position
@@ -118,19 +99,16 @@ class CombactWorkshop(Workshop[CombactLevel]):
         )
 
     def dialled(self, level: CombactLevel, dial: str, index: int) -> CombactLevel:
-        position, pieces = level.position, laid(level.position)
-        ring, side, goal, widths = position.ring, position.side, position.goal, position.widths
+        position = level.position
         if dial == GOAL:
-            goal = tuple(Goal)[index]
-        elif dial == SIDE:
-            side = index
-        elif dial == WIDTHS:
-            widths = CHOICES[index]
-        else:
-            taken = {one.placement.piece for one in pieces}
-            order, count = (self._order(position), index) if dial == LEFT else (index, len(ring))
-            ring = "".join(piece for piece in RINGS[order] if piece not in taken)[:count]
-        return replace(level, position=self._position(pieces, ring, side, goal, widths))
+            return _changed(level, goal=tuple(Goal)[index])
+        if dial == SIDE:
+            return _changed(level, side=index)
+        if dial == WIDTHS:
+            return _changed(level, widths=CHOICES[index])
+        taken = {one.placement.piece for one in laid(position)}
+        order, count = (self._order(position), index) if dial == LEFT else (index, len(position.ring))
+        return _changed(level, ring="".join(piece for piece in RINGS[order] if piece not in taken)[:count])
 
     def task(self, level: CombactLevel) -> tuple[str, int, int]:
         return level.position.goal.value, 0, MOST_MOVES
@@ -146,6 +124,17 @@ class CombactWorkshop(Workshop[CombactLevel]):
             "stock": stock,
             "side": side,
         }
+
+
+def _changed(level: CombactLevel, **changes: Any) -> CombactLevel:
+    """The level with other pieces, or another ring, side, goal or widths; everything else is to be laid yet but the
+    bacteria that the ring lacks.
+    """
+    position = level.position
+    parts = {"pieces": laid(position), **{name: getattr(position, name) for name in ("ring", "side", "goal", "widths")}}
+    parts |= changes
+    micros = micros_left(parts["pieces"])
+    return replace(level, position=assembled(originator=True, micros=micros, tokens=(1, 1), **parts))
 
 
 def _reflected(point: Axial) -> Axial:

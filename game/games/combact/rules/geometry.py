@@ -21,6 +21,8 @@ XY = tuple[float, float]
 RADIUS = 3
 ROW_HEIGHT = sqrt(3) / 2
 TURNS = 6
+NEIGHBOURS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+"""The steps from a point to those around it, counter-clockwise."""
 
 # The seventeen bacteria: every arc-connected shape of two to seven fields that keeps the rule of five by itself, each
 # once. A word is a field, a pair of digits the (q, r) of one of its tips.
@@ -127,7 +129,7 @@ def _point_name(point: Axial) -> str:
 def _fields() -> tuple[Field, ...]:
     lenses, triangles = set(), set()
     for a in POINTS:
-        for step in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)):
+        for step in NEIGHBOURS:
             b = plus(a, step)
             if b in POINT_OF:
                 lenses.add(cell((a, b)))

@@ -46,15 +46,11 @@ class OriginatorPut(Struct, frozen=True):
     before: str
 
 
-class OriginatorMoved(Struct, frozen=True):
-    """A bacterium left the ring and the originator went to its place, past those it skipped (clockwise)."""
-
-    piece: str
-    skipped: str
-
-
 class Placed(Struct, frozen=True):
-    """A piece was laid; `counts` gives for each of its points the number of fields of its colour there now."""
+    """A piece was laid, and if it is a bacterium the originator went to its place in the ring.
+
+    `counts` gives for each of its points the number of fields of its colour there now.
+    """
 
     side: int
     placement: Placement
@@ -82,7 +78,7 @@ class Passed(Struct, frozen=True):
     side: int
 
 
-Event = OriginatorPut | OriginatorMoved | Placed | TokenSpent | BaseConnected | Passed
+Event = OriginatorPut | Placed | TokenSpent | BaseConnected | Passed
 
 choosable = laying.choosable
 
@@ -214,9 +210,7 @@ def _laid(position: Position, placement: Placement) -> Position:
 
 def _laying_events(position: Position, placement: Placement) -> Iterator[Event]:
     """Yield the events of the side to act laying a piece, in order."""
-    side, piece = position.side, placement.piece
-    if piece in BACTERIA:
-        yield OriginatorMoved(piece, position.ring[: position.ring.index(piece)])
+    side = position.side
     yield Placed(side, placement, laying.counts_after(position, placement.fields, side))
     sixes = laying.new_sixes(position, placement, side)
     if sixes:

@@ -3,7 +3,7 @@ out, then the winner's organism pulses.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import dist
@@ -15,7 +15,6 @@ from game.games.combact.rules.laying import legal_placements
 from game.games.combact.rules.moves import (
     BaseConnected,
     Event,
-    OriginatorMoved,
     OriginatorPut,
     Passed,
     Placed,
@@ -55,16 +54,13 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
     """Where the piece was let go, if it was held by a person."""
 
     def script(self, before: Position, events: Sequence[Event], after: Position) -> Iterator[MoveStep]:
-        walk: Callable[[], Animation] = partial(Delay, 0.0)
         yield MoveStep(self.ring.hold_breath)
         for event in events:
             match event:
                 case OriginatorPut():
                     yield self._put(after)
-                case OriginatorMoved(_, skipped):
-                    walk = partial(self._walk, before, after, skipped)
                 case Placed():
-                    yield self._place(event, after, walk)
+                    yield self._place(event, before, after)
                 case TokenSpent(points, _):
                     for point in points:
                         yield self._spend(before.side, point)
@@ -102,13 +98,10 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             after=self._light(STEP, gap),
         )
 
-    def _walk(self, before: Position, after: Position, skipped: str) -> Animation:
-        return InTurn(Delay(0.1), self._hear("originator", CENTRE, 0.6), self.ring.walk(before, after, skipped))
-
     # Laying
 
-    def _place(self, event: Placed, after: Position, walk: Callable[[], Animation]) -> MoveStep:
-        """A piece is laid while the originator does its `walk`, if it has to."""
+    def _place(self, event: Placed, before: Position, after: Position) -> MoveStep:
+        """A piece is laid, while the originator walks to the place of a bacterium."""
         key = self.ring.key(event.side, event.placement.piece)
         organism, at = lying(event.side, event.placement)
         hear, line = self._hear("place", at[0]), Halo.of(organism, "last")
@@ -120,10 +113,17 @@ class Playback(ScriptedPlayback[Pieces, Position, Event]):
             self.pieces.lay(event.side, event.placement)
             self.ring.jump(after)
 
+        def motion() -> Animation:
+            moves = [self.ring.dim()]
+            if organism.piece in before.ring:
+                walk = self.ring.walk(before, after, before.ring.index(organism.piece) + 1)
+                moves.append(InTurn(Delay(0.1), self._hear("originator", CENTRE, 0.6), walk))
+            return Parallel(*moves, self._fly(organism, at, key, hear))
+
         return MoveStep(
             change=change,
             sound=hear,
-            motion=lambda: Parallel(self.ring.dim(), walk(), self._fly(organism, at, key, hear)),
+            motion=motion,
             before=None if self.drop else self._light(CHOICE, self.ring.home(key), radius=REACH),
             after=self._marked(STEP, (line, at, Layer.LAST)),
             arts=self.scaled(line),

@@ -292,11 +292,10 @@ class Ring:
             ),
         )
 
-    def walk(self, before: Position, after: Position, skipped: str) -> Animation:
+    def walk(self, before: Position, after: Position, hops: int) -> Animation:
         """Let the originator walk clockwise to the place of the bacterium taken, a hop for every bacterium."""
         start, end = self.originator_home(before), self.originator_home(after)
         goal = start[0] + (end[0] - start[0]) % 360, end[1]
-        hops = len(skipped) + 1
 
         def way(share: float) -> XY:
             angle, radius = (a + (b - a) * share for a, b in zip(start, goal, strict=True))
