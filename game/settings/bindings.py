@@ -60,27 +60,14 @@ def of_way(way: tuple[int, int]) -> int | None:
 DEFAULT_BUTTONS: dict[Action, tuple[Key, ...]] = dict.fromkeys(Action, ()) | {
     action: tuple(button(name) for name in names)
     for action, names in {
-        Action.UP: ("LS Up", "Up"),
-        Action.DOWN: ("LS Down", "Down"),
-        Action.LEFT: ("LS Left", "Left"),
-        Action.RIGHT: ("LS Right", "Right"),
-        Action.CONFIRM: ("A",),
-        Action.BACK: ("Start", "B"),
-        Action.NEXT: ("R3",),
-        Action.PREVIOUS: ("L3",),
-        Action.UNDO: ("X",),
-        Action.REDO: ("Y",),
-        Action.HINT: ("RT",),
-        Action.HELP: ("Select",),
-        Action.ROTATE_LEFT: ("LB",),
-        Action.ROTATE_RIGHT: ("RB",),
-        Action.PASS: ("LT",),
-        Action.PLACES: ("RS Up",),
-        Action.PAUSE: ("RS Left",),
-        Action.STEP: ("RS Right",),
-        Action.TURN: ("RS Down",),
+        Action.UP: ("LS Up", "Up"), Action.DOWN: ("LS Down", "Down"),
+        Action.LEFT: ("LS Left", "Left"), Action.RIGHT: ("LS Right", "Right"),
+        Action.CONFIRM: ("A",), Action.BACK: ("Start", "B"), Action.NEXT: ("R3",), Action.PREVIOUS: ("L3",),
+        Action.UNDO: ("X",), Action.REDO: ("Y",), Action.HINT: ("RT",), Action.HELP: ("Select",),
+        Action.ROTATE_LEFT: ("LB",), Action.ROTATE_RIGHT: ("RB",), Action.PASS: ("LT",), Action.PLACES: ("RS Up",),
+        Action.PAUSE: ("RS Left",), Action.STEP: ("RS Right",), Action.TURN: ("RS Down",),
     }.items()
-}
+}  # fmt: skip
 """Default parts of a gamepad for every action."""
 
 
@@ -88,42 +75,23 @@ Bindings = Mapping[Action, tuple[Key, ...]]
 
 ESCAPE = 41
 DEFAULT_KEYS: dict[Action, tuple[Key, ...]] = {
-    Action.UP: (Key(82, "Up"), Key(26, "W")),
-    Action.DOWN: (Key(81, "Down"), Key(22, "S")),
-    Action.LEFT: (Key(80, "Left"), Key(4, "A")),
-    Action.RIGHT: (Key(79, "Right"), Key(7, "D")),
-    Action.CONFIRM: (Key(40, "Return"), Key(44, "Space")),
-    Action.BACK: (Key(ESCAPE, "Escape"),),
-    Action.NEXT: (Key(43, "Tab"),),
-    Action.PREVIOUS: (),
-    Action.UNDO: (Key(24, "U"), Key(42, "Backspace")),
-    Action.REDO: (Key(28, "Y"),),
-    Action.RESTART: (Key(21, "R"),),
-    Action.HINT: (Key(11, "H"),),
-    Action.HELP: (Key(58, "F1"),),
-    Action.FASTER: (Key(13, "J"),),
-    Action.ROTATE_LEFT: (Key(20, "Q"),),
-    Action.ROTATE_RIGHT: (Key(8, "E"),),
-    Action.PASS: (Key(19, "P"),),
-    Action.PLACES: (Key(9, "F"),),
-    Action.PAUSE: (Key(14, "K"),),
-    Action.STEP: (Key(15, "L"),),
-    Action.TURN: (Key(23, "T"),),
-    Action.MOVES: (Key(17, "N"),),
-    Action.BEGINNING: (Key(74, "Home"),),
-    Action.EARLIER: (Key(75, "Page up"), Key(54, ",")),
-    Action.LATER: (Key(78, "Page down"), Key(55, ".")),
-    Action.PRESENT: (Key(77, "End"),),
-    Action.ASK_HERE: (Key(30, "1"),),
-    Action.ASK_BOARD: (Key(31, "2"),),
-    Action.ASK_SCORE: (Key(32, "3"),),
-    Action.ASK_TURN: (Key(33, "4"),),
-    Action.ASK_LAST: (Key(34, "5"),),
-    Action.ASK_CHOICES: (Key(35, "6"),),
-    Action.MUTE: (Key(16, "M"),),
-    Action.FULLSCREEN: (Key(68, "F11"),),
-    Action.ACCESS: (Key(59, "F2"),),
-}
+    Action.UP: (Key(82, "Up"), Key(26, "W")), Action.DOWN: (Key(81, "Down"), Key(22, "S")),
+    Action.LEFT: (Key(80, "Left"), Key(4, "A")), Action.RIGHT: (Key(79, "Right"), Key(7, "D")),
+    Action.CONFIRM: (Key(40, "Return"), Key(44, "Space")), Action.BACK: (Key(ESCAPE, "Escape"),),
+    Action.NEXT: (Key(43, "Tab"),), Action.PREVIOUS: (),
+    Action.UNDO: (Key(24, "U"), Key(42, "Backspace")), Action.REDO: (Key(28, "Y"),),
+    Action.RESTART: (Key(21, "R"),), Action.HINT: (Key(11, "H"),),
+    Action.HELP: (Key(58, "F1"),), Action.FASTER: (Key(13, "J"),),
+    Action.ROTATE_LEFT: (Key(20, "Q"),), Action.ROTATE_RIGHT: (Key(8, "E"),),
+    Action.PASS: (Key(19, "P"),), Action.PLACES: (Key(9, "F"),),
+    Action.PAUSE: (Key(14, "K"),), Action.STEP: (Key(15, "L"),),
+    Action.TURN: (Key(23, "T"),), Action.MOVES: (Key(17, "N"),),
+    Action.BEGINNING: (Key(74, "Home"),), Action.EARLIER: (Key(75, "Page up"), Key(54, ",")),
+    Action.LATER: (Key(78, "Page down"), Key(55, ".")), Action.PRESENT: (Key(77, "End"),),
+    Action.ASK_HERE: (Key(30, "1"),), Action.ASK_BOARD: (Key(31, "2"),), Action.ASK_SCORE: (Key(32, "3"),),
+    Action.ASK_TURN: (Key(33, "4"),), Action.ASK_LAST: (Key(34, "5"),), Action.ASK_CHOICES: (Key(35, "6"),),
+    Action.MUTE: (Key(16, "M"),), Action.FULLSCREEN: (Key(68, "F11"),), Action.ACCESS: (Key(59, "F2"),),
+}  # fmt: skip
 """Default keys by USB HID usage (page 7), which equals SDL's scancode, with the labels of an English keyboard."""
 
 ESSENTIAL = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK)

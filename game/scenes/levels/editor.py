@@ -271,10 +271,8 @@ class EditorScene(PageScene):
             art, extent = self._sample(number, word)
             chosen = word == self.draft.chosen[number] and not self.draft.erasing
             take = partial(self._take, number, word)
-            pen = form.add(
-                PenButton(f"pen {number} {word}", box, on_button(art, extent, min(box.size)), take, chosen),
-                name=self.editor_board.word(self, number, word),
-            )
+            pen = PenButton(f"pen {number} {word}", box, on_button(art, extent, min(box.size)), take, chosen)
+            form.add(pen, name=self.editor_board.word(self, number, word))
             if not self.needs_layout:  # A screen that is laid out anew has all of its pictures painted.
                 pen.paint_later(self._pens)
             size = box.width

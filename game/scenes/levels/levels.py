@@ -154,11 +154,8 @@ class LevelsScene(PageScene):
         width = min((room.width - (columns - 1) * GAP) / columns, height * 0.95)
         cells = room.within(columns * (width + GAP) - GAP, room.height).grid(columns, rows, GAP)
         per_page = rows * columns
-        pages = [
-            (chapter, listed[at : at + per_page])
-            for chapter, listed in self.groups
-            for at in range(0, len(listed), per_page)
-        ]
+        starts = ((group, at) for group in self.groups for at in range(0, len(group[1]), per_page))
+        pages = [(chapter, listed[at : at + per_page]) for (chapter, listed), at in starts]
         self.pages = len(pages)
         self.firsts = [page[0].name for _, page in pages]
         if self.page is None:

@@ -10,14 +10,9 @@ from game.scenes.base.context import Context, Translated
 from game.scenes.base.overlay import Entry, Prompt, QuestionScene
 
 PHRASES = (
-    N_("Hello"),
-    N_("Good luck"),
-    N_("Well played"),
-    N_("Good game"),
-    N_("One moment"),
-    N_("I have to go"),
+    N_("Hello"), N_("Good luck"), N_("Well played"), N_("Good game"), N_("One moment"), N_("I have to go"),
     N_("Thank you"),
-)
+)  # fmt: skip
 """Phrases that players can send, by numbers from 1 on: each reads them in their own language. Append new ones."""
 
 

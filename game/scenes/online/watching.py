@@ -124,12 +124,9 @@ class Watching(Translated):
             return ""
         if (asking := game.game.asking) is not None:
             player, signal = asking
-            texts = {
-                Signal.BACK: self._("{name} asks to undo the last move."),
-                Signal.DRAW: self._("{name} offers a draw."),
-            }
-            if signal in texts:
-                return texts[signal].format(name=names[player])
+            undo, draw = self._("{name} asks to undo the last move."), self._("{name} offers a draw.")
+            if asks := {Signal.BACK: undo, Signal.DRAW: draw}.get(signal):
+                return asks.format(name=names[player])
         mover = names[line.writer]
         if not game.connected:
             return self._("No connection. {name} is to move.").format(name=mover)

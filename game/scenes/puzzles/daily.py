@@ -59,11 +59,8 @@ class DailyTasks:
         self.first = min(begins, default=self.today)
         """The first day there is."""
         games = [app.games.named(name) for name in app.games.names]
-        self._files = [
-            (game, puzzles_of(app, game).puzzles)
-            for game in games
-            if game.puzzles is not None and game.name in self._periods
-        ]
+        dated = (game for game in games if game.puzzles is not None and game.name in self._periods)
+        self._files = [(game, puzzles_of(app, game).puzzles) for game in dated]
         self._runs = [game for game in games if game.players == 1 and game.solo.daily]
 
     def tasks(self, day: date) -> list[DailyTask]:
@@ -330,10 +327,8 @@ class DailyScene(PageScene):
         def fill(canvas: Canvas, at: Box) -> None:
             up = 6.0 if results else 0.0
             colour = "accent" if day == days.today else "text"
-            canvas.label(
-                str(day.day), at.centerx, at.centery - 1 - up, 15, face=STRONG, colour=colour, anchor=CENTRE,
-                layer=Layer.CONTENT,
-            )  # fmt: skip
+            number = Text(str(day.day), 15, STRONG, colour)
+            canvas.sprite(number, at.centerx, at.centery - 1 - up, layer=Layer.CONTENT)
             done = sum(result.mark > AttemptResult.FAILED for result in results.values())
             if results:
                 mark = AttemptResult.CLEAN if done == len(days.tasks(day)) else AttemptResult(done > 0)

@@ -248,10 +248,8 @@ class PuzzleListScene(PageScene):
     def _fill(number: int, mark: AttemptResult | None, canvas: Canvas, box: Box) -> None:
         up = 0 if mark is None else 7
         colour = "text" if mark is None else "text_dim"
-        canvas.label(
-            str(number), box.centerx, box.centery - 1 - up, 17, face=STRONG, colour=colour, anchor=CENTRE,
-            layer=Layer.CONTENT,
-        )  # fmt: skip
+        title = Text(str(number), 17, STRONG, colour)
+        canvas.sprite(title, box.centerx, box.centery - 1 - up, layer=Layer.CONTENT)
         if mark is AttemptResult.CLEAN:
             canvas.sprite(Stars(1, 15, 1), box.centerx, box.bottom - 13, layer=Layer.CONTENT)
         elif mark is not None:

@@ -105,17 +105,16 @@ def build_achievements(scene: Scene, counter: AchievementCounter, room: Box) -> 
 
 def _build_row(scene: Scene, one: Achievement, progress: int, box: Box) -> None:
     form, done = scene.form, progress == one.goal
+    colour = "text" if done else "text_dim"
     title = one.game or scene._("Puzzles")
     form.sprite(Inset(*box.size), *box.center, layer=Layer.GROUND)
     form.sprite(Stars(int(done), 24, 1), box.left + SIGN / 2 + 4, box.centery)
     left, width = box.left + SIGN + 6, box.width - SIGN - FIGURE
-    text = Text(scene._(one.text), 17, STRONG, "text" if done else "text_dim", width=width, lines=2)
+    text = Text(scene._(one.text), 17, STRONG, colour, width=width, lines=2)
     form.sprite(form.fitting(text, (16, 15, 14)), left, box.top + 26, anchor=LEFT)
     form.label(title, left, box.bottom - 18, 14, colour="text_dim", anchor=LEFT)
-    colour = "text" if done else "text_dim"
-    form.label(
-        f"{progress} / {one.goal}", box.right - 14, box.centery - 6, 16, face=STRONG, colour=colour, anchor=RIGHT
-    )
+    figure = Text(f"{progress} / {one.goal}", 16, STRONG, colour)
+    form.sprite(figure, box.right - 14, box.centery - 6, anchor=RIGHT)
     form.sprite(Bar(58, 6, progress / one.goal), box.right - 14 - 29, box.bottom - 15)
     # What can be brought into the focus is scrolled to by keys.
     form.add(Widget(f"achievement {one.name}", box), name=scene._(one.text))

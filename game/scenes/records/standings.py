@@ -95,9 +95,8 @@ def build_summary(
     title, chart = chart.split_top(22)
     words = scene.plural("The last game", "The last {n} games", len(bars))
     outlined = scene._("outline: with undo or hints")
-    form.label(
-        f"{words} ({outlined})", *title.topleft, 14, face=STRONG, colour="text_dim", width=title.width, shorten=True
-    )
+    told = f"{words} ({outlined})"
+    form.label(told, *title.topleft, 14, face=STRONG, colour="text_dim", width=title.width, shorten=True)
     well = chart.split_bottom(10)[0]
     form.sprite(Inset(*well.size), *well.center, layer=Layer.GROUND)
     inner = well.inset(10, 5)

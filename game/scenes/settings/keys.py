@@ -96,10 +96,8 @@ class KeysScene(PageScene):
         width = remove + bindings.SLOTS * (slot + 10) + 8
         words, line = row.inset(0, 3).split_bottom(40) if self.upright else row.split_right(width)
         left = line.right - width
-        form.label(
-            self._(action.label), words.left + 14, words.centery - 1, 17.5, face=STRONG, anchor=LEFT,
-            width=words.width - 22, shorten=True,
-        )  # fmt: skip
+        title = Text(self._(action.label), 17.5, STRONG, width=words.width - 22, shorten=True)
+        form.sprite(title, words.left + 14, words.centery - 1, anchor=LEFT)
         for index in range(bindings.SLOTS):
             box = Box(left + index * (slot + 10), line.centery - 17, slot, 34)
             if index > len(keys):
@@ -147,9 +145,8 @@ class KeysScene(PageScene):
         one = form.measure(Text("A", 15, STRONG))[1] / 15
         while size > 13 and form.measure(Text(note, size, STRONG, width=width))[1] > (lines + 0.5) * one * size:
             size -= 0.5
-        form.label(
-            note, foot.left + 14, foot.centery, size, colour=colour, face=STRONG, anchor=LEFT, width=width, lines=lines
-        )  # fmt: skip
+        said = Text(note, size, STRONG, colour, width=width, lines=lines)
+        form.sprite(said, foot.left + 14, foot.centery, anchor=LEFT)
 
     def _standing(self) -> str:
         """Return the default text of the foot."""

@@ -106,19 +106,10 @@ class SettingsScene(PageScene):
             word = self._("Export or import")
             return Button("bundle", box, word, lambda: self.app.push(BackupScene(self.app)), icon="save")
 
-        rows = [
-            Row(
-                self._("A game from a friend"),
-                self._("Copy its text, then paste it here or in the menu with Ctrl+V."),
-                paste,
-            ),
-            Row(
-                self._("Export and import"),
-                self._("Games, scores, stars and players in one file, for another device."),
-                bundle,
-            ),
-        ]
-        return self._rows(room, rows)
+        pasted = self._("Copy its text, then paste it here or in the menu with Ctrl+V.")
+        bundled = self._("Games, scores, stars and players in one file, for another device.")
+        game = Row(self._("A game from a friend"), pasted, paste)
+        return self._rows(room, [game, Row(self._("Export and import"), bundled, bundle)])
 
     def _build_controls(self, room: Box) -> float:
         top = end = self._rows(room, self._page("controls"), 132)
