@@ -8,8 +8,8 @@ import logging
 import socket
 from collections.abc import Callable
 from functools import partial
-from queue import Empty, SimpleQueue
-from threading import Lock
+from queue import SimpleQueue
+from threading import Event, Lock
 
 import ifaddr
 from zeroconf import Error, IPVersion, ServiceBrowser, ServiceInfo, ServiceStateChange, Zeroconf
@@ -45,6 +45,7 @@ class Nearby:
         self._found: dict[str, Announcement] = {}
         self._own: dict[str, Announcement] = {}
         self._tasks: SimpleQueue[Callable[[Zeroconf], object] | None] = SimpleQueue()
+        self._closed = Event()
         self._thread = start_thread(self._run, "nearby")
 
     @property
@@ -79,41 +80,28 @@ class Nearby:
 
     def close(self) -> None:
         """Take leave, without waiting for it; the program's end does, a quarter of a second as a rule."""
+        self._closed.set()
         self._tasks.put(None)
         start_thread(partial(self._thread.join, LEAVE), "nearby's end", daemon=False)
 
     # In threads of its own
 
     def _run(self) -> None:
-        zeroconf: Zeroconf | None = None
-        waiting: list[Callable[[Zeroconf], object]] = []
         while True:
-            if zeroconf is None:
-                try:
-                    zeroconf = Zeroconf(ip_version=IPVersion.V4Only)
-                    ServiceBrowser(zeroconf, SERVICE, handlers=[self._heard])
-                except OSError as error:
-                    log.info("no other arcades can be found: %s", error)
             try:
-                task = self._tasks.get(timeout=AGAIN if zeroconf is None else None)
-            except Empty:
-                continue
-            if task is None:
+                zeroconf = Zeroconf(ip_version=IPVersion.V4Only)
+                ServiceBrowser(zeroconf, SERVICE, handlers=[self._heard])
                 break
-            waiting.append(task)
-            if zeroconf is not None:
-                for one in waiting:
-                    self._do(one, zeroconf)
-                waiting.clear()
-        if zeroconf is not None:
-            zeroconf.close()
-
-    @staticmethod
-    def _do(task: Callable[[Zeroconf], object], zeroconf: Zeroconf) -> None:
-        try:
-            task(zeroconf)
-        except (Error, OSError, TimeoutError) as error:
-            log.info("an announcement has failed: %s", error)
+            except OSError as error:
+                log.info("no other arcades can be found: %s", error)
+            if self._closed.wait(AGAIN):
+                return
+        while (task := self._tasks.get()) is not None:
+            try:
+                task(zeroconf)
+            except (Error, OSError, TimeoutError) as error:
+                log.info("an announcement has failed: %s", error)
+        zeroconf.close()
 
     def _heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
         ident = name.removesuffix(f".{SERVICE}")

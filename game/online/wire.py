@@ -206,9 +206,7 @@ class Wire:
         client.on_socket_open = _without_delay
         # With this paho leaves writing to its own loop, so that no packet is written by two threads.
         client.on_socket_register_write = lambda *_: None
-        properties = None
-        if self._version == V5:
-            properties = _properties(PacketTypes.CONNECT, MaximumPacketSize=LARGEST)
+        properties = _properties(PacketTypes.CONNECT, MaximumPacketSize=LARGEST) if self._version == V5 else None
         self._client = client
         client.connect(broker.host, broker.port, KEEPALIVE, properties=properties)
         while client.loop(LOOK) == MQTT_ERR_SUCCESS:
@@ -300,9 +298,8 @@ class Wire:
                 return
             outgoing.under_way = True
             retain = outgoing.retain
-        properties = None
-        if self._version == V5 and retain:
-            properties = _properties(PacketTypes.PUBLISH, MessageExpiryInterval=EXPIRY)
+        expires = self._version == V5 and retain
+        properties = _properties(PacketTypes.PUBLISH, MessageExpiryInterval=EXPIRY) if expires else None
         # Not under the lock: paho calls `_published` while it holds one that `publish` needs.
         sent = client, client.publish(topic, payload, 1, retain, properties).mid
         with self._lock:

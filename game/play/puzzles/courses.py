@@ -32,9 +32,8 @@ class PuzzleCourse(Course[E], Generic[P, E]):
     @property
     def mark(self) -> AttemptResult:
         """The result so far."""
-        return (
-            AttemptResult.CLEAN if self.run.clean else AttemptResult.SOLVED if self.run.solved else AttemptResult.FAILED
-        )
+        run = self.run
+        return AttemptResult.CLEAN if run.clean else AttemptResult.SOLVED if run.solved else AttemptResult.FAILED
 
     def moves_left(self, session: AnySession) -> int:
         if self.run.stage is not RunStage.OVER:

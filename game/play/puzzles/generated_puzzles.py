@@ -14,6 +14,8 @@ from game.play.port.puzzle import MOST_RATING, Puzzle
 SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Digits to base 32, none of which is easily mistaken for another."""
 _MEANT = str.maketrans("oil", "011")
+_DIGITS = str.maketrans(SIGNS, "0123456789abcdefghijklmnopqrstuv")
+"""To the digits of Python's numbers to base 32."""
 LENGTH = 5
 SEEDS = len(SIGNS) ** LENGTH
 _RATED = "@"
@@ -50,10 +52,7 @@ def parse_code(game: AnyGame, text: str) -> tuple[str, int]:
     known = game.puzzles.recipes if game.puzzles is not None else ()
     if first != game.name[0] or recipe not in known or len(signs) != LENGTH or not set(signs) <= set(SIGNS):
         raise NoSuchName(f"{game.name} has no puzzles of such a name")
-    seed = 0
-    for sign in signs:
-        seed = len(SIGNS) * seed + SIGNS.index(sign)
-    return recipe, seed
+    return recipe, int(signs.translate(_DIGITS), len(SIGNS))
 
 
 def make(game: AnyGame, recipe: str, seed: int) -> GeneratedPuzzle | None:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Generic, Literal
 from msgspec import Meta, Struct, to_builtins
 from msgspec.structs import replace
 
-from game.checks import Trouble, Unfit, converted, entries, line, mapping, quoted, whole
+from game.checks import Trouble, Unfit, converted, entries, line, mapping, whole
 from game.play.session.match import Match, match_of
 from game.rules import SEED, E, IllegalMove, Outcome, P, Rules, RulesError, complete_options
 
@@ -480,17 +480,10 @@ def from_json(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
 
 def _begun(data: Mapping[str, object], rules: Rules[P, E]) -> Session[P, E]:
     """Return the session at its start. Raises `Unfit` or a `RulesError`."""
-    source = mapping("source", data.get("source"))
-    level, start, drawn = _text(source, "level"), _text(source, "start"), source.get("seed")
-    seed = None if drawn is None else whole("seed", drawn, 0, GREATEST_SEED)
+    given = mapping("source", data.get("source"))
+    if given.get("seed") is not None:
+        whole("seed", given["seed"], 0, GREATEST_SEED)
+    source = converted("source", given, Source)
     # From a seed or from a level, never both: a game from a position has no place in the score tables.
-    begun = Source(level=level, start=start) if start else Source(seed)
+    begun = Source(level=source.level, start=source.start) if source.start else Source(source.seed)
     return Session(line("game", data.get("game"), 40), rules, begun, mapping("options", data.get("options", {})))
-
-
-def _text(data: Mapping[str, object], name: str) -> str:
-    """Parse a text of any length, which is never shown. Raises `Unfit`."""
-    value = data.get(name, "")
-    if not isinstance(value, str):
-        raise Unfit(f"{name} is a text, not {quoted(value)}")
-    return value

@@ -56,11 +56,7 @@ class Hints(Generic[P, E]):
     """The hints for a session: the one being shown, and the plan of the last one."""
 
     def __init__(
-        self,
-        game: Game[P, E],
-        session: Session[P, E],
-        level: Level[P] | None = None,
-        changed: Callable[[], object] = lambda: None,
+        self, game: Game[P, E], session: Session[P, E], level: Level[P] | None, changed: Callable[[], object]
     ) -> None:
         """`level` is the level of the session, if any; `changed` is called when another hint is shown, or none."""
         self.game = game
