@@ -3,17 +3,12 @@
 from collections.abc import Sequence
 
 from game.games.combact.rules.geometry import POINT_NAMES, POINTS, RADIUS
-from game.games.combact.rules.goals import territory
-from game.games.combact.rules.laying import moves_left
+from game.games.combact.rules.goals import standing
 from game.games.combact.rules.moves import BaseConnected, Event, outcome, play
+from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import PASS, Goal, Lay, Position, Put, parse_move
 from game.language import N_, N_plural
 from game.play.port.advice import Reason, counted, part
-
-
-def fields(position: Position, side: int) -> int:
-    """Return the number of fields a side encloses."""
-    return territory(position).count(side)
 
 
 def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
@@ -28,30 +23,26 @@ def reason(position: Position, move: str, line: Sequence[str]) -> Reason:
         return Reason(N_("the pieces that White can then choose from are weaker there."))
     if move == PASS:
         return Reason(N_("every piece laid now would do more harm than good."))
+    before, then = standing(position), standing(after)
+    gain, harm = then[side] - before[side], before[1 - side] - then[1 - side]
     if position.goal is Goal.BASES:
-        bases = [event for event in events if isinstance(event, BaseConnected)]
-        own = sum(event.owner == side for event in bases)
-        if own:
-            return counted(N_plural("it connects {n} of your bases.", "it connects {n} of your bases."), own)
-        if bases:
+        if gain:
+            return counted(N_plural("it connects {n} of your bases.", "it connects {n} of your bases."), gain)
+        if any(isinstance(event, BaseConnected) for event in events):
             return Reason(N_("it connects a base of the other side, which decides a tie."))
         return Reason(N_("it brings your pieces closer to the bases."))
     if position.goal is Goal.AUTONOMY:
-        gain = fields(after, side) - fields(position, side)
         if gain > 0:
             return counted(N_plural("it makes an area of {n} field.", "it makes an area of {n} fields."), gain)
-        harm = fields(position, 1 - side) - fields(after, 1 - side)
         if harm > 0:
             texts = N_plural("it takes {n} field from the other side.", "it takes {n} fields from the other side.")
             return counted(texts, harm)
         return Reason(N_("it prepares an area of your own."))
-    left = moves_left(after, 1 - side)
-    if left < moves_left(position, 1 - side):
+    if harm > 0:
         texts = N_plural("it leaves the other side only {n} move.", "it leaves the other side only {n} moves.")
-        return counted(texts, left)
-    more = moves_left(after, side) - moves_left(position, side)
-    if more > 0:
-        return counted(N_plural("it gives you {n} more move.", "it gives you {n} more moves."), more)
+        return counted(texts, then[1 - side])
+    if gain > 0:
+        return counted(N_plural("it gives you {n} more move.", "it gives you {n} more moves."), gain)
     return Reason(N_("it keeps room for your next moves."))
 
 
@@ -59,15 +50,15 @@ def where(position: Position, line: Sequence[str]) -> tuple[str, ...]:
     """The points of the part of the board where the first move lays its piece, or the bacteria of the part of the ring
     where it puts the originator; none for a pass.
     """
-    move = parse_move(line[0], position.side)
-    if isinstance(move, Put):
-        ring = position.ring
-        return tuple(ring[at] for at in part(ring.index(move.before), len(ring)))
-    if not isinstance(move, Lay) or move.placement is None:
-        return ()
-    # Rows from the bottom, and half steps along them from the left.
-    spots = [(r + RADIUS, 2 * q + r + 2 * RADIUS) for q, r in POINTS]
-    touched = [spots[point] for point in move.placement.points]
-    row, step = (round(sum(place) / len(touched)) for place in zip(*touched, strict=True))
-    rows, steps = part(row, 2 * RADIUS + 1), part(step, 4 * RADIUS + 1)
-    return tuple(POINT_NAMES[n] for n, (row, step) in enumerate(spots) if row in rows and step in steps)
+    match parse_move(line[0], position.side):
+        case Put(before):
+            ring = position.ring
+            return tuple(ring[at] for at in part(ring.index(before), len(ring)))
+        case Lay(_, Placement(points=points)):
+            # Rows from the bottom, and half steps along them from the left.
+            spots = [(r + RADIUS, 2 * q + r + 2 * RADIUS) for q, r in POINTS]
+            touched = [spots[point] for point in points]
+            row, step = (round(sum(place) / len(touched)) for place in zip(*touched, strict=True))
+            rows, steps = part(row, 2 * RADIUS + 1), part(step, 4 * RADIUS + 1)
+            return tuple(POINT_NAMES[n] for n, (row, step) in enumerate(spots) if row in rows and step in steps)
+    return ()

@@ -148,8 +148,6 @@ class CombactEngine(Engine[Position, int]):
     def __init__(self, weights: Weights | None = None) -> None:
         """The fitted weights count unless others are given."""
         self.weights = weights or read_weights(WEIGHTS_FILE, FEATURES)
-        self._weighs = weights is not None
-        """Whether features are weighed at any depth: who gives weights wants to know what they are worth."""
         self._network: Network | None = None
         """It judges positions, unless their features do."""
         self.widths = WIDTHS[Goal.BASES]
@@ -218,26 +216,20 @@ class CombactEngine(Engine[Position, int]):
         clock: Callable[[], float] = time.perf_counter,
         weights: Weights | None = None,
     ) -> Iterator[SearchInfo]:
-        return cls(weights).reports(session, limits, stop, clock)
+        """What is found out about the session's position: its end if that can be solved, else what the search says.
 
-    def reports(
-        self,
-        session: Session[Position, Any],
-        limits: SearchLimits,
-        stop: Callable[[], bool],
-        clock: Callable[[], float] = time.perf_counter,
-    ) -> Iterator[SearchInfo]:
-        """What is found out about the session's position: its end if that can be solved, else what the search says."""
-        state = seen(session.position)
-        self.widths = WIDTHS[state.goal]
+        Who gives weights wants to know what they are worth: then features are weighed at any depth.
+        """
+        engine, state = cls(weights), seen(session.position)
+        engine.widths = WIDTHS[state.goal]
         nodes, seconds = 0, 0.0
-        if _is_late(state) and _is_deep(limits):
-            ending = Ending(self.key, limits, stop, clock)
+        if _is_solvable(state, limits):
+            ending = Ending(engine.key, limits, stop, clock)
             move = ending.winning_move(state)
             nodes, seconds = ending.nodes, ending.seconds
             if move is not None:
                 score = WIN - len(state.ring) - sum(map(len, state.micros))
-                text = self.text(state, move)
+                text = engine.text(state, move)
                 yield SearchInfo(1, nodes, seconds, score, (text,), ((text, score),))
                 return
             limits = replace(
@@ -245,16 +237,15 @@ class CombactEngine(Engine[Position, int]):
                 nodes=None if limits.nodes is None else limits.nodes - nodes,
                 seconds=None if limits.seconds is None else limits.seconds - seconds,
             )
-        if not self._weighs and (limits.depth is None or limits.depth >= SHARP):
+        if weights is None and (limits.depth is None or limits.depth >= SHARP):
             if limits.nodes:
                 limits = replace(limits, nodes=max(1, int(PACE * limits.nodes)))
-            tree = Tree(state, self.play, self.text, limits, stop, clock)
-            for report in tree.reports():
-                yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)
-            return
-        if not self._weighs and state.goal is not Goal.TIME and (limits.nodes or 0) >= KNOWING:
-            self._network = network(state.goal)
-        for report in alpha_beta(self, state, session.occurrences(), limits, stop, clock):
+            reports = Tree(state, engine.play, engine.text, limits, stop, clock).reports()
+        else:
+            if weights is None and state.goal is not Goal.TIME and (limits.nodes or 0) >= KNOWING:
+                engine._network = network(state.goal)
+            reports = alpha_beta(engine, state, session.occurrences(), limits, stop, clock)
+        for report in reports:
             yield replace(report, nodes=report.nodes + nodes, seconds=report.seconds + seconds)
 
     def features(self, position: Position) -> tuple[int, ...]:
@@ -295,19 +286,12 @@ class CombactEngine(Engine[Position, int]):
         return PASS_TEXT if move == PASS else f"u{position.ring[_FIRST_PUT - move]}"
 
 
-def _is_late(state: State) -> bool:
-    """Whether the end may be near enough to be solved."""
-    return (
-        state.goal is Goal.TIME
-        and state.originator
-        and len(state.ring) ** 2 * legal(state, state.side).bit_count() <= LATE
-    )
-
-
-def _is_deep(limits: SearchLimits) -> bool:
-    """Whether the best move is wanted, and there is enough to spend on it."""
-    enough = limits.nodes is None or limits.nodes >= LEAST
-    return enough and not (limits.spread or limits.depth or limits.infinite)
+def _is_solvable(state: State, limits: SearchLimits) -> bool:
+    """Whether the best move is wanted, with enough to spend on it, and the end may be near enough to be solved."""
+    if (limits.nodes or LEAST) < LEAST or limits.spread or limits.depth or limits.infinite:
+        return False
+    late = len(state.ring) ** 2 * legal(state, state.side).bit_count() <= LATE
+    return state.goal is Goal.TIME and state.originator and late
 
 
 def _worth_for_time(state: State) -> Callable[[int], int]:

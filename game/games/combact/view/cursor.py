@@ -9,12 +9,13 @@ from game.actions import DIRECTIONS, Action
 from game.games.combact.rules.geometry import POINT_NAMED, XY
 from game.games.combact.rules.laying import Refusal, why_not_chosen
 from game.games.combact.rules.moves import Event
+from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import PASS, Lay, Position, Put, parse_move
 from game.games.combact.view.board import Layer, PointMarks, lying, point_at
 from game.games.combact.view.held import HeldPiece
 from game.games.combact.view.marks import Halo
-from game.games.combact.view.organisms import CENTRE, NEUTRAL, around, place_of_point
-from game.games.combact.view.ring import GAP_RADIUS, Gap, Hovered, Key, Ring, place_key
+from game.games.combact.view.organisms import CENTRE, NEUTRAL, place_of_point
+from game.games.combact.view.ring import Gap, Hovered, Key, Ring, place_key
 from game.games.combact.view.standing import Standing
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import beacon
@@ -57,14 +58,16 @@ class Hints(HintMarks[Position, Event]):
         return self.ring.home((NEUTRAL, place)) if point is None else place_of_point(point)
 
     def step(self, number: int, move: MoveResult[Position, Event]) -> Sequence[Sprite]:
-        side, space, found = move.before.side, self.scene.board, parse_move(move.move, move.before.side)
-        if isinstance(found, Put):
-            return [self.pin(number, side, around(self.ring.gap_angle(found.before), GAP_RADIUS))]
-        if not isinstance(found, Lay) or found.placement is None:
-            return []
-        organism, there = lying(side, found.placement)
+        side, space = move.before.side, self.scene.board
+        match parse_move(move.move, side):
+            case Put(before):
+                return [self.pin(number, side, self.ring.gap_place(before))]
+            case Lay(piece, Placement() as placement):
+                organism, there = lying(side, placement)
+            case _:
+                return []
         # Later pieces need no way: there is only one of each.
-        way = self.way([self.ring.home(self.ring.key(side, found.piece)), there]) if number == 1 else []
+        way = self.way([self.ring.home(self.ring.key(side, piece)), there]) if number == 1 else []
         return [
             Sprite(organism, space, *there, layer=Layer.PLACE, alpha=SHOWN),
             Sprite(Halo.of(organism, "hint"), space, *there, layer=Layer.PLACE),
@@ -372,31 +375,29 @@ class Cursor(BoardCursor):
         if self.held.piece:
             self.held.drop()
             self.scene.renew()
-        if move.startswith("u"):
-            self.gap.piece = move[1:]
-            self.gap.show(self.scene.session.position)
-            return
         position = self.scene.session.position
-        parsed = parse_move(move, position.side)
-        if isinstance(parsed, Lay) and parsed.placement is not None:
-            self.meant = self.ring.key(position.side, parsed.piece)
+        match parse_move(move, position.side):
+            case Put(before):
+                self.gap.piece = before
+                self.gap.show(position)
+            case Lay(piece):
+                self.meant = self.ring.key(position.side, piece)
 
     def beacons(self, move: str) -> list[Sprite]:
         """Sprites that lead to a move, not yet on the stage: what to click next, or where the piece in hand goes.
 
         None for a pass.
         """
-        space, position = self.scene.board, self.scene.session.position
-        parsed = parse_move(move, position.side)
-        if isinstance(parsed, Put):
-            return [beacon(space, *around(self.ring.gap_angle(parsed.before), GAP_RADIUS))]
-        if not isinstance(parsed, Lay) or parsed.placement is None:
-            return []
-        placement = parsed.placement
-        if self.held.piece != placement.piece:
-            return [beacon(space, *self.ring.home(self.ring.key(position.side, placement.piece)), 1.15)]
-        organism, there = lying(position.side, placement)
-        return [Sprite(organism, space, *there, layer=Layer.PLACE, alpha=GHOST)]
+        space, side = self.scene.board, self.scene.session.position.side
+        match parse_move(move, side):
+            case Put(before):
+                return [beacon(space, *self.ring.gap_place(before))]
+            case Lay(piece, Placement() as placement) if piece == self.held.piece:
+                organism, there = lying(side, placement)
+                return [Sprite(organism, space, *there, layer=Layer.PLACE, alpha=GHOST)]
+            case Lay(piece):
+                return [beacon(space, *self.ring.home(self.ring.key(side, piece)), 1.15)]
+        return []
 
     # What is seen of it
 

@@ -76,11 +76,6 @@ def body_of(piece: str, side: int, turn: int) -> Body:
     played_by = 0 if side == NEUTRAL else side
     shape = shape_of(piece, played_by, turn)
     middle = turned_xy(_middle(shape_of(piece, played_by, 0)), turn)
-    return drawing_of(shape, middle)
-
-
-def drawing_of(shape: Shape, middle: XY) -> Body:
-    """The drawing of any cells, round a place."""
 
     def seen(place: XY) -> XY:
         return place[0] - middle[0], middle[1] - place[1]

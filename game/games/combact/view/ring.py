@@ -112,6 +112,10 @@ class Ring:
         """The angle of the gap just before a bacterium."""
         return self.angle(piece) - self.step / 2
 
+    def gap_place(self, piece: str) -> XY:
+        """The place of the originator in the gap just before a bacterium."""
+        return around(self.gap_angle(piece), GAP_RADIUS)
+
     @staticmethod
     def key(side: int, piece: str) -> Key:
         """The key of a piece that a side may have."""
@@ -378,8 +382,7 @@ class Gap:
         self.hide()
         if not self.piece:
             return
-        place = around(self.ring.gap_angle(self.piece), GAP_RADIUS)
-        self._sprites.put(Originator(ghost=True), *place, Layer.WALKER)
+        self._sprites.put(Originator(ghost=True), *self.ring.gap_place(self.piece), Layer.WALKER)
         first = position.ring.index(self.piece)
         following = position.ring[first:] + position.ring[:first]
         for piece in following[: position.widths[0]]:

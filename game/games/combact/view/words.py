@@ -15,8 +15,8 @@ from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Goal, Lay, Position, Put, parse_move
 from game.games.combact.rules.terrain import FIELD_BITS, count_at
 from game.games.combact.view.cursor import Cursor
-from game.games.combact.view.organisms import NEUTRAL, around, place_of_point
-from game.games.combact.view.ring import GAP_RADIUS, place_key, unlaid
+from game.games.combact.view.organisms import NEUTRAL, place_of_point
+from game.games.combact.view.ring import place_key, unlaid
 from game.games.combact.view.standing import brought, gains
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
@@ -153,12 +153,12 @@ class Words(GameWords[Position, Event]):
         return self.marked(move) if any(isinstance(event, OriginatorPut) for event in move.events) else ""
 
     def marked(self, move: MoveResult[Position, Event]) -> str:
-        laid = parse_move(move.move, move.before.side)
-        if isinstance(laid, Put):
-            return self._("gap before {letter}").format(letter=laid.before)
-        if not isinstance(laid, Lay) or laid.placement is None:
-            return self.told(move)
-        return f"{piece_name(self, laid.piece)}; {placement_name(self, laid.placement, move.before)}"
+        match parse_move(move.move, move.before.side):
+            case Put(before):
+                return self._("gap before {letter}").format(letter=before)
+            case Lay(piece, Placement() as placement):
+                return f"{piece_name(self, piece)}; {placement_name(self, placement, move.before)}"
+        return self.told(move)
 
     def explain(self, refusal: str) -> str:
         position = self._position
@@ -323,9 +323,7 @@ class BoardWords(Words):
             following = ", ".join((ring[n:] + ring[:n])[:width])
             text = self._("Gap before {letter}: {side} chooses from {pieces}")
             text = text.format(letter=piece, side=self.names.side(0), pieces=following)
-            yield CellDescription(
-                f"gap {piece}", text, _box(*around(self.cursor.ring.gap_angle(piece), GAP_RADIUS), 0.25), able
-            )
+            yield CellDescription(f"gap {piece}", text, _box(*self.cursor.ring.gap_place(piece), 0.25), able)
 
     def _pieces(self, able: bool) -> Iterator[CellDescription]:
         position, held = self.session.position, self.cursor.held
