@@ -34,7 +34,7 @@ QUIET = (4, 3, 2, 1, 1, 1)
 EXACT, AT_LEAST, AT_MOST = range(3)
 
 _INFINITE = 2 * WIN
-_GLANCE = 8
+GLANCE = 8
 """Number of nodes between two looks at the clock: one may take a millisecond where moves are many."""
 
 
@@ -78,27 +78,53 @@ CLEARLY = 60
 """Difference of scores from which a move is clearly worse."""
 
 
-class _Stopped(Exception):
-    pass
+class Stopped(Exception):
+    """A search has used up what it may."""
+
+
+class Budget:
+    """What a search may use for a move, and what it has used."""
+
+    def __init__(self, limits: SearchLimits, stop: Callable[[], bool], clock: Callable[[], float]) -> None:
+        self.limits = limits
+        self.nodes = 0
+        """Number of positions looked at."""
+        self._stop = stop
+        self._clock = clock
+        self._began = clock()
+
+    @property
+    def seconds(self) -> float:
+        """Time since the search began."""
+        return self._clock() - self._began
+
+    @property
+    def used(self) -> float:
+        """The share of the time or of the nodes that is used up."""
+        limits = self.limits
+        shares = [self.nodes / limits.nodes] if limits.nodes else []
+        return max([*shares, self.seconds / limits.seconds] if limits.seconds else shares, default=0.0)
+
+    def over(self) -> bool:
+        """Return whether the search was told to stop, or its time is over; this takes about as long as a node."""
+        return self._stop() or (self.limits.seconds is not None and self.seconds >= self.limits.seconds)
+
+    def enter(self) -> None:
+        """Count a node; raises `Stopped` when a limit is reached."""
+        self.nodes += 1
+        if self.limits.nodes is not None and self.nodes > self.limits.nodes:
+            raise Stopped
+        if self.nodes % GLANCE == 0 and self.over():
+            raise Stopped
 
 
 class _Search(Generic[P, M]):
-    def __init__(
-        self,
-        engine: Engine[P, M],
-        counts: Mapping[P, int],
-        limits: SearchLimits,
-        stop: Callable[[], bool],
-        clock: Callable[[], float],
-    ) -> None:
+    def __init__(self, engine: Engine[P, M], counts: Mapping[P, int], budget: Budget) -> None:
         self.engine = engine
         self.counts = {engine.key(position): count for position, count in counts.items()}
-        self.limits = limits
-        self.spread = limits.spread
-        self.stop = stop
-        self.clock = clock
-        self.began = clock()
-        self.nodes = 0
+        self.budget = budget
+        self.limits = budget.limits
+        self.spread = self.limits.spread
         self.path: set[Hashable] = set()
         """The positions between the root and the node looked at."""
         self.table: dict[Hashable, tuple[int, int, int, M | None]] = {}
@@ -108,20 +134,6 @@ class _Search(Generic[P, M]):
         """The root moves looked at in this depth, with their scores or upper bounds of them."""
         self.low = -_INFINITE
         """Scores in `scored` up to this one are only bounds."""
-
-    def seconds(self) -> float:
-        return self.clock() - self.began
-
-    def enter(self) -> None:
-        """Count a node; raises `_Stopped` when a limit is reached."""
-        self.nodes += 1
-        limits = self.limits
-        if limits.nodes is not None and self.nodes > limits.nodes:
-            raise _Stopped
-        if self.nodes % _GLANCE == 0 and (
-            self.stop() or (limits.seconds is not None and self.seconds() >= limits.seconds)
-        ):
-            raise _Stopped
 
     def ended(self, position: P, occurrences: int, ply: int) -> int | None:
         """The score of a finished position for the side to move, None where the game goes on."""
@@ -133,7 +145,7 @@ class _Search(Generic[P, M]):
         return WIN - ply if outcome.winner == self.engine.side_to_move(position) else ply - WIN
 
     def negamax(self, position: P, depth: int, alpha: int, beta: int, ply: int) -> int:
-        self.enter()
+        self.budget.enter()
         engine = self.engine
         key = engine.key(position)
         # What came up before in this line comes up a third time too: nobody who could avoid it did.
@@ -222,7 +234,7 @@ class _Search(Generic[P, M]):
                 return best
             alpha = max(alpha, best)
         for move in moves[: QUIET[further]]:
-            self.enter()
+            self.budget.enter()
             following = engine.play(position, move)
             score = self.ended(following, 1, ply + 1)
             value = -(self.quiesce(following, -beta, -alpha, ply + 1, further + 1) if score is None else score)
@@ -269,7 +281,7 @@ class _Search(Generic[P, M]):
         best, move = ranking[0]
         near = [entry for n, entry in enumerate(ranking) if n == 0 or entry[0] > best - self.spread]
         moves = tuple((self.engine.text(position, move), value) for value, move in near)
-        return SearchInfo(depth, self.nodes, self.seconds(), best, self.line(position, move), moves)
+        return SearchInfo(depth, self.budget.nodes, self.budget.seconds, best, self.line(position, move), moves)
 
     def line(self, position: P, move: M) -> tuple[str, ...]:
         """The expected moves, from the table."""
@@ -296,7 +308,7 @@ class _Search(Generic[P, M]):
             self.scored = []
             try:
                 self.deepen(position, moves[: ROOT_WIDER * engine.width(depth)] if depth > 1 else moves, depth, guess)
-            except _Stopped:
+            except Stopped:
                 yield from self.last_words(position, moves, depth)
                 return
             report = self.report(position, depth)
@@ -308,14 +320,13 @@ class _Search(Generic[P, M]):
             if (abs(guess) >= SURE and WIN - abs(guess) <= depth) or (len(moves) == 1 and not limits.infinite):
                 return
             steady, favourite = steady + 1 if moves[0] == favourite else 1, moves[0]
-            if limits.early and steady >= STEADY and self.used() >= EARLIEST and self.clear(position, moves, depth):
+            if (
+                limits.early
+                and steady >= STEADY
+                and self.budget.used >= EARLIEST
+                and self.clear(position, moves, depth)
+            ):
                 return
-
-    def used(self) -> float:
-        """The share of the time or of the nodes that is used up."""
-        limits = self.limits
-        shares = [self.nodes / limits.nodes] if limits.nodes else []
-        return max([*shares, self.seconds() / limits.seconds] if limits.seconds else shares, default=0.0)
 
     def clear(self, position: P, moves: list[M], depth: int) -> bool:
         """Whether all moves but the first of a finished depth are clearly worse, as far as a look less deep tells."""
@@ -326,7 +337,7 @@ class _Search(Generic[P, M]):
                 self.child(position, move, depth - 1, floor - 1, floor, 0, n) < floor
                 for n, move in enumerate(others, 1)
             )
-        except _Stopped:
+        except Stopped:
             return True
 
     def last_words(self, position: P, moves: list[M], depth: int) -> Iterator[SearchInfo]:
@@ -337,7 +348,7 @@ class _Search(Generic[P, M]):
         elif depth == 1:
             first = self.engine.text(position, moves[0])
             score = self.engine.evaluate(position)
-            yield SearchInfo(0, self.nodes, self.seconds(), score, (first,), ((first, score),))
+            yield SearchInfo(0, self.budget.nodes, self.budget.seconds, score, (first,), ((first, score),))
 
 
 def _to_table(score: int, ply: int) -> int:
@@ -361,4 +372,4 @@ def alpha_beta(
 
     `counts` says how often each position of the game has come up.
     """
-    return _Search(engine, counts, limits, stop, clock).run(position)
+    return _Search(engine, counts, Budget(limits, stop, clock)).run(position)

@@ -9,6 +9,7 @@ fewest replies first. No position is judged: that makes it several times as fast
 does not come to an end.
 """
 
+import math
 import time
 from collections.abc import Callable, Hashable, Iterator
 from functools import cache, reduce
@@ -32,12 +33,11 @@ from game.games.combact.tree import Tree, network
 from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session
 from game.players.evaluation import Weights, read_weights, weighed
-from game.players.search import WIN, Engine, alpha_beta
+from game.players.search import WIN, Budget, Engine, Stopped, alpha_beta
 from game.rules import Outcome
 
 SHARE = 0.25
 """So much of the nodes and of the time for a move goes into it at most."""
-_GLANCE = 8
 
 WEIGHTS_FILE = Path(__file__).with_name("weights.json")
 ODDS_FILE = WEIGHTS_FILE.with_name("odds.json")
@@ -69,38 +69,25 @@ longest to tell.
 """
 
 
-class _Unsolved(Exception):
-    pass
+def share_of(limits: SearchLimits) -> SearchLimits:
+    """The limits within which the end of a game is tried to be solved."""
+    nodes, seconds = limits.nodes, limits.seconds
+    return replace(limits, nodes=nodes and math.ceil(SHARE * nodes) - 1, seconds=seconds and SHARE * seconds)
 
 
 class Ending:
-    """The positions solved so far, within the limits of a move. `key` tells positions apart."""
+    """The positions solved so far. `key` tells positions apart."""
 
-    def __init__(
-        self,
-        key: Callable[[State], Hashable],
-        limits: SearchLimits,
-        stop: Callable[[], bool],
-        clock: Callable[[], float],
-    ) -> None:
-        self.nodes = 0
+    def __init__(self, key: Callable[[State], Hashable], budget: Budget) -> None:
         self._key = key
-        self._limits = limits
-        self._stop = stop
-        self._clock = clock
-        self._began = clock()
+        self._budget = budget
         self._won: dict[Hashable, bool] = {}
-
-    @property
-    def seconds(self) -> float:
-        """How long it has taken until now."""
-        return self._clock() - self._began
 
     def winning_move(self, state: State) -> int | None:
         """A move that wins for the side to act; None where there is none, or where none is found."""
         try:
             return self._winning_move(state)
-        except _Unsolved:
+        except Stopped:
             return None
 
     def _winning_move(self, state: State) -> int | None:
@@ -117,19 +104,9 @@ class Ending:
         key = self._key(state)
         won = self._won.get(key)
         if won is None:
-            self._enter()
+            self._budget.enter()
             won = self._won[key] = self._winning_move(state) is not None
         return won
-
-    def _enter(self) -> None:
-        self.nodes += 1
-        limits = self._limits
-        if limits.nodes is not None and self.nodes >= SHARE * limits.nodes:
-            raise _Unsolved
-        if self.nodes % _GLANCE == 0 and (
-            self._stop() or (limits.seconds is not None and self.seconds >= SHARE * limits.seconds)
-        ):
-            raise _Unsolved
 
 
 def by_replies(state: State) -> Iterator[tuple[int, int]]:
@@ -224,9 +201,9 @@ class CombactEngine(Engine[Position, int]):
         engine.widths = WIDTHS[state.goal]
         nodes, seconds = 0, 0.0
         if _is_solvable(state, limits):
-            ending = Ending(engine.key, limits, stop, clock)
-            move = ending.winning_move(state)
-            nodes, seconds = ending.nodes, ending.seconds
+            budget = Budget(share_of(limits), stop, clock)
+            move = Ending(engine.key, budget).winning_move(state)
+            nodes, seconds = budget.nodes, budget.seconds
             if move is not None:
                 score = WIN - len(state.ring) - sum(map(len, state.micros))
                 text = engine.text(state, move)
@@ -240,7 +217,7 @@ class CombactEngine(Engine[Position, int]):
         if weights is None and (limits.depth is None or limits.depth >= SHARP):
             if limits.nodes:
                 limits = replace(limits, nodes=max(1, int(PACE * limits.nodes)))
-            reports = Tree(state, engine.play, engine.text, limits, stop, clock).reports()
+            reports = Tree(state, engine.play, engine.text, Budget(limits, stop, clock)).reports()
         else:
             if weights is None and state.goal is not Goal.TIME and (limits.nodes or 0) >= KNOWING:
                 engine._network = network(state.goal)

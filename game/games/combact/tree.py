@@ -9,7 +9,6 @@ same answer.
 from __future__ import annotations
 
 import math
-import time
 from array import array
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -18,8 +17,8 @@ from game.games.combact.network import FINE, Look, Network
 from game.games.combact.rules import moves as rules
 from game.games.combact.rules.position import Goal
 from game.games.combact.state import State
-from game.play.port.game import SearchInfo, SearchLimits
-from game.players.search import WIN
+from game.play.port.game import SearchInfo
+from game.players.search import EARLIEST, GLANCE, WIN, Budget
 
 CURIOSITY = 1.2
 """How much likely moves that were little looked at draw."""
@@ -31,13 +30,10 @@ KEPT = 500
 """Number of positions remembered; others are worked out again."""
 MOST = 20_000
 """More positions than this are not added: an analysis without end must not take all memory."""
-_GLANCE = 8
 _SURE = 6.0
 """No odds that are not proved are told beyond this, in logits."""
 _ENOUGH = 0.25
 """Moves that were looked at this much of the best one's times have scores worth telling."""
-EARLIEST = 0.06
-"""The share of its time or nodes that an early answer takes at least."""
 
 
 class _Node:
@@ -76,32 +72,19 @@ class Tree:
     """The search of one position. `play` makes a move, `text` names it."""
 
     def __init__(
-        self,
-        root: State,
-        play: Callable[[State, int], State],
-        text: Callable[[State, int], str],
-        limits: SearchLimits,
-        stop: Callable[[], bool],
-        clock: Callable[[], float] = time.perf_counter,
+        self, root: State, play: Callable[[State, int], State], text: Callable[[State, int], str], budget: Budget
     ) -> None:
-        self.nodes = 0
         self._network = network(root.goal)
         self._play = play
         self._text = text
-        self._limits = limits
-        self._stop = stop
-        self._clock = clock
-        self._began = clock()
+        self._budget = budget
         self._root = _Node(-1, None)
         self._state = root
         self._states: dict[_Node, State] = {}
         self._looks: dict[_Node, Look] = {}
-        self._depth = limits.depth or 10**6
+        self._depth = budget.limits.depth or 10**6
         self._deepest = 0
-        self._glance = _GLANCE
-
-    def seconds(self) -> float:
-        return self._clock() - self._began
+        self._glance = GLANCE
 
     def reports(self) -> Iterator[SearchInfo]:
         """What is found out, told anew whenever twice as much has been looked at; the last one is the answer."""
@@ -118,37 +101,29 @@ class Tree:
         yield self._report()
 
     def _is_done(self) -> bool:
-        root, limits = self._root, self._limits
+        root, budget, limits = self._root, self._budget, self._budget.limits
         if root.proof is not None:
             return True
         if len(root.priors) == 1 and root.visits > 8 and not limits.infinite:
             return True
-        if limits.nodes is not None and self.nodes >= limits.nodes:
+        if budget.nodes >= (MOST if limits.nodes is None else min(limits.nodes, MOST)):
             return True
-        if self.nodes >= MOST:
-            return True
-        if self.nodes >= self._glance:
-            self._glance = self.nodes + _GLANCE
-            if self._stop() or (limits.seconds is not None and self.seconds() >= limits.seconds):
-                return True
-            if limits.early and self._is_clear():
+        if budget.nodes >= self._glance:
+            self._glance = budget.nodes + GLANCE
+            if budget.over() or (limits.early and self._is_clear()):
                 return True
         return all(child.proof is not None for child in root.children) and len(root.children) == len(root.priors)
 
     def _is_clear(self) -> bool:
         """Whether no other move can be looked at as often any more as the one that was most."""
-        limits = self._limits
-        shares = [self.nodes / limits.nodes] if limits.nodes else []
-        if limits.seconds:
-            shares.append(self.seconds() / limits.seconds)
-        used = max(shares, default=0.0)
+        used = self._budget.used
         if used < EARLIEST:
             return False
         counts = sorted(child.visits for child in self._root.children)
         return len(counts) > 1 and counts[-1] - counts[-2] > self._root.visits * (1 / used - 1)
 
     def _simulate(self) -> None:
-        self.nodes += 1
+        self._budget.nodes += 1
         node = self._root
         plies = 0
         while True:
@@ -244,7 +219,7 @@ class Tree:
         network = self._network
         look = self._looks.pop(node, None)
         likely = network.likely(state, network.look(state) if look is None else look)
-        self.nodes += 1
+        self._budget.nodes += 1
         likely.sort(reverse=True)
         node.complete = len(likely) <= width
         if not node.complete:
@@ -309,10 +284,10 @@ class Tree:
         if not ranking:
             text = self._text(state, root.moves[0])
             score = round(100 * max(-_SURE, min(_SURE, 2 * math.atanh(max(-0.999, min(0.999, root.total))))))
-            return SearchInfo(0, self.nodes, self.seconds(), score, (text,), ((text, score),))
+            return SearchInfo(0, self._budget.nodes, self._budget.seconds, score, (text,), ((text, score),))
         best = ranking[0]
         score = self._score(best)
-        spread = self._limits.spread
+        spread = self._budget.limits.spread
         near = [
             child
             for child in ranking
@@ -326,7 +301,8 @@ class Tree:
             )
         ]
         moves = tuple((self._text(state, child.move), min(score, self._score(child))) for child in near)
-        return SearchInfo(max(1, self._deepest), self.nodes, self.seconds(), score, self._line(best), moves)
+        depth, budget = max(1, self._deepest), self._budget
+        return SearchInfo(depth, budget.nodes, budget.seconds, score, self._line(best), moves)
 
     def _line(self, node: _Node) -> tuple[str, ...]:
         """The moves that are expected, as far as they were looked at."""

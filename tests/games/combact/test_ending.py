@@ -8,13 +8,13 @@ from itertools import count
 import pytest
 
 from game.games.combact import rules
-from game.games.combact.engine import SHARE, Ending, engine
+from game.games.combact.engine import SHARE, Ending, engine, share_of
 from game.games.combact.rules.placements import every_placement
 from game.games.combact.rules.position import Position
 from game.games.combact.state import seen
 from game.play.port.game import SearchInfo, SearchLimits
 from game.play.session.session import Session, Source
-from game.players.search import SURE
+from game.players.search import SURE, Budget
 from tests.players.engines import positions
 
 LATE = (
@@ -31,9 +31,10 @@ def wins(position: Position) -> bool:
     return any(not wins(rules.play(position, move)) for move in rules.legal_moves(position))
 
 
-def ending(limits: SearchLimits, ticks: Iterator[float] | None = None) -> Ending:
+def ending(limits: SearchLimits, ticks: Iterator[float] | None = None) -> tuple[Ending, Budget]:
     clock = (lambda: 0.0) if ticks is None else ticks.__next__
-    return Ending(engine().key, limits, lambda: False, clock)
+    budget = Budget(share_of(limits), lambda: False, clock)
+    return Ending(engine().key, budget), budget
 
 
 def late_positions() -> list[Position]:
@@ -45,7 +46,7 @@ def late_positions() -> list[Position]:
 def test_it_agrees_with_looking_at_every_line_by_the_rules() -> None:
     found = set()
     for position in late_positions():
-        solver = ending(SearchLimits())
+        solver, _ = ending(SearchLimits())
         move = solver.winning_move(seen(position))
         assert (move is not None) == wins(position)
         if move is not None:
@@ -55,18 +56,18 @@ def test_it_agrees_with_looking_at_every_line_by_the_rules() -> None:
 
 
 def test_it_finds_the_only_move_that_wins() -> None:
-    move = ending(SearchLimits()).winning_move(seen(rules.parse_position(LATE)))
+    move = ending(SearchLimits())[0].winning_move(seen(rules.parse_position(LATE)))
     assert move is not None
     assert every_placement(0)[move].name == "C1@e2"
 
 
 def test_it_gives_up_at_its_share_of_the_limits() -> None:
-    few = ending(SearchLimits(nodes=40))
-    assert few.winning_move(seen(rules.parse_position(EARLIER))) is None
+    solver, few = ending(SearchLimits(nodes=40))
+    assert solver.winning_move(seen(rules.parse_position(EARLIER))) is None
     assert few.nodes == SHARE * 40
     # Every look at the clock takes a second.
-    quick = ending(SearchLimits(seconds=10.0), map(float, count()))
-    assert quick.winning_move(seen(rules.parse_position(EARLIER))) is None
+    solver, quick = ending(SearchLimits(seconds=10.0), map(float, count()))
+    assert solver.winning_move(seen(rules.parse_position(EARLIER))) is None
     assert quick.nodes <= 40
 
 
