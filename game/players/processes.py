@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO
 
 from game.background import Process, start_process, start_thread
 
@@ -76,12 +75,8 @@ class ProcessGroup:
         self._process = start_process(command, folder)
         self._group = Group(self._process)
         self._ending = False
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        assert self._process.stderr is not None
-        self.input: IO[bytes] = self._process.stdin
-        self.output: IO[bytes] = self._process.stdout
-        self.errors: IO[bytes] = self._process.stderr
+        pipes = self._process.stdin, self._process.stdout, self._process.stderr
+        self.input, self.output, self.errors = (pipe for pipe in pipes if pipe is not None)
 
     @property
     def pid(self) -> int:
