@@ -43,8 +43,9 @@ NONE = N_("No bots yet. A bot is a program that speaks the Universal Game Interf
 class Trial:
     """A program that is started to see whether it introduces itself and makes a legal move."""
 
-    def __init__(self, app: Context, found: Program, session: AnySession | None) -> None:
+    def __init__(self, app: Context, bot: Bot, found: Program, session: AnySession | None) -> None:
         """`session` is a game to make a move in; without one the program has only to introduce itself."""
+        self.bot = bot
         self.opponent: Opponent | None = Opponent(
             found.command, found.options, found.folder, app.clock, found.patience, app.start_program
         )
@@ -58,30 +59,25 @@ class Trial:
 
     def poll(self) -> bool:
         """Read the program's answers; return True once the trial is over."""
-        opponent = self.opponent
+        opponent, session = self.opponent, self.session
         if opponent is None:
             return False
         result = opponent.poll()
+        if result is None and not (opponent.ready and session is None):
+            return False
+        self.name = opponent.name or "?"
         if isinstance(result, Failure):
             self.failure = result
-        elif result is not None and self.session is not None:
-            self._judge(self.session, result.move)
-            self.name = opponent.name or "?"
-        elif opponent.ready and self.session is None:
-            self.name = opponent.name or "?"
-        else:
-            return False
+        elif result is not None and session is not None:
+            move = brief(result.move, 40)
+            try:
+                session.play(result.move)
+                self.move = move
+            except RulesError:
+                self.failure = Failure("illegal", move)
         self.lines = opponent.log
         self.close()
         return True
-
-    def _judge(self, session: AnySession, move: str) -> None:
-        try:
-            session.play(move)
-        except RulesError:
-            self.failure = Failure("illegal", brief(move, 40))
-        else:
-            self.move = brief(move, 40)
 
     def close(self) -> None:
         """Stop the program."""
@@ -98,7 +94,6 @@ class BotsScene(PageScene):
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)
-        self.tried: Bot | None = None
         self.form.want("add")
 
     def rebuild(self) -> None:
@@ -122,8 +117,8 @@ class BotsScene(PageScene):
             for key, icon, by in (("earlier", "left", -1), ("later", "right", 1)) if pages > 1 else ():
                 box = line.within(46, LINE, RIGHT).move(-54 if by < 0 else 0, 0)
                 tip = self._("Previous page") if by < 0 else self._("Next page")
-                button = Button(key, box, "", partial(self._turn, by), icon=icon, tip=tip)
-                form.add(button, enabled=0 <= self.page + by < pages)
+                turn = partial(setattr, self, "page", self.page + by)
+                form.add(Button(key, box, "", turn, icon=icon, tip=tip), enabled=0 <= self.page + by < pages)
         if not bots:
             text = Text(self._(NONE), 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
             form.sprite(text, inner.centerx, (inner.top + bottom) / 2)
@@ -160,9 +155,10 @@ class BotsScene(PageScene):
 
     def _outcome(self) -> tuple[str, str]:
         """Return the result of the last trial, and its colour."""
-        trial, bot = self.trial, self.tried
-        if trial is None or bot is None:
+        trial = self.trial
+        if trial is None:
             return "", "text"
+        bot = trial.bot
         if trial.failure is not None:
             return f"{bot.name}: {self._(FAILURES[trial.failure.what]).format(detail=trial.failure.detail)}", "bad"
         if trial.move:
@@ -179,14 +175,14 @@ class BotsScene(PageScene):
     def poll(self) -> bool:
         if self.trial is None or not self.trial.poll():
             return False
-        if self.trial.failure is not None and self.tried is not None:
-            self._keep_lines(self.tried, self.trial)
+        if self.trial.failure is not None:
+            self._keep_lines(self.trial)
         self.renew()
         return True
 
-    def _keep_lines(self, bot: Bot, trial: Trial) -> Path:
+    def _keep_lines(self, trial: Trial) -> Path:
         """Write the lines exchanged with a bot to a file; return its path."""
-        path = log_path(self.app.folders.data, str(bot.player))
+        path = log_path(self.app.folders.data, str(trial.bot.player))
         self.app.save(lambda: write_atomic(path, "".join(f"{line}\n" for line in trial.lines)))
         return path
 
@@ -194,21 +190,16 @@ class BotsScene(PageScene):
         if self.trial is not None:
             self.trial.close()
 
-    def _turn(self, by: int) -> None:
-        self.page += by
-
     def _try(self, bot: Bot) -> None:
         self.left()
-        self.tried = bot
         found = program(bot.game, bot.player, self.app.settings.bots, 1.0)
         known = bot.game in self.app.games.names
         session = seed_session(self.app.games.named(bot.game), 0, {}) if known else None
-        self.trial = Trial(self.app, found, session)
+        self.trial = Trial(self.app, bot, found, session)
 
     def _read(self) -> None:
-        if self.trial is not None and self.tried is not None:
-            path = self._keep_lines(self.tried, self.trial)
-            self.app.push(LogScene(self.app, self.tried.name, path, self.trial.lines))
+        if (trial := self.trial) is not None:
+            self.app.push(LogScene(self.app, trial.bot.name, self._keep_lines(trial), trial.lines))
 
     def _edit(self, bot: Bot | None = None) -> None:
         self.app.push(BotScene(self.app, bot))
