@@ -38,11 +38,9 @@ class SettingType(Struct, Generic[T], frozen=True):
 
     def read(self, name: str, value: object, default: T, unfit: list[str]) -> T:
         """Return the value from plain data, noting what does not fit in `unfit`; that keeps its default."""
-        try:
+        with naming(unfit):
             return self.take(name, value, default, unfit)
-        except Unfit as error:
-            unfit.append(str(error))
-            return default
+        return default
 
     def take(self, name: str, value: object, default: T, unfit: list[str]) -> T:
         """Return the value as `read` does; raises `Unfit` if nothing of it fits."""

@@ -11,6 +11,7 @@ from game.play.levels.level_text import is_level
 from game.play.records.record import FORMAT, MOST_LETTERS
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene
+from game.scenes.base.scene import Reactive
 from game.scenes.exchange.correspondence import mail_scene, show_text
 from game.scenes.levels.levels import take_level
 from game.scenes.review.games import GamesScene
@@ -92,22 +93,18 @@ def refuse(app: Context, path: Path, error: StorageError) -> None:
 class ReadingScene(OverlayScene):
     """A file in which no two games are found at once is read on, until it is known what it is, or that is cancelled."""
 
+    percent = Reactive(0)
+    """Percent of the file that has been read."""
+
     def __init__(self, app: Context, archive: Archive, contents: ArchiveIndex, steps: Steps[None]) -> None:
         super().__init__(app)
         self.archive = archive
         self.contents = contents
         self._work = app.scheduler.start(self._read(steps))
 
-    @property
-    def percent(self) -> int:
-        """Percent of the file that has been read."""
-        return int(100 * self.contents.share)
-
     def _read(self, steps: Steps[None]) -> Steps[None]:
-        before = self.percent
         for _ in steps:
-            self.needs_rebuild = self.needs_rebuild or self.percent != before
-            before = self.percent
+            self.percent = int(100 * self.contents.share)
             yield True
         while self.app.front is not self:
             yield False

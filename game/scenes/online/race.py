@@ -51,16 +51,14 @@ class RaceTables(Translated):
         """The race that is about to begin, and what counts in front of its board."""
         self._wanting: set[str] = set()
         """Slots of races whose member here wants to play another round."""
-        self._finished: set[tuple[str, int, bytes]] = set()
-        """Members told to have finished: slot, round, key; likewise `_ready`, who are ready to begin."""
-        self._ready: set[tuple[str, int, bytes]] = set()
+        self._announced: set[tuple[str, str, int, bytes]] = set()
+        """What was told of members, `ready` or `finished`: with slot, round, key."""
         self._seen: Sequence[Standing] = ()
         """The standings that the board in front shows."""
         self._looked = 0.0
         """When they were looked at last."""
         for race in self.races.races.values():
-            self._finished |= self._ended(race)
-            self._ready |= self._waiting(race)
+            self._announced |= self._ended(race) | self._waiting(race)
 
     @property
     def open(self) -> bool:
@@ -204,32 +202,31 @@ class RaceTables(Translated):
         else:
             self.app.announce(self._("The race has begun. It is among your online games."))
 
-    def _waiting(self, race: OnlineRace) -> set[tuple[str, int, bytes]]:
+    def _waiting(self, race: OnlineRace) -> set[tuple[str, str, int, bytes]]:
         others = (key for key in race.race.keys if key != race.state.key)
-        return {(race.slot, race.state.mine.round, key) for key in others if race.race.waits(key)}
+        return {("ready", race.slot, race.state.mine.round, key) for key in others if race.race.waits(key)}
 
     def _tell_ready(self, race: OnlineRace) -> None:
         """Tell who is ready, once, to a player who is elsewhere in the arcade."""
         ready = self._waiting(race)
         if not self._listed():
-            for *_, key in sorted(ready - self._ready):
+            for *_, key in sorted(ready - self._announced):
                 self.app.announce(self._("{name} is ready for the race.").format(name=self.name(race, key)))
-        self._ready |= ready
+        self._announced |= ready
 
-    def _ended(self, race: OnlineRace) -> set[tuple[str, int, bytes]]:
-        number = race.state.mine.round
-        keys = (entrant.key for entrant in race.state.entrants)
-        return {(race.slot, number, key) for key in keys if key != race.state.key and race.race.finished(key)}
+    def _ended(self, race: OnlineRace) -> set[tuple[str, str, int, bytes]]:
+        others = (entrant.key for entrant in race.state.entrants if entrant.key != race.state.key)
+        return {("finished", race.slot, race.state.mine.round, key) for key in others if race.race.finished(key)}
 
     def _tell_finished(self, race: OnlineRace) -> None:
         """Tell, once, who has finished."""
         ended = self._ended(race)
-        for new in sorted(ended - self._finished):
-            session = race.race.session(new[2])
+        for *_, key in sorted(ended - self._announced):
+            session = race.race.session(key)
             points = self.app.games.named(race.state.game).score(session) if session is not None else 0
             text = self._("{name} has finished with {n} points.")
-            self.app.announce(text.format(name=self.name(race, new[2]), n=points))
-        self._finished |= ended
+            self.app.announce(text.format(name=self.name(race, key), n=points))
+        self._announced |= ended
 
     # Standings
 

@@ -221,11 +221,6 @@ class SettingsScene(PageScene):
                 self.form.sprite(note, place[0], top + high, anchor=TOP_LEFT)
         return height
 
-    def _shortcut(self, action: Action) -> str:
-        """A note that names the key of an action."""
-        label = self.app.controls.label(action)
-        return self._("Or press {key}.").format(key=key_name(label, self._)) if label else ""
-
     def _with_palettes(self, room: Box) -> float:
         """The rows of the page that is open, and below them a card for each palette."""
         cards = min(146.0, room.height * 0.27)
@@ -268,6 +263,7 @@ class SettingsScene(PageScene):
             return self._("As large as this window allows.")
         if name == "buttons" and self.app.controls.pads:
             return self._("Connected: {name}").format(name=", ".join(self.app.controls.pads.values()))
-        if entry.action is not None:
-            return self._shortcut(entry.action)
-        return self._(entry.note)
+        if entry.action is None:
+            return self._(entry.note)
+        label = self.app.controls.label(entry.action)
+        return self._("Or press {key}.").format(key=key_name(label, self._)) if label else ""
