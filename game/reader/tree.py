@@ -91,7 +91,8 @@ def _at(widget: Widget) -> str:
 def _in_order(scene: Scene) -> Iterator[tuple[Widget | Sprite, list[str]]]:
     """Yield the widgets of a scene with the texts on them, and the sprites of other texts, in the order of the form."""
     form = scene.form
-    widgets = [widget for widget in form.widgets if not isinstance(widget, ScrollBar) and _there(widget)]
+    there = (widget for widget in form.widgets if widget.enabled or not widget.passed_over)  # The others are covered.
+    widgets = [widget for widget in there if not isinstance(widget, ScrollBar)]
     words: list[list[str]] = [[] for _ in widgets]
     boxes = {
         space: [Box() if isinstance(w, BoardWidget | PaintBoard) or w.stays != stays else w.box for w in widgets]
@@ -132,11 +133,6 @@ def _sign(scene: Scene, art: Art) -> str:
         case Icon(name="restart"):
             return scene._("Not solved")
     return ""
-
-
-def _there(widget: Widget) -> bool:
-    """Return False for a widget that is covered: it is neither enabled nor a stop of the focus."""
-    return widget.enabled or not widget.passed_over
 
 
 def _pixels(space: Space, box: Box) -> Pixels:

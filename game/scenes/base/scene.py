@@ -390,9 +390,7 @@ class PageScene(Scene):
 
     def turn(self, by: int) -> None:
         """Go on to a neighbouring tab."""
-        if self.tabs.step(by):
-            self.form.sound("toggle")
-            self.form.want(self.tabs.name)
+        self.tabs.step(self.form, by)
 
     def act(self, action: Action) -> bool:
         if action not in self.turns:

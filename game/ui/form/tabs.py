@@ -61,23 +61,17 @@ class Tabs:
         needed = [form.measure(Text(title, SMALLEST, STRONG))[0] + AROUND for title in titles]
         cells = box.inset(INSET).columns_for(needed)
         for n, (name, title, cell) in enumerate(zip(self.names, titles, cells, strict=True)):
-            act, go, chosen = partial(self.open, n), partial(self._go, form), n == self.chosen
+            act, go, chosen = partial(self.open, n), partial(self.step, form), n == self.chosen
             form.add(Tab(name, cell.inset(2, 0), title, act, form, go, chosen=chosen, sound="toggle"))
-
-    def _go(self, form: Form, by: int) -> None:
-        if self.step(by):
-            form.sound("toggle")
-            form.want(self.name)
 
     def open(self, index: int) -> None:
         if index != self.chosen:
             self.chosen = index
             self.on_change()
 
-    def step(self, by: int) -> bool:
-        """Open the tab `by` places further; return whether there is one."""
-        index = self.chosen + by
-        if not 0 <= index < len(self.names):
-            return False
-        self.open(index)
-        return True
+    def step(self, form: Form, by: int) -> None:
+        """Open the tab `by` places further, if there is one."""
+        if 0 <= self.chosen + by < len(self.names):
+            self.open(self.chosen + by)
+            form.sound("toggle")
+            form.want(self.name)

@@ -96,7 +96,8 @@ class Slider(Held, Faced):
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
         box = self.box
-        self.bar = canvas.sprite(Bar(1, 6, 0), self._left(), box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
+        self.left, self.length = box.left + 20, box.width - 20 - 78
+        self.bar = canvas.sprite(Bar(1, 6, 0), self.left, box.centery - 1, layer=Layer.CONTENT, anchor=LEFT)
         self.knob = canvas.sprite(Knob(24), 0, box.centery - 1, layer=Layer.CONTENT)
         self.number = canvas.sprite(Text("", 17), box.right - 14, box.centery - 1, layer=Layer.CONTENT, anchor=RIGHT)
         self.refresh()
@@ -104,16 +105,10 @@ class Slider(Held, Faced):
     def _state(self) -> str:
         return "hover" if self.hovered or self.pressed else "normal"
 
-    def _left(self) -> float:
-        return self.box.left + 20
-
-    def _length(self) -> float:
-        return self.box.width - 20 - 78
-
     def refresh(self) -> None:
         share = (self.value - self.low) / (self.high - self.low)
         super().refresh()
-        self.bar.art, self.knob.x = Bar(self._length(), 6, share), self._left() + self._length() * share
+        self.bar.art, self.knob.x = Bar(self.length, 6, share), self.left + self.length * share
         self.number.art = Text(f"{self.value}{self.unit}", 17, STRONG)
 
     def change(self, value: int) -> bool:
@@ -135,7 +130,7 @@ class Slider(Held, Faced):
         self.take(self.value + by * self.step)
 
     def lead(self, x: float, y: float) -> None:
-        self.change(self.low + round((x - self._left()) / self._length() * (self.high - self.low)))
+        self.change(self.low + round((x - self.left) / self.length * (self.high - self.low)))
 
     def let_go(self) -> None:
         self.refresh()
