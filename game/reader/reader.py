@@ -139,11 +139,6 @@ class Reader:
 
     # On the main thread
 
-    @property
-    def waiting(self) -> bool:
-        """True if somebody has begun to listen and has not been told anything yet."""
-        return self._bus is not None and self._since is not None and self._since != self._began
-
     def tell(self, sentence: str) -> None:
         """Tell what has happened, with the next frame."""
         if self._began is not None:
@@ -155,10 +150,11 @@ class Reader:
         if self._bus is None or since is None:
             self._began = None
             return
-        if since != self._began and self._clock() - since < SETTLED:
+        whole = since != self._began
+        if whole and self._clock() - since < SETTLED:
             return
         with self._harmless():
-            self._bring_up(self._bus, since, changed or bool(self._told) or self.waiting)
+            self._bring_up(self._bus, since, whole, changed or whole or bool(self._told))
 
     def obey(self, event: pygame.Event) -> None:
         """Perform a requested action, if its node still exists."""
@@ -173,9 +169,8 @@ class Reader:
 
         obey(front, key, event.action, event.value)
 
-    def _bring_up(self, bus: Bus, since: float, changed: bool) -> None:
+    def _bring_up(self, bus: Bus, since: float, whole: bool, changed: bool) -> None:
         front, now = self._shown.front, self._clock()
-        whole = since != self._began
         if not isinstance(front, Scene) or front.needs_layout:
             return
         if front.stage.animator.busy and not (whole or self._told) and now - self._looked < SHOWING:

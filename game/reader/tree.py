@@ -176,8 +176,7 @@ def _told(scene: Scene, widget: Widget, words: Sequence[str]) -> tuple[Node, lis
             name, states = widget.name, ["on" if widget.on else "off"]
         case Choice():
             role, name, actions = "spin_button", widget.name, ("focus", "click", *steps)
-            if widget.index >= 0:
-                value, number = widget.values[widget.index], (widget.index, 0, len(widget.values) - 1, 1)
+            value, number = widget.values[widget.index], (widget.index, 0, len(widget.values) - 1, 1)
         case Slider():
             role, name, actions = "slider", widget.name, ("focus", *steps)
             value, number = f"{widget.value}{widget.unit}", (widget.value, widget.low, widget.high, widget.step)
@@ -309,4 +308,4 @@ def _write(scene: Scene, text: str) -> None:
 
 def _step(widget: Choice, index: int) -> None:
     if index != widget.index:
-        widget.step(index - max(0, widget.index))
+        widget.step(index - widget.index)

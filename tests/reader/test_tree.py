@@ -48,7 +48,7 @@ class Page(Scene):
         form.label("Loudness", 20, 130)
         form.add(Slider("loud", next(lines), 0, 100, 5, 80, nothing, on_done=nothing, unit=" %"), name="Loudness")
         form.add(Choice("who", next(lines), ["Anna", "Ben"], 1, nothing), name="Player")
-        form.add(Segments("kind", next(lines), ["a", "b", "c"], None, nothing), name="Kind")
+        form.add(Segments("kind", next(lines), ["a", "b", "c"], 2, nothing), name="Kind")
         form.add(Switch("on", next(lines), ("Off", "On"), True, nothing), name="Symbols")
         form.add(TextField("name", next(lines), "Zoë", "Your name", nothing))
         form.label("Only words", 20, 400)
@@ -73,7 +73,7 @@ def test_every_widget_is_told_with_its_role_name_and_value(tree: Tree) -> None:
         ("tab", "Second", ""),
         ("slider", "Loudness", "80 %"),
         ("spin_button", "Player", "Ben"),
-        ("spin_button", "Kind", ""),
+        ("spin_button", "Kind", "c"),
         ("switch", "Symbols", "On"),
         ("text_run", "", "Zoë"),
         ("text_input", "Your name", "Zoë"),
@@ -96,7 +96,7 @@ def test_states_numbers_and_actions_are_told_too(tree: Tree) -> None:
     assert nodes["card"].states == ("pressed",)
     assert nodes["loud"].number == (80, 0, 100, 5)
     assert nodes["who"].number == (1, 0, 1, 1)
-    assert nodes["kind"].number is None
+    assert nodes["kind"].number == (2, 0, 2, 1)
     assert nodes["go"].note == "To the next page"
     assert nodes["go"].actions == ("focus", "click")
     assert nodes["loud"].actions == ("focus", "increment", "decrement", "set_value")

@@ -273,12 +273,11 @@ class Form(Canvas):
             before.focus(False)
         widget.focus(True)
         self._typing(widget.takes_text)
-        self._show_ring()
+        self._show_ring(widget)
         self._show_tip(widget)
 
-    def _show_ring(self) -> None:
-        widget = self.focus
-        if widget is None or not widget.rounds_focus:
+    def _show_ring(self, widget: Widget) -> None:
+        if not widget.rounds_focus:
             if self._ring is not None:
                 self._ring.visible = False
             return

@@ -409,21 +409,13 @@ class Segments(Choice):
     Keys find it as one widget, in which left and right choose; a click chooses at once.
     """
 
-    def __init__(
-        self, key: str, box: Box, values: Sequence[str], index: int | None, on_change: Callable[[int], object]
-    ) -> None:
-        """`index` is None while no value is chosen."""
-        super().__init__(key, box, values, -1 if index is None else index, on_change)
-        self.cells = box.inset(INSET).columns(len(values))
-        """Boxes of the values."""
-        self.faces: list[Sprite] = []
-
     def attach(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        box = self.box
+        box, inner = self.box, self.box.inset(INSET)
         canvas.sprite(Inset(box.width, box.height, RADIUS), *box.center, layer=Layer.FACE)
-        size = next((size for size in SIZES if max(self._widths(size)) <= self.cells[0].width - SPACE), SIZES[-1])
-        self.cells = box.inset(INSET).columns_for([width + SPACE for width in self._widths(size)])
+        room = inner.width / len(self.values) - SPACE
+        size = next((size for size in SIZES if max(self._widths(size)) <= room), SIZES[-1])
+        self.cells = inner.columns_for([width + SPACE for width in self._widths(size)])
         self.faces = [canvas.sprite(self._cell(n), *cell.center, layer=Layer.FACE) for n, cell in enumerate(self.cells)]
         for value, cell in zip(self.values, self.cells, strict=True):
             text = Text(value, size, STRONG, width=cell.width - SPACE, shorten=True)
@@ -441,7 +433,7 @@ class Segments(Choice):
             face.art = self._cell(index)
 
     def step(self, by: int) -> None:
-        self.choose((self.index + by) % len(self.values) if self.index >= 0 else 0)
+        self.choose((self.index + by) % len(self.values))
 
     def choose(self, index: int) -> None:
         """Choose a value."""
