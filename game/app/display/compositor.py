@@ -206,15 +206,11 @@ class Compositor:
 
     def _renew(self) -> None:
         """Lay out the visible scenes, which takes effect for input at once, and begin to paint them."""
-        if self.transition.running:  # The window shows a mixture, not the scenes below.
-            for scene in self.scenes:
-                scene.needs_layout = True
         self.repaint.begin(self._painting(), self.window.surface)
         seen = self._seen()
-        for scene in self.scenes[: -len(seen)]:
-            scene.needs_layout = True  # Scenes on top paint over it.
-        for scene in seen[1:]:
-            scene.needs_layout = True  # Scenes below are drawn over it.
+        for scene in self.scenes:
+            # All but the lowest visible one are painted over; in a transition the window shows a mixture.
+            scene.needs_layout |= scene is not seen[0] or self.transition.running
         for scene in seen:
             if scene.needs_layout:
                 scene.stage.background = None
