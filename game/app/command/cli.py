@@ -267,12 +267,11 @@ def _run(arguments: Sequence[str]) -> int:
         arguments = ["replay", *arguments]
     if arguments[:1] == ["replay"]:
         sources = [word for word in arguments[1:] if word != "--headless"]
-        headless = len(sources) < len(arguments) - 1
         if not sources or sources[0].startswith("--"):
             raise WrongArgument("replay needs a file or the text of a game")
-        if headless and any(word.startswith("--") for word in sources):
-            raise WrongArgument("with --headless only files and texts of games can be given")
-        if headless:
+        if "--headless" in arguments:
+            if any(word.startswith("--") for word in sources):
+                raise WrongArgument("with --headless only files and texts of games can be given")
             from game.app.command.replay import replay
 
             return replay(*sources)
