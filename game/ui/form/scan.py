@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from game.actions import Action
 from game.stage.art import SizedArt, Theme
-from game.stage.sprites import TOP_LEFT, Overlay
+from game.stage.sprites import BOTTOM, LEFT, RIGHT, TOP, TOP_LEFT, Overlay
 from game.stage.svg import rounded
 from game.ui.drawing.canvas import Box
 from game.ui.form.form import Form
@@ -92,20 +92,19 @@ def widget_stop(form: Form, widget: Widget, press: Callable[[Action], object]) -
 
     if not widget.ways:
         return Stop(widget.key, form.pixels(widget), partial(do, Action.CONFIRM), point=point)
+    width, height = widget.box.size
     parts = {
-        Action.LEFT: (0.0, 0.0, 0.5, 1.0),
-        Action.RIGHT: (0.5, 0.0, 0.5, 1.0),
-        Action.UP: (0.0, 0.0, 1.0, 0.5),
-        Action.DOWN: (0.0, 0.5, 1.0, 0.5),
-        Action.CONFIRM: (0.25, 0.25, 0.5, 0.5),
+        Action.LEFT: widget.box.within(width / 2, height, LEFT),
+        Action.RIGHT: widget.box.within(width / 2, height, RIGHT),
+        Action.UP: widget.box.within(width, height / 2, TOP),
+        Action.DOWN: widget.box.within(width, height / 2, BOTTOM),
+        Action.CONFIRM: widget.box.within(width / 2, height / 2),
     }
-    inside = []
-    for way in widget.ways:
-        x, y, width, height = parts[way]
-        box = widget.box
-        part = Box(box.left + x * box.width, box.top + y * box.height, width * box.width, height * box.height)
-        inside.append(Stop(f"{widget.key} {way.value}", form.pixels(widget, part), partial(do, way), point=point))
-    return Stop(widget.key, form.pixels(widget), inside=tuple(inside), point=point)
+    inside = tuple(
+        Stop(f"{widget.key} {way.value}", form.pixels(widget, parts[way]), partial(do, way), point=point)
+        for way in widget.ways
+    )
+    return Stop(widget.key, form.pixels(widget), inside=inside, point=point)
 
 
 def form_stops(form: Form, press: Callable[[Action], object], besides: str = "", few: int = FEW) -> tuple[Stop, ...]:
