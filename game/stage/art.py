@@ -231,13 +231,12 @@ class StretchedArt(SizedArt, frozen=True):
         return 26.0
 
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
-        extent = self.extent()
-        width, height = (max(1, round(units * scale)) for units in extent)
+        width, height = self.pixels(scale)
         end = math.ceil(self.end() * scale) + 1
         spare = width - 2 * end - 1
         if spare < 8:
             return super().paint(scale, theme)
-        narrow = replace(self, width=self.width - extent[0] * spare / width)
+        narrow = replace(self, width=self.width - self.extent()[0] * spare / width)
         drawn = svg.render(narrow.body(theme), narrow.extent(), (width - spare, height))
         drawn.set_alpha(None)  # Copy the pixels, do not blend them.
         picture = pygame.Surface((width, height), pygame.SRCALPHA, drawn)
@@ -464,12 +463,10 @@ class Text(Art, Struct, frozen=True):
         room = 2 * rise if self.halo else rise
         picture = pygame.Surface((width + room, font.get_height() + height * (len(lines) - 1) + room), pygame.SRCALPHA)
         middle = room - rise
-        passes = [(colour_of(self.colour, theme), middle, middle)]
+        below = [(rise, rise)] * shadow
         if self.halo:
-            around = ((x, y) for x in range(0, room + 1, rise) for y in range(0, room + 1, rise))
-            passes = [*((theme.palette.shadow, x, y) for x, y in around), *passes]
-        elif shadow:
-            passes.insert(0, (theme.palette.shadow, rise, rise))
+            below = [(x, y) for x in range(0, room + 1, rise) for y in range(0, room + 1, rise)]
+        passes = [*((theme.palette.shadow, x, y) for x, y in below), (colour_of(self.colour, theme), middle, middle)]
         for colour, across, down in passes:
             for n, line in enumerate(lines):
                 if widths[n]:  # pygame refuses to paint letters without any width alone.

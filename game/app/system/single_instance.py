@@ -15,7 +15,6 @@ from collections.abc import Callable
 from enum import Enum
 from functools import partial
 from pathlib import Path
-from types import TracebackType
 
 from game.background import start_thread
 from game.play.records.record import MOST_LETTERS
@@ -141,7 +140,7 @@ class SingleInstance:
     def __enter__(self) -> SingleInstance:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
 
