@@ -283,7 +283,7 @@ class Tree:
         ranking = self._ranking()
         if not ranking:
             text = self._text(state, root.moves[0])
-            score = round(100 * max(-_SURE, min(_SURE, 2 * math.atanh(max(-0.999, min(0.999, root.total))))))
+            score = -self._score(root)
             return SearchInfo(0, self._budget.nodes, self._budget.seconds, score, (text,), ((text, score),))
         best = ranking[0]
         score = self._score(best)

@@ -114,11 +114,6 @@ def xy(point: Axial) -> XY:
     return point[0] + point[1] / 2, point[1] * ROW_HEIGHT
 
 
-def _points() -> tuple[Axial, ...]:
-    span = range(-RADIUS, RADIUS + 1)
-    return tuple((q, r) for q in span for r in span if abs(q + r) <= RADIUS)
-
-
 def _point_name(point: Axial) -> str:
     """Return the row letter from the bottom, and the place in the row from the left, from 1."""
     q, r = point
@@ -149,7 +144,8 @@ def _read_shape(words: str) -> Shape:
 
 
 SHAPES: Mapping[str, Shape] = MappingProxyType({piece: _read_shape(words) for piece, words in _SHAPES.items()})
-POINTS: tuple[Axial, ...] = _points()
+_SPAN = range(-RADIUS, RADIUS + 1)
+POINTS: tuple[Axial, ...] = tuple((q, r) for q in _SPAN for r in _SPAN if abs(q + r) <= RADIUS)
 POINT_OF: Mapping[Axial, int] = MappingProxyType({point: number for number, point in enumerate(POINTS)})
 POINT_NAMES: tuple[str, ...] = tuple(_point_name(point) for point in POINTS)
 POINT_NAMED: Mapping[str, int] = MappingProxyType({name: number for number, name in enumerate(POINT_NAMES)})

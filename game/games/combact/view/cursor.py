@@ -416,7 +416,10 @@ class Cursor(BoardCursor):
         if not scene.moving:
             self.ring.point_out(self.meant if shown else None, held)
         self.held.refresh(scene.lively)
-        self._show_what_is_meant(position, shown, held)
+        over_hand = self.held.trial is not None and self.point in dict(self.held.trial.counts)
+        self.points.mean(position, None if self.by_keys or over_hand else self.point)
+        hovers = shown and not scene.moving and scene.table.ending is None and self.meant != held
+        self.hovered.show(position, self.meant if hovers else None)
         if scene.hinted.startswith("u"):
             return
         if shown and not scene.table.waiting and not position.originator and scene.table.ending is None:
@@ -425,12 +428,3 @@ class Cursor(BoardCursor):
             self.gap.hide()
         if not scene.table.refusal:
             scene.show_status()
-
-    def _show_what_is_meant(self, position: Position, shown: bool, held: Key | None) -> None:
-        """The counts at the point under the mouse, and the piece pointed at in its true size."""
-        point = None if self.by_keys else self.point
-        if self.held.trial is not None and point in dict(self.held.trial.counts):
-            point = None
-        self.points.mean(position, point)
-        meant = self.meant if shown and not self.scene.moving and self.scene.table.ending is None else None
-        self.hovered.show(position, None if meant == held else meant)

@@ -47,20 +47,21 @@ class Token(Art, Struct, frozen=True):
         pixels = max(8, ceil(TOKEN * scale))
         colour = glow(theme.palette)
         body = drawing("combact/token", theme.palette, glow=colour)
-        picture = svg.render(body, (100, 100), (pixels, pixels))
-        _write(picture, "5+1", 0.29 * pixels, darker(colour, 0.8), theme, (0.5, 0.485))
-        return picture
+        return _inscribed(body, 100, pixels, theme, ("5+1", 0.29, darker(colour, 0.8), (50, 48.5)))
 
 
-def _write(
-    picture: pygame.Surface, text: str, pixels: float, colour: Colour, theme: Theme, at: XY = (0.5, 0.5)
-) -> None:
-    """Write a short text, its middle at a share of the picture."""
-    written = theme.fonts.at(STRONG, pixels).render(text, True, channels(colour))
-    ink = written.get_bounding_rect()
-    left = picture.get_width() * at[0] - ink.width / 2 - ink.left
-    top = picture.get_height() * at[1] - ink.height / 2 - ink.top
-    picture.blit(written, (round(left), round(top)))
+def _inscribed(
+    body: str, width: int, pixels: int, theme: Theme, *texts: tuple[str, float, Colour, XY]
+) -> pygame.Surface:
+    """A drawing 100 units high with short texts on it: each with its share of the height, colour and middle."""
+    picture = svg.render(body, (width, 100), (round(pixels * width / 100), pixels))
+    for text, share, colour, (x, y) in texts:
+        written = theme.fonts.at(STRONG, share * pixels).render(text, True, channels(colour))
+        ink = written.get_bounding_rect()
+        left = picture.get_width() * x / width - ink.width / 2 - ink.left
+        top = picture.get_height() * y / 100 - ink.height / 2 - ink.top
+        picture.blit(written, (round(left), round(top)))
+    return picture
 
 
 class Count(Art, Struct, frozen=True):
@@ -77,9 +78,7 @@ class Count(Art, Struct, frozen=True):
         ink = {"fits": palette.text, "token": "#2a1a05", "wrong": "#1c0703"}[self.state]
         plate = palette.panel if palette.bright else darker(palette.panel, 0.3)
         body = drawing(f"combact/count_{self.state}", palette, plate=plate, glow=glow(palette))
-        picture = svg.render(body, (100, 100), (pixels, pixels))
-        _write(picture, str(self.number), 0.62 * pixels, ink, theme)
-        return picture
+        return _inscribed(body, 100, pixels, theme, (str(self.number), 0.62, ink, (50, 50)))
 
 
 class PointCounts(Art, Struct, frozen=True):
@@ -94,10 +93,8 @@ class PointCounts(Art, Struct, frozen=True):
         palette = theme.palette
         pixels = max(10, ceil(self.SIZE * scale))
         body = drawing("combact/two_counts", palette, glow=glow(palette))
-        picture = svg.render(body, (190, 100), (round(pixels * 1.9), pixels))
-        _write(picture, str(self.white), 0.6 * pixels, "#16181d", theme, (50 / 190, 0.5))
-        _write(picture, str(self.black), 0.6 * pixels, "#ffffff", theme, (140 / 190, 0.5))
-        return picture
+        white, black = (str(self.white), 0.6, "#16181d", (50, 50)), (str(self.black), 0.6, "#ffffff", (140, 50))
+        return _inscribed(body, 190, pixels, theme, white, black)
 
 
 class FullPoint(DrawnArt, Struct, frozen=True):

@@ -11,41 +11,36 @@ from game.language import N_plural
 from game.scenes.base.context import Translated
 from game.scenes.board.board import BoardScene
 
+_score = lru_cache(4)(standing)
+
+
+@lru_cache(4)
+def _stuck(position: Position) -> bool:
+    able = position.goal is not Goal.TIME and position.originator and not position.over
+    return able and moves_left(position, position.side) == 0
+
 
 class Standing:
-    """Score of a scene's game, counted once for each position, as that takes a while.
-
-    The score is that of the picture, which follows the game.
-    """
+    """Score of a scene's game: that of the picture, which follows the game."""
 
     def __init__(self, scene: BoardScene[Position, Event]) -> None:
         self.scene = scene
-        self._known: list[tuple[Position, tuple[int, int], bool]] = []
 
     @property
     def score(self) -> tuple[int, int]:
-        return self._counted(self.scene.story.pictured(self.scene.session.position))[1]
+        return _score(self.scene.story.pictured(self.scene.session.position))
 
     @property
     def stuck(self) -> bool:
         """True if the side to act can do nothing but pass."""
-        return self._counted(self.scene.session.position)[2]
-
-    def _counted(self, position: Position) -> tuple[Position, tuple[int, int], bool]:
-        known = next((known for known in self._known if known[0] is position), None)
-        if known is None:
-            stuck = position.goal is not Goal.TIME and position.originator and not position.over
-            stuck = stuck and moves_left(position, position.side) == 0
-            known = position, standing(position), stuck
-            self._known = [*self._known[-1:], known]
-        return known
+        return _stuck(self.scene.session.position)
 
 
 @lru_cache(64)
 def changes(position: Position, placement: Placement) -> tuple[int, int]:
     """Return the changes of the score by a legal placement, of the side to act and of the other side."""
     after = standing(apply(position, Lay(placement.piece, placement)))
-    before, side = standing(position), position.side
+    before, side = _score(position), position.side
     return after[side] - before[side], after[1 - side] - before[1 - side]
 
 

@@ -79,7 +79,8 @@ def placement_name(speaker: Translated, placement: Placement, position: Position
     turn, point = placement.turn, POINT_NAMES[placement.point]
     text = speaker._("At {point}, rotation {n}: {counts}").format(point=point, n=turn, counts=counts)
     tokens = len(new_sixes(position, placement, side))
-    return "; ".join([text, *([speaker.plural("costs {n} token", "costs {n} tokens", tokens)] if tokens else [])])
+    costs = speaker.plural("costs {n} token", "costs {n} tokens", tokens)
+    return f"{text}; {costs}" if tokens else text
 
 
 def _box(x: float, y: float, reach: float) -> Box:
