@@ -30,7 +30,7 @@ BACK = 10
 """Number of plies before the end among which puzzles are looked for."""
 FEW, MANY = 3, 8
 """Maximum number of moves that win, and minimum number of moves there are."""
-WIDTHS = ((4, 4), (4, 4), (5, 3), (3, 5))
+WIDTHS = ("4/4", "4/4", "5/3", "3/5")
 
 
 class CombactDuel:
@@ -133,8 +133,7 @@ def _game(goal: Goal, state: int) -> tuple[list[Position], int]:
     seed, state = random64.next_word(state)
     gap, state = random64.draw(state, 17)
     wide, state = random64.draw(state, len(WIDTHS))
-    widths = WIDTHS[wide]
-    begun = rules.start({"goal": goal.value, "widths": f"{widths[0]}/{widths[1]}", "seed": seed >> 1})
+    begun = rules.start({"goal": goal.value, "widths": WIDTHS[wide], "seed": seed >> 1})
     position = seen(rules.play(begun, f"u{begun.ring[gap]}"))
     game: list[Position] = []
     passed = False

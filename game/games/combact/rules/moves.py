@@ -16,7 +16,6 @@ from game.games.combact.rules.geometry import BACTERIA, MICROS, TURNS
 from game.games.combact.rules.laying import Refusal
 from game.games.combact.rules.placements import Placement, every_name, placement_name
 from game.games.combact.rules.position import (
-    BLACK,
     COLOURS,
     PASS,
     Goal,
@@ -25,10 +24,9 @@ from game.games.combact.rules.position import (
     Pass,
     Position,
     Put,
-    assembled,
     pair,
     parse_move,
-    parse_widths,
+    parse_position,
 )
 from game.rules import IllegalMove, Option, OptionValue, Outcome, complete_options
 
@@ -89,16 +87,8 @@ def start(options: Mapping[str, OptionValue] | None = None) -> Position:
     Raises `MalformedOption`.
     """
     chosen = complete_options(OPTIONS, options or {})
-    return assembled(
-        pieces=(),
-        ring=drawn_ring(int(chosen["seed"])),
-        originator=False,
-        micros=(MICROS, MICROS),
-        tokens=(1, 1),
-        side=BLACK,
-        goal=Goal(str(chosen["goal"])),
-        widths=parse_widths(str(chosen["widths"])),
-    )
+    ring, stock = drawn_ring(int(chosen["seed"])), f"{MICROS}1"
+    return parse_position(f"- {ring} {stock}/{stock} b {chosen['goal']} {chosen['widths']} 0")
 
 
 def drawn_ring(seed: int) -> str:

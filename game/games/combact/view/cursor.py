@@ -167,9 +167,7 @@ class Cursor(BoardCursor):
         elif trial.refusal:
             self.scene.refuse(trial.refusal)
         else:
-            drop = self.held.let_go()
-            self.held.drop()
-            self.scene.play(spot.placement.name, drop)
+            self.scene.play(spot.placement.name, self.held.let_go())
 
     def put_originator(self) -> None:
         """Put the originator into the selected gap, or say that there is none."""

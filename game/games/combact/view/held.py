@@ -105,8 +105,10 @@ class HeldPiece:
         self._marks.clear()
 
     def let_go(self) -> Drop:
-        """Place where the piece is held."""
-        return Drop(*self.at) if self._ghost is None else Drop(self._ghost.x, self._ghost.y)
+        """Drop the piece to lay it, and return where."""
+        drop = Drop(*self.at) if self._ghost is None else Drop(self._ghost.x, self._ghost.y)
+        self.drop()
+        return drop
 
     @property
     def organism(self) -> Organism:

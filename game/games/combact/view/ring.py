@@ -1,9 +1,10 @@
 """The ring of bacteria with the originator, the pieces in the trays, and the gap or piece selected there."""
 
 from functools import partial
-from math import hypot, pi, sin
+from math import dist, pi, sin
 
 from msgspec.structs import replace
+from pygame.math import clamp
 
 from game.games.combact.rules.geometry import BACTERIA, XY
 from game.games.combact.rules.laying import choosable, ways
@@ -126,20 +127,14 @@ class Ring:
         return next((key for key in unlaid(position) if self._near(key, x, y)), None)
 
     def _near(self, key: Key, x: float, y: float) -> bool:
-        home_x, home_y = self.home(key)
         reach = min(0.66, 2 * pi * RING / max(1, len(self.order)) / 2) if key[0] == NEUTRAL else 0.42
-        return hypot(x - home_x, y - home_y) <= reach
+        return dist(self.home(key), (x, y)) <= reach
 
     def gap_at(self, position: Position, x: float, y: float) -> str:
         """The bacterium before which the gap nearest to a place lies; empty away from the ring."""
-        if not TRACK[0] - 0.1 <= hypot(x - CENTRE, y - CENTRE) <= TRACK[1] + 0.25:
+        if not TRACK[0] - 0.1 <= dist((x, y), (CENTRE, CENTRE)) <= TRACK[1] + 0.25:
             return ""
-
-        def distance(piece: str) -> float:
-            gap_x, gap_y = around(self.gap_angle(piece), RING)
-            return hypot(x - gap_x, y - gap_y)
-
-        return min(position.ring, key=distance, default="")
+        return min(position.ring, key=lambda piece: dist(around(self.gap_angle(piece), RING), (x, y)), default="")
 
     # Sprites
 
@@ -242,7 +237,7 @@ class Ring:
                 sprite = self.sprites.get(key)
                 if sprite is not None and sprite.alpha == 1.0:
                     # One after the other, like a wave along the ring.
-                    own = min(1.0, max(0.0, share * 1.6 - 0.6 * number / max(1, len(keys) - 1)))
+                    own = clamp(share * 1.6 - 0.6 * number / max(1, len(keys) - 1), 0.0, 1.0)
                     sprite.scale = 1.0 + 0.07 * sin(own * pi)
 
         breaths = InTurn(*(breath() for _ in range(BREATHS)))
@@ -401,21 +396,13 @@ class Hovered:
         if key is None or key not in self.ring.sprites:
             self._shown.clear()
             return
-        art = self.art(position, key)
+        side, piece = key
+        if key in self.ring.lit(position):
+            side = position.side
+        art = Organism(piece, side)
         if self._shown and self._shown[0].art == art:
             return
         self._shown.clear()
-        x, y = self.ring.home(key)
         reach = art.body.radius + MARGIN
-
-        def within(middle: float) -> float:
-            return min(max(middle, reach), 2 * CENTRE - reach)
-
-        self._shown.put(art, within(x), within(y), Layer.HELD)
-
-    def art(self, position: Position, key: Key) -> Organism:
-        """The picture of a piece in its true size."""
-        owner, piece = key
-        if owner != NEUTRAL:
-            return Organism(piece, owner)
-        return Organism(piece, position.side if key in self.ring.lit(position) else NEUTRAL)
+        x, y = (clamp(at, reach, 2 * CENTRE - reach) for at in self.ring.home(key))
+        self._shown.put(art, x, y, Layer.HELD)
