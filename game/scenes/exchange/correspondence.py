@@ -91,7 +91,9 @@ def show_text(app: Context, text: str, listed: bool = False) -> None:
         _open(app, text, reading, kept)
     else:
         go = Entry("open", _("Open it"), partial(_open, app, text, reading, kept), icon="screen")
-        ask_other(app, reading.session, go)
+        title = _title(app.games.named(reading.session.game), reading.session, both=True)
+        text = _("This text is not an answer in your game. It is another game: {title}.").format(title=title)
+        _ask(app, _("Another game"), text, [go])
 
 
 def _open(app: Context, text: str, reading: Reading, kept: SavedGame | None, listed: bool = False) -> None:
@@ -233,13 +235,6 @@ def tell_damage(app: Context, error: ValueError) -> None:
     app.front.toast(_("This letter cannot be used: {problem}. Your game is unchanged.").format(problem=problem))
 
 
-def ask_other(app: Context, session: AnySession, go: Entry) -> None:
-    """Ask whether to `go` to the pasted game, which is not the one by mail that is open."""
-    game, _ = app.games.named(session.game), app.translations.gettext
-    text = _("This text is not an answer in your game. It is another game: {title}.")
-    app.push(_question(app, _("Another game"), text.format(title=_title(game, session, both=True)), [go]))
-
-
 def take_letter(
     app: Context, text: str, session: AnySession, kept: SavedGame | None, theme: Entry, listed: bool
 ) -> bool:
@@ -274,7 +269,7 @@ def take_letter(
         play()
     else:
         entries = [Entry("play", _("Use the letter"), play, icon="check"), theme]
-        app.push(_question(app, _title(game, session), _difference(app, session, found), entries))
+        _ask(app, _title(game, session), _difference(app, session, found), entries)
     return True
 
 
@@ -284,13 +279,13 @@ def _title(game: AnyGame, session: AnySession, both: bool = False) -> str:
     return ", ".join([game.title, names] if both and names else [names or game.title])
 
 
-def _question(app: Context, title: str, text: str, entries: list[Entry]) -> QuestionScene:
-    """Return a question whose answer in focus changes nothing."""
+def _ask(app: Context, title: str, text: str, entries: list[Entry]) -> None:
+    """Put a question whose answer in focus changes nothing."""
     _ = app.translations.gettext
     back = Entry("back", _("Back"), lambda: None, icon="back", primary=True)
     scene = QuestionScene(app, title, text, [*entries, back])
     scene.form.want("back")
-    return scene
+    app.push(scene)
 
 
 def _difference(app: Context, session: AnySession, found: Difference) -> str:

@@ -76,7 +76,10 @@ class PaintBoard(Widget):
     def focus(self, focused: bool) -> None:
         super().focus(focused)
         if not self.place:
-            self.place = self._nearest(self.board.space.to_units(self._centre()))
+            level, board = self.draft.level, self.board
+            (left, top), (width, height) = board.origin, board.extent(level)
+            centre = left + width / 2, top + height / 2
+            self.place = min(self.draft.places, key=lambda place: math.dist(board.middle(level, place), centre))
         if hasattr(self, "canvas"):
             self.mark()
 
@@ -84,15 +87,6 @@ class PaintBoard(Widget):
         """Describe all places with their contents."""
         draft = self.draft
         return [(place, self.board.told(scene, draft.level, place, draft.words_at(place))) for place in draft.places]
-
-    def _centre(self) -> tuple[float, float]:
-        left, top = self.board.origin
-        width, height = self.board.extent(self.draft.level)
-        return self.board.space.to_pixels(left + width / 2, top + height / 2)
-
-    def _nearest(self, point: tuple[float, float]) -> str:
-        level = self.draft.level
-        return min(self.draft.places, key=lambda place: math.dist(self.board.middle(level, place), point))
 
     def refresh(self) -> None:
         self.mark()

@@ -56,17 +56,13 @@ class GeneratePuzzleScene(OverlayScene):
 
     def __init__(self, app: Context, game: AnyGame, puzzles: Sequence[Puzzle], grade: Grade) -> None:
         super().__init__(app)
-        maker = Maker(game, app.start_program, app.chance)
-        self.going = PuzzleGenerator(SeriesKind.ANOTHER, game.name, puzzles, maker=maker, grade=grade)
+        self.maker = Maker(game, app.start_program, app.chance)
+        self.going = PuzzleGenerator(SeriesKind.ANOTHER, game.name, puzzles, maker=self.maker, grade=grade)
         self.name = ""
         self._named = ""
         """The name whose puzzle is being made."""
-        maker.any_of(grade)
+        self.maker.any_of(grade)
         self.form.want("make")
-
-    @property
-    def maker(self) -> Maker:
-        return self.going.maker
 
     def build(self) -> None:
         title = self._("New puzzle")
@@ -350,7 +346,8 @@ class PuzzlesScene(PageScene):
         art = ScaledArt(self.app.game_view(self.game).thumbnail(puzzle.position), square.width - 20)
         form.sprite(art, *square.center, layer=Layer.GROUND)
         moves = moves_told(self.plural, self.game, puzzle.moves)
-        title = Text(self.theme_of(puzzle).title, 19, TITLE, width=words.width, shorten=True)
+        theme = next(theme for theme in self.themes[1:] if puzzle in theme.puzzles)
+        title = Text(theme.title, 19, TITLE, width=words.width, shorten=True)
         form.sprite(title, words.centerx, words.top + 18, anchor=CENTRE)
         note = f"{self._(GRADES[puzzle.grade])} · {moves}"
         form.label(note, words.centerx, words.top + 46, 16, face=STRONG, colour="text_dim", anchor=CENTRE)
@@ -358,10 +355,6 @@ class PuzzlesScene(PageScene):
         text = self._("Next puzzle") if self._solved(self.puzzles) else self._("Solve it")
         with self.in_sight(button) as place:
             form.add(Button("next", place, text, begin, icon="play", primary=True, size=19))
-
-    def theme_of(self, puzzle: Puzzle) -> Theme:
-        """Return the theme of a puzzle."""
-        return next(theme for theme in self.themes[1:] if puzzle in theme.puzzles)
 
     def _build_choice(self, box: Box) -> None:
         """Show the themes, and below them the ways to solve a series."""

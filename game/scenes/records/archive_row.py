@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from game.play.port.game import AnyGame
 from game.play.records.record import DRAW, OPEN, RACE, RecordError, read_record
@@ -55,8 +56,9 @@ class ArchiveLabels:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self._levels: dict[str, dict[str, str]] = {}
-        self._values: dict[str, dict[str, str]] = {}
+        self._levels = cache(self._level_titles)
+        self._tables = cache(lambda name: table_titles(scene, scene.app.games.named(name)))
+        """Titles of levels and of score tables, by name of the game."""
 
     def game(self, filed: ArchivedGame) -> AnyGame:
         """Return the game of an entry."""
@@ -74,22 +76,14 @@ class ArchiveLabels:
             return " – ".join(players) or game.title
         level = filed.value("level")
         if level:
-            return self._level(game, level)
-        value = self._value(game, filed)
+            return self._levels(game.name).get(level, level)
+        value = self._tables(game.name).get(game.solo.table(filed.values), "")
         return f"{game.title} · {value}" if value else game.title
 
-    def _level(self, game: AnyGame, level: str) -> str:
-        if game.name not in self._levels:
-            app = self.scene.app
-            known = levels_of(app, game)
-            self._levels[game.name] = {e.name: level_title(app, e.level) for e in known if e.level is not None}
-        return self._levels[game.name].get(level, level)
-
-    def _value(self, game: AnyGame, filed: ArchivedGame) -> str:
-        """Return the title of the game's score table; "" if there is only one."""
-        if game.name not in self._values:
-            self._values[game.name] = table_titles(self.scene, game)
-        return self._values[game.name].get(game.solo.table(filed.values), "")
+    def _level_titles(self, name: str) -> dict[str, str]:
+        app = self.scene.app
+        known = levels_of(app, app.games.named(name))
+        return {entry.name: level_title(app, entry.level) for entry in known if entry.level is not None}
 
     def result(self, filed: ArchivedGame) -> str:
         """Return how a game ended."""

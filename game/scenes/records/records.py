@@ -147,13 +147,9 @@ NARROWEST = 176.0
 """Minimum width of a filter in units; with less room the filters stand in two lines."""
 GAMES, CROSSED, RATED, RUNS, BEST, ACHIEVED = "record", "whom", "ratings", "runs", "best", "achievements"
 TITLES = {
-    GAMES: N_("Games"),
-    CROSSED: N_("Head to head"),
-    RATED: N_("Ratings"),
-    RUNS: N_("Runs"),
-    BEST: N_("Best scores"),
+    GAMES: N_("Games"), CROSSED: N_("Head to head"), RATED: N_("Ratings"), RUNS: N_("Runs"), BEST: N_("Best scores"),
     ACHIEVED: N_("Achievements"),
-}
+}  # fmt: skip
 KINDS = {ANY: N_("All games"), FAIR: N_("Without help"), AIDED: N_("With help")}
 
 
