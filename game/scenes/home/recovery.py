@@ -3,7 +3,6 @@ by another version, and files of a later one.
 """
 
 from collections.abc import Callable
-from functools import partial
 
 from game import __version__
 from game.language import N_
@@ -33,17 +32,13 @@ def ask_after_damage(app: Context, game: AnyGame) -> None:
     session = last_left(app, game)
     if session is not None:
         moves = moves_told(app.translations.ngettext, game, len(session.moves))
-        word, go_on = _("Continue from {moves}").format(moves=moves), partial(_go_on, app, game, session)
-        entries.insert(0, Entry("earlier", word, go_on, "play"))
+        word = _("Continue from {moves}").format(moves=moves)
+        entries.insert(0, Entry("earlier", word, lambda: app.push(play_scene(app, game, session)), "play"))
         text = _("The damaged file was kept. An earlier state is in your games.")
     title = _("{game}: the saved game is damaged").format(game=game.title)
     question = QuestionScene(app, title, text, entries)
     question.form.want("back")  # Whoever presses Enter twice has begun nothing.
     app.push(question)
-
-
-def _go_on(app: Context, game: AnyGame, session: AnySession) -> None:
-    app.push(play_scene(app, game, session))
 
 
 def last_left(app: Context, game: AnyGame) -> AnySession | None:

@@ -66,15 +66,14 @@ class FriendsGroup(Translated):
         state = self.groups.state
         if state is None:
             return []
-        names = {state.key: state.mine.name.strip() or self._("You")}
-        names |= {one.key: one.sheet.name.strip() or self._("Somebody") for one in state.others}
-        sheets = {state.key: state.mine} | {one.key: one.sheet for one in state.others}
-        listed = [*names.values()]
+        members = [(state.key, state.mine, self._("You"))]
+        members += [(one.key, one.sheet, self._("Somebody")) for one in state.others]
+        names = [sheet.name.strip() or unnamed for _, sheet, unnamed in members]
         found = []
-        for key, name in names.items():
-            results = sheets[key].days.get(day, {})
+        for (key, sheet, _), name in zip(members, names, strict=True):
+            results = sheet.days.get(day, {})
             told = " · ".join(self._told(title, results[task]) for task, title in titles.items() if task in results)
-            shown = f"{name} ({mark_of(key)})" if listed.count(name) > 1 else name
+            shown = f"{name} ({mark_of(key)})" if names.count(name) > 1 else name
             found.append(FriendLine(shown, told or self._("Nothing solved yet."), key == state.key))
         return found
 
@@ -84,14 +83,11 @@ class FriendsGroup(Translated):
             return f"{title} {result.points}"
         if not result.mark:
             return self._("{puzzle} not solved").format(puzzle=title)
-        minutes, seconds = divmod(result.seconds, 60)
-        parts = [f"{title} {'★' if result.mark == AttemptResult.CLEAN else '✓'}"]
-        parts += [f"{minutes}:{seconds:02}"] if result.seconds else []
-        text = " ".join(parts)
-        if result.tries < 2:
-            return text
+        told = f"{title} {'★' if result.mark == AttemptResult.CLEAN else '✓'}"
+        if result.seconds:
+            told += f" {result.seconds // 60}:{result.seconds % 60:02}"
         tries = self.plural("{n} try", "{n} tries", result.tries)
-        return f"{text}, {tries}"
+        return f"{told}, {tries}" if result.tries > 1 else told
 
     # Joining and leaving
 

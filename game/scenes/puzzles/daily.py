@@ -225,8 +225,7 @@ class DailyScene(PageScene):
         note = " · ".join(filter(None, (kind, late)))
         for text, size, colour, at in ((task.title, 20, "text", 0.36), (note, 15, "text_dim", 0.7)):
             face = TITLE if size == 20 else STRONG
-            line = Text(text, size, face, colour, width=width, shorten=True)
-            line = canvas.fitting(line, (16, 14, 13))
+            line = canvas.fitting(Text(text, size, face, colour, width=width, shorten=True), (16, 14, 13))
             canvas.sprite(line, left, box.top + at * box.height, layer=Layer.CONTENT, anchor=LEFT)
         self._fill_mark(result, canvas, box.right - 34, box.centery, 30)
 

@@ -62,7 +62,6 @@ class SettingsScene(PageScene):
         """`page` is the tab to open, one of `TABS`."""
         super().__init__(app)
         self.tabs = Tabs(TABS, self.renew)
-        self.form.want(self.tabs.name)
         self.show_page(page)
 
     def show_page(self, page: str) -> None:
