@@ -5,6 +5,7 @@ from datetime import date
 from functools import partial
 
 from game.background import start_task
+from game.play.port.game import AnyGame
 from game.scenes.base.context import AnyGameView, Context
 from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import Scene, Stopwatch
@@ -191,13 +192,11 @@ class MenuScene(Scene):
             if game.name in unfinished:
                 self._build_continue(game.name, way)
             elif lesson_offered(self.app, game.name):
-                learn = partial(self._learn, game.name)
+                learn = partial(self._with_game, routes.lesson, game.name)
                 self.form.add(Button(f"learn {game.name}", way, self._("Learn it in two minutes"), learn, icon="play"))
 
     def _build_continue(self, name: str, box: Box) -> None:
-        def go_on() -> None:
-            continue_or_begin(self.app, self.app.games.named(name))
-
+        go_on = partial(self._with_game, continue_or_begin, name)
         button = ContinueButton(f"continue {name}", box, self._("Continue"), go_on, icon="play", primary=True)
         if name in self.kept:
             kept, port = self.kept[name], self.app.games.named(name)
@@ -238,15 +237,14 @@ class MenuScene(Scene):
         done = self._reading.get(name)
         return self._game_view(name) if done is not None and done() else None
 
-    def _learn(self, name: str) -> None:
-        routes.lesson(self.app, self.app.games.named(name))
+    def _with_game(self, act: Callable[[Context, AnyGame], object], name: str) -> None:
+        act(self.app, self.app.games.named(name))
 
     def _game_view(self, name: str) -> AnyGameView:
         return self.app.game_view(self.app.games.named(name))
 
     def _choose(self, name: str) -> None:
-        game = self.app.games.named(name)
-        self.app.push(routes.setup(self.app, game))
+        self.app.push(routes.setup(self.app, self.app.games.named(name)))
 
     def back(self) -> None:
         """Select the way out, and quit only from there: leaving by mistake would be a pity."""

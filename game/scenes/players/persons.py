@@ -89,7 +89,6 @@ class PersonsScene(PageScene):
         for number, person in enumerate(persons):
             row, column = divmod(number, columns)
             box = rest.columns(columns, GAP)[column].move(0, row * (ROW + GAP)).split_top(ROW)[0]
-            tools = box
             if self.choose is not None:
                 box, tools = box.split_right(46, 6)
                 key, edit = f"edit {person.name}", partial(self._edit, person)
