@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from game.games.combact.rules import terrain
 from game.games.combact.rules.geometry import CORNERS
-from game.games.combact.rules.laying import adding, of_pieces
+from game.games.combact.rules.laying import of_pieces
 from game.games.combact.rules.placements import FIVE
 from game.games.combact.rules.position import Goal
-from game.games.combact.rules.terrain import count_at
-from game.games.combact.state import State, choice, fitting, legal
+from game.games.combact.state import State, choice, fitting, legal, way_to_base
 
 _COMMON = (
     "tempo",  # always 1: the mover's advantage
@@ -183,19 +182,9 @@ def _of_bases(state: State, own: Means, other: Means) -> Iterator[int]:
 
 def _prospects(state: State, means: Means, owner: int) -> tuple[int, int, int, int]:
     """Return the bases of `owner` a side has connected, could by a move, by other pieces, and might have in the end."""
-    sets, counts = adding(means.side), state.counts[means.side]
-    connected = now = soon = later = 0
-    for point in CORNERS[owner::2]:
-        there = sets[point][1]
-        if count_at(counts, point):
-            connected += 1
-        elif means.moves & there:
-            now += 1
-        elif means.usable & there:
-            soon += 1
-        elif means.future & there:
-            later += 1
-    return connected, now, soon, connected + now + soon + later
+    ways = means.moves, means.usable, means.future
+    found = [way_to_base(state, means.side, point, *ways) for point in CORNERS[owner::2]]
+    return found.count(0), found.count(1), found.count(2), len(found) - found.count(4)
 
 
 def _sign(number: int) -> int:

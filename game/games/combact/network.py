@@ -40,11 +40,11 @@ from game.games.combact.rules.geometry import (
     shape_of,
     turned,
 )
-from game.games.combact.rules.laying import adding, members, of_pieces
+from game.games.combact.rules.laying import members, of_pieces
 from game.games.combact.rules.placements import PIECES, SIX, every_name, every_placement
 from game.games.combact.rules.position import TOKENS, Goal, laid_named
-from game.games.combact.rules.terrain import SHIFTS, count_at, mask_of
-from game.games.combact.state import State, choice, legal, usable
+from game.games.combact.rules.terrain import SHIFTS, mask_of
+from game.games.combact.state import State, choice, legal, usable, way_to_base
 
 K = TypeVar("K")
 
@@ -307,15 +307,8 @@ def _of_bases(state: State, own: tuple[int, int], other: tuple[int, int]) -> Ite
     side = state.side
     for corner in CORNERS:
         seen = CORNERS.index(_SEEN_POINT[side][corner])
-        yield _BASES + 16 * seen + 4 * _about(state, side, corner, own) + _about(state, 1 - side, corner, other)
-
-
-def _about(state: State, side: int, corner: int, ways: tuple[int, int]) -> int:
-    if count_at(state.counts[side], corner):
-        return 3
-    there = adding(side)[corner][1]
-    moves, usable = ways
-    return 2 if moves & there else 1 if usable & there else 0
+        mine, theirs = 3 - way_to_base(state, side, corner, *own), 3 - way_to_base(state, 1 - side, corner, *other)
+        yield _BASES + 16 * seen + 4 * mine + theirs
 
 
 @cache

@@ -67,6 +67,16 @@ def usable(state: State, side: int) -> int:
     return state.free[side] & state.roomy[side] & state.joined[side] & of_pieces(state.ring + state.micros[side])
 
 
+def way_to_base(state: State, side: int, corner: int, *ways: int) -> int:
+    """0 if a side has connected a base, else which of some sets of placements, from 1, is the first with one that does;
+    one more than there are if none has.
+    """
+    if count_at(state.counts[side], corner):
+        return 0
+    there = adding(side)[corner][1]
+    return next((n for n, placements in enumerate(ways, 1) if placements & there), len(ways) + 1)
+
+
 def legal_without(state: State, piece: str) -> int:
     """The legal placements of the side that is not to act if the other one had taken a piece and nothing else."""
     side = 1 - state.side
