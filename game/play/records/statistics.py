@@ -61,12 +61,7 @@ class Played(Struct, frozen=True):
 
 
 def played(
-    game: str,
-    mark: str,
-    values: Mapping[str, str],
-    moves: int,
-    solo: Solo | None = None,
-    name_now: Callable[[str], str] = lambda name: name,
+    game: str, mark: str, values: Mapping[str, str], moves: int, solo: Solo | None, name_now: Callable[[str], str]
 ) -> Played:
     """Return what the values of a line say.
 

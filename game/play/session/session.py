@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from typing import Annotated, Any, Generic, Literal
 
@@ -285,12 +286,10 @@ class Session(Generic[P, E]):
     def _follow(self, branch: Branch, made: int) -> None:
         """Continue the line with a branch, whose first `made` moves are made already, and go to its first move."""
         self.branches.remove(branch)
-        try:
+        with suppress(RulesError):  # Only a file edited by hand has such a branch: the part that fits is kept.
             for move in branch.moves[made:]:
                 self._advance(move)
             self.last_word = branch.verdict if self.outcome is None else None
-        except RulesError:
-            pass  # Only a file edited by hand has such a branch: the part that fits is kept.
         self.branches = trimmed(self.branches, self.moves)
         self.go_to(min(branch.after + 1, len(self.moves)))
 

@@ -10,7 +10,7 @@ import tempfile
 import time
 from codecs import StreamWriter, getwriter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Generic, TypeVar
 
@@ -256,16 +256,13 @@ def set_aside(path: Path) -> Path | None:
 
     Of a link, the target is renamed.
     """
-    try:
+    with suppress(OSError):
         target = _target(path)
         if not target.is_file():
             target = path
-        for aside in _names_aside(target):
-            if not os.path.lexists(aside):
-                os.replace(target, aside)
-                return aside
-    except OSError:
-        pass
+        aside = next(name for name in _names_aside(target) if not os.path.lexists(name))
+        os.replace(target, aside)
+        return aside
     return None
 
 
@@ -300,11 +297,9 @@ def clear_leftovers(folder: Path, names: str, now: float | None = None) -> None:
         return
     end = (time.time() if now is None else now) - OLD
     for entry in found:
-        try:
+        with suppress(OSError):
             if entry.is_file(follow_symlinks=False) and entry.stat(follow_symlinks=False).st_mtime < end:
                 os.unlink(entry.path)
-        except OSError:
-            continue
 
 
 def put_aside(folder: Path) -> list[tuple[Path, str]]:

@@ -4,7 +4,7 @@ import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 if sys.platform == "win32":
@@ -61,14 +61,12 @@ def short_lock(path: Path, patience: float = 2.0) -> Iterator[None]:
     locked.
     """
     lock = FileLock(path)
-    try:
+    with suppress(OSError):
         # Count naps, not time: if the whole machine stands still, that is a single nap.
         for _ in range(round(patience / _PAUSE)):
             if lock.acquire():
                 break
             time.sleep(_PAUSE)
-    except OSError:
-        pass
     try:
         yield
     finally:

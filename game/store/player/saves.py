@@ -2,6 +2,7 @@
 
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from game.checks import quoted
@@ -19,12 +20,10 @@ def saved_slots(folder: Path, game: str) -> dict[str, float]:
     """Return the slots of a game, each with the time of its save in seconds, as `time.time` returns."""
     name = re.compile(rf"{re.escape(game)}(?:-([\w-]+))?\.json")
     slots = {}
-    try:
+    with suppress(OSError):  # Nothing was saved yet, or the folder is unreadable: writing will tell.
         for entry in os.scandir(folder / "saves"):
             if found := name.fullmatch(entry.name):
                 slots[found[1] or ""] = entry.stat(follow_symlinks=False).st_mtime
-    except OSError:
-        pass  # Nothing was saved yet, or the folder is unreadable: writing will tell.
     return slots
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import date
 from typing import Annotated
 
@@ -159,11 +160,9 @@ def from_json(data: Mapping[str, object], unfit: list[str]) -> ScoreTable:
 
 def day_of(name: str, value: object) -> str:
     """Return the value if it is an ISO date; raises `Unfit`."""
-    try:
+    with suppress(ValueError):
         if isinstance(value, str) and date.fromisoformat(value).isoformat() == value:
             return value
-    except ValueError:
-        pass
     raise Unfit(f"{name} is a date such as 2025-01-31, not {quoted(value)}")
 
 

@@ -27,7 +27,7 @@ def game(result: str, number: int = 0, one: str = "Anna", other: str = "Ben", mo
         "result": result,
         "began": f"2026-11-22T08:{number // 60:02}:{number % 60:02}.5",
     }
-    return played("explode", str(number), values | more, moves)
+    return played("explode", str(number), values | more, moves, None, str)
 
 
 COLOURS = Solo(option="colours", manner="mode", usual="classic", unlisted=("zen",))
@@ -43,7 +43,7 @@ def run(points: int, number: int = 0, colours: int = 7, **more: str) -> Played:
         "began": began,
         "aid": "none",
     }
-    return played("brickshooter", str(number), values | more, 40, COLOURS)
+    return played("brickshooter", str(number), values | more, 40, COLOURS, str)
 
 
 def counted(*games: Played, alone: bool = False) -> Statistics:
@@ -118,7 +118,7 @@ def test_games_with_aid_count_and_are_not_rated() -> None:
     ],
 )  # fmt: skip
 def test_what_is_known_of_aid(said: Mapping[str, str], aid: object) -> None:
-    assert played("explode", "", said, 3).aid == aid
+    assert played("explode", "", said, 3, None, str).aid == aid
 
 
 def test_runs_are_counted_for_each_table() -> None:
@@ -157,7 +157,7 @@ def test_levels_are_counted_apart() -> None:
 )
 def test_whatever_a_line_says_can_be_counted(values: dict[str, str]) -> None:
     for alone in (False, True):
-        one = played("explode", "", values, 3, COLOURS)
+        one = played("explode", "", values, 3, COLOURS, str)
         found = counted(one, alone=alone)
         assert all(len(str(who)) < 60 for who in found.players())
         assert one.day is None or one.day.year == 2026
