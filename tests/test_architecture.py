@@ -136,7 +136,6 @@ INNER = {
     ("game.scenes.play.routes", "guide"): "nor that of a game for the screens behind it",
     ("game.scenes.play.routes", "pause"): "the same",
     ("game.scenes.play.routes", "help_pages"): "the same",
-    ("game.scenes.play.routes", "lesson_end"): "the same",
     ("game.scenes.play.routes", "result"): "the same",
     ("game.scenes.play.routes", "engine_failure"): "the same",
     ("game.games.combact.view.routes", "opening"): "the same",

@@ -68,12 +68,6 @@ TOOLS = 3
 """Number of tools above which a switch scans them row by row."""
 
 
-def place_rect(scene: AnyBoardScene, place: CellDescription) -> pygame.Rect:
-    """Return the rectangle of a place of the board, in pixels of the window."""
-    scale, (left, top) = scene.board.scale, scene.board.to_pixels(*place.box.topleft)
-    return pygame.Rect(round(left), round(top), round(place.box.width * scale), round(place.box.height * scale))
-
-
 def board_stops(scene: AnyBoardScene, press: Callable[[Action], object]) -> tuple[Stop, ...]:
     """Return the stops for scanning and hints on a board and beside it."""
 
@@ -84,7 +78,8 @@ def board_stops(scene: AnyBoardScene, press: Callable[[Action], object]) -> tupl
         press(Action.CONFIRM)
 
     def stop(place: CellDescription) -> Stop:
-        rect, key = place_rect(scene, place), place.key
+        key, scale, (left, top) = place.key, scene.board.scale, scene.board.to_pixels(*place.box.topleft)
+        rect = pygame.Rect(round(left), round(top), round(place.box.width * scale), round(place.box.height * scale))
         return Stop(key, rect, partial(choose, key), point=partial(scene.cursor.reach, key), anew=True)
 
     waits = scene.table.waiting or scene.story.counting

@@ -15,8 +15,7 @@ from game.play.port.game import AnyGame, Course, SearchLimits
 from game.play.puzzles import courses
 from game.play.puzzles.courses import lesson_table
 from game.play.table.demo import DemoCourse, demo_table
-from game.scenes.base.context import Context, Screen
-from game.scenes.base.overlay import Entry, QuestionScene
+from game.scenes.base.context import Context
 from game.scenes.board.board import AnyBoardScene
 from game.scenes.learn.guide import Guide
 from game.scenes.start.sessions import meet, new_seed
@@ -33,30 +32,6 @@ from game.ui.widgets.widgets import Box, Button
 def open_lesson(app: Context, game: AnyGame) -> None:
     """Play the lesson of a game."""
     app.push(app.game_view(game).scene(app, lesson_table(game)))
-
-
-Act = Callable[[], object]
-
-
-def ask_after_lesson(app: Context, lesson: Screen, *, on_play: Act, on_again: Act, on_rules: Act) -> None:
-    """Ask what comes after a lesson. Playing goes on in the game or set-up below; `on_play` where there is none."""
-    _ = app.translations.gettext
-    below = app.scenes[: app.scenes.index(lesson)]
-
-    def play() -> None:
-        wanted = next((scene for scene in reversed(below) if scene.leads_back), None)
-        app.pop(len(app.scenes) - 1 - app.scenes.index(wanted or below[0]))
-        if wanted is None:
-            on_play()
-
-    entries = [
-        Entry("play", _("Play the game"), play, icon="play", primary=True),
-        Entry("again", _("Again"), on_again, icon="restart"),
-        Entry("pages", _("How to play"), on_rules, icon="help"),
-    ]
-    text = _("That is all you need to know for a first game.")
-    app.push(QuestionScene(app, _("Well done!"), text, entries))
-    app.audio.play("win")
 
 
 PAD, SIGN, ROW = 16.0, 46.0, 46.0
@@ -90,11 +65,9 @@ class PageDots(SvgArt, Struct, frozen=True):
         parts = []
         for n in range(self.count):
             left = (n + (n > self.at)) * self.STEP + 4
-            lit = n == self.at
-            style = (
-                f'fill="{theme.palette.accent if lit else theme.palette.text_dim}" fill-opacity="{1 if lit else 0.5}"'
-            )
-            parts.append(svg.rounded(left, 1.5, 9 + self.STEP * lit, 9, 4.5, style))
+            colour, opacity = (theme.palette.accent, 1) if n == self.at else (theme.palette.text_dim, 0.5)
+            width = 9 + self.STEP * (n == self.at)
+            parts.append(svg.rounded(left, 1.5, width, 9, 4.5, f'fill="{colour}" fill-opacity="{opacity}"'))
         return "".join(parts)
 
 
@@ -103,7 +76,9 @@ class LessonGuide(Guide):
 
     lowest = 360.0  # What is taught has to be seen as well as the words.
 
-    def __init__(self, scene: AnyBoardScene, course: Course[object], on_end: Callable[[Act], object]) -> None:
+    def __init__(
+        self, scene: AnyBoardScene, course: Course[object], on_end: Callable[[Callable[[], object]], object]
+    ) -> None:
         """`on_end` is called after the last step of a lesson, with a function that restarts it."""
         self.scene = scene
         self.course = course
@@ -199,7 +174,6 @@ class LessonGuide(Guide):
             middle = box.left + PAD + SIGN / 2
             form.sprite(Inset(SIGN, SIGN, SIGN / 2), middle, box.centery, layer=Layer.GROUND)
             said.append(form.sprite(icon, middle, box.centery - 1))
-        if not self._low:
             self._build_button(box.inset(PAD, 0))
         if text != self._spoke:
             self._spoke = text

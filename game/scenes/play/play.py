@@ -21,7 +21,7 @@ from game.scenes.board.hints import follow_up
 from game.scenes.play import routes
 from game.scenes.play.move_history import MoveHistory
 from game.scenes.play.outcome import conclusion_of, outcome_lines
-from game.scenes.play.questions import answer, concession_scene
+from game.scenes.play.questions import answer, concession_scene, lesson_end
 from game.scenes.play.toolbar import Toolbar
 from game.scenes.players.names import OTHER_PAD, is_others
 from game.stage.prefetch import prefetch
@@ -36,13 +36,6 @@ SEEN, SEEN_STILL = 0.7, 0.95
 """Minimum seconds between the end of a game and its result, with and without animations."""
 
 
-def _open_help(scene: PlayScene[P, E]) -> None:
-    """Open the help; a lesson that was opened from there is closed."""
-    if scene.guide.from_help:
-        BoardScene.back(scene)
-    routes.help_pages(scene)
-
-
 class PlayScene(BoardScene[P, E]):
     """A game being played, or taught by a coach: the moves and how they are shown, tools, and who sits at the table.
 
@@ -51,12 +44,12 @@ class PlayScene(BoardScene[P, E]):
 
     def __init__(self, app: Context, table: Table[P, E]) -> None:
         super().__init__(app, table)
-        self.guide = routes.guide(self, partial(routes.lesson_end, self, partial(_open_help, self)))
+        self.guide = routes.guide(self, partial(lesson_end, self, self.open_help))
         """The guide of a lesson, puzzle or demonstration."""
         self.form.lowest = self.guide.lowest
         table.consult(partial(answer, self))
         self.past = MoveHistory(self)
-        self.tools = Toolbar(self, self.past, partial(_open_help, self))
+        self.tools = Toolbar(self, self.past, self.open_help)
         self.asking = BoardQueries(self)
         self._shown = False
 
@@ -203,6 +196,12 @@ class PlayScene(BoardScene[P, E]):
             self._turn(anew=True, leap=False)
 
     # What the player asks for
+
+    def open_help(self) -> None:
+        """Open the help; a lesson that was opened from there is closed."""
+        if self.guide.from_help:
+            super().back()
+        routes.help_pages(self)
 
     def act(self, action: Action) -> bool:
         return self.past.act(action) or self.tools.act(action)

@@ -1,5 +1,6 @@
-"""Questions that may end a game or take a move back: resignation, a draw by agreement, undo."""
+"""Questions that may end a game or take a move back: resignation, a draw by agreement, undo; and after a lesson."""
 
+from collections.abc import Callable
 from functools import partial
 
 from game.play.port.move_result import Wish
@@ -9,6 +10,7 @@ from game.play.table.table import AnyTable
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, OverlayScene, QuestionScene
 from game.scenes.board.board import AnyBoardScene
+from game.scenes.home import routes
 from game.scenes.players.names import Names
 
 
@@ -65,3 +67,26 @@ def concession_scene(app: Context, table: AnyTable, names: Names, side: int) -> 
     ]
     title = _("{name} offers to resign").format(name=names.name(side))
     return QuestionScene(app, title, _("It sees no way to win. You can take the win or keep playing."), entries)
+
+
+def lesson_end(scene: AnyBoardScene, rules: Callable[[], object], again: Callable[[], object]) -> None:
+    """Ask what comes after a lesson; `again` begins it anew, `rules` tells how to play. Playing goes on in the game or
+    set-up below, where there is one.
+    """
+    app, _ = scene.app, scene._
+    below = app.scenes[: app.scenes.index(scene)]
+
+    def play() -> None:
+        wanted = next((screen for screen in reversed(below) if screen.leads_back), None)
+        app.pop(len(app.scenes) - 1 - app.scenes.index(wanted or below[0]))
+        if wanted is None:
+            app.push(routes.setup(app, scene.game, first=True))
+
+    entries = [
+        Entry("play", _("Play the game"), play, icon="play", primary=True),
+        Entry("again", _("Again"), again, icon="restart"),
+        Entry("pages", _("How to play"), rules, icon="help"),
+    ]
+    text = _("That is all you need to know for a first game.")
+    app.push(QuestionScene(app, _("Well done!"), text, entries))
+    app.audio.play("win")

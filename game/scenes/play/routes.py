@@ -71,16 +71,6 @@ def help_pages(scene: AnyBoardScene) -> None:
         scene.app.push(HelpScene(scene.app, scene.game))
 
 
-def lesson_end(scene: AnyBoardScene, rules: Callable[[], object], again: Callable[[], object]) -> None:
-    """Ask what comes after a lesson; `again` begins it anew, `rules` tells how to play."""
-    from game.scenes.learn.guides import ask_after_lesson
-
-    app, game = scene.app, scene.game
-    ask_after_lesson(
-        app, scene, on_play=lambda: app.push(home.setup(app, game, first=True)), on_again=again, on_rules=rules
-    )
-
-
 def result(scene: AnyBoardScene, conclusion: Conclusion) -> Screen:
     """Return the screen of a game's result."""
     from game.scenes.play.result import ResultScene

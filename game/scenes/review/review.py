@@ -378,12 +378,11 @@ class ReviewScene(PageScene, Generic[F]):
         self.chosen = number
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, KeyDown):
-            ways = {pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10, pygame.K_HOME: -MOST, pygame.K_END: MOST}
-            if event.key in ways:
-                self.step(ways[event.key])
-                return True
-        return super().handle(event)
+        leaps = {pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10, pygame.K_HOME: -MOST, pygame.K_END: MOST}
+        if not isinstance(event, KeyDown) or event.key not in leaps:
+            return super().handle(event)
+        self.step(leaps[event.key])
+        return True
 
     def act(self, action: Action) -> bool:
         steps = {Action.UNDO: -1, Action.REDO: 1}

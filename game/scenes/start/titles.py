@@ -42,8 +42,7 @@ def degrees(scene: Scene, game: AnyGame, option: Option) -> dict[int, str]:
 
 def value_note(scene: Scene, game: AnyGame, option: Option, value: OptionValue) -> str:
     """Return the meaning of a value in one sentence, or ""."""
-    note = game.notes.get(f"{option.name}={value}", "")
-    return scene._(note) if note else ""
+    return scene._(game.notes.get(f"{option.name}={value}", ""))
 
 
 def table_titles(scene: Scene, game: AnyGame) -> dict[str, str]:
