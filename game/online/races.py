@@ -3,7 +3,6 @@
 import logging
 import secrets
 from collections.abc import Callable
-from datetime import datetime
 from functools import partial
 from hashlib import sha256
 
@@ -22,6 +21,7 @@ from game.play.session.session import AnySession, Session, Source
 from game.rules import RulesError
 from game.settings.brokers import Broker, check_broker
 from game.store.player.online_file import RaceRecord
+from game.store.player.scores import this_moment
 
 log = logging.getLogger(__name__)
 
@@ -156,7 +156,7 @@ class Races:
     def begin(self, race: OnlineRace) -> None:
         """Begin the round with all who are ready."""
         race.race.begin()
-        race.record.began = _now()
+        race.record.began = this_moment()
         self.changed(race)
 
     def changed(self, race: OnlineRace) -> None:
@@ -171,7 +171,7 @@ class Races:
             race = next(race for race in self.races.values() if race.circle is circle)
             news = race.take(key, content, now)
             if news is RaceNews.BEGUN:
-                race.record.began = _now()
+                race.record.began = this_moment()
             if news not in (RaceNews.NOTHING, RaceNews.REFUSED):
                 arrivals.append((race, news))
         if arrivals:
@@ -182,8 +182,3 @@ class Races:
     def close(self) -> None:
         """Leave: say so, and end all connections without waiting."""
         self._circles.close()
-
-
-def _now() -> str:
-    """Return the present time, by which the archive tells games apart."""
-    return datetime.now().isoformat(timespec="microseconds")

@@ -65,15 +65,11 @@ class Asked:
     """Somebody nearby who was asked to play a game."""
 
     def __init__(self, friend: Announcement, game: OnlineGame, question: _Question, wire: Wire) -> None:
-        self.friend = friend
+        self.friend, self.name = friend, friend.about["name"]
         self.game = game
         self.reply = Reply.WAITING
         self._question = question
         self._wire = wire
-
-    @property
-    def name(self) -> str:
-        return self.friend.about["name"]
 
     def poll(self) -> bool:
         """Return whether there is a reply now."""

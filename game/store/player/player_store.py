@@ -7,7 +7,6 @@ import logging
 import re
 import time
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -36,7 +35,7 @@ from game.store.files.lock import short_lock
 from game.store.player import saves
 from game.store.player.progress import NO_STARS, STARS, Stars, add_stars, load_old_stars, win
 from game.store.player.puzzle_progress_file import SOLVED
-from game.store.player.scores import SCORES, Score, ScoreTable
+from game.store.player.scores import SCORES, Score, ScoreTable, this_moment
 from game.store.player.settings_file import SETTINGS
 
 T = TypeVar("T")
@@ -455,7 +454,7 @@ class PlayerStore:
 
     def save_game(self, session: AnySession, slot: str = "") -> None:
         """Save a game in its present state."""
-        session.began = session.began or _now()
+        session.began = session.began or this_moment()
         self._keep_game(session.game, slot, session)
 
     def forget_game(self, name: str, slot: str = "") -> None:
@@ -496,13 +495,13 @@ class PlayerStore:
         """
         if outcome is None and len(session.moves) < FEWEST and session.began not in self._filed:
             return
-        session.began = session.began or _now()
+        session.began = session.began or this_moment()
         ways = session.line(), [*session.branches], session.verdict
         known, ended = self._filed.get(session.began, (None, False))
         if known == ways and (ended or outcome is None):
             return
         self._filed[session.began] = ways, outcome is not None
-        dates = {"began": session.began, "date": _now()}
+        dates = {"began": session.began, "date": this_moment()}
         self._lines.append(record_text(session, dates | about_game(game, session, outcome) | dict(about or {})))
         self._write(self.archive.path, self._write_lines)
 
@@ -510,8 +509,3 @@ class PlayerStore:
         while self._lines:
             self.archive.append(self._lines[0])
             del self._lines[0]
-
-
-def _now() -> str:
-    """Return the present time in ISO format, in microseconds, so that no two games begin at the same time."""
-    return datetime.now().isoformat(timespec="microseconds")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from datetime import date
+from datetime import date, datetime
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -47,8 +47,13 @@ MIGRATIONS: Mapping[int, Migration] = {1: _with_tables}
 
 
 def today() -> str:
-    """Return today's ISO date, as in scores: the only place that asks the calendar."""
+    """Return today's ISO date, as in scores."""
     return date.today().isoformat()
+
+
+def this_moment() -> str:
+    """Return the present time in ISO format, in microseconds, so that no two games begin at the same time."""
+    return datetime.now().isoformat(timespec="microseconds")
 
 
 class Score(Struct, frozen=True):

@@ -17,7 +17,7 @@ from types import SimpleNamespace
 import pytest
 
 from game.actions import Action
-from game.online import post, races
+from game.online import post
 from game.online.same_network import SameNetwork
 from game.online.wire import Wire
 from game.reader.node import PART
@@ -27,7 +27,7 @@ from game.scenes.start import titles
 from game.settings.settings import Settings
 from game.stage.art import Art
 from game.stage.sprites import Layer
-from game.store.player import player_store, scores
+from game.store.player import scores
 from game.ui.form.form import Form
 from game.ui.form.scan import Stop
 from game.ui.input import clipboard
@@ -170,7 +170,7 @@ def same(monkeypatch: pytest.MonkeyPatch) -> None:
             return cls(2026, 11, 27, 10, 0, 0, next(passed), tz)
 
     monkeypatch.setattr(scores, "date", Day)
-    for module in (player_store, post, races):
+    for module in (scores, post):
         monkeypatch.setattr(module, "datetime", Moment)
     monkeypatch.setattr(titles, "time", SimpleNamespace(time=lambda: 0.0))  # What was saved was saved just now.
     monkeypatch.setattr(secrets, "token_bytes", partial(foreseen, Random(1)))
