@@ -27,7 +27,7 @@ BEAM, DEPTH = 20, 10
 
 def hint(position: Position) -> str:
     """The first shot of the best line found."""
-    *_, best = lines(position, DEPTH, BEAM, Meter(SearchLimits(), lambda: False))
+    *_, best = lines(position, DEPTH, BEAM, Meter(SearchLimits()))
     return best.moves[0]
 
 
@@ -63,7 +63,7 @@ def by_rules(positions: list[Position], meter: Meter) -> None:
 
 def speed(ways: Callable[[list[Position], Meter], None], positions: list[Position]) -> float:
     """Shots tried in a second of processor time."""
-    meter, began = Meter(SearchLimits(), lambda: False), time.process_time()
+    meter, began = Meter(SearchLimits()), time.process_time()
     ways(positions, meter)
     return meter.tried / (time.process_time() - began)
 

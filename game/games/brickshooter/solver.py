@@ -1,8 +1,8 @@
 """Solves levels of BrickShooter: finds the shots that reach a goal, or proves that there are none.
 
 Other than in a game from a seed, all bricks that will come are taken as known: they are a part of the puzzle. A `Meter`
-tells how much of its limits a search has used. `ShotProver` proves in how few shots a puzzle is solved: it tries all
-shots, and guesses nothing.
+tells how much of its limits a search has used. `ShotProver` proves in how few shots a level or a puzzle is solved: it
+tries all shots, and guesses nothing.
 """
 
 import time
@@ -16,7 +16,7 @@ from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
 from game.play.port.advice import TAKE_BACK
 from game.play.port.game import LOST, SearchLimits, SearchRequest
-from game.play.port.puzzle import LONGEST_LINE, Proof, Unproved, Verdict
+from game.play.port.puzzle import Proof, Unproved, Verdict
 from game.play.session.session import Session
 from game.rules import RulesError
 
@@ -29,9 +29,6 @@ FIRST = 0.6
 
 Estimate = Callable[[Position], tuple[int, ...]]
 
-KEPT = 300_000
-"""Number of shots after which, for lack of room, only what is out of reach is remembered of further ones."""
-
 _Key = tuple[bytes, bytes, object, int]
 """What of a position decides what can be reached from it."""
 
@@ -39,7 +36,7 @@ _Key = tuple[bytes, bytes, object, int]
 class Meter:
     """Counts the shots that are tried, and tells how much of the limits is used."""
 
-    def __init__(self, limits: SearchLimits, stop: Callable[[], bool]) -> None:
+    def __init__(self, limits: SearchLimits, stop: Callable[[], bool] = lambda: False) -> None:
         self.limits = limits
         self.tried = 0
         self._stop = stop
@@ -82,17 +79,17 @@ def search(
 
     After every shot it goes on with the `width` positions that look best. With a meter it ends at a share used.
     """
+    meter = meter or Meter(SearchLimits())
     estimate: Estimate = points_missing if goal.kind == SCORE else shots_needed
     beam: dict[Position, tuple[str, ...]] = {position: ()}
     for _ in range(depth):
         following: dict[Position, tuple[str, ...]] = {}
         for before, line in beam.items():
-            if meter is not None and meter.used() >= until:
+            if meter.used() >= until:
                 return None
             for move in moves.legal_moves(before):
                 after, reached = goal.shot(before, move)
-                if meter is not None:
-                    meter.tried += 1
+                meter.tried += 1
                 if reached:
                     return (*line, move)
                 following.setdefault(after, (*line, move))
@@ -122,52 +119,64 @@ def touching(position: Position) -> tuple[list[str], list[str]]:
     return complete, touch
 
 
-class Exhaustive:
-    """Looks at all shots there are, the promising ones first, as deep as it is told."""
+class ShotProver:
+    """Tries all shots there are, the promising ones first; what was found is remembered."""
 
-    def __init__(self, goal: Goal, meter: Meter, until: float) -> None:
+    def __init__(self, goal: Goal, meter: Meter, until: float = 1.0) -> None:
+        """`Unproved` is raised when the meter shows the share `until`."""
         self.goal, self.meter, self.until = goal, meter, until
-        self.cut = False
-        """Whether the time was up before all had been looked at."""
-        self._refuted: dict[tuple[int, bytes, bytes, int], int] = {}
-        """By shots made, field, border and score: the number of further shots within which the goal is out of reach."""
+        self._refuted: dict[_Key, int] = {}
+        """By position: the number of shots within which the goal is out of reach."""
 
-    def solve(self, position: Position, shots: int) -> tuple[str, ...] | None:
-        """A shortest solution of at most `shots` shots; None where there is none, or `cut` is set."""
-        for depth in range(self.goal.missing(position.field), shots + 1):
-            line = self._look(position, 0, depth)
-            if line is not None or self.cut:
-                return line
-        return None
+    def shortest(self, position: Position, most: int) -> tuple[str, ...] | None:
+        """The first solution found of at most `most` shots; there is no shorter one."""
+        return next(filter(None, (self._look(position, left) for left in range(1, most + 1))), None)
 
-    def _look(self, position: Position, made: int, left: int) -> tuple[str, ...] | None:
-        score = position.score if self.goal.kind == SCORE else 0
-        key = made, position.field, position.border, score
-        if self._refuted.get(key, 0) >= left:
+    def least(self, position: Position, most: int) -> int | None:
+        line = self.shortest(position, most)
+        return len(line) if line is not None else None
+
+    def keys(self, position: Position, left: int) -> tuple[str, ...]:
+        return tuple(move for move in moves.legal_moves(position) if self._begun(position, move, left))
+
+    def line(self, position: Position, left: int) -> tuple[str, ...]:
+        found: list[str] = []
+        for n in range(self.least(position, left) or 0, 0, -1):
+            found.append(next(move for move in moves.legal_moves(position) if self._begun(position, move, n)))
+            position = moves.play(position, found[-1])
+        return tuple(found)
+
+    def judge(self, position: Position, move: str, left: int) -> Verdict:
+        line = self._begun(position, move, left)
+        if line is None:
+            return Verdict(Proof.MISSED)
+        if line == (move,):
+            return Verdict(Proof.SOLVED)
+        return Verdict(Proof.RIGHT, self.line(moves.play(position, move), left - 1))
+
+    def _begun(self, position: Position, move: str, left: int) -> tuple[str, ...] | None:
+        """A solution of at most `left` shots that begins with this one."""
+        after, reached = self.goal.shot(position, move)
+        self.meter.tried += 1
+        if reached:
+            return (move,)
+        line = self._look(after, left - 1)
+        return (move, *line) if line is not None else None
+
+    def _look(self, position: Position, left: int) -> tuple[str, ...] | None:
+        """A solution of at most `left` shots."""
+        key = position.field, position.border, position.source, position.score if self.goal.kind == SCORE else 0
+        if self.goal.missing(position.field) > left or self._refuted.get(key, 0) >= left:
             return None
         if self.meter.used() >= self.until:
-            self.cut = True
-            return None
+            raise Unproved("too many shots to be tried")
         complete, touch = touching(position)
         # Whatever is asked comes of an explosion: the last shot completes a group.
-        for move in complete if left == 1 else self._ordered(position, complete, touch):
-            after, reached = self.goal.shot(position, move)
-            self.meter.tried += 1
-            if reached:
-                return (move,)
-            if left > 1 and self.goal.missing(after.field) < left:
-                line = self._look(after, made + 1, left - 1)
-                if line is not None:
-                    return (move, *line)
-                if self.cut:
-                    return None
-        self._refuted[key] = left
-        return None
-
-    @staticmethod
-    def _ordered(position: Position, complete: list[str], touch: list[str]) -> list[str]:
-        first = {*complete, *touch}
-        return [*complete, *touch, *(move for move in moves.legal_moves(position) if move not in first)]
+        tried = complete if left == 1 else dict.fromkeys([*complete, *touch, *moves.legal_moves(position)])
+        line = next(filter(None, (self._begun(position, move, left) for move in tried)), None)
+        if line is None:
+            self._refuted[key] = left
+        return line
 
 
 def solve(
@@ -176,10 +185,12 @@ def solve(
     """The shots that reach the goal, as few as can be found before the meter shows a share; and whether, where there
     are none, that is proved.
     """
-    exhaustive = Exhaustive(goal, meter, (meter.used() + until) / 2)
-    line = exhaustive.solve(position, shots)
-    if line is not None or not exhaustive.cut:
+    prover = ShotProver(goal, meter, (meter.used() + until) / 2)
+    try:
+        line = prover.shortest(position, shots)
         return line, line is None
+    except Unproved:
+        pass
     for width in WIDTHS:
         line = search(position, goal, width, shots, meter, until)
         if line is not None or meter.used() >= until:
@@ -230,77 +241,3 @@ def advise(session: Session[Position, Event], task: SearchRequest, meter: Meter)
         if line is not None:
             return (TAKE_BACK,) * back + line, LOST if lost else 0
     return None
-
-
-class ShotProver:
-    """Tries all shots, fewest first; what was found is remembered."""
-
-    def __init__(self, goal: Goal, most: int) -> None:
-        """`most` shots may be tried."""
-        self.goal, self.most = goal, most
-        self.plays = 0
-        self._fails: dict[_Key, int] = {}
-        """By position: the number of shots with which it cannot be done."""
-        self._after: dict[_Key, list[tuple[str, Position, bool]]] = {}
-
-    def least(self, position: Position, most: int) -> int | None:
-        return next((left for left in range(1, most + 1) if self._can(position, left)), None)
-
-    def keys(self, position: Position, left: int) -> tuple[str, ...]:
-        return tuple(
-            move for move, after, over in self._shots(position) if over or (left > 1 and self._can(after, left - 1))
-        )
-
-    def line(self, position: Position, left: int) -> tuple[str, ...]:
-        found: list[str] = []
-        while (n := self.least(position, left)) and len(found) < LONGEST_LINE:
-            for move, after, over in self._shots(position):
-                if over or (n > 1 and self._can(after, n - 1)):
-                    found.append(move)
-                    if over:
-                        return tuple(found)
-                    position, left = after, n - 1
-                    break
-        return tuple(found)
-
-    def judge(self, position: Position, move: str, left: int) -> Verdict:
-        after, over = next((after, over) for name, after, over in self._shots(position) if name == move)
-        if over:
-            return Verdict(Proof.SOLVED)
-        if left > 1 and self._can(after, left - 1):
-            return Verdict(Proof.RIGHT, self.line(after, left - 1))
-        return Verdict(Proof.MISSED)
-
-    def _can(self, position: Position, left: int) -> bool:
-        """Whether the task can be done with at most `left` shots."""
-        if self.goal.missing(position.field) > left:
-            return False
-        key = self._key(position)
-        if self._fails.get(key, 0) >= left:
-            return False
-        shots = self._shots(position)
-        if any(over for _, _, over in shots):
-            return True
-        if left > 1 and any(self._can(after, left - 1) for _, after, _ in shots):
-            return True
-        self._fails[key] = left
-        return False
-
-    def _shots(self, position: Position) -> list[tuple[str, Position, bool]]:
-        """All shots, with what comes of them, and whether that is what is asked."""
-        key = self._key(position)
-        found = self._after.get(key)
-        if found is None:
-            found = []
-            for move in moves.legal_moves(position):
-                if self.plays >= self.most:
-                    raise Unproved("too many shots to be tried")
-                self.plays += 1
-                found.append((move, *self.goal.shot(position, move)))
-            if self.plays <= KEPT:
-                self._after[key] = found
-        return found
-
-    def _key(self, position: Position) -> _Key:
-        score = position.score if self.goal.kind == SCORE else 0
-        return position.field, position.border, position.source, score

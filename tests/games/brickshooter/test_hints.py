@@ -34,7 +34,7 @@ def test_a_plan_comes_about_whatever_bricks_will_come() -> None:
     for number, (position, _) in enumerate(random_game(5, shots=64)):
         if number % 8:
             continue
-        *_, best = lines(position, 8, 8, Meter(SearchLimits(), lambda: False))
+        *_, best = lines(position, 8, 8, Meter(SearchLimits()))
         line = told(position, best.moves)
         brought = {gain(replace(position, source=Seeded(state)), line) for state in range(5)}
         assert len(brought) == 1

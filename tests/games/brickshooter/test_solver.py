@@ -11,7 +11,7 @@ from game.games.brickshooter import rules
 from game.games.brickshooter.goals import LEFT, OUT, SCORE, Goal
 from game.games.brickshooter.levels import BrickShooterLevel, parse_level, task
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.solver import SOLVED, Exhaustive, Meter, advise, solve, sound
+from game.games.brickshooter.solver import SOLVED, Meter, ShotProver, advise, solve, sound
 from game.play.port.advice import TAKE_BACK
 from game.play.port.game import LOST, SearchLimits, SearchRequest
 from game.play.session.session import Session, Source
@@ -31,7 +31,7 @@ def level(name: str) -> BrickShooterLevel:
 
 
 def meter(tries: int = 100_000) -> Meter:
-    return Meter(SearchLimits(nodes=tries), lambda: False)
+    return Meter(SearchLimits(nodes=tries))
 
 
 def session(position: Position, *moves: str) -> Session:
@@ -73,7 +73,7 @@ def test_the_shortest_way_is_found_and_none_is_overlooked(goal: Goal) -> None:
     solved, positions = 0, small_positions()
     for at in positions:
         wanted = shortest(at, goal, 3)
-        line = Exhaustive(goal, meter(), 1.0).solve(at, 3)
+        line = ShotProver(goal, meter()).shortest(at, 3)
         assert (len(line) if line is not None else None) == wanted
         solved += wanted is not None
         after, reached = at, line is None
