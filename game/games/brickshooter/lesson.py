@@ -1,6 +1,6 @@
 """The lesson of BrickShooter."""
 
-from game.games.brickshooter.rules.board import CELLS, LANE_DEPTH, LANES, cell_name, lane_of
+from game.games.brickshooter.rules.board import CELL_BY_NAME, LANE_DEPTH, LANES, lane_of
 from game.games.brickshooter.rules.events import Event
 from game.play.port.game import Step, read_lesson
 
@@ -15,7 +15,7 @@ BORDER = (
 
 def _start(bricks: str, inner: str) -> str:
     """The text of a position with bricks on cells, such as `f6ao e5c>`, and colours before lanes, such as `a6>`."""
-    field = dict.fromkeys((cell_name(cell) for cell in range(CELLS)), "..")
+    field = dict.fromkeys(CELL_BY_NAME, "..")
     for brick in bricks.split():
         field[brick[:-2]] = brick[-2:]
     border = list("".join(BORDER))

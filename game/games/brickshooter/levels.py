@@ -22,7 +22,7 @@ from enum import StrEnum
 from game.checks import quoted
 from game.games.brickshooter.goals import AIMS, Goal, goal_of
 from game.games.brickshooter.rules import moves
-from game.games.brickshooter.rules.board import COLOUR_LETTERS, lane_of
+from game.games.brickshooter.rules.board import COLOUR_LETTERS, colours_of, lane_of
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
 from game.games.brickshooter.rules.position import Position, check_position, parse_board
 from game.play.port.game import SearchRequest
@@ -136,7 +136,7 @@ def _source(data: Mapping[str, object]) -> Source:
     letters = _text(data, "bricks")
     if not _BRICKS.fullmatch(letters):
         raise LevelError(f"bricks are 1 to {MAX_BRICKS} colours a to j", "bricks")
-    return Fixed(tuple(map(COLOUR_LETTERS.index, letters)))
+    return Fixed(colours_of(letters))
 
 
 def _option(data: Mapping[str, object], key: str) -> int:

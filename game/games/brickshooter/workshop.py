@@ -8,7 +8,9 @@ from game.games.brickshooter.goals import CLEAR, GONE, LEFT, OUT, SCORE, WAVES, 
 from game.games.brickshooter.levels import BrickShooterLevel
 from game.games.brickshooter.rules.board import (
     ARROW_LETTERS,
-    CELLS,
+    BRICK_BY_TEXT,
+    BRICK_TEXT,
+    CELL_BY_NAME,
     COLOUR_LETTERS,
     EMPTY,
     EMPTY_FIELD,
@@ -18,6 +20,7 @@ from game.games.brickshooter.rules.board import (
     SIZE,
     Arrow,
     cell_name,
+    letters,
 )
 from game.games.brickshooter.rules.generator import Fixed, Seeded
 from game.games.brickshooter.rules.position import MAX_COLOURS, MIN_COLOURS, Position, board_text
@@ -36,7 +39,6 @@ GOALS = {
     LEFT: (N_("Bricks left over"), (1, 2, 3, 4, 5, 6, 7, 8)),
 }
 """What each kind of goal is called, and what is offered to be counted in it."""
-_CELLS = {cell_name(cell): cell for cell in range(CELLS)}
 _BORDER = {f"{lane.name}{depth + 1}": lane.index * LANE_DEPTH + depth for lane in LANES for depth in range(LANE_DEPTH)}
 _FLIPPED = {Arrow.LEFT: Arrow.RIGHT, Arrow.RIGHT: Arrow.LEFT}
 _SIDE = SIZE * LANE_DEPTH
@@ -57,7 +59,7 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
         return BrickShooterLevel({"en": ""}, position, goal=Goal(), shots=5, par=5, solution=())
 
     def places(self, level: BrickShooterLevel) -> tuple[str, ...]:
-        return *_CELLS, *_BORDER
+        return *CELL_BY_NAME, *_BORDER
 
     def racks(self, level: BrickShooterLevel) -> tuple[tuple[str, ...], ...]:
         return tuple(COLOUR_LETTERS[: level.position.colours]), tuple(ARROW_LETTERS)
@@ -65,20 +67,20 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
     def content(self, level: BrickShooterLevel, place: str) -> str:
         if place in _BORDER:
             return f"{COLOUR_LETTERS[level.position.border[_BORDER[place]]]}o"
-        brick = level.position.field[_CELLS[place]]
-        return BLANK if brick == EMPTY else COLOUR_LETTERS[brick >> 3] + ARROW_LETTERS[brick & 7]
+        brick = level.position.field[CELL_BY_NAME[place]]
+        return BLANK if brick == EMPTY else BRICK_TEXT[brick]
 
     def painted(self, level: BrickShooterLevel, place: str, pen: str) -> BrickShooterLevel:
         position = level.position
-        colour = COLOUR_LETTERS.index(pen[0]) if pen else 0
+        brick = BRICK_BY_TEXT[pen] if pen else EMPTY
         if place in _BORDER:
             if not pen:
                 raise UnfitPosition("the border is always full")
             border = bytearray(position.border)
-            border[_BORDER[place]] = colour
+            border[_BORDER[place]] = brick >> 3
             return self._changed(level, replace(position, border=bytes(border)))
         field = bytearray(position.field)
-        field[_CELLS[place]] = colour << 3 | ARROW_LETTERS.index(pen[1]) if pen else EMPTY
+        field[CELL_BY_NAME[place]] = brick
         return self._changed(level, replace(position, field=bytes(field)))
 
     @staticmethod
@@ -87,8 +89,8 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
         return replace(level, position=position, par=level.shots, solution=())
 
     def beside(self, level: BrickShooterLevel, place: str) -> tuple[str, ...]:
-        if place in _CELLS:
-            return tuple(cell_name(near) for near in NEIGHBOURS[_CELLS[place]])
+        if place in CELL_BY_NAME:
+            return tuple(cell_name(near) for near in NEIGHBOURS[CELL_BY_NAME[place]])
         # The border is filled lane by lane.
         lane = place[:-1]
         return tuple(f"{lane}{depth + 1}" for depth in range(LANE_DEPTH))
@@ -155,5 +157,5 @@ class BrickShooterWorkshop(Workshop[BrickShooterLevel]):
         if isinstance(position.source, Seeded):
             data["seed"] = position.source.state
         else:
-            data["bricks"] = "".join(COLOUR_LETTERS[colour] for colour in position.source.coming)
+            data["bricks"] = letters(position.source.coming)
         return data | {"colours": position.colours, "board": board_text(position.field, position.border)}

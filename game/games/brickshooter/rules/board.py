@@ -41,6 +41,11 @@ class Arrow(IntEnum):
 
 ARROW_LETTERS = "o^>v<"
 """Letters of the arrows, by their number."""
+BRICK_TEXT = {EMPTY: ".."} | {
+    colour << 3 | arrow: COLOUR_LETTERS[colour] + ARROW_LETTERS[arrow] for colour in range(10) for arrow in Arrow
+}
+"""A free cell and every brick as text, such as `..`, `ao` or `c>`."""
+BRICK_BY_TEXT = {text: brick for brick, text in BRICK_TEXT.items()}
 
 
 class Side(StrEnum):
@@ -75,6 +80,19 @@ class Lane(Struct, frozen=True):
 def cell_name(cell: int) -> str:
     """Return the name of a cell: column letter, then row number from the bottom, as in `a1`."""
     return f"{COLOUR_LETTERS[cell % SIZE]}{SIZE - cell // SIZE}"
+
+
+CELL_BY_NAME = {cell_name(cell): cell for cell in range(CELLS)}
+
+
+def letters(colours: Iterable[int]) -> str:
+    """Return colours as their letters."""
+    return "".join(COLOUR_LETTERS[colour] for colour in colours)
+
+
+def colours_of(letters: str) -> tuple[int, ...]:
+    """Return the colours that letters stand for."""
+    return tuple(map(COLOUR_LETTERS.index, letters))
 
 
 def _lanes() -> tuple[Lane, ...]:

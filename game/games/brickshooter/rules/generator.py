@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from game.games.brickshooter.rules.board import CELLS, COLOUR_LETTERS, EMPTY_FIELD, GROUP, SIZE, group_at
+from game.games.brickshooter.rules.board import CELL_BY_NAME, CELLS, EMPTY_FIELD, GROUP, group_at
 from game.random64 import draw
 
 
@@ -36,12 +36,7 @@ class Fixed(Struct, frozen=True):
 Source = Seeded | Fixed
 
 
-def _ring() -> tuple[int, ...]:
-    names = ("e7", "f7", "g6", "g5", "f4", "e4", "d5", "d6")
-    return tuple((SIZE - int(name[1:])) * SIZE + COLOUR_LETTERS.index(name[0]) for name in names)
-
-
-RING = _ring()
+RING = tuple(CELL_BY_NAME[name] for name in ("e7", "f7", "g6", "g5", "f4", "e4", "d5", "d6"))
 """Cells of the first eight bricks of every set, clockwise round the central 2 x 2 block."""
 
 

@@ -7,14 +7,16 @@ from msgspec import Struct
 from game.checks import quoted
 from game.games.brickshooter.rules.board import (
     AHEAD,
-    ARROW_LETTERS,
+    BRICK_BY_TEXT,
+    BRICK_TEXT,
     CELLS,
     COLOUR_LETTERS,
     EMPTY,
     LANE_DEPTH,
-    LANES,
     SIZE,
     cell_name,
+    colours_of,
+    letters,
     ready_groups,
 )
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
@@ -55,14 +57,11 @@ class Position(Struct, frozen=True):
 
 def position_text(position: Position) -> str:
     """Return the position as `FIELD|L|R|T|B SOURCE SCORE CLEARS COLOURS`, followed by the mode unless it is classic."""
-    field = "".join(map(_cell_text, position.field))
-    border = "".join(COLOUR_LETTERS[colour] for colour in position.border)
+    field = "".join(BRICK_TEXT[brick] for brick in position.field)
+    border = letters(position.border)
     sides = [border[start : start + _SIDE] for start in range(0, _BORDER, _SIDE)]
     source = position.source
-    if isinstance(source, Seeded):
-        source_text = f"seed:{source.state}"
-    else:
-        source_text = "fixed:" + "".join(COLOUR_LETTERS[colour] for colour in source.coming)
+    source_text = f"seed:{source.state}" if isinstance(source, Seeded) else f"fixed:{letters(source.coming)}"
     mode = "" if position.mode is None else f" {mode_text(position.mode)}"
     return f"{'|'.join([field, *sides])} {source_text} {position.score} {position.clears} {position.colours}{mode}"
 
@@ -123,16 +122,13 @@ def board_text(field: bytes, border: bytes) -> str:
     """Return the board in sixteen lines as a player sees it: three lines of the top border, ten rows, three of the
     bottom.
     """
-    lanes = [
-        [COLOUR_LETTERS[colour] for colour in border[LANE_DEPTH * lane.index : LANE_DEPTH * (lane.index + 1)]]
-        for lane in LANES
-    ]
+    lanes = [letters(border[first : first + LANE_DEPTH]) for first in range(0, _BORDER, LANE_DEPTH)]
     left, right, top, bottom = (lanes[start : start + SIZE] for start in range(0, 4 * SIZE, SIZE))
     inwards = range(LANE_DEPTH - 1, -1, -1)
     margin = " " * 8
     lines = [margin + "  ".join(lane[depth] for lane in top) for depth in inwards]
     for row in range(SIZE):
-        cells = " ".join(map(_cell_text, field[SIZE * row : SIZE * (row + 1)]))
+        cells = " ".join(BRICK_TEXT[brick] for brick in field[SIZE * row : SIZE * (row + 1)])
         lines.append(f"{' '.join(reversed(left[row]))} | {cells} | {' '.join(right[row])}")
     lines += [margin + "  ".join(lane[depth] for lane in bottom) for depth in reversed(inwards)]
     return "\n".join(line.rstrip() for line in lines)
@@ -161,18 +157,8 @@ def parse_board(text: str) -> tuple[bytes, bytes]:
     return field, bytes(_parse_colour(brick) for side in (left, right, top, bottom) for lane in side for brick in lane)
 
 
-def _cell_text(brick: int) -> str:
-    return ".." if brick == EMPTY else COLOUR_LETTERS[brick >> 3] + ARROW_LETTERS[brick & 7]
-
-
-_BRICK_BY_TEXT = {
-    _cell_text(brick): brick
-    for brick in [EMPTY, *(c << 3 | m for c in range(len(COLOUR_LETTERS)) for m in range(len(ARROW_LETTERS)))]
-}
-
-
 def _parse_cell(text: str) -> int:
-    brick = _BRICK_BY_TEXT.get(text)
+    brick = BRICK_BY_TEXT.get(text)
     if brick is None:
         raise MalformedPosition(f"no cell: {quoted(text)}; it is .. or a colour a to j with a mark o ^ > v <")
     return brick
@@ -189,5 +175,5 @@ def _parse_source(text: str) -> Source:
     if kind == "seed" and _STATE.fullmatch(value) and int(value) < 1 << 64:
         return Seeded(int(value))
     if kind == "fixed" and _LETTERS.fullmatch(value):
-        return Fixed(tuple(map(COLOUR_LETTERS.index, value)))
+        return Fixed(colours_of(value))
     raise MalformedPosition(f"no source of new bricks: {quoted(text)}; it is seed:NUMBER below 2^64 or fixed:LETTERS")

@@ -4,11 +4,22 @@ import pygame
 from msgspec import Struct
 
 from game.background import finish
-from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, EMPTY, LANES, SIZE, Arrow, lane_of
+from game.games.brickshooter.rules.board import EMPTY, LANES, SIZE, Arrow, lane_of
 from game.games.brickshooter.rules.position import parse_position
 from game.games.brickshooter.view.board import cell_point, lane_point, mouth
-from game.games.brickshooter.view.marks import Doomed, Trace, Trail
-from game.games.brickshooter.view.tiles import BRIGHTNESS, IVORY, TURN, VECTOR, Brick, Ground, of_board, placed
+from game.games.brickshooter.view.marks import Trace, Trail, doomed
+from game.games.brickshooter.view.tiles import (
+    BRIGHTNESS,
+    IVORY,
+    TURN,
+    VECTOR,
+    Brick,
+    Ground,
+    brick_art,
+    bricks,
+    moved,
+    of_board,
+)
 from game.stage import svg
 from game.stage.art import SvgArt, Theme
 from game.stage.drawings import drawing
@@ -18,36 +29,26 @@ from game.stage.palette import Colour, darker
 class Emblem(SvgArt, Struct, frozen=True):
     """A small board of its own, for the menu: a shot on its way to two bricks of its colour."""
 
-    FIELD = (".. .. eo ..", ".. c> co b<", ".. .. co ..", "dv ao .. ..")
-    BORDER = ("fbae", "cdcb", "defa", "bcdf")
-    """Left, right, top and bottom, a brick for every lane; the second row has them in reverse order."""
+    ROWS = (
+        ".. .. ao fo eo do .. ..",
+        ".. .. do eo fo ao .. ..",
+        "eo fo .. .. eo .. co bo",
+        "ao bo .. c> co b< do co",
+        "bo ao .. .. co .. co do",
+        "fo eo dv ao .. .. bo co",
+        ".. .. bo co do fo .. ..",
+        ".. .. fo do co bo .. ..",
+    )
+    OUTER = frozenset((x, y) for x in range(8) for y in range(8) if x in (0, 7) or y in (0, 7))
 
     VIEW = 8.6, 8.6
 
     def body(self, theme: Theme) -> str:
         inset, board = Ground.RIM - Ground.MARGIN, drawing("brickshooter/small_board", of_board(theme.palette))
-        parts = [f'<g transform="translate({inset:g} {inset:g})">{board}</g>']
-        parts.append(f'<g transform="translate({Ground.RIM:g} {Ground.RIM:g})">')
-        for row, opacity in ((0, 1.0), (1, 0.55)):
-            for n in range(4):
-                left, right, top, bottom = (COLOUR_LETTERS.index(side[n if not row else 3 - n]) for side in self.BORDER)
-                for x, y, colour in (
-                    (1 - row, 2 + n, left),
-                    (6 + row, 2 + n, right),
-                    (2 + n, 1 - row, top),
-                    (2 + n, 6 + row, bottom),
-                ):
-                    parts.append(placed(x, y, colour, Arrow.NONE, theme, opacity))
-        parts.append(f'<g transform="translate(2 3)">{Trail(Arrow.RIGHT, 1).body(theme)}</g>')
-        for y, line in enumerate(self.FIELD):
-            for x, brick in enumerate(line.split()):
-                if brick != "..":
-                    arrow = Arrow(ARROW_LETTERS.index(brick[1]))
-                    parts.append(placed(2 + x, 2 + y, COLOUR_LETTERS.index(brick[0]), arrow, theme))
-        inset = (Doomed.SIDE - 1) / 2
-        for x, y in ((3, 3), (4, 3), (4, 4)):
-            parts.append(f'<g transform="translate({x - inset:g} {y - inset:g})">{Doomed().body(theme)}</g>')
-        return "".join(parts) + "</g>"
+        trail = moved(2, 3, Trail(Arrow.RIGHT, 1).body(theme))
+        rings = "".join(doomed(x, y, theme) for x, y in ((3, 3), (4, 3), (4, 4)))
+        shown = trail + bricks(self.ROWS, theme, self.OUTER) + rings
+        return moved(inset, inset, board) + moved(Ground.RIM, Ground.RIM, shown)
 
 
 LARGE = 300.0
@@ -82,18 +83,16 @@ class LevelPicture(SvgArt, Struct, frozen=True):
         board = yield from ground.painting(cell, theme)
         picture.blit(board, (round(-margin * cell), round(-margin * cell)))
         inset = ground.MARGIN - margin
-        bricks = [
+        shown = [
             (Brick(colour), lane_point(lane, row), BRIGHTNESS[row])
             for lane in LANES
             for row, colour in enumerate(position.lane(lane.index))
         ]
-        bricks += [
-            (Brick(brick >> 3, Arrow(brick & 7)), cell_point(number), 1.0)
-            for number, brick in enumerate(position.field)
-            if brick != EMPTY
+        shown += [
+            (brick_art(brick), cell_point(number), 1.0) for number, brick in enumerate(position.field) if brick != EMPTY
         ]
         painted: dict[tuple[Brick, float], pygame.Surface] = {}
-        for brick, (x, y), brightness in bricks:
+        for brick, (x, y), brightness in shown:
             if (brick, brightness) not in painted:
                 yield
                 painted[brick, brightness] = brick.paint(cell, theme)
@@ -110,10 +109,7 @@ class LevelPicture(SvgArt, Struct, frozen=True):
     def body(self, theme: Theme) -> str:
         position = parse_position(self.text)
         palette = of_board(theme.palette)
-        parts = [
-            svg.rounded(1.1, 1.1, SIZE + 0.2, SIZE + 0.2, 0.3, f'fill="{palette.sunken}"'),
-            '<g transform="translate(1.2 1.2)">',
-        ]
+        parts = []
         for lane in LANES:
             dx, dy = VECTOR[lane.arrow]
             x, y = lane.entry % SIZE - dx, lane.entry // SIZE - dy
@@ -121,7 +117,8 @@ class LevelPicture(SvgArt, Struct, frozen=True):
         for cell, brick in enumerate(position.field):
             if brick != EMPTY:
                 parts.append(self._plain(cell % SIZE, cell // SIZE, palette.hues[brick >> 3], Arrow(brick & 7), 1.0))
-        return "".join(parts) + "</g>"
+        ground = svg.rounded(1.1, 1.1, SIZE + 0.2, SIZE + 0.2, 0.3, f'fill="{palette.sunken}"')
+        return ground + moved(1.2, 1.2, "".join(parts))
 
     @staticmethod
     def _plain(x: float, y: float, colour: Colour, arrow: Arrow, opacity: float) -> str:

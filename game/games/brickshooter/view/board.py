@@ -1,10 +1,11 @@
 """The bricks on the stage: one sprite for each, found by its place; and the board's layers."""
 
 from enum import IntEnum
+from itertools import zip_longest
 
-from game.games.brickshooter.rules.board import CELLS, EMPTY, LANE_DEPTH, LANES, SIZE, Arrow, Lane
+from game.games.brickshooter.rules.board import EMPTY, LANE_DEPTH, LANES, SIZE, Lane
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.view.tiles import BRIGHTNESS, VECTOR, Brick
+from game.games.brickshooter.view.tiles import BRIGHTNESS, VECTOR, Brick, brick_art
 from game.stage.easing import ease_out
 from game.stage.sprites import Space, Sprite, Stage
 from game.stage.tween import InTurn, Tween
@@ -66,36 +67,31 @@ class Pieces:
         """The three sprites of every lane, innermost first."""
         self._shaken: Lane | None = None
 
-    def make(self, colour: int, arrow: Arrow, point: Point, alpha: float = 1.0) -> Sprite:
+    def make(self, art: Brick, point: Point, alpha: float = 1.0) -> Sprite:
         """Return a sprite for a brick, not yet on the stage."""
-        return Sprite(Brick(colour, arrow), self.space, *point, layer=Layer.BRICK, alpha=alpha)
+        return Sprite(art, self.space, *point, layer=Layer.BRICK, alpha=alpha)
 
     def show(self, position: Position) -> None:
         """Let all sprites stand as in a position, exactly."""
-        surplus = [sprite for cell, sprite in self.field.items() if position.field[cell] == EMPTY]
-        for cell in range(CELLS):
-            brick = position.field[cell]
-            if brick == EMPTY:
-                self.field.pop(cell, None)
-            else:
-                self.field[cell] = self._rest(
-                    self.field.get(cell), brick >> 3, Arrow(brick & 7), cell_point(cell), alpha=1.0
-                )
+        before = self.field
+        self.field = {
+            cell: self._rest(before.pop(cell, None), brick_art(brick), cell_point(cell), alpha=1.0)
+            for cell, brick in enumerate(position.field)
+            if brick != EMPTY
+        }
         for lane, sprites in zip(LANES, self.lanes, strict=True):
-            for row, colour in enumerate(position.lane(lane.index)):
-                there = sprites[row] if row < len(sprites) else None
-                sprites[row:] = [
-                    self._rest(there, colour, Arrow.NONE, lane_point(lane, row), BRIGHTNESS[row]),
-                    *sprites[row + 1 :],
-                ]
-        if surplus:
-            self.stage.remove_all(surplus)
+            places = zip_longest(position.lane(lane.index), sprites)
+            sprites[:] = [
+                self._rest(sprite, Brick(colour), lane_point(lane, row), BRIGHTNESS[row])
+                for row, (colour, sprite) in enumerate(places)
+            ]
+        self.stage.remove_all(before.values())
 
-    def _rest(self, sprite: Sprite | None, colour: int, arrow: Arrow, point: Point, alpha: float) -> Sprite:
+    def _rest(self, sprite: Sprite | None, art: Brick, point: Point, alpha: float) -> Sprite:
         """Return the sprite, or a new one, at rest in its place."""
         if sprite is None:
-            return self.stage.add(self.make(colour, arrow, point, alpha))
-        sprite.art = Brick(colour, arrow)
+            return self.stage.add(self.make(art, point, alpha))
+        sprite.art = art
         sprite.x, sprite.y = point
         sprite.alpha = alpha
         sprite.scale = sprite.width = sprite.height = 1.0

@@ -8,7 +8,7 @@ from msgspec import Struct
 from game.actions import DIRECTIONS, Action
 from game.games.brickshooter.plans import Plan, outlook, plan
 from game.games.brickshooter.rules import moves
-from game.games.brickshooter.rules.board import EMPTY, LANE_DEPTH, LANES, SIZE, Arrow, Lane, Side, lane_of
+from game.games.brickshooter.rules.board import CELL_BY_NAME, EMPTY, LANE_DEPTH, LANES, SIZE, Arrow, Lane, Side, lane_of
 from game.games.brickshooter.rules.events import Event, Explosion, Gone, Movement, NewSet, Shot
 from game.games.brickshooter.rules.position import Position
 from game.games.brickshooter.rules.rush import lane_name
@@ -41,19 +41,7 @@ STEERING = (*DIRECTIONS, Action.CONFIRM, Action.NEXT, Action.PREVIOUS, Action.RO
 _BY_SIDE = {side: [lane.index for lane in LANES if lane.side is side] for side in Side}
 CLOCKWISE = tuple(_BY_SIDE[Side.TOP] + _BY_SIDE[Side.RIGHT] + _BY_SIDE[Side.BOTTOM][::-1] + _BY_SIDE[Side.LEFT][::-1])
 """All lanes round the border, from the upper left corner."""
-_ALONG = {
-    Side.TOP: {Action.LEFT: -1, Action.RIGHT: 1},
-    Side.RIGHT: {Action.UP: -1, Action.DOWN: 1},
-    Side.BOTTOM: {Action.RIGHT: -1, Action.LEFT: 1},
-    Side.LEFT: {Action.DOWN: -1, Action.UP: 1},
-}
 _ROUND = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
-_ACROSS = {
-    (Side.TOP, Action.DOWN): Side.BOTTOM,
-    (Side.BOTTOM, Action.UP): Side.TOP,
-    (Side.LEFT, Action.RIGHT): Side.RIGHT,
-    (Side.RIGHT, Action.LEFT): Side.LEFT,
-}
 
 
 def first_aim(position: Position) -> Lane:
@@ -69,8 +57,7 @@ class Hints(HintMarks[Position, Event]):
     size = 1.0
 
     def spot(self, place: str) -> Point:
-        column, row = ord(place[0]) - ord("a"), SIZE - int(place[1:])
-        return cell_point(row * SIZE + column)
+        return cell_point(CELL_BY_NAME[place])
 
     def step(self, number: int, move: MoveResult[Position, Event]) -> Sequence[Sprite]:
         if number > 1:
@@ -154,14 +141,16 @@ def next_lane(lane: Lane, action: Action) -> Lane | None:
 
     None when the action is no way to move the aim; the lane itself when that way leads nowhere.
     """
-    step = _ALONG[lane.side].get(action) or _ROUND.get(action)
-    if step:
-        at = CLOCKWISE.index(lane.index)
-        return LANES[CLOCKWISE[(at + step) % len(CLOCKWISE)]]
-    across = _ACROSS.get((lane.side, action))
-    if across is not None:
-        return LANES[_BY_SIDE[across][_BY_SIDE[lane.side].index(lane.index)]]
-    return lane if action in (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT) else None
+    if action in DIRECTIONS:
+        (dx, dy), (inward_x, inward_y) = DIRECTIONS[action], VECTOR[lane.arrow]
+        if (dx, dy) == (inward_x, inward_y):
+            return next(other for other in LANES if other.cells == lane.cells[::-1])
+        step = dx * inward_y - dy * inward_x  # 1 is clockwise, 0 outward
+    elif action in _ROUND:
+        step = _ROUND[action]
+    else:
+        return None
+    return LANES[CLOCKWISE[(CLOCKWISE.index(lane.index) + step) % len(CLOCKWISE)]]
 
 
 class Shown(Struct, frozen=True):

@@ -6,18 +6,18 @@ from game.games.brickshooter.game import GAME
 from game.games.brickshooter.levels import BrickShooterLevel
 from game.games.brickshooter.rules.board import (
     ARROW_LETTERS,
-    CELLS,
+    BRICK_BY_TEXT,
+    CELL_BY_NAME,
     COLOUR_LETTERS,
     LANE_DEPTH,
     LANES,
     Arrow,
-    cell_name,
 )
 from game.games.brickshooter.view.art import Emblem, LevelPicture
 from game.games.brickshooter.view.board import Layer, Pieces, cell_point, lane_point
 from game.games.brickshooter.view.help import PAGES
 from game.games.brickshooter.view.scene import BrickShooterScene
-from game.games.brickshooter.view.tiles import BOARD, Brick, Ground
+from game.games.brickshooter.view.tiles import BOARD, Ground, brick_art
 from game.games.brickshooter.view.words import FLIES, Words, brick, lane_title
 from game.language import N_
 from game.scenes.base.context import EditorBoard, GameView, Point, ScrubberStyle, Translated, default_style
@@ -26,9 +26,8 @@ from game.stage.sprites import Space, Sprite, Stage
 
 BORDER = {f"{lane.name}{depth + 1}": (lane, depth) for lane in LANES for depth in range(LANE_DEPTH)}
 """The places of the border: their lanes, and how many bricks lie before them."""
-PLACES = {cell_name(cell): cell_point(cell) for cell in range(CELLS)} | {
-    place: lane_point(*of) for place, of in BORDER.items()
-}
+PLACES = {name: cell_point(cell) for name, cell in CELL_BY_NAME.items()}
+PLACES |= {place: lane_point(*of) for place, of in BORDER.items()}
 """The middle of every place of the field and of the border."""
 STAYS = N_("does not fly")
 _NAMED = {(int(x), int(y)): place for place, (x, y) in PLACES.items()}
@@ -58,7 +57,7 @@ class BrickShooterEditorBoard(EditorBoard[BrickShooterLevel]):
         return _NAMED.get((int(x // 1), int(y // 1)))
 
     def sample(self, pen: str) -> tuple[Art, float]:
-        return Brick(COLOUR_LETTERS.index(pen[0]), Arrow(ARROW_LETTERS.index(pen[1]))), 1.0
+        return brick_art(BRICK_BY_TEXT[pen]), 1.0
 
     def word(self, scene: Translated, rack: int, word: str) -> str:
         if rack == 0:

@@ -4,9 +4,9 @@ from functools import partial
 
 from msgspec import Struct, convert
 
-from game.games.brickshooter.rules.board import ARROW_LETTERS, COLOUR_LETTERS, Arrow
-from game.games.brickshooter.view.marks import Announced, Doomed, NoEntry, Trail
-from game.games.brickshooter.view.tiles import of_board, placed
+from game.games.brickshooter.rules.board import Arrow
+from game.games.brickshooter.view.marks import Announced, NoEntry, Trail, doomed
+from game.games.brickshooter.view.tiles import bricks, moved, of_board, placed
 from game.scenes.base.context import read_pages
 from game.stage import svg
 from game.stage.art import SvgArt, Theme
@@ -39,25 +39,16 @@ class Picture(SvgArt, Struct, frozen=True):
 
     def body(self, theme: Theme) -> str:
         parts = [self._ground(theme)]
-        for x, y, length in self.trails:
-            parts.append(f'<g transform="translate({x:g} {y:g})">{Trail(Arrow.RIGHT, length).body(theme)}</g>')
-        for x, y, brick in self.faint:
-            parts.append(self._brick(x, y, brick, theme, 0.45))
-        for y, line in enumerate(self.rows):
-            for x, brick in enumerate(line.split()):
-                if brick != "..":
-                    parts.append(self._brick(x, y, brick, theme, 0.55 if (x, y) in self.dim else 1.0))
-        inset = (Doomed.SIDE - 1) / 2
-        for x, y in self.doomed:
-            parts.append(f'<g transform="translate({x - inset:g} {y - inset:g})">{Doomed().body(theme)}</g>')
+        parts += [moved(x, y, Trail(Arrow.RIGHT, length).body(theme)) for x, y, length in self.trails]
+        parts += [placed(x, y, brick, theme, 0.45) for x, y, brick in self.faint]
+        parts.append(bricks(self.rows, theme, self.dim))
+        parts += [doomed(x, y, theme) for x, y in self.doomed]
         for x, y, stage in self.announced:
             light = Announced(Arrow.RIGHT, stage)
-            parts.append(f'<g transform="translate({x - light.MARGIN:g} {y - light.MARGIN:g})">{light.body(theme)}</g>')
+            parts.append(moved(x - light.MARGIN, y - light.MARGIN, light.body(theme)))
         for x, y in self.closed:
             half, scale = NoEntry.SIDE / 2, NoEntry.SIDE / 24
-            parts.append(
-                f'<g transform="translate({x - half:g} {y - half:g}) scale({scale:g})">{NoEntry().body(theme)}</g>'
-            )
+            parts.append(moved(x - half, y - half, f'<g transform="scale({scale:g})">{NoEntry().body(theme)}</g>'))
         return "".join(parts)
 
     def _ground(self, theme: Theme) -> str:
@@ -75,11 +66,6 @@ class Picture(SvgArt, Struct, frozen=True):
             )
             + f'<path d="{grid}" stroke="{palette.edge}" stroke-opacity="0.2" stroke-width="0.03" fill="none"/>'
         )  # fmt: skip
-
-    @staticmethod
-    def _brick(x: float, y: float, brick: str, theme: Theme, opacity: float) -> str:
-        arrow = Arrow(ARROW_LETTERS.index(brick[1]))
-        return placed(x, y, COLOUR_LETTERS.index(brick[0]), arrow, theme, opacity)
 
 
 PAGES = read_pages("brickshooter", partial(convert, type=Picture))

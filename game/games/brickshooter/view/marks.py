@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow
-from game.games.brickshooter.view.tiles import TURN, VECTOR, BoardMark, of_board, on_board
+from game.games.brickshooter.view.tiles import TURN, VECTOR, BoardMark, moved, of_board, on_board
 from game.stage import svg
 from game.stage.art import DrawnArt, SvgArt, Theme, colour_of
 from game.stage.palette import lighter
@@ -75,7 +75,7 @@ class Announced(LaneArt, Struct, frozen=True):
         whole = "".join(svg.within(LANE_DEPTH, 1, -0.08, 0.22, style) for style in (svg.line(dark, 0.16, 0.6), broken))
         lights = svg.line(bad, 0.34, 0.4), svg.line(lighter(bad, 0.3), 0.14)
         lit = "".join(svg.within(self.stage, 1, -0.08, 0.22, style) for style in lights)
-        return f'<g transform="translate({m:g} {m:g})">{_turned(self.arrow, LANE_DEPTH, whole + lit)}</g>'
+        return moved(m, m, _turned(self.arrow, LANE_DEPTH, whole + lit))
 
 
 class Trail(SvgArt, Struct, frozen=True):
@@ -108,6 +108,12 @@ class Doomed(BoardMark, Struct, frozen=True):
 
     def file(self) -> str:
         return "brickshooter/doomed_later" if self.later else "brickshooter/doomed"
+
+
+def doomed(x: float, y: float, theme: Theme) -> str:
+    """That ring round a cell of a drawing, by the cell's upper left corner."""
+    inset = (Doomed.SIDE - 1) / 2
+    return moved(x - inset, y - inset, Doomed().body(theme))
 
 
 class Leaving(DrawnArt, Struct, frozen=True):

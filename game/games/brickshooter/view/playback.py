@@ -156,7 +156,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         """Move the lane up while the shot flies."""
         lane = lane_of(event.lane)
         sprites = self._lanes[lane.index]
-        new = self.pieces.make(event.colour, Arrow.NONE, lane_point(lane, LANE_DEPTH), alpha=0.0)
+        new = self.pieces.make(Brick(event.colour), lane_point(lane, LANE_DEPTH), alpha=0.0)
         sprites.append(new)
         began = -self._now
         self._at(began, Call(partial(self.pieces.stage.add, new)))
@@ -289,7 +289,7 @@ class Playback(MovePlayback[Pieces, Position, Event]):
         self._hear(0.1, "drop", (BOARD / 2, BOARD / 2))
         for n, (cell, colour) in enumerate(sorted(event.bricks, key=lambda brick: (brick[0] % 10, -brick[0]))):
             x, y = cell_point(cell)
-            sprite = self.pieces.make(colour, Arrow.NONE, (x, y - 2.4 if self.lively else y), alpha=0.0)
+            sprite = self.pieces.make(Brick(colour), (x, y - 2.4 if self.lively else y), alpha=0.0)
             self._field[cell] = sprite
             come = Call(partial(self.pieces.stage.add, sprite))
             shown = Tween(sprite, 0.12, linear, alpha=1.0)
@@ -334,7 +334,7 @@ class BeatPlayback(Playback):
 
     def _refill(self, event: Refill) -> None:
         lane = lane_of(event.lane)
-        new = self.pieces.make(event.colour, Arrow.NONE, lane_point(lane, LANE_DEPTH))
+        new = self.pieces.make(Brick(event.colour), lane_point(lane, LANE_DEPTH))
         self._lanes[lane.index].append(new)
         self._at(0.0, Call(partial(self.pieces.stage.add, new)))
         self._line_up(lane)
@@ -378,7 +378,7 @@ class BeatPlayback(Playback):
 
     def _new_set(self, event: NewSet) -> None:
         self._hear(0.0, "drop", (BOARD / 2, BOARD / 2))
-        self._field |= {cell: self.pieces.make(colour, Arrow.NONE, cell_point(cell)) for cell, colour in event.bricks}
+        self._field |= {cell: self.pieces.make(Brick(colour), cell_point(cell)) for cell, colour in event.bricks}
         for cell, _ in event.bricks:
             self._at(0.0, Call(partial(self.pieces.stage.add, self._field[cell])))
         self._hold(STEP)

@@ -5,13 +5,13 @@ to every side; they tell the colours apart without colour, and none of them poin
 is taken for an arrow.
 """
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.games.brickshooter.rules.board import LANE_DEPTH, SIZE, Arrow
+from game.games.brickshooter.rules.board import BRICK_BY_TEXT, LANE_DEPTH, SIZE, Arrow
 from game.stage.art import ChunkedArt, DrawnArt, SvgArt, Theme
 from game.stage.drawings import drawing, paths
 from game.stage.palette import DUSK, Colour, Palette, channels, darker, lighter
@@ -42,26 +42,6 @@ def _engraved(data: str, base: Colour, placed: str) -> str:
     )
 
 
-def tile(colour: int, arrow: Arrow, theme: Theme) -> str:
-    """A brick of a colour with its arrow, as SVG 100 x 100 units large."""
-    base, name = theme.palette.hues[colour], f"{colour}"
-    parts = [drawing("brickshooter/tile", theme.palette, base=base, name=name)]
-    dx, dy = VECTOR[arrow]
-    if theme.symbols:
-        size, back = (0.72, 14) if arrow else (0.98, 0)
-        placed = f"translate({50 - dx * back:g} {47.5 - dy * back:g}) scale({size})"
-        parts.append(_engraved(paths("brickshooter/glyphs")[colour], base, placed))
-    parts.append(drawing("brickshooter/gloss", theme.palette, name=name))
-    if arrow:
-        # Without a glyph it is large, and in the middle.
-        shape, reach = ("arrow", 22) if theme.symbols else ("arrow_large", 0)
-        x, y = 50 + dx * reach, 47.5 + dy * reach
-        place = {"x": f"{x:g}", "y": f"{y:g}", "below": f"{y + 4:g}", "turn": f"{TURN[arrow]}"}
-        own = {"base": base, "ivory": IVORY, "name": f"a{name}{int(arrow)}", **place}
-        parts.append(drawing(f"brickshooter/{shape}", theme.palette, **own))
-    return "".join(parts)
-
-
 class Brick(SvgArt, Struct, frozen=True):
     """A brick: a glazed tile with the glyph of its colour, and an arrow if it has one."""
 
@@ -74,12 +54,44 @@ class Brick(SvgArt, Struct, frozen=True):
         return Brick, self.colour
 
     def body(self, theme: Theme) -> str:
-        return tile(self.colour, self.arrow, theme)
+        arrow, base, name = self.arrow, theme.palette.hues[self.colour], f"{self.colour}"
+        parts = [drawing("brickshooter/tile", theme.palette, base=base, name=name)]
+        dx, dy = VECTOR[arrow]
+        if theme.symbols:
+            size, back = (0.72, 14) if arrow else (0.98, 0)
+            placed = f"translate({50 - dx * back:g} {47.5 - dy * back:g}) scale({size})"
+            parts.append(_engraved(paths("brickshooter/glyphs")[self.colour], base, placed))
+        parts.append(drawing("brickshooter/gloss", theme.palette, name=name))
+        if arrow:
+            # Without a glyph it is large, and in the middle.
+            shape, reach = ("arrow", 22) if theme.symbols else ("arrow_large", 0)
+            x, y = 50 + dx * reach, 47.5 + dy * reach
+            place = {"x": f"{x:g}", "y": f"{y:g}", "below": f"{y + 4:g}", "turn": f"{TURN[arrow]}"}
+            own = {"base": base, "ivory": IVORY, "name": f"a{name}{int(arrow)}", **place}
+            parts.append(drawing(f"brickshooter/{shape}", theme.palette, **own))
+        return "".join(parts)
 
 
-def placed(x: float, y: float, colour: int, arrow: Arrow, theme: Theme, opacity: float = 1.0) -> str:
-    """A brick in a drawing whose unit is a cell, by its upper left corner."""
-    return f'<g transform="translate({x:g} {y:g}) scale(0.01)" opacity="{opacity:g}">{tile(colour, arrow, theme)}</g>'
+def brick_art(brick: int) -> Brick:
+    """The picture of a brick of the field."""
+    return Brick(brick >> 3, Arrow(brick & 7))
+
+
+def placed(x: float, y: float, text: str, theme: Theme, opacity: float = 1.0) -> str:
+    """A brick, such as `ao`, in a drawing whose unit is a cell, by its upper left corner."""
+    body = brick_art(BRICK_BY_TEXT[text]).body(theme)
+    return f'<g transform="translate({x:g} {y:g}) scale(0.01)" opacity="{opacity:g}">{body}</g>'
+
+
+def bricks(rows: Sequence[str], theme: Theme, dim: Collection[tuple[float, float]]) -> str:
+    """Rows of bricks in such a drawing, written as in the text of a position; those in `dim` cells are faint."""
+    cells = ((x, y, brick) for y, row in enumerate(rows) for x, brick in enumerate(row.split()) if brick != "..")
+    return "".join(placed(x, y, brick, theme, 0.55 if (x, y) in dim else 1.0) for x, y, brick in cells)
+
+
+def moved(x: float, y: float, drawing: str) -> str:
+    """A drawing with its origin at a point."""
+    return f'<g transform="translate({x:g} {y:g})">{drawing}</g>'
 
 
 @lru_cache(8)
