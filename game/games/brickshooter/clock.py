@@ -6,7 +6,7 @@ What it is told of passing time may come in pieces of any size: shots are made a
 from collections.abc import Callable
 
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.rules.rush import OWN, TICKS, Rush, wait_at
+from game.games.brickshooter.rules.rush import OWN, TICKS, Rush
 
 SLACK = 1e-6
 """Share of a tick that adding up seconds may have lost."""
@@ -62,8 +62,3 @@ def level(left: int, whole: int, steps: int) -> int:
 def until(left: int, whole: int, steps: int) -> int:
     """The ticks before there is one step less."""
     return left - (level(left, whole, steps) - 1) * whole // steps
-
-
-def usual_wait(clock: Rush) -> int:
-    """The ticks between two shots at the present haste."""
-    return wait_at(clock.haste)

@@ -173,7 +173,8 @@ def _drawn(how: Recipe, state: int) -> tuple[Position | None, int]:
     """A position drawn at random, in which the task may be possible; None where that has failed."""
     field = bytearray(EMPTY_FIELD)
     corner = (SIZE - how.box) // 2
-    inside = [cell for cell in range(SIZE * SIZE) if _within(cell, corner, how.box)]
+    square = range(corner, corner + how.box)
+    inside = [SIZE * row + column for row in square for column in square]
     chosen = how.colours - 1
     for _ in range(how.bricks):
         at, state = random64.draw(state, len(inside))
@@ -198,11 +199,6 @@ def _drawn(how: Recipe, state: int) -> tuple[Position | None, int]:
             position = after
     position = Position(position.field, position.border, source, 0, 0, MIN_COLOURS)
     return _planted(position, how, state) if how.kind == CLEAR else (position, state)
-
-
-def _within(cell: int, corner: int, box: int) -> bool:
-    row, column = divmod(cell, SIZE)
-    return corner <= row < corner + box and corner <= column < corner + box
 
 
 def _planted(position: Position, how: Recipe, state: int) -> tuple[Position | None, int]:

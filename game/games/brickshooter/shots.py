@@ -8,6 +8,7 @@ rules (`rules.moves`), to which all this is held by a test.
 from collections.abc import Iterator
 from math import exp
 
+from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import (
     CELLS,
     COLOUR_LETTERS,
@@ -17,9 +18,7 @@ from game.games.brickshooter.rules.board import (
     NEIGHBOURS,
     SIZE,
     VOID,
-    ready_groups,
 )
-from game.games.brickshooter.rules.moves import points, settle
 
 HIDDEN = len(COLOUR_LETTERS)
 """The colour of a brick that is not seen yet: no brick has it, and it is never shot."""
@@ -145,11 +144,5 @@ def explode(board: bytes, lane: int, landing: int, added: int) -> tuple[bytes, i
     """The board when everything rests after a shot that completes a group, and the points for it."""
     after = laid(board, lane, landing, added)
     field, border = after[:CELLS], after[CELLS:]
-    gain, landed = 0, {landing}
-    while groups := ready_groups(field, landed):
-        gain += sum(points(len(cells)) for cells in groups)
-        freed = [cell for cells in groups for cell in cells]
-        for cell in freed:
-            field[cell] = EMPTY
-        landed = settle(field, border, freed)
+    gain, _ = moves.explode(field, border, {landing}, None)
     return bytes(field + border), gain

@@ -7,11 +7,11 @@ import math
 import pygame
 from msgspec import Struct
 
-from game.games.brickshooter.clock import Clock, level, until, usual_wait
+from game.games.brickshooter.clock import Clock, level, until
 from game.games.brickshooter.rules.board import LANE_DEPTH, Arrow, lane_of
 from game.games.brickshooter.rules.events import Event
 from game.games.brickshooter.rules.position import Position
-from game.games.brickshooter.rules.rush import TICKS, Rush
+from game.games.brickshooter.rules.rush import TICKS, Rush, wait_at
 from game.games.brickshooter.view.board import Layer, lane_point
 from game.games.brickshooter.view.marks import Announced, Disc
 from game.games.brickshooter.view.tiles import BOARD, Ground
@@ -150,7 +150,7 @@ class ClockView:
         mode = self._mode()
         if mode is None or not self.begun:
             return math.inf
-        left, whole = self.clock.left(mode), usual_wait(mode)
+        left, whole = self.clock.left(mode), wait_at(mode.haste)
         second = left - (-(-left // TICKS) - 1) * TICKS
         return min(left, second, until(left, whole, self._parts), until(left, whole, STAGES)) / TICKS
 
@@ -160,7 +160,7 @@ class ClockView:
         if mode is None:
             self._mark(None, "", 0, 0)
             return
-        left, whole = self.clock.left(mode) if self.begun else mode.wait, usual_wait(mode)
+        left, whole = self.clock.left(mode) if self.begun else mode.wait, wait_at(mode.haste)
         seconds = -(-left // TICKS)
         self._mark(mode, mode.lane, STAGES + 1 - level(left, whole, STAGES), seconds)
         gauge, number = self._gauge, self._number
