@@ -21,6 +21,7 @@ from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Sprite
 from game.ui.widgets.widgets import Box, Rule, Stars
 
+Scene = BoardScene[Position, Event]
 PAD = 18.0
 ROOMY = 300.0
 """Minimum height of a panel with room for everything."""
@@ -75,7 +76,7 @@ class Row(Struct, frozen=True):
     colour: str = "text"
 
 
-def build(scene: BoardScene[Position, Event], puzzle: BrickShooterLevel | None, tally: Tally, best: int | None) -> None:
+def build(scene: Scene, puzzle: BrickShooterLevel | None, tally: Tally, best: int | None) -> None:
     """Fill both panels for the session as it is; `best` is the best score so far."""
     first, second = scene.places.panels
     beside = first.left < scene.places.board.left < second.left
@@ -88,7 +89,7 @@ def build(scene: BoardScene[Position, Event], puzzle: BrickShooterLevel | None, 
         _legend_panel(scene, second, beside)
 
 
-def _panel(scene: BoardScene[Position, Event], box: Box, height: float, beside: bool) -> Box:
+def _panel(scene: Scene, box: Box, height: float, beside: bool) -> Box:
     """Add a panel no higher than needed; beside the board it stands in the middle of its height."""
     high = min(height, box.height)
     panel = Box(box.left, box.centery - high / 2, box.width, high) if beside else box
@@ -96,9 +97,7 @@ def _panel(scene: BoardScene[Position, Event], box: Box, height: float, beside: 
     return panel
 
 
-def _rows(
-    scene: BoardScene[Position, Event], rows: list[Row], left: float, right: float, top: float, pitch: float
-) -> None:
+def _rows(scene: Scene, rows: list[Row], left: float, right: float, top: float, pitch: float) -> None:
     for n, row in enumerate(rows):
         y = top + pitch * (n + 0.5)
         value = Text(row.value, 18, STRONG, row.colour)
@@ -108,9 +107,7 @@ def _rows(
         scene.form.caption(figure, scene.form.sprite(word, left, y, anchor=LEFT))
 
 
-def _score_rows(
-    scene: BoardScene[Position, Event], puzzle: BrickShooterLevel | None, tally: Tally, best: int | None
-) -> list[Row]:
+def _score_rows(scene: Scene, puzzle: BrickShooterLevel | None, tally: Tally, best: int | None) -> list[Row]:
     _ = scene._
     mode = scene.session.position.mode
     shots = Row(_("Shots"), str(len(scene.session.moves)))
@@ -137,7 +134,7 @@ def _score_rows(
     ]
 
 
-def _score_panel(scene: BoardScene[Position, Event], box: Box, beside: bool, tally: Tally, rows: list[Row]) -> None:
+def _score_panel(scene: Scene, box: Box, beside: bool, tally: Tally, rows: list[Row]) -> None:
     form = scene.form
     flat = box.width > 1.6 * box.height
     if flat:
@@ -178,7 +175,7 @@ def colours_in_play(position: Position) -> list[int]:
     return sorted(there.union(position.border, source.coming))
 
 
-def _row_of_colours(scene: BoardScene[Position, Event], left: float, right: float, y: float, most: float) -> None:
+def _row_of_colours(scene: Scene, left: float, right: float, y: float, most: float) -> None:
     """Add a brick of every colour in a line."""
     colours = colours_in_play(scene.session.position)
     size = min(most, (right - left) / len(colours))
@@ -187,7 +184,7 @@ def _row_of_colours(scene: BoardScene[Position, Event], left: float, right: floa
         scene.form.sprite(ScaledArt(Brick(colour), size), start + size * (n + 0.5), y)
 
 
-def _legend(scene: BoardScene[Position, Event]) -> list[tuple[tuple[Brick, ...], str]]:
+def _legend(scene: Scene) -> list[tuple[tuple[Brick, ...], str]]:
     _ = scene._
     return [
         ((Brick(1, Arrow.RIGHT),), _("Flies on as soon as its way is free")),
@@ -196,7 +193,7 @@ def _legend(scene: BoardScene[Position, Event]) -> list[tuple[tuple[Brick, ...],
     ]
 
 
-def _legend_panel(scene: BoardScene[Position, Event], box: Box, beside: bool) -> None:
+def _legend_panel(scene: Scene, box: Box, beside: bool) -> None:
     form = scene.form
     roomy = box.height >= ROOMY
     brick = 32.0 if roomy else 24.0
@@ -239,7 +236,7 @@ def goal(speaker: Translated, level: BrickShooterLevel) -> str:
     return speaker.plural(*texts, aim) if len(texts) == 2 else speaker._(texts[0]).format(n=aim)
 
 
-def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShooterLevel, beside: bool) -> None:
+def _level_panel(scene: Scene, box: Box, level: BrickShooterLevel, beside: bool) -> None:
     form = scene.form
     left_over = max(0, level.shots - len(scene.session.moves))
     stars = scene.app.store.stars(scene.game.name).get(scene.session.source.level, 0)
@@ -281,9 +278,7 @@ def _level_panel(scene: BoardScene[Position, Event], box: Box, level: BrickShoot
         form.sprite(Stars(stars, star), panel.centerx, y + pitch + gap * 0.5 + star / 2)
 
 
-def _shots_left(
-    scene: BoardScene[Position, Event], x: float, top: float, middle: float, size: float, count: int
-) -> None:
+def _shots_left(scene: Scene, x: float, top: float, middle: float, size: float, count: int) -> None:
     ending = scene.table.ending
     # A level solved with its last shot has gone well.
     lost = not count and (ending is None or ending.winner != 0)
