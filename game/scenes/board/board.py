@@ -303,7 +303,9 @@ class BoardScene(Scene, Generic[P, E]):
 
     def _turn(self, anew: bool, leap: bool) -> None:
         """Show a position reached other than by a move, with an animation unless it begins `anew` or was a `leap`."""
-        animator, position = self.stage.animator, self.session.position
+        animator = self.stage.animator
+        # A move may have followed at once; it is still to be shown.
+        position = self._coming[0].before if self._coming else self.session.position
         self.story.showing = None
         for tag in SHOWN:
             animator.cancel(tag)
@@ -317,7 +319,8 @@ class BoardScene(Scene, Generic[P, E]):
         else:
             self.show(position)
         self.narrator.elsewhere(not anew)
-        self.settled()
+        if not self._coming:
+            self.settled()
 
     def settled(self) -> None:
         """Called when all moves have been shown."""
