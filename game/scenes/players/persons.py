@@ -59,18 +59,12 @@ class PersonsScene(PageScene):
         persons = app.settings.persons
         self.form.want(f"person {persons[0].name}" if persons else "name")
 
-    @property
-    def _columns(self) -> int:
-        return max(1, int((self.form.view.width - 2 * 60) // (WIDEST * 0.8)))
-
-    def rebuild(self) -> None:
-        rows = -(-len(self.app.settings.persons) // self._columns)
-        self.form.least = HEAD + 60 + rows * (ROW + GAP) + 140
-        super().rebuild()
-
     def build(self) -> None:
         form, persons = self.form, self.app.settings.persons
         self.head(self._("Who plays?") if self.choose else self._("Players"))
+        columns = max(1, int((form.view.width - 2 * 60) // (WIDEST * 0.8)))
+        rows = -(-len(persons) // columns)
+        form.box.height = max(form.view.height, HEAD + 60 + rows * (ROW + GAP) + 140)
         room = self.room(1040, form.box.height - HEAD - 20)
         form.panel(room)
         inner = room.inset(24)
@@ -85,7 +79,6 @@ class PersonsScene(PageScene):
         form.add(Button("add", add, self._("Add"), self._add, icon="plus"), enabled=len(persons) < MOST)
         if not persons:
             form.label(self._("Nobody yet."), *rest.center, 22, face=TITLE, anchor=CENTRE)
-        columns = self._columns
         for number, person in enumerate(persons):
             row, column = divmod(number, columns)
             box = rest.columns(columns, GAP)[column].move(0, row * (ROW + GAP)).split_top(ROW)[0]

@@ -80,27 +80,19 @@ SIGN, FIGURE = 46.0, 84.0
 """Room for the star at the left and the number at the right."""
 
 
-def rows_height(count: int, width: float) -> float:
-    """Return the height of `count` achievements in a room of this width."""
-    return -(-count // _columns(width)) * (ROW + GAP) - GAP
-
-
-def _columns(width: float) -> int:
-    return 2 if width > WIDE else 1
-
-
-def build_achievements(scene: Scene, counter: AchievementCounter, room: Box) -> None:
-    """Show a row for each achievement, or a note while they are being counted."""
+def build_achievements(scene: Scene, counter: AchievementCounter, room: Box) -> float:
+    """Show a row for each achievement, or a note while they are being counted; return where they end."""
     if counter.known is None:
         text = scene._("One moment, the games are being read.")
         scene.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=room.width, align="centre")
-        return
-    columns = room.columns(_columns(room.width), 16)
+        return room.top
+    columns = room.columns(2 if room.width > WIDE else 1, 16)
     rows = -(-len(counter.all) // len(columns))
     for number, one in enumerate(counter.all):
         column, row = divmod(number, rows)
         box = columns[column].move(0, row * (ROW + GAP)).split_top(ROW)[0]
         _build_row(scene, one, one.progress(counter.known), box)
+    return room.top + rows * (ROW + GAP) - GAP
 
 
 def _build_row(scene: Scene, one: Achievement, progress: int, box: Box) -> None:

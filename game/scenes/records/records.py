@@ -13,12 +13,12 @@ from game.play.records.statistics import EVERYBODY, Attempts, Played, Runs, Stat
 from game.play.session.match import Person, Player
 from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry
-from game.scenes.base.scene import HEAD, MARGIN, PageScene, Reactive, Scene
+from game.scenes.base.scene import HEAD, PageScene, Reactive, Scene
 from game.scenes.exchange.correspondence import show_text
 from game.scenes.players.names import badge, called
 from game.scenes.players.persons import PersonsScene
 from game.scenes.records import standings
-from game.scenes.records.achievements import AchievementCounter, build_achievements, rows_height
+from game.scenes.records.achievements import AchievementCounter, build_achievements
 from game.scenes.records.archive_row import aid_words
 from game.scenes.records.standings import Cell
 from game.scenes.records.statistics_builder import AIDED, ANY, FAIR, StatisticsBuilder
@@ -29,7 +29,6 @@ from game.stage.sprites import CENTRE, LEFT, RIGHT, Layer
 from game.store.files.files import StorageError
 from game.store.player.scores import PLACES, Score
 from game.ui.drawing.canvas import Canvas
-from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.widgets import METAL_INK, Band, Box, Card, Choice, Medal
 
@@ -71,15 +70,10 @@ def listed(
     return found[:PLACES]
 
 
-def best_height(rows: int) -> float:
-    """Return the height of a list of `rows` rows."""
-    return HEADING + max(1, rows) * (ROW + ROW_GAP)
-
-
 def build_best(
     scene: Scene, game: AnyGame, box: Box, rows: Sequence[Best], look_at: Callable[[Played], object]
-) -> None:
-    """The list: a press on a game that was kept opens it."""
+) -> float:
+    """The list: a press on a game that was kept opens it. Returns where it ends."""
     heads, box = box.split_top(HEADING)
     name, points, _, when = _columns(heads)
     for text, x, anchor in (
@@ -96,6 +90,7 @@ def build_best(
         else:
             scene.form.sprite(Band(*at.size), *at.center, layer=Layer.GROUND)
             fill(scene.form, at)
+    return box.top
 
 
 def build_none(scene: Scene, game: AnyGame, table: str, room: Box) -> None:
@@ -166,6 +161,7 @@ class RecordsScene(PageScene):
     def __init__(self, app: Context, game: str = "", table: str = "", newest: Score | None = None) -> None:
         """Begins with the best scores of a table where a game of one player is named; `newest` is lit."""
         super().__init__(app)
+        self.form.least = 0.0
         self.game = game or app.games.names[0]
         self._chosen = bool(game)
         """False until it is known which games were played, or the player has chosen something."""
@@ -282,27 +278,6 @@ class RecordsScene(PageScene):
 
     # Layout
 
-    def rebuild(self) -> None:
-        wide = min(1040.0, self.form.view.width - 2 * MARGIN)
-        self.form.least = HEAD + self._filters_height(wide) + tabs.HEIGHT + 3 * GAP + self._needed(wide) + 2 * EDGE + 20
-        super().rebuild()
-
-    def _needed(self, width: float) -> float:
-        """Return the height of the page at a width."""
-        page = self.tabs.name
-        if page == GAMES:
-            count = min(standings.MOST_ROWS, len(self._found.opponents(self._player)))
-            return standings.FIGURES + standings.CHART + standings.table_height(count)
-        if page == CROSSED:
-            return standings.table_height(min(standings.MOST_CROSSED, len(self._found.players())))
-        if page == RATED:
-            return standings.NOTE + standings.table_height(min(standings.MOST_ROWS, len(self._found.ratings.games)))
-        if page == ACHIEVED:
-            return rows_height(len(self.achievements.all), width - 2 * EDGE)
-        if page == RUNS:
-            return standings.FIGURES + standings.CHART + standings.table_height(len(self._alike()))
-        return best_height(len(self._best()))
-
     def build(self) -> None:
         tool = Entry("persons", self._("Players"), lambda: self.app.push(PersonsScene(self.app)), "person")
         wide = self.form.box.width > 560
@@ -310,27 +285,21 @@ class RecordsScene(PageScene):
         self.head(self._("Records"), "", width + 8)
         (tool if wide else tool.sign()).add(self.form, self.corner(width))
         room = self.room(1040, self.form.box.height - HEAD - 20)
-        filters, rest = room.split_top(self._filters_height(room.width), GAP)
-        if self.tabs.name == ACHIEVED:
-            self._build_achieved(filters)
-        else:
-            self._build_filters(filters)
-        page = self.tabbed(rest, [self._(TITLES[name]) for name in self.tabs.names])
-        self.form.panel(page)
-        inner = page.inset(EDGE)
-        if not self._found.players() and self.tabs.name not in (BEST, ACHIEVED):
-            self._build_empty(inner)
-            return
-        builders: dict[str, Callable[[Box], object]] = {
+        page = self.tabbed(self._build_filters(room), [self._(TITLES[name]) for name in self.tabs.names])
+        builders: dict[str, Callable[[Box], float]] = {
             GAMES: partial(standings.build_games, self, self._found, self._player),
             CROSSED: partial(standings.build_crossed, self, self._found),
             RATED: partial(standings.build_ratings, self, self._found),
             RUNS: self._build_runs, BEST: self._build_best,
             ACHIEVED: partial(build_achievements, self, self.achievements),
         }  # fmt: skip
-        builders[self.tabs.name](inner)
+        played = self._found.players() or self.tabs.name in (BEST, ACHIEVED)
+        end = (builders[self.tabs.name] if played else self._build_empty)(page.inset(EDGE))
+        page.height = max(page.height, end + EDGE + GAP - page.top)
+        self.form.box.height = max(self.form.box.height, page.bottom + 20)
+        self.form.panel(page)
 
-    def _build_empty(self, room: Box) -> None:
+    def _build_empty(self, room: Box) -> float:
         if self._reckoning is not None and not self._reckoning.done:
             text = self._("One moment, the games are being read.")
         elif self.which != ANY:
@@ -341,6 +310,7 @@ class RecordsScene(PageScene):
                 text = self._("Nothing here yet. Every finished game counts.")
         width = room.width - 60
         self.form.label(text, *room.center, 22, face=TITLE, anchor=CENTRE, width=width, align="centre")
+        return room.top
 
     # Filters
 
@@ -383,27 +353,27 @@ class RecordsScene(PageScene):
             text = self._("{n} of {count} achieved").format(n=done, count=count)
             self.form.label(text, *box.center, 20, face=TITLE, anchor=CENTRE, width=box.width, align="centre")
 
-    def _columns(self, width: float) -> int:
-        count = len(self._filters())
-        return count if (width - GAP * (count - 1)) / count >= NARROWEST else 2
-
-    def _filters_height(self, width: float) -> float:
-        rows = -(-len(self._filters()) // self._columns(width))
-        return rows * LINE + (rows - 1) * GAP
-
-    def _build_filters(self, box: Box) -> None:
-        filters, columns = self._filters(), self._columns(box.width)
-        cells = box.grid(columns, -(-len(filters) // columns), GAP)
-        for (key, name, values, titles, chosen), cell in zip(filters, cells, strict=False):
+    def _build_filters(self, room: Box) -> Box:
+        """Add the filters at the top of a box; return the box below them."""
+        filters = self._filters()
+        count = len(filters)
+        columns = count if (room.width - GAP * (count - 1)) / count >= NARROWEST else 2
+        rows = -(-count // columns)
+        box, rest = room.split_top(rows * LINE + (rows - 1) * GAP, GAP)
+        if self.tabs.name == ACHIEVED:
+            self._build_achieved(box)
+            return rest
+        for (key, name, values, titles, chosen), cell in zip(filters, box.grid(columns, rows, GAP), strict=False):
             take = partial(self._choose, key, values)
             self.form.add(Choice(key, cell, titles, list(values).index(chosen), take), name=name)
+        return rest
 
     # Games of one
 
     def _runs(self, table: str | None = None) -> Runs:
         return self._found.runs.get((self._player, self._table if table is None else table), Runs())
 
-    def _build_runs(self, box: Box) -> None:
+    def _build_runs(self, box: Box) -> float:
         runs, attempts, count = self._runs(), self._found.attempts.get(self._player, Attempts()), self._port.count_text
         figures = [
             (str(runs.runs), self._("Runs")),
@@ -428,16 +398,15 @@ class RecordsScene(PageScene):
             found += [str(held.clearings), count(held.thirty), count(held.shot), str(held.chain)]
             lit = "accent" if table == self._table else "text"
             rows.append([Cell(titles[table], None, lit), *(Cell(text if held.runs else "–") for text in found)])
-        standings.build_table(self.form, rest, heads, rows)
+        return standings.build_table(self.form, rest, heads, rows)
 
-    def _build_best(self, box: Box) -> None:
-        rows = self._best()
-        if rows:
-            build_best(self, self._port, box, rows, self._open)
-        elif self.which == ANY and self._player == EVERYBODY:
-            build_none(self, self._port, self._table, box)
-        else:
-            self._build_empty(box)
+    def _build_best(self, box: Box) -> float:
+        if rows := self._best():
+            return build_best(self, self._port, box, rows, self._open)
+        if self.which != ANY or self._player != EVERYBODY:
+            return self._build_empty(box)
+        build_none(self, self._port, self._table, box)
+        return box.top
 
     def _best(self) -> list[Best]:
         """Return the best games in the table shown.

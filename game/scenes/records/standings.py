@@ -78,10 +78,6 @@ class Cell(Struct, frozen=True):
     colour: str = "text"
 
 
-def table_height(rows: int) -> float:
-    return HEADING + rows * ROW
-
-
 def build_summary(
     scene: Scene, box: Box, figures: Sequence[tuple[str, str]], bars: Sequence[Bar], from_below: bool = False
 ) -> Box:
@@ -118,8 +114,8 @@ def shared(form: Canvas, firsts: Sequence[str], titles: Sequence[str]) -> list[H
     return [("", max(map(width, firsts)) + PADDING), *((title, needed(title) + PADDING) for title in titles)]
 
 
-def build_table(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Sequence[Cell]]) -> None:
-    """A table. The words of its first column begin at the left, all others stand in the middle."""
+def build_table(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Sequence[Cell]]) -> float:
+    """A table; return where it ends. The words of its first column begin at the left, all others are centred."""
     each, columns, rest = box.width / sum(share for _, share in heads), [], box
     for _, share in heads:
         column, rest = rest.split_left(each * share)
@@ -134,6 +130,7 @@ def build_table(form: Canvas, box: Box, heads: Sequence[Head], rows: Sequence[Se
             text = _write(form, Box(column.left, line.top, column.width, ROW), cell, column is columns[0])
             if column is not columns[0]:
                 form.captions[text] = title
+    return box.top + HEADING + len(rows) * ROW
 
 
 def _write(form: Canvas, box: Box, cell: Cell, first: bool) -> Sprite:
@@ -178,8 +175,8 @@ def _short(scene: Scene, player: Player) -> str:
     return player.name if isinstance(player, Person) else player_name(scene.app, player)
 
 
-def build_games(scene: Scene, found: Statistics, player: Player | None, box: Box) -> None:
-    """All games of a player in figures, the last ones as a chart, and how it went against each."""
+def build_games(scene: Scene, found: Statistics, player: Player | None, box: Box) -> float:
+    """A player's games in figures, the last ones as a chart, and how it went against each; return where that ends."""
     tally = found.pairs.get((player, EVERYBODY), Tally())
     figures = [
         (str(tally.games), scene._("Games")),
@@ -206,11 +203,11 @@ def build_games(scene: Scene, found: Statistics, player: Player | None, box: Box
         told = [f"{tally.won} : {tally.drawn} : {tally.lost}", str(tally.longest), day, fastest]
         told += [str(tally.chain or "–")] * chains + [str(tally.capture or "–")] * captures
         rows.append([_cell(scene, other), *map(Cell, told)])
-    build_table(scene.form, rest, heads, rows)
+    return build_table(scene.form, rest, heads, rows)
 
 
-def build_crossed(scene: Scene, found: Statistics, box: Box) -> None:
-    """Add the cross table."""
+def build_crossed(scene: Scene, found: Statistics, box: Box) -> float:
+    """Add the cross table; return where it ends."""
     players, pairs = found.players()[:MOST_CROSSED], found.pairs
     rows = []
     for one in players:
@@ -222,11 +219,11 @@ def build_crossed(scene: Scene, found: Statistics, box: Box) -> None:
             row.append(played if tally.games else Cell("–", None, "text_dim"))
         rows.append(row)
     heads = [(scene._("Won : lost against"), 2.0), *((_short(scene, player), 1.0) for player in players)]
-    build_table(scene.form, box, heads, rows)
+    return build_table(scene.form, box, heads, rows)
 
 
-def build_ratings(scene: Scene, found: Statistics, box: Box) -> None:
-    """The players by their ratings, the best one first."""
+def build_ratings(scene: Scene, found: Statistics, box: Box) -> float:
+    """The players by their ratings, the best one first; return where they end."""
     ratings = found.ratings
     table = sorted(ratings.table().items(), key=lambda entry: -entry[1].value)[:MOST_ROWS]
     rows = [
@@ -241,4 +238,4 @@ def build_ratings(scene: Scene, found: Statistics, box: Box) -> None:
     note, rest = box.split_top(NOTE)
     text = Text(scene._(GLICKO), 15, STRONG, "text_dim", width=note.width, lines=3)
     scene.form.sprite(scene.form.fitting(text, (14, 13)), note.left, note.centery - 4, anchor=LEFT)
-    build_table(scene.form, rest, heads, rows)
+    return build_table(scene.form, rest, heads, rows)
