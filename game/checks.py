@@ -173,6 +173,17 @@ def up_to(name: str, value: dict[str, V], most: int, unfit: list[str]) -> dict[s
     return dict(islice(value.items(), most))
 
 
+def parsed(name: str, value: object, parse: Callable[[object], V], most: int, unfit: list[str]) -> list[V]:
+    """Return the entries of a list of at most `most` as read by `parse`; note in `unfit` those that do not fit."""
+    found = []
+    for entry in limited(name, entries(name, value), most):
+        try:
+            found.append(parse(entry))
+        except Unfit as error:
+            unfit.append(f"{name}: {error}")
+    return found
+
+
 def put(held: dict[K, V], key: K, value: V, most: int) -> None:
     """Set an entry of a table limited to `most`; in a full one, a new entry goes first and the last is dropped."""
     if key in held or len(held) < most:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from game.checks import Unfit, fitting, quoted
+from game.checks import Unfit, fitting
 from game.play.session.match import Bot as BotPlayer
 
 NAME_LIMIT = 24
@@ -16,10 +16,6 @@ Name = Annotated[str, Meta(max_length=NAME_LIMIT)]
 Text = Annotated[str, Meta(max_length=TEXT_LIMIT)]
 OptionName = Annotated[str, Meta(max_length=60)]
 OptionText = Annotated[str, Meta(max_length=200)]
-
-
-class BotError(ValueError):
-    """What is said of a bot cannot be used; the message says why."""
 
 
 class Bot(Struct, frozen=True):
@@ -40,34 +36,21 @@ class Bot(Struct, frozen=True):
 
 
 def parse_bot(data: object) -> Bot:
-    """A bot from plain data; raises `BotError`."""
-    try:
-        bot = fitting("the bot", data, Bot)
-    except Unfit as error:
-        raise BotError(str(error)) from error
+    """A bot from plain data; raises `Unfit`."""
+    bot = fitting("the bot", data, Bot)
     needed = [("name", bot.name), ("game", bot.game), ("command", bot.command[0])]
     for what, text in (*needed, *(("option", option) for option in bot.options)):
         if not text.strip():
-            raise BotError(f"the {what} of a bot is missing")
+            raise Unfit(f"the {what} of a bot is missing")
     return bot
 
 
-def parse_bots(data: object) -> tuple[Bot, ...]:
-    """A list of bots from plain data; raises `BotError`."""
-    if not isinstance(data, list) or len(data) > MOST:
-        raise BotError(f"bots is a list of up to {MOST}, not {quoted(data)}")
-    bots = tuple(parse_bot(entry) for entry in data)
-    if len({(bot.name, bot.game) for bot in bots}) < len(bots):
-        raise BotError("two bots for the same game have the same name")
-    return bots
-
-
 def split_command(text: str) -> tuple[str, ...]:
-    """The words of a command line, as a shell would see them, but nothing in it is replaced; raises `BotError`."""
+    """The words of a command line, as a shell would see them, but nothing in it is replaced; raises `Unfit`."""
     try:
         words = tuple(shlex.split(text))
     except ValueError as error:
-        raise BotError(f"the command cannot be read: {error}") from error
+        raise Unfit("the command cannot be read: {problem}", problem=error) from None
     if not words:
-        raise BotError("there is no command")
+        raise Unfit("there is no command")
     return words

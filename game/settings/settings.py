@@ -14,7 +14,7 @@ from game.checks import Unfit, naming
 from game.language import CODE, N_, SYSTEM, N_plural
 from game.play.session import match
 from game.play.session.match import Player, parse_player
-from game.players.bots import MOST, Bot, BotError, parse_bot
+from game.players.bots import MOST, Bot, parse_bot
 from game.rules import OptionValue
 from game.settings.bindings import CODES, DEFAULT_BUTTONS, DEFAULT_KEYS, ESSENTIAL, FIXED, button
 from game.settings.persons import MOST as MOST_PERSONS
@@ -123,12 +123,7 @@ class Bots(SettingType[tuple[Bot, ...]], frozen=True):
 
     def take(self, name: str, value: object, default: tuple[Bot, ...], unfit: list[str]) -> tuple[Bot, ...]:
         bots: dict[tuple[str, str], Bot] = {}
-        for number, entry in enumerate(checks.limited(name, checks.entries(name, value), 10 * MOST), start=1):
-            try:
-                bot = parse_bot(entry)
-            except BotError as error:
-                unfit.append(f"{name}: {checks.brief(str(error), 200)}")
-                continue
+        for number, bot in enumerate(checks.parsed(name, value, parse_bot, 10 * MOST, unfit), start=1):
             if number > MOST:
                 unfit.append(f"{name}: there can be {MOST}, and {checks.brief(bot.name)} is one more")
             elif (bot.name, bot.game) in bots:
@@ -142,12 +137,7 @@ class Persons(SettingType[tuple[Person, ...]], frozen=True):
     """The people who play here, chosen on a screen of their own."""
 
     def take(self, name: str, value: object, default: tuple[Person, ...], unfit: list[str]) -> tuple[Person, ...]:
-        found: list[Person] = []
-        for entry in checks.limited(name, checks.entries(name, value), 10 * MOST_PERSONS):
-            try:
-                found.append(parse_person(entry))
-            except Unfit as error:
-                unfit.append(f"{name}: {error}")
+        found = checks.parsed(name, value, parse_person, 10 * MOST_PERSONS, unfit)
         persons = joined((), found)
         if len(persons) < len(found):
             unfit.append(f"{name}: there can be {MOST_PERSONS}, and each has a name of its own")

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from msgspec import to_builtins
 
-from game.players.bots import MOST, NAME_LIMIT, TEXT_LIMIT, BotError, parse_bot, parse_bots
+from game.checks import Unfit
+from game.players.bots import MOST, NAME_LIMIT, TEXT_LIMIT, parse_bot
 from tests.helpers.hostile import HOSTILE
 
 GOOD: dict[str, Any] = {
@@ -24,7 +25,7 @@ def test_a_bot_comes_back_as_it_was_written() -> None:
     bot = parse_bot(GOOD)
     written = json.loads(json.dumps(to_builtins(bot)))
     assert written == GOOD
-    assert parse_bots([written]) == (bot,)
+    assert parse_bot(written) == bot
     least = parse_bot({"name": "b", "game": "combact", "command": ["x"]})
     assert (least.folder, least.options) == ("", {})
 
@@ -52,19 +53,19 @@ def test_a_bot_of_a_game_that_is_not_here_waits_for_it() -> None:
     ],
 )
 def test_what_is_no_bot_is_named_with_what_would_be_one(change: dict[str, Any], said: str) -> None:
-    with pytest.raises(BotError) as caught:
+    with pytest.raises(Unfit) as caught:
         parse_bot(GOOD | change)
     assert str(caught.value) == said
 
 
-@pytest.mark.parametrize("entry", ["name", "game", "command", "folder", "options", "whole", "list"])
+@pytest.mark.parametrize("entry", ["name", "game", "command", "folder", "options", "whole"])
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_hostile_values_are_taken_only_where_they_can_be_shown(entry: str, text: str) -> None:
     for value in (text, [text], {text: text}, {"a": text}, [text] * 1_000, 10**5_000, -1.5, float("nan")):
-        data: Any = {"whole": value, "list": [value]}.get(entry, [GOOD | {entry: value}])
+        data: Any = value if entry == "whole" else GOOD | {entry: value}
         try:
-            (bot,) = parse_bots(data)
-        except BotError as error:
+            bot = parse_bot(data)
+        except Unfit as error:
             message = str(error)
         else:
             message = ""

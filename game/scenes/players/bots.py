@@ -7,19 +7,18 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar
 
-from msgspec import to_builtins
-
 from game.actions import Action
-from game.checks import brief, quoted
+from game.checks import Unfit, brief, quoted
 from game.language import N_
+from game.play.session.match import Player
 from game.play.session.session import AnySession
 from game.play.table.table import AnyTable
-from game.players.bots import MOST, NAME_LIMIT, TEXT_LIMIT, Bot, BotError, parse_bot, parse_bots, split_command
+from game.players.bots import MOST, NAME_LIMIT, TEXT_LIMIT, Bot, parse_bot, split_command
 from game.players.opponent import Failure, Opponent
 from game.players.programs import Program, program
 from game.players.seats import SUBSTITUTE, Failed
 from game.rules import RulesError
-from game.scenes.base.context import Context
+from game.scenes.base.context import Context, error_text
 from game.scenes.base.overlay import Entry, QuestionScene, confirm
 from game.scenes.base.scene import PageScene, Reactive
 from game.scenes.players.names import FAILURES, Names, player_name, player_title
@@ -176,15 +175,9 @@ class BotsScene(PageScene):
         if self.trial is None or not self.trial.poll():
             return False
         if self.trial.failure is not None:
-            self._keep_lines(self.trial)
+            keep_lines(self.app, self.trial.bot.player, self.trial.lines)
         self.renew()
         return True
-
-    def _keep_lines(self, trial: Trial) -> Path:
-        """Write the lines exchanged with a bot to a file; return its path."""
-        path = log_path(self.app.folders.data, str(trial.bot.player))
-        self.app.save(lambda: write_atomic(path, "".join(f"{line}\n" for line in trial.lines)))
-        return path
 
     def left(self) -> None:
         if self.trial is not None:
@@ -199,7 +192,8 @@ class BotsScene(PageScene):
 
     def _read(self) -> None:
         if (trial := self.trial) is not None:
-            self.app.push(LogScene(self.app, trial.bot.name, self._keep_lines(trial), trial.lines))
+            path = keep_lines(self.app, trial.bot.player, trial.lines)
+            self.app.push(LogScene(self.app, trial.bot.name, path, trial.lines))
 
     def _edit(self, bot: Bot | None = None) -> None:
         self.app.push(BotScene(self.app, bot))
@@ -278,11 +272,13 @@ class BotScene(PageScene):
             entry = {"name": name, "game": self.game, "command": command, "folder": folder, "options": options}
             bot = parse_bot(entry)
             others = [other for other in settings.bots if other is not self.bot]
-            settings.bots = parse_bots([*map(to_builtins, (*others, bot))])
-        except BotError as error:
+            if any((other.name, other.game) == (bot.name, bot.game) for other in others):
+                raise Unfit("two bots for the same game have the same name")
+        except Unfit as error:
             self.form.sound("error")
-            self.error = self._("This bot cannot be kept: {error}").format(error=error)
+            self.error = self._("This bot cannot be kept: {error}").format(error=error_text(self.app, error))
             return
+        settings.bots = (*others, bot)
         self.app.save_settings()
         self.app.pop()
 
@@ -290,7 +286,7 @@ class BotScene(PageScene):
 def _option(word: str) -> tuple[str, str]:
     name, sign, value = word.partition("=")
     if not sign:
-        raise BotError(f"an option is written name=value, not {quoted(word)}")
+        raise Unfit("an option is written name=value, not {word}", word=quoted(word))
     return name, value
 
 
@@ -344,13 +340,18 @@ def log_path(folder: Path, name: str) -> Path:
     return folder / "logs" / f"{safe}.txt"
 
 
+def keep_lines(app: Context, player: Player, lines: Sequence[str]) -> Path:
+    """Write the lines exchanged with a program to a file; return its path."""
+    path = log_path(app.folders.data, str(player))
+    app.save(partial(write_atomic, path, "".join(f"{line}\n" for line in lines)))
+    return path
+
+
 def engine_failure_scene(app: Context, table: AnyTable, names: Names, failed: Failed) -> QuestionScene:
     """Return the question how to go on without a program's answer. Its last lines are kept in a file."""
     _, side, lines = names._, failed.side, failed.lines
     player, name = table.player(side), names.name(side)
-    path = log_path(app.folders.data, str(player))
-    text = "".join(f"{line}\n" for line in lines)
-    app.save(lambda: write_atomic(path, text))
+    path = keep_lines(app, player, lines)
 
     def read() -> None:
         # The question comes back when the page is closed.

@@ -8,9 +8,10 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.checks import Unfit
 from game.games import game_named
 from game.play.session.match import Person
-from game.players.bots import Bot, BotError, split_command
+from game.players.bots import Bot, split_command
 from game.scenes.home.menu import MenuScene
 from game.scenes.players.bots import BotScene, BotsScene, LogScene
 from game.scenes.setup.pair import PairSetup
@@ -149,7 +150,7 @@ def test_a_bot_that_does_not(start) -> None:
 
 @pytest.mark.parametrize("line", ["", "   ", "'", 'a "b'])
 def test_commands_that_are_none(line: str) -> None:
-    with pytest.raises(BotError):
+    with pytest.raises(Unfit):
         split_command(line)
 
 
