@@ -14,17 +14,17 @@ from game.scenes.base.online import FriendLine
 from game.scenes.base.overlay import Entry, confirm, offer
 from game.scenes.base.scene import to_clipboard
 from game.scenes.online.links import fault_of, own_name
-from game.scenes.online.screen import OnlineScene
+from game.settings.brokers import Broker
 
 
 class FriendsGroup(Translated):
     """The group as other screens know it."""
 
-    def __init__(self, app: Context, desk: Desk, brokers: Callable[[Callable[[], object]], OnlineScene]) -> None:
-        """`brokers` makes the page on which a broker is entered, and then goes on."""
-        self.app, self.data = app, desk.data
+    def __init__(self, app: Context, desk: Desk, with_broker: Callable[[Callable[[Broker], object]], None]) -> None:
+        """`with_broker` does something with the broker for new games."""
+        self.app = app
         self.groups = Groups(desk)
-        self._brokers = brokers
+        self._with_broker = with_broker
         self.refresh()
 
     @property
@@ -93,17 +93,17 @@ class FriendsGroup(Translated):
 
     def invite(self) -> None:
         """Begin a group if there is none, and copy the invitation to it."""
-        if not self.joined:
-            if not self.data.brokers:
-                self.app.push(self._brokers(self.invite))
-                return
-            self.groups.begin(self.data.brokers[0], own_name(self.app))
-            self.refresh()
-        invitation = self.groups.invitation
-        assert invitation is not None
+        if (invitation := self.groups.invitation) is None:
+            self._with_broker(self._begin)
+            return
         text = self._("The invitation is on the clipboard. Send it to your friends: whoever opens it is in the group.")
         to_clipboard(self.app, invitation.line, text)
         self.app.front.renew()
+
+    def _begin(self, broker: Broker) -> None:
+        self.groups.begin(broker, own_name(self.app))
+        self.refresh()
+        self.invite()
 
     def consider(self, link: GroupInvitation) -> None:
         """Ask whether to join a group."""

@@ -27,6 +27,7 @@ from game.scenes.online.race import RaceTables
 from game.scenes.online.screen import OnlineScene
 from game.scenes.online.talk import Talk, heard
 from game.scenes.online.watching import Watching, link_of
+from game.settings.brokers import Broker
 from game.store.player.online_file import ONLINE_DATA
 
 DIFFERS = "differs "
@@ -44,7 +45,7 @@ class OnlineGames(Translated):
         self.post = Post(desk)
         self.watching = Watching(app, desk)
         self.races = RaceTables(app, desk, self._lobby, lambda: isinstance(app.front, OnlineScene))
-        self.friends = FriendsGroup(app, desk, lambda kept: OnlineScene(app, self, kept=kept))
+        self.friends = FriendsGroup(app, desk, self._with_broker)
         self.neighbours = Neighbours(app, desk, self.post, self._accept)
         self._pictured = "", 0, False
         """Contents of the picture in front: text of its game, games to move in, any open."""
@@ -392,13 +393,20 @@ class OnlineGames(Translated):
     # Invitations
 
     def invite(self, offer: Offer, nearby: bool = False) -> None:
+        def invite(broker: Broker) -> None:
+            self.app.push(OnlineScene(self.app, self, invited(self.post, broker, offer)))
+
         if nearby:
-            scene = OnlineScene(self.app, self, offer=offer)
-        elif not self.data.brokers:
-            scene = OnlineScene(self.app, self, kept=partial(self.invite, offer))
+            self.app.push(OnlineScene(self.app, self, offer=offer))
         else:
-            scene = OnlineScene(self.app, self, invited(self.post, self.data.brokers[0], offer))
-        self.app.push(scene)
+            self._with_broker(invite)
+
+    def _with_broker(self, act: Callable[[Broker], object]) -> None:
+        """Do something with the broker for new games, once one was entered."""
+        if self.data.brokers:
+            act(self.data.brokers[0])
+        else:
+            self.app.push(OnlineScene(self.app, self, kept=partial(self._with_broker, act)))
 
     def copy_link(self, table: AnyTable) -> None:
         game, watched = self._game_at(table), self.watching.game_at(table)
@@ -407,10 +415,8 @@ class OnlineGames(Translated):
             self.watching.copy_link(link)
 
     def race(self, game: AnyGame, options: Mapping[str, OptionValue], most: int, name: str) -> None:
-        if not self.data.brokers:
-            self.app.push(OnlineScene(self.app, self, kept=partial(self.race, game, options, most, name)))
-            return
-        self._lobby(self.races.races.invite(self.data.brokers[0], game.name, tuple(options.items()), most, name))
+        races, chosen = self.races.races, tuple(options.items())
+        self._with_broker(lambda broker: self._lobby(races.invite(broker, game.name, chosen, most, name)))
 
     def standings(self, table: AnyTable) -> Sequence[Standing]:
         return self.races.standings(table)

@@ -22,6 +22,7 @@ from game.scenes.online.links import fault_of, go_back_to, open_board, own_name,
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP_LEFT
 from game.stage.tween import Delay
+from game.ui.form.form import Form
 from game.ui.widgets.widgets import Box
 
 COUNT = 3
@@ -31,6 +32,19 @@ LOOK = 1.0
 LINE, GAP = 46.0, 10.0
 LOBBY, GOING = 130.0, 76.0
 """Height of a row before and after its round has begun."""
+
+
+def build_row(form: Form, row: Box, title: str, said: str, remove: Entry, way_on: Entry | None = None) -> None:
+    """A race or a game in a list: its title, how it stands, and the buttons at its end."""
+    with form.from_left():
+        line = remove.at_end(form, row.within(row.width, LINE))
+        if way_on is not None:
+            line, place = line.split_right(min(230.0, line.width * 0.4), GAP)
+            way_on.add(form, place, 16)
+    heading = Text(title, 18, STRONG, width=line.width - 8, shorten=True)
+    form.sprite(form.fitting(heading, (17, 16, 15)), row.left, row.top + 13, anchor=LEFT)
+    note = Text(said, 15, TEXT, "text_dim", width=line.width - 8, lines=2)
+    form.sprite(note, row.left, row.top + 25, anchor=TOP_LEFT)
 
 
 class RaceTables(Translated):
@@ -346,22 +360,14 @@ class RaceTables(Translated):
         return room
 
     def _row(self, scene: PageScene, race: OnlineRace, row: Box) -> None:
-        form, own = scene.form, race.race
-        head = row.split_top(GOING - GAP)[0]
+        head, begun = row.split_top(GOING - GAP)[0], race.race.begun
         leave = Entry(f"remove {race.slot}", self._("Leave the race"), partial(self._leave, race), "close")
-        with form.from_left():
-            head = leave.at_end(form, head)
-            if own.begun:
-                head, place = head.split_right(min(230.0, head.width * 0.4), GAP)
-                self._way_on(race).add(form, place.within(place.width, LINE), 16)
-        title = Text(self._title(race), 18, STRONG, width=head.width - 8, shorten=True)
-        form.sprite(form.fitting(title, (17, 16, 15)), head.left, head.top + 13, anchor=LEFT)
-        note = Text(self._state(race), 15, TEXT, "text_dim", width=head.width - 8, lines=2)
-        form.sprite(note, head.left, head.top + 25, anchor=TOP_LEFT)
-        if not own.begun:
+        way_on = self._way_on(race) if begun else None
+        build_row(scene.form, head, self._title(race), self._state(race), leave, way_on)
+        if not begun:
             line = Box(row.left, row.bottom - LINE, row.width, LINE).within(min(row.width, 520.0), LINE, LEFT)
             for entry, place in zip(self._choices(race, scene), line.columns(2, GAP), strict=True):
-                entry.add(form, place, 16)
+                entry.add(scene.form, place, 16)
 
     def _way_on(self, race: OnlineRace) -> Entry:
         """The button of a race that has begun."""

@@ -15,7 +15,7 @@ from game.scenes.base.scene import FOOT, HEAD, PageScene, to_clipboard
 from game.scenes.exchange.correspondence import paste_game
 from game.scenes.online.links import fault_of
 from game.scenes.online.nearby import NearbyPage, Neighbours
-from game.scenes.online.race import RaceTables
+from game.scenes.online.race import RaceTables, build_row
 from game.scenes.online.watching import Watching
 from game.settings.brokers import Broker, check_broker
 from game.stage.art import STRONG, TEXT, Text
@@ -159,34 +159,21 @@ class OnlineScene(PageScene):
             art = Text(text, 18, STRONG, "text_dim", width=inner.width - 60, align="centre")
             form.sprite(art, inner.centerx, inner.top + inner.height * 0.4)
             return
-        top = inner.top
+        row = Box(*inner.topleft, inner.width, ROW - GAP)
         for game, words in zip(games, said, strict=True):
             remove = Entry(f"remove {game.slot}", self._("Remove"), partial(self._remove, game), "close")
-            top = self._build_row(inner, top, self._title(game), words, self._entry(game), remove)
+            build_row(form, row, self._title(game), words, remove, self._entry(game))
+            row = row.move(0, ROW)
         if watched:
             heading = Text(self._("Games you watch"), 16, STRONG, "text_dim", width=inner.width, shorten=True)
-            form.sprite(heading, inner.left, top + HEADING / 2, anchor=LEFT)
-            top += HEADING
+            form.sprite(heading, inner.left, row.top + HEADING / 2, anchor=LEFT)
+            row = row.move(0, HEADING)
         for other, words in zip(watched, said_of_watched, strict=True):
             show = Entry(other.slot, self._("Open"), partial(self.games.watching.show_board, other), "screen")
             stop = Entry(f"stop {other.slot}", self._("Stop watching"), partial(self._stop, other), "close")
-            top = self._build_row(inner, top, self.games.watching.title(other), words, show, stop)
-        form.box.height = max(form.box.height, top + EDGE + self.below(LINE + GAP))
-
-    def _build_row(self, inner: Box, top: float, title: str, said: str, open_it: Entry, remove: Entry) -> float:
-        """Add a game; return where the next one begins."""
-        form = self.form
-        with form.from_left():
-            row = Box(inner.left, top, inner.width, ROW - GAP)
-            rest = remove.at_end(form, row.within(row.width, LINE))
-            rest, place = rest.split_right(min(230.0, rest.width * 0.4), GAP)
-            row.width = rest.width
-            open_it.add(form, place, 16)
-        art = Text(title, 18, STRONG, width=row.width - 8, shorten=True)
-        form.sprite(art, row.left, row.top + 13, anchor=LEFT)
-        note = Text(said, 15, TEXT, "text_dim", width=row.width - 8, lines=2)
-        form.sprite(note, row.left, row.top + 25, anchor=TOP_LEFT)
-        return top + ROW
+            build_row(form, row, self.games.watching.title(other), words, stop, show)
+            row = row.move(0, ROW)
+        form.box.height = max(form.box.height, row.top + EDGE + self.below(LINE + GAP))
 
     def _statuses(self) -> tuple[list[str], list[str], list[str]]:
         games, watching = self.games, self.games.watching
