@@ -19,19 +19,16 @@ import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from game.checks import quoted
 from game.games.brickshooter.goals import AIMS, Goal, goal_of
 from game.games.brickshooter.rules import moves
 from game.games.brickshooter.rules.board import COLOUR_LETTERS, colours_of, lane_of
 from game.games.brickshooter.rules.generator import Fixed, Seeded, Source
 from game.games.brickshooter.rules.position import Position, check_position, parse_board
 from game.play.port.game import SearchRequest
-from game.play.port.level import Level, LevelError, read_note, read_title
-from game.rules import MalformedMove, MalformedOption, MalformedPosition
+from game.play.port.level import Level, LevelError, check_keys, errors_of, read_note, read_text, read_title
 
 MAX_SHOTS = 99
 MAX_BRICKS = 200
-_KEYS = frozenset({"title", "note", "goal", "shots", "par", "bricks", "seed", "colours", "solution", "board"})
 _GOAL = re.compile(r"([a-z]{1,20})(?: ([1-9][0-9]{0,5}))?", re.ASCII)
 _BRICKS = re.compile(rf"[{COLOUR_LETTERS}]{{1,{MAX_BRICKS}}}")
 
@@ -80,9 +77,7 @@ def task(level: BrickShooterLevel) -> SearchRequest:
 
 def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:
     """The level that the data of a file describe; `LevelError` with the key that is wrong."""
-    for key in data:
-        if key not in _KEYS:
-            raise LevelError(f"unknown key {quoted(key)}", key)
+    check_keys(data, "goal", "shots", "par", "bricks", "seed", "colours", "solution", "board")
     shots = _number(data, "shots")
     solved = "par" in data or "solution" in data
     par = _number(data, "par") if solved else shots
@@ -93,15 +88,8 @@ def parse_level(data: Mapping[str, object]) -> BrickShooterLevel:
     return BrickShooterLevel(title, position, read_note(data), goal=goal, shots=shots, par=par, solution=solution)
 
 
-def _text(data: Mapping[str, object], key: str) -> str:
-    value = data.get(key)
-    if not isinstance(value, str):
-        raise LevelError(f"{key} is a text" if key in data else f"{key} is missing", key)
-    return value
-
-
 def _goal(data: Mapping[str, object]) -> Goal:
-    said = _GOAL.fullmatch(_text(data, "goal"))
+    said = _GOAL.fullmatch(read_text(data, "goal"))
     try:
         return goal_of(said[1] if said else "", int((said and said[2]) or 0))
     except ValueError as error:
@@ -119,12 +107,10 @@ def _number(data: Mapping[str, object], key: str) -> int:
 def _position(data: Mapping[str, object]) -> Position:
     source = _source(data)
     colours = _option(data, "colours")
-    try:
-        field, border = parse_board(_text(data, "board"))
+    with errors_of("board"):
+        field, border = parse_board(read_text(data, "board"))
         position = Position(field, border, source, score=0, clears=0, colours=colours)
         check_position(position)
-    except MalformedPosition as error:
-        raise LevelError(str(error), "board") from error
     return position
 
 
@@ -133,7 +119,7 @@ def _source(data: Mapping[str, object]) -> Source:
         raise LevelError("a level has either bricks or a seed", "seed" if "seed" in data else None)
     if "seed" in data:
         return Seeded(_option(data, "seed"))
-    letters = _text(data, "bricks")
+    letters = read_text(data, "bricks")
     if not _BRICKS.fullmatch(letters):
         raise LevelError(f"bricks are 1 to {MAX_BRICKS} colours a to j", "bricks")
     return Fixed(colours_of(letters))
@@ -145,21 +131,17 @@ def _option(data: Mapping[str, object], key: str) -> int:
     value = data.get(key, option.default)
     if isinstance(value, str):
         raise LevelError(f"{key} is a whole number, not a text", key)
-    try:
+    with errors_of(key):
         return int(option.check(value))
-    except MalformedOption as error:
-        raise LevelError(str(error), key) from error
 
 
 def _solution(data: Mapping[str, object], par: int) -> tuple[str, ...]:
     moves = data.get("solution")
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
         raise LevelError("solution is a list of shots", "solution")
-    try:
+    with errors_of("solution"):
         for move in moves:
             lane_of(move)
-    except MalformedMove as error:
-        raise LevelError(str(error), "solution") from error
     if len(moves) != par:
         raise LevelError(f"solution has {len(moves)} shots, but par is {par}", "solution")
     return tuple(moves)

@@ -16,23 +16,17 @@ bacterium.
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from game.checks import quoted
 from game.games.combact.rules import position as rules
 from game.games.combact.rules.moves import OPTIONS, drawn_ring
 from game.games.combact.rules.position import Laid, Position, micros_left
-from game.play.port.level import Level, LevelError, read_note, read_title
-from game.rules import MalformedOption, MalformedPosition
+from game.play.port.level import Level, LevelError, check_keys, errors_of, read_note, read_text, read_title
 
 T = TypeVar("T")
-
-_KEYS = ("title", "note", "goal", "widths", "ring", "seed", "placed", "stock", "side")
 
 
 def parse_level(data: Mapping[str, object]) -> Level[Position]:
     """The level that the data of a file describe; `LevelError` with the key that is wrong."""
-    for key in data:
-        if key not in _KEYS:
-            raise LevelError(f"unknown key {quoted(key)}", key)
+    check_keys(data, "goal", "widths", "ring", "seed", "placed", "stock", "side")
     placed = _placed(data)
     ring, standing = _ring(data, placed)
     # All that is not placed, and a token each.
@@ -41,32 +35,23 @@ def parse_level(data: Mapping[str, object]) -> Level[Position]:
     side = _read(data, "side", rules.parse_side, "w" if standing else "b")
     goal = _read(data, "goal", rules.parse_goal)
     widths = _read(data, "widths", rules.parse_widths, "4/4")
-    position = _parsed("placed", rules.assembled, placed, ring, standing, micros, tokens, side, goal, widths)
+    with errors_of("placed"):
+        position = rules.assembled(placed, ring, standing, micros, tokens, side, goal, widths)
     return Level(read_title(data), position, read_note(data))
 
 
 def _read(data: Mapping[str, object], key: str, parse: Callable[[str], T], default: str | None = None) -> T:
     """What the text under a key means."""
-    value = data.get(key, default)
-    if value is None:
-        raise LevelError(f"{key} is missing", key)
-    if not isinstance(value, str):
-        raise LevelError(f"{key} is a text", key)
-    return _parsed(key, parse, value)
-
-
-def _parsed(key: str, parse: Callable[..., T], *values: object) -> T:
-    try:
-        return parse(*values)
-    except (MalformedPosition, MalformedOption) as error:
-        raise LevelError(str(error), key) from error
+    with errors_of(key):
+        return parse(read_text(data, key, default))
 
 
 def _placed(data: Mapping[str, object]) -> tuple[Laid, ...]:
     names = data.get("placed", [])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise LevelError("placed is a list of texts", "placed")
-    return _parsed("placed", rules.parse_placed, ",".join(names) or "-")
+    with errors_of("placed"):
+        return rules.parse_placed(",".join(names) or "-")
 
 
 def _ring(data: Mapping[str, object], placed: tuple[Laid, ...]) -> tuple[str, bool]:
@@ -76,6 +61,7 @@ def _ring(data: Mapping[str, object], placed: tuple[Laid, ...]) -> tuple[str, bo
     if "ring" in data:
         raise LevelError("a level has a ring or a seed, not both", "seed")
     (seed_option,) = (option for option in OPTIONS if option.name == "seed")
-    seed = _parsed("seed", seed_option.check, data["seed"])
+    with errors_of("seed"):
+        seed = int(seed_option.check(data["seed"]))
     used = {piece.placement.piece for piece in placed}
-    return "".join(piece for piece in drawn_ring(int(seed)) if piece not in used), bool(placed)
+    return "".join(piece for piece in drawn_ring(seed) if piece not in used), bool(placed)

@@ -17,19 +17,19 @@ slashes; what follows the board is in the last line.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from game.checks import Unfit, line, quoted
-from game.rules import MalformedPosition, P
+from game.checks import Trouble, line, quoted
+from game.rules import P
 
 LONGEST_TITLE = 80
 LONGEST_NOTE = 120
-_KEYS = ("title", "note", "position")
 _LANGUAGE = re.compile(r"[a-z]{2}")
 
 
@@ -66,6 +66,30 @@ def read_note(data: Mapping[str, object]) -> Mapping[str, str]:
     return read_texts(data, "note", LONGEST_NOTE) if "note" in data else MappingProxyType({})
 
 
+@contextmanager
+def errors_of(key: str) -> Iterator[None]:
+    """Context in which what does not fit becomes a `LevelError` about an entry."""
+    try:
+        yield
+    except Trouble as error:
+        raise LevelError(str(error), key) from error
+
+
+def check_keys(data: Mapping[str, object], *own: str) -> None:
+    """Raise `LevelError` for an entry that is neither of every level nor one of a game's `own`."""
+    for key in data:
+        if key not in ("title", "note", *own):
+            raise LevelError(f"unknown key {quoted(key)}", key)
+
+
+def read_text(data: Mapping[str, object], key: str, default: str | None = None) -> str:
+    """Return the text of an entry. Raises `LevelError`."""
+    text = data.get(key, default)
+    if not isinstance(text, str):
+        raise LevelError(f"{key} is a text" if key in data else f"{key} is missing", key)
+    return text
+
+
 def read_texts(data: Mapping[str, object], key: str, longest: int) -> Mapping[str, str]:
     """Return the texts of an entry by language, with English among them. Raises `LevelError`."""
     texts = data.get(key)
@@ -74,10 +98,8 @@ def read_texts(data: Mapping[str, object], key: str, longest: int) -> Mapping[st
     for language, text in texts.items():
         if not _LANGUAGE.fullmatch(language):
             raise LevelError(f"{key} has languages such as en and de, not {quoted(language)}", key)
-        try:
+        with errors_of(key):
             line(f"{key}.{language}", text, longest)
-        except Unfit as error:
-            raise LevelError(str(error), key) from error
         if not text.strip():
             raise LevelError(f"{key}.{language} is empty", key)
     return MappingProxyType(texts)
@@ -85,16 +107,10 @@ def read_texts(data: Mapping[str, object], key: str, longest: int) -> Mapping[st
 
 def parse_position_level(data: Mapping[str, object], parse_position: Callable[[str], P]) -> Level[P]:
     """Return the level described by the data of a file. Raises `LevelError` with the wrong key."""
-    for key in data:
-        if key not in _KEYS:
-            raise LevelError(f"unknown key {quoted(key)}", key)
-    text = data.get("position")
-    if not isinstance(text, str):
-        raise LevelError("position is a text", "position")
-    try:
-        return Level(read_title(data), parse_position(_one_line(text)), read_note(data))
-    except MalformedPosition as error:
-        raise LevelError(str(error), "position") from error
+    check_keys(data, "position")
+    with errors_of("position"):
+        position = parse_position(_one_line(read_text(data, "position")))
+    return Level(read_title(data), position, read_note(data))
 
 
 def _one_line(text: str) -> str:
