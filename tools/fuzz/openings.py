@@ -155,7 +155,7 @@ def openings() -> dict[str, Opening]:
                 "concession": _concession,
                 "play on": _play_on,
             }
-        if game.campaign:
+        if game.info.campaign:
             ways |= {"campaign": _campaign, "interlude": _interlude}
         found |= {f"{name} {game.name}": partial(way, game) for name, way in ways.items()}
     return found

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic
 
-from msgspec import Struct, convert
+from msgspec import Struct
 
 from game.language import N_
 from game.play.port.advice import MoveEffect, Reason
@@ -108,17 +108,6 @@ class Step(Struct, Generic[E], frozen=True):
         return good or (self.accepts is not None and self.accepts(events))
 
 
-class _Entry(Struct):
-    """A step as it stands in a file."""
-
-    start: str | dict[str, str]
-    task: str
-    move: str
-    result: str
-    accepts: str = ""
-    reply: str = ""
-
-
 def read_lesson(
     game: str, start: Callable[..., str] = str, accepts: Sequence[Callable[[Sequence[E]], bool]] = ()
 ) -> tuple[Step[E], ...]:
@@ -127,12 +116,13 @@ def read_lesson(
     `start` makes the text of a position from what a step may say instead, `accepts` are the tests that steps name.
     """
     tests = {test.__name__: test for test in accepts}
-    steps = convert(read_prose("lessons", game), list[_Entry])
-    starts = [step.start if isinstance(step.start, str) else start(**step.start) for step in steps]
-    return tuple(
-        Step(begin, step.task, step.move, step.result, tests[step.accepts] if step.accepts else None, step.reply)
-        for begin, step in zip(starts, steps, strict=True)
-    )
+
+    def step(entry: dict[str, Any]) -> Step[E]:
+        said, test = entry["start"], entry.get("accepts")
+        begin = said if isinstance(said, str) else start(**said)
+        return Step(**entry | {"start": begin, "accepts": tests[test] if test else None})
+
+    return tuple(map(step, read_prose("lessons", game)))
 
 
 class Course(Generic[E]):
@@ -256,17 +246,9 @@ COPY_SLOT = "copy"
 class Game(ABC, Generic[P, E]):
     """One game. The module `game` of each game has a single instance; mypy reports missing methods."""
 
-    def __init__(self, about: GameInfo) -> None:
-        self.name = about.name
-        self.title = about.title
-        self.summary = about.summary
-        self.players = about.players
-        self.sides = about.sides
-        self.words = about.words
-        self.notes = about.notes
-        self.counts = about.counts
-        self.campaign = about.campaign
-        self.first_start = about.first_start
+    def __init__(self, info: GameInfo) -> None:
+        self.info = info
+        self.name, self.title, self.players = info.name, info.title, info.players
 
     @property
     @abstractmethod
@@ -315,7 +297,7 @@ class Game(ABC, Generic[P, E]):
         return tuple(option for option in options if 1 < len(option.values) <= FEW)
 
     def named_options(self, session: Session[P, E]) -> tuple[str, ...]:
-        """Return the options in force that are named beside the title, as keys of `notes`."""
+        """Return the options in force that are named beside the title, as keys of `info.notes`."""
         return ()
 
     # Scores, in games of one player

@@ -309,7 +309,7 @@ def _difference(app: Context, session: AnySession, found: Difference) -> str:
 def _invite(app: Context, game: AnyGame, session: AnySession, began: str, theme: Entry) -> None:
     """Ask whether a game is to be one by mail from now on."""
     _, match = app.translations.gettext, session.match
-    name = match.names[match.player(session.side)] or _(game.sides[session.side])
+    name = match.names[match.player(session.side)] or _(game.info.sides[session.side])
     text = _("{game}: it is {name}'s turn. Make the move and send the game back.").format(game=game.title, name=name)
     play = partial(_go_on, app, game, session, began, None, session.length)
     entries = [

@@ -88,7 +88,7 @@ class RaceTables(Translated):
         solo = game.solo
         manner = str(dict(state.options).get(solo.manner, solo.usual))
         told = [self._("Race in {game}").format(game=game.title)]
-        if manner != solo.usual and (word := game.words.get(f"{solo.manner}={manner}")):
+        if manner != solo.usual and (word := game.info.words.get(f"{solo.manner}={manner}")):
             told.append(self._(word))
         if len(solo.races.get(manner, ())) > 1:
             told.append(self.plural("{n} shot", "{n} shots", state.most))

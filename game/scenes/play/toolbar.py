@@ -316,5 +316,5 @@ class Toolbar:
         if table.taught:
             return ""
         tries = [in_language(scene.app, table.level.note)] if table.level is not None else []
-        notes = [scene._(scene.game.notes[key]) for key in scene.game.named_options(table.session)]
+        notes = [scene._(scene.game.info.notes[key]) for key in scene.game.named_options(table.session)]
         return "\n".join(text for text in (*tries, *notes) if text)

@@ -123,7 +123,7 @@ class Names(Translated):
 
     def side(self, side: int) -> str:
         """Return the name of a side, whoever plays it."""
-        return self._(self.table.game.sides[side])
+        return self._(self.table.game.info.sides[side])
 
     def turn(self, side: int, moving: bool) -> str:
         """The word in the panel of the side that is to move, or whose move is still being shown (`moving`)."""

@@ -81,7 +81,7 @@ class DailyTasks:
         match = Match(player_names(self.app))
         session = seed_session(game, seed_of(day), game.solo.daily, match)
         manner = f"{game.solo.manner}={game.solo.daily.get(game.solo.manner)}"
-        title = self.app.translations.gettext(game.words.get(manner, game.title))
+        title = self.app.translations.gettext(game.info.words.get(manner, game.title))
         position = game.rules.position_text(session.position)
         return DailyTask(RUN, game, title, position, partial(begin, self.app, game, session))
 

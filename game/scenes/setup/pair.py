@@ -64,8 +64,8 @@ class PairSetup(SetupScene):
         """The level that is the usual start, if there is one."""
         self.layouts = {name: level for name, level in levels.items() if level.position != usual}
         """The levels with other starts."""
-        if game.first_start in self.layouts and (first or sessions.lesson_offered(app, game.name)):
-            self.layout_name = game.first_start
+        if game.info.first_start in self.layouts and (first or sessions.lesson_offered(app, game.name)):
+            self.layout_name = game.info.first_start
 
     @property
     def bots(self) -> list[Bot]:
@@ -119,7 +119,7 @@ class PairSetup(SetupScene):
     def build_panel(self, box: Box) -> None:
         options = [option for option in self.game.rules.OPTIONS if _is_choice(option)]
         if self.campaign:
-            options = [option for option in options if option.name == self.game.campaign]
+            options = [option for option in options if option.name == self.game.info.campaign]
         lines = self._more_lines()
         if self.online:
             self.layout_name, self.campaign = "", False
@@ -151,7 +151,7 @@ class PairSetup(SetupScene):
             allowed = {False: self._("Not allowed"), True: self._("Allowed")}
             lines.append((self._("Hints"), partial(self.choice, "hints", "hints", allowed)))
         else:
-            side = self._("{side} begins").format(side=self._(self.game.sides[0]))
+            side = self._("{side} begins").format(side=self._(self.game.info.sides[0]))
             lots = {0: first, 1: second, 2: self._("Random")}
             lines.append((side, partial(self.choice, "begins", "begins", lots)))
         if not self.campaign:
@@ -176,7 +176,7 @@ class PairSetup(SetupScene):
         """The values of an option beside each other, and below them what the chosen one means."""
         line, below = box.split_top(ROW, 2)
         titles, values = value_titles(self, self.game, option), list(option.choices)
-        if option.name == self.game.campaign and not self.online:
+        if option.name == self.game.info.campaign and not self.online:
             titles, values = [*titles, self._("Campaign")], [*values, CAMPAIGN]
         chosen = CAMPAIGN if self.campaign else str(self.options[option.name])
 
@@ -192,7 +192,7 @@ class PairSetup(SetupScene):
         self.form.sprite(note, below.left, below.top, anchor=TOP_LEFT)
 
     def _take_option(self, name: str, value: str) -> None:
-        if name == self.game.campaign:
+        if name == self.game.info.campaign:
             self.campaign = value == CAMPAIGN
         if value != CAMPAIGN:
             self.options = {**self.options, name: value}

@@ -17,15 +17,15 @@ from game.ui.widgets.widgets import Button
 
 def option_title(scene: Translated, game: AnyGame, option: Option) -> str:
     """Return the title of an option in the player's language."""
-    return scene._(game.words.get(option.name, option.name.capitalize()))
+    return scene._(game.info.words.get(option.name, option.name.capitalize()))
 
 
 def value_titles(scene: Translated, game: AnyGame, option: Option) -> list[str]:
     """Return the titles of an option's values in their order."""
-    counted = game.counts.get(option.name)
+    counted = game.info.counts.get(option.name)
     if counted is not None:
         return [scene.plural(*counted, int(value)) for value in option.values]
-    words = game.words
+    words = game.info.words
     return [
         scene._(words.get(f"{option.name}={value}", str(value).capitalize())) if option.choices else str(value)
         for value in option.values
@@ -34,15 +34,15 @@ def value_titles(scene: Translated, game: AnyGame, option: Option) -> list[str]:
 
 def degrees(scene: Scene, game: AnyGame, option: Option) -> dict[int, str]:
     """Return the names of a counted option's values that have one, by index: they are offered first."""
-    if option.name not in game.counts:
+    if option.name not in game.info.counts:
         return {}
-    names = ((n, game.words.get(f"{option.name}={value}")) for n, value in enumerate(option.values))
+    names = ((n, game.info.words.get(f"{option.name}={value}")) for n, value in enumerate(option.values))
     return {n: scene._(name) for n, name in names if name}
 
 
 def value_note(scene: Scene, game: AnyGame, option: Option, value: OptionValue) -> str:
     """Return the meaning of a value in one sentence, or ""."""
-    return scene._(game.notes.get(f"{option.name}={value}", ""))
+    return scene._(game.info.notes.get(f"{option.name}={value}", ""))
 
 
 def table_titles(scene: Scene, game: AnyGame) -> dict[str, str]:
