@@ -106,6 +106,17 @@ class EditorScene(PageScene):
         """Paints the pens that are new on their buttons."""
         self.board: PaintBoard | None = None
         self.proof = Proving(app.start_program, app.clock)
+        self.ways: dict[Action, Callable[[], object]] = {
+            Action.UNDO: lambda: self._changed(self.draft.undo()),
+            Action.REDO: lambda: self._changed(self.draft.redo()),
+            Action.TURN: lambda: self.change(self.workshop.mirrored(self.level)),
+            Action.PLACES: self._fill,
+            Action.PASS: self._erase,
+            Action.HINT: self._prove,
+            Action.ROTATE_LEFT: partial(self.change_pen, -1),
+            Action.ROTATE_RIGHT: partial(self.change_pen, 1),
+        }
+        """What keys do, by themselves or with a button."""
         self._judge()
         self.form.want("board")
 
@@ -136,18 +147,6 @@ class EditorScene(PageScene):
     def change(self, level: AnyLevel) -> None:
         """Change the level other than by a stroke."""
         self._changed(self.draft.change(level))
-
-    def undo(self) -> None:
-        """Take back what was changed last."""
-        self._changed(self.draft.undo())
-
-    def redo(self) -> None:
-        """Redo the change undone last."""
-        self._changed(self.draft.redo())
-
-    def mirror(self) -> None:
-        """Mirror the level left to right."""
-        self.change(self.workshop.mirrored(self.level))
 
     def _changed(self, really: bool) -> None:
         """Show the level as it is now, and keep it if it is one."""
@@ -198,14 +197,14 @@ class EditorScene(PageScene):
         form = self.form
         form.add(Button("back", bar.split_left(46)[0], "", self.back, icon="back", tip=self._("Back")))
         tools = (
-            ("undo", self._("Undo"), Action.UNDO, self.undo, bool(self.draft.past)),
-            ("redo", self._("Redo"), Action.REDO, self.redo, bool(self.draft.future)),
+            ("undo", self._("Undo"), Action.UNDO, bool(self.draft.past)),
+            ("redo", self._("Redo"), Action.REDO, bool(self.draft.future)),
         )
         rest, right = bar.split_left(46, GAP)[1].split_right(46 * len(tools) + 6, GAP)
         line, title = rest.within(420, BAR, LEFT), str(self.level.title["en"])
         form.add(TextField("title", line, title, self._("Title"), self._take_title, 40, submits="board"))
-        for place, (icon, text, action, act, able) in zip(right.columns(len(tools), 6), tools, strict=True):
-            form.add(Button(icon, place, "", act, icon=icon, tip=self.tip(text, action)), enabled=able)
+        for place, (icon, text, action, able) in zip(right.columns(len(tools), 6), tools, strict=True):
+            form.add(Button(icon, place, "", self.ways[action], icon=icon, tip=self.tip(text, action)), enabled=able)
 
     def _build_board(self, area: Box) -> None:
         width, height = self.editor_board.extent(self.level)
@@ -256,15 +255,16 @@ class EditorScene(PageScene):
         form, racks = self.form, self.workshop.racks(self.level)
         line, page = page.split_top(40, 8)
         tools = [
-            ("eraser", "close", self._("Erase"), Action.PASS, self._erase, self.draft.erasing),
-            ("mirror", "flip", self._("Mirror"), Action.TURN, self.mirror, False),
+            ("eraser", "close", self._("Erase"), Action.PASS, self.draft.erasing),
+            ("mirror", "flip", self._("Mirror"), Action.TURN, False),
         ]
         if self.workshop.beside(self.level, self.draft.places[0]):
-            tools.insert(1, ("fill", "places", self._("Fill"), Action.PLACES, self._fill, self.draft.filling))
-        for (key, icon, text, action, act, chosen), box in zip(tools, line.columns(len(tools), 6), strict=True):
+            tools.insert(1, ("fill", "places", self._("Fill"), Action.PLACES, self.draft.filling))
+        for (key, icon, text, action, chosen), box in zip(tools, line.columns(len(tools), 6), strict=True):
             fits = form.measure(Text(text, 15, STRONG))[0] <= box.width - 48
             tip = self.tip(text, action)
-            form.add(Button(key, box, text if fits else "", act, icon=icon, chosen=chosen, size=15, tip=tip))
+            word, act = text if fits else "", self.ways[action]
+            form.add(Button(key, box, word, act, icon=icon, chosen=chosen, size=15, tip=tip))
 
         size = PENS[0]
         for (number, word), box in pen_places(racks, page):
@@ -375,20 +375,10 @@ class EditorScene(PageScene):
         self._show_status()
 
     def act(self, action: Action) -> bool:
-        ways: dict[Action, Callable[[], object]] = {
-            Action.UNDO: self.undo,
-            Action.REDO: self.redo,
-            Action.TURN: self.mirror,
-            Action.PLACES: self._fill,
-            Action.PASS: self._erase,
-            Action.HINT: self._prove,
-            Action.ROTATE_LEFT: partial(self.change_pen, -1),
-            Action.ROTATE_RIGHT: partial(self.change_pen, 1),
-        }
-        if action not in ways:
+        if action not in self.ways:
             return super().act(action)
         if action is not Action.HINT or not self.trouble:
-            ways[action]()
+            self.ways[action]()
         return True
 
     def _try(self) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.actions import Action
 from game.games import game_named
 from game.play.levels.level_text import level_line
 from game.play.puzzles.puzzle_run import Found, ProofState
@@ -325,7 +326,7 @@ def test_a_level_is_proved_in_a_process_of_its_own(
     assert kept == scene.level
     if scene.game.players == 1:
         assert (kept.par, len(kept.solution)) == (1, 1)
-    scene.undo()
+    scene.act(Action.UNDO)
     player.run()
     assert "Proved" not in scene.line.text, "another level is not proved"
 
