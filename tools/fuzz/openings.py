@@ -44,7 +44,7 @@ from game.scenes.exchange.correspondence import letter
 from game.scenes.exchange.share import share_game
 from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
-from game.scenes.home.recovery import news_scene
+from game.scenes.home.recovery import later_version_scene, news_scene
 from game.scenes.home.routes import continue_or_begin
 from game.scenes.learn.guides import LessonGuide, open_lesson
 from game.scenes.learn.help import HelpScene
@@ -52,7 +52,7 @@ from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import LevelsScene, take_level
 from game.scenes.online.games import OnlineGames
 from game.scenes.online.screen import OnlineScene
-from game.scenes.online.talk import Talk
+from game.scenes.online.talk import talk
 from game.scenes.play.outcome import conclusion_of
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
@@ -116,7 +116,7 @@ def openings() -> dict[str, Opening]:
         "nearby": _nearby,
         "broker": lambda app, chance: app.push(OnlineScene(app, _online(app), kept=lambda: None)),
         "news": lambda app, chance: app.push(news_scene(app)),
-        "later version": lambda app, chance: app.push(routes.later_version(app, lambda: None, lambda: None)),
+        "later version": lambda app, chance: app.push(later_version_scene(app, lambda: None, lambda: None)),
         "confirm": _confirm,
     }
     for game in GAMES:
@@ -469,7 +469,7 @@ def _talk(app: App, chance: Random) -> None:
     _invite(app, chance)
     game = next(iter(online.post.games.values()))
     game.record.chat = game.their_chat = True
-    Talk(app, game, partial(str.format, name="Carla Sommer-Winterfeldt"), online.save).open()
+    talk(app, game, partial(str.format, name="Carla Sommer-Winterfeldt"), online.save)
 
 
 def _online_games(app: App, chance: Random) -> None:

@@ -15,7 +15,7 @@ from game.actions import Action
 from game.app.input.controls import Controls
 from game.app.input.touch import FINGERS, Touch
 from game.scenes.base.context import Context, Screen
-from game.scenes.home import routes
+from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
 from game.settings.settings import Settings
 from game.stage.art import Art, Theme
 from game.stage.palette import channels
@@ -321,7 +321,7 @@ class AssistiveInput:
                 field = form.at(entry.pixel)
                 if isinstance(field, TextField):
                     form.want(field.key)
-                    self.app.push(routes.letters(self.app, field))
+                    self.app.push(OnScreenKeyboardScene(self.app, field))
                     return ()
         return inputs
 
@@ -330,7 +330,7 @@ class AssistiveInput:
         field = self.app.front.form.focus
         if not isinstance(field, TextField):
             return False
-        self.app.push(routes.letters(self.app, field))
+        self.app.push(OnScreenKeyboardScene(self.app, field))
         return True
 
     def _takes(self, pixel: tuple[float, float]) -> bool:

@@ -22,6 +22,7 @@ from game.play.levels.level_text import is_level
 from game.play.records.record import FORMAT
 from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
+from game.scenes.home.recovery import later_version_scene, news_scene, offer_recovery
 from game.settings.settings import Settings
 from game.store.files.files import folder_of_its_own, folders_at, put_aside
 from game.store.levels.levels import all_levels
@@ -101,7 +102,7 @@ def open_scenes(app: App, options: argparse.Namespace) -> None:
     if app.store.later is None:
         open_asked(app, options)
     else:
-        app.push(routes.later_version(app, use_another, partial(open_asked, app, options)))
+        app.push(later_version_scene(app, use_another, partial(open_asked, app, options)))
     menu.pictured = app.front is not menu  # Below another screen, the menu's pictures do not come in one a frame.
 
 
@@ -117,7 +118,7 @@ def open_asked(app: App, options: argparse.Namespace) -> None:
     else:
         tell_news(app)
         if not app.store.guest and any(map(put_aside, (app.folders.data, app.folders.data / "saves"))):
-            routes.recovery(app)
+            offer_recovery(app)
 
 
 def tell_news(app: App) -> None:
@@ -132,7 +133,7 @@ def tell_news(app: App) -> None:
     app.settings.seen_version = __version__
     app.save_settings()  # At the very first start, too: the next update has to show its news.
     if seen:
-        app.push(routes.news(app))
+        app.push(news_scene(app))
 
 
 def about() -> str:

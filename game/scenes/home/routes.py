@@ -16,9 +16,9 @@ from game.play.session.session import AnySession
 from game.play.table.table import AnyTable
 from game.scenes.base.context import Context, Screen
 from game.scenes.base.online import Online
+from game.scenes.home.recovery import ask_after_damage
 from game.scenes.start.sessions import ChooseLevel, begin_seed, go_on, new_seed, open_games
 from game.store.player.scores import Score
-from game.ui.widgets.text_field import TextField
 
 log = logging.getLogger(__name__)
 
@@ -67,13 +67,6 @@ def access(app: Context) -> None:
         open_already.show_page("access")
 
 
-def letters(app: Context, field: TextField) -> Screen:
-    """Return the on-screen keyboard for a text field."""
-    from game.scenes.base.onscreen_keyboard import OnScreenKeyboardScene
-
-    return OnScreenKeyboardScene(app, field)
-
-
 def games(app: Context) -> Screen:
     """Return the list of archived games."""
     from game.scenes.review.games import GamesScene
@@ -102,32 +95,11 @@ def records(app: Context, game: str = "", table: str = "", newest: Score | None 
     return RecordsScene(app, game, table, newest)
 
 
-def later_version(app: Context, use_another: Callable[[], object], play: Callable[[], object]) -> Screen:
-    """Asks how to go on where a later version has written the player's files."""
-    from game.scenes.home.recovery import later_version_scene
-
-    return later_version_scene(app, use_another, play)
-
-
-def recovery(app: Context) -> None:
-    """Asks whether to take back what files hold that were put aside."""
-    from game.scenes.home.recovery import offer_recovery
-
-    offer_recovery(app)
-
-
 def drop(app: Context, source: str) -> None:
     """Open what was dropped onto the window: the text of a game, or the path of a file."""
     from game.scenes.home.file_drop import show_source
 
     show_source(app, source)
-
-
-def damaged(app: Context, game: AnyGame) -> None:
-    """Ask how to go on where the game in progress cannot be read."""
-    from game.scenes.home.recovery import ask_after_damage
-
-    ask_after_damage(app, game)
 
 
 def setup(app: Context, game: AnyGame, first: bool = False) -> Screen:
@@ -190,13 +162,6 @@ def online(app: Context, wake: Callable[[], object]) -> Online | None:
     return OnlineGames(app, wake)
 
 
-def news(app: Context) -> Screen:
-    """Return the screen with the news of an update."""
-    from game.scenes.home.recovery import news_scene
-
-    return news_scene(app)
-
-
 def continue_or_begin(app: Context, game: AnyGame) -> None:
     """Go on with the game in progress, or begin one from a new seed; where one is damaged, ask before."""
     kept = next(iter(open_games(app, game)), None)
@@ -204,6 +169,6 @@ def continue_or_begin(app: Context, game: AnyGame) -> None:
         go_on(app, game, kept)
     elif game.name in app.store.damaged:
         app.store.damaged.discard(game.name)
-        damaged(app, game)
+        ask_after_damage(app, game)
     else:
         begin_seed(app, game, new_seed(app))

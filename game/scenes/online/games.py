@@ -25,7 +25,7 @@ from game.scenes.online.friends import FriendsGroup
 from game.scenes.online.nearby import Neighbours, details, invited
 from game.scenes.online.race import RaceTables
 from game.scenes.online.screen import OnlineScene
-from game.scenes.online.talk import Talk, heard
+from game.scenes.online.talk import heard, talk
 from game.scenes.online.watching import Watching, link_of
 from game.settings.brokers import Broker
 from game.store.player.online_file import ONLINE_DATA
@@ -325,10 +325,8 @@ class OnlineGames(Translated):
         return True
 
     def talk(self, table: AnyTable) -> None:
-        game = self._game_at(table)
-        if game is None:
-            return
-        Talk(self.app, game, partial(self._about, game), self.save).open()
+        if (game := self._game_at(table)) is not None:
+            talk(self.app, game, partial(self._about, game), self.save)
 
     def status(self, table: AnyTable) -> str:
         game = self._game_at(table)

@@ -6,7 +6,7 @@ from functools import partial
 from game.language import N_
 from game.online.post import OnlineGame
 from game.play.remote.letter import LONGEST_TEXT, Note
-from game.scenes.base.context import Context, Translated
+from game.scenes.base.context import Context
 from game.scenes.base.overlay import Entry, Prompt, QuestionScene
 
 PHRASES = (
@@ -23,52 +23,42 @@ def heard(app: Context, note: Note) -> str:
     return note.text
 
 
-class Talk(Translated):
-    """The sheet on which a player chooses a phrase, or writes."""
+def talk(app: Context, game: OnlineGame, about: Callable[[str], str], save: Callable[[], object]) -> None:
+    """Open the sheet on which a player chooses a phrase, or writes.
 
-    def __init__(self, app: Context, game: OnlineGame, about: Callable[[str], str], save: Callable[[], object]) -> None:
-        """`about` puts the other player's name into a text, `save` writes what is allowed and who is muted."""
-        self.app = app
-        self.game = game
-        self.about = about
-        self.save = save
+    `about` puts the other player's name into a text, `save` writes what is allowed and who is muted.
+    """
+    _, record = app.translations.gettext, game.record
 
-    def open(self) -> None:
-        game, record = self.game, self.game.record
-        here = self._("{name} is here.") if game.here else self._("{name} is away and will not hear it.")
-        told = [self.about(here)]
-        if record.chat and not game.their_chat:
-            told.append(self.about(self._("You can write as soon as {name} allows it, too.")))
-        elif game.their_chat and not record.chat:
-            told.append(self.about(self._("{name} would like to write to you.")))
-        entries = [
-            Entry(f"phrase {n}", self._(phrase), partial(self._say, phrase=n)) for n, phrase in enumerate(PHRASES, 1)
-        ]
-        word = self._("Turn writing off") if record.chat else self._("Allow writing")
-        entries.append(Entry("chat", word, self._allow, icon="pencil", chosen=record.chat))
-        word = self._("Hear {name} again") if record.muted else self._("Mute {name}")
-        entries.append(Entry("mute", self.about(word), self._mute, icon="sound" if record.muted else "silent"))
-        prompt = None
-        if record.chat and game.their_chat:
-            prompt = Prompt(self._("Write something"), self._("Send"), self._write, LONGEST_TEXT)
-        self.app.push(QuestionScene(self.app, self._("Say something"), " ".join(told), entries, 2, prompt))
+    def say(phrase: int = 0, text: str = "") -> None:
+        game.say(phrase, text)
+        app.front.toast(_("You: {text}").format(text=text or _(PHRASES[phrase - 1])))
 
-    def _say(self, phrase: int = 0, text: str = "") -> None:
-        self.game.say(phrase, text)
-        said = text or self._(PHRASES[phrase - 1])
-        self.app.front.toast(self._("You: {text}").format(text=said))
-
-    def _write(self, text: str) -> None:
+    def write(text: str) -> None:
         if text.strip():
-            self._say(text=text.strip())
+            say(text=text.strip())
 
-    def _allow(self) -> None:
+    def allow() -> None:
         """Allow free text, or do so no more; the other player is told, and sees a field once both do."""
-        self.game.record.chat = not self.game.record.chat
-        self.game.say()
-        self.save()
-        self.open()
+        record.chat = not record.chat
+        game.say()
+        save()
+        talk(app, game, about, save)
 
-    def _mute(self) -> None:
-        self.game.record.muted = not self.game.record.muted
-        self.save()
+    def mute() -> None:
+        record.muted = not record.muted
+        save()
+
+    told = [about(_("{name} is here.") if game.here else _("{name} is away and will not hear it."))]
+    if record.chat and not game.their_chat:
+        told.append(about(_("You can write as soon as {name} allows it, too.")))
+    elif game.their_chat and not record.chat:
+        told.append(about(_("{name} would like to write to you.")))
+    entries = [Entry(f"phrase {n}", _(phrase), partial(say, phrase=n)) for n, phrase in enumerate(PHRASES, 1)]
+    word = _("Turn writing off") if record.chat else _("Allow writing")
+    entries.append(Entry("chat", word, allow, icon="pencil", chosen=record.chat))
+    word = _("Hear {name} again") if record.muted else _("Mute {name}")
+    entries.append(Entry("mute", about(word), mute, icon="sound" if record.muted else "silent"))
+    both = record.chat and game.their_chat
+    prompt = Prompt(_("Write something"), _("Send"), write, LONGEST_TEXT) if both else None
+    app.push(QuestionScene(app, _("Say something"), " ".join(told), entries, 2, prompt))
