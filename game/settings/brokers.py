@@ -5,7 +5,7 @@ import re
 import socket
 from enum import Enum
 from typing import Annotated
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -50,20 +50,16 @@ class Broker(Struct, frozen=True, array_like=True):
     """The broker's own certificate, or that of who has issued it, as PEM text; empty for one that the system knows."""
 
     @property
-    def _parts(self) -> SplitResult:
-        return urlsplit(self.url)
-
-    @property
     def scheme(self) -> str:
-        return self._parts.scheme
+        return urlsplit(self.url).scheme
 
     @property
     def host(self) -> str:
-        return self._parts.hostname or ""
+        return urlsplit(self.url).hostname or ""
 
     @property
     def port(self) -> int:
-        return self._parts.port or PORTS[self.scheme]
+        return urlsplit(self.url).port or PORTS[self.scheme]
 
     @property
     def nearby(self) -> bool:
@@ -73,7 +69,7 @@ class Broker(Struct, frozen=True, array_like=True):
     @property
     def path(self) -> str:
         """Path of a WebSocket."""
-        return self._parts.path or "/mqtt"
+        return urlsplit(self.url).path or "/mqtt"
 
 
 def check_broker(broker: Broker) -> Broker:

@@ -98,8 +98,8 @@ def show_text(app: Context, text: str, listed: bool = False) -> None:
 
 def _open(app: Context, text: str, reading: Reading, kept: SavedGame | None, listed: bool = False) -> None:
     _ = app.translations.gettext
-    theme = Entry("look", _("Show the game"), partial(show_copy, app, reading.session), icon="screen")
-    if not reading.problem and take_letter(app, text, reading.session, kept, theme, listed):
+    look = Entry("look", _("Show the game"), partial(show_copy, app, reading.session), icon="screen")
+    if not reading.problem and take_letter(app, text, reading.session, kept, look, listed):
         return
     screen = show_copy(app, reading.session)
     if reading.error is not None:
@@ -236,11 +236,11 @@ def tell_damage(app: Context, error: ValueError) -> None:
 
 
 def take_letter(
-    app: Context, text: str, session: AnySession, kept: SavedGame | None, theme: Entry, listed: bool
+    app: Context, text: str, session: AnySession, kept: SavedGame | None, look: Entry, listed: bool
 ) -> bool:
     """Continue the game `kept` with a letter, or ask whether it becomes one by mail; return False if it is no letter.
 
-    `theme` is the answer that only shows the game. A game `listed` among all games is no news.
+    `look` is the answer that only shows the game. A game `listed` among all games is no news.
     """
     game, _ = app.games.named(session.game), app.translations.gettext
     if game.players != 2 or not session.match.by_people or (listed and not by_mail(session)):
@@ -256,7 +256,7 @@ def take_letter(
     began = read_head(text).values.get("began", "")
     if kept is None or found is None:
         if session.outcome is None:
-            _invite(app, game, session, began if _BEGAN.fullmatch(began) else "", theme)
+            _invite(app, game, session, began if _BEGAN.fullmatch(began) else "", look)
         return session.outcome is None
     if not same_start(kept.session, session):
         tell_damage(app, RecordError("its start or its options are not those of your game"))
@@ -268,7 +268,7 @@ def take_letter(
     elif found.news is News.ANSWER:
         play()
     else:
-        entries = [Entry("play", _("Use the letter"), play, icon="check"), theme]
+        entries = [Entry("play", _("Use the letter"), play, icon="check"), look]
         _ask(app, _title(game, session), _difference(app, session, found), entries)
     return True
 
@@ -306,7 +306,7 @@ def _difference(app: Context, session: AnySession, found: Difference) -> str:
     return " ".join(words)
 
 
-def _invite(app: Context, game: AnyGame, session: AnySession, began: str, theme: Entry) -> None:
+def _invite(app: Context, game: AnyGame, session: AnySession, began: str, look: Entry) -> None:
     """Ask whether a game is to be one by mail from now on."""
     _, match = app.translations.gettext, session.match
     name = match.names[match.player(session.side)] or _(game.info.sides[session.side])
@@ -314,7 +314,7 @@ def _invite(app: Context, game: AnyGame, session: AnySession, began: str, theme:
     play = partial(_go_on, app, game, session, began, None, session.length)
     entries = [
         Entry("play", _("Continue by mail"), play, icon="play", primary=True),
-        theme,
+        look,
         Entry("cancel", _("Cancel"), lambda: None, icon="close"),
     ]
     app.push(QuestionScene(app, _title(game, session), text, entries))

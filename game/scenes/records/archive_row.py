@@ -28,11 +28,6 @@ SHORT = 100
 """Maximum number of moves replayed for a picture, within some milliseconds."""
 
 
-def alone(game: AnyGame) -> bool:
-    """Return whether a game has one player."""
-    return game.players == 1
-
-
 def last_position(games: Games, archive: Archive, filed: ArchivedGame) -> object:
     """Return the last position of a game, replaying a short one whose line lacks it; None if that fails."""
     try:
@@ -72,7 +67,7 @@ class ArchiveLabels:
         """Return the players' names, or the title of a game of one player."""
         game = self.game(filed)
         players = [name for name in self.players(filed) if name]
-        if not alone(game):
+        if game.players == 2:
             return " – ".join(players) or game.title
         level = filed.value("level")
         if level:
@@ -88,7 +83,7 @@ class ArchiveLabels:
     def result(self, filed: ArchivedGame) -> str:
         """Return how a game ended."""
         scene, game, result, score = self.scene, self.game(filed), filed.value("result"), filed.value("score")
-        if alone(game):
+        if game.players == 1:
             if filed.value("level"):
                 return {"1": scene._("Solved!"), "2": scene._("Not solved")}.get(result, scene._("unfinished"))
             if score.isascii() and score.isdigit() and len(score) <= MOST_DIGITS:

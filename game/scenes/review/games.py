@@ -19,7 +19,7 @@ from game.scenes.base.scene import HEAD, PageScene, Reactive
 from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import paste_game, read_game, show_text
 from game.scenes.exchange.share import ShareScene
-from game.scenes.records.archive_row import ArchiveLabels, ArchiveRow, alone, last_position
+from game.scenes.records.archive_row import ArchiveLabels, ArchiveRow, last_position
 from game.scenes.review.review_pair import open_review
 from game.stage.art import TITLE, Art, ScaledArt
 from game.stage.sprites import CENTRE, Layer
@@ -186,7 +186,7 @@ class GamesScene(PageScene):
         if self.kind in (WON, LOST):
             if result not in ("1", "2"):
                 return False
-            beaten = f"program{result}" in filed.values or (result == "2" and alone(self.titles.game(filed)))
+            beaten = f"program{result}" in filed.values or (result == "2" and self.titles.game(filed).players == 1)
             if beaten != (self.kind == LOST):
                 return False
         elif (self.kind == DRAWN and result != DRAW) or (self.kind == LEFT and result != OPEN):
