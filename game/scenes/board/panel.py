@@ -40,10 +40,18 @@ class PlayerPanel:
         match, outcome = session.match, session.outcome if scene.story.showing is None else None
         self.scene, self.form, self.side = scene, scene.form, side
         self.box = box = scene.places.panels[side]
+        self.flat = box.height < FLAT and box.width > 300
+        """True if there is more room beside the name than below it."""
+        self.slim = box.height < SLIM
+        """True if there is room for two lines only."""
         self.name, self.side_name = names.label(side), names.side(side)
+        self.named = self.name != self.side_name
+        """True if the player has a name of their own."""
         self.won = outcome is not None and outcome.winner == side
         over = outcome is not None or scene.story.counting or scene.table.explained
         self.to_move = not over and session.rules.side_to_move(scene.story.pictured(session.position)) == side
+        self.acts = self.to_move and scene.story.showing is None and not (scene.table.waiting or scene.table.answering)
+        """True if a person is to act for the side."""
         self.turn = (
             scene._("Winner") if self.won else names.turn(side, scene.story.showing is not None) if self.to_move else ""
         )
@@ -93,30 +101,9 @@ class PlayerPanel:
     # The parts
 
     @property
-    def acts(self) -> bool:
-        """True if a person is to act for the side."""
-        table = self.scene.table
-        return self.to_move and self.scene.story.showing is None and not (table.waiting or table.answering)
-
-    @property
-    def flat(self) -> bool:
-        """True if there is more room beside the name than below it."""
-        return self.box.height < FLAT and self.box.width > 300
-
-    @property
-    def slim(self) -> bool:
-        """True if there is room for two lines only."""
-        return self.box.height < SLIM
-
-    @property
     def bright(self) -> bool:
         """True if the cup shines."""
         return self.wins > 0
-
-    @property
-    def named(self) -> bool:
-        """True if the player has a name of their own."""
-        return self.name != self.side_name
 
     def add_emblem(self, size: float, x: float, y: float) -> None:
         """Add the emblem, at full opacity when it is the side's turn."""
