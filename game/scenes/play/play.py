@@ -218,9 +218,7 @@ class PlayScene(BoardScene[P, E]):
             if not event.repeat:
                 self.refuse(OTHER_PAD)
             return True
-        if self.guide.handle(event):
-            return True
-        if self.tools.post.handle(event):
+        if self.guide.handle(event) or self.tools.handle(event):
             return True
         if self.story.counting and not (isinstance(event, Pointer) and event.kind != "down"):
             # Who does anything now has seen enough of the end, and means nothing else by it.

@@ -9,7 +9,7 @@ from game.actions import Action
 from game.play.port.move_result import Wish
 from game.play.puzzles import courses
 from game.play.session.mail import by_mail
-from game.play.table.table import TIMED, AnyTable
+from game.play.table.table import TIMED
 from game.players.seats import CALM_PACE, PACE
 from game.scenes.animation.undo_animation import REWIND
 from game.scenes.base.context import in_language
@@ -26,104 +26,6 @@ from game.stage.sprites import LEFT
 from game.ui.form.scan import Note
 from game.ui.input.inputs import Edit, Input
 from game.ui.widgets.widgets import Box, Button
-
-
-class SpectatorControls:
-    """The speed of a scene's programs, and who has been relieved."""
-
-    def __init__(self, scene: AnyBoardScene) -> None:
-        self.scene = scene
-
-    def build(self, line: Box) -> Box:
-        """Add the present controls at the right end of a line, apply the speeds; return the rest of the line."""
-        scene, table, speed = self.scene, self.scene.table, self.scene.app.settings.watch_speed
-        going = table.ending is None
-        scene.seats.speed = speed
-        scene.seats.pace = PACE if scene.lively else CALM_PACE
-        scene.stage.animator.rate = animation_rate(scene.app.settings) * (speed or 1 if table.watching and going else 1)
-        if table.watching:
-            line, place = line.split_right(44, 6)
-            tip = scene._("Speed: {n} times").format(n=speed) if speed else scene._("Speed: instant")
-            text, icon = (f"{speed}×", "") if speed else ("", "fast")
-            tip = scene.tip(tip, Action.FASTER)
-            scene.form.add(Button("faster", place, text, self.faster, icon=icon, tip=tip), enabled=going)
-        chosen = table.session.match.relieved is not None
-        if table.watching or chosen:
-            take, give = (scene._("Take over a side"), self._choose), (scene._("Hand the side back"), self._give_back)
-            seat = Entry("seat", *(give if chosen else take), "person", enabled=going, chosen=chosen)
-            line = seat.at_end(scene.form, line)
-        return line
-
-    def faster(self) -> None:
-        """The next speed; after the highest one the lowest."""
-        scene = self.scene
-        if scene.table.watching:
-            settings = scene.app.settings
-            at = WATCH_SPEEDS.index(settings.watch_speed) + 1
-            settings.watch_speed = WATCH_SPEEDS[at % len(WATCH_SPEEDS)]
-            scene.app.save_settings()
-            scene.renew()
-
-    def _choose(self) -> None:
-        scene = self.scene
-        entries = [
-            Entry(f"side {side}", scene.names.full_label(side), partial(self._take_over, side), icon="person")
-            for side in (0, 1)
-        ]
-        entries.append(Entry("continue", scene._("Continue"), lambda: None, icon="play"))
-        text = scene._("You play in its place now and can hand the side back at any time.")
-        scene.app.push(QuestionScene(scene.app, scene._("Take over a side"), text, entries))
-
-    def _take_over(self, side: int) -> None:
-        self.scene.table.take_over(side, partial(player_name, self.scene.app))
-        self._seated()
-
-    def _give_back(self) -> None:
-        self.scene.cursor.put_down()
-        self.scene.table.give_back(partial(player_name, self.scene.app))
-        self._seated()
-
-    def _seated(self) -> None:
-        self.scene.focus_board()
-        self.scene.cursor.refresh()
-
-
-class CorrespondenceBar:
-    """The buttons of a scene whose game may be one by letter."""
-
-    def __init__(self, scene: AnyBoardScene) -> None:
-        self.scene = scene
-        self._due = -1
-        """Number of moves for which the copy button had the focus last; -1 if it had not."""
-
-    def build(self, line: Box) -> Box:
-        """Add the buttons at the right end of a line; return the rest. On the other's turn the copy button is next."""
-        scene, table = self.scene, self.scene.table
-        if not by_mail(table.session):
-            return line
-        if table.terms is not None and (online := scene.app.online) is not None:
-            say = partial(online.talk, table)
-            return Entry("talk", scene._("Say something"), say, "talk").at_end(scene.form, line)
-        paste, copy = scene._("Paste the answer"), scene._("Copy as text")
-        line = Entry("paste", paste, partial(routes.paste, scene.app), "plus").at_end(scene.form, line)
-        line = Entry("copy", copy, partial(routes.copy_letter, scene.app, table), "copy").at_end(scene.form, line)
-        moves = len(table.session.moves)
-        if not table.waiting or table.looking:
-            self._due = -1
-        elif not scene.moving and self._due != moves:
-            self._due = moves
-            scene.form.want("copy")
-        return line
-
-    def handle(self, event: Input) -> bool:
-        """Paste the answer on Ctrl+V in any game of two persons: after the first letter no seat is remote yet."""
-        table = self.scene.table
-        persons = table.game.players == 2 and table.session.match.by_people
-        if event != Edit("paste") or not persons or table.taught or table.terms is not None:
-            return False
-        routes.paste(self.scene.app)
-        return True
-
 
 REDO = 0.6
 """Maximum seconds for the animation of a redone move."""
@@ -185,20 +87,16 @@ class BoardFlip:
 
 
 class Toolbar:
-    """The tools besides playing: undo, redo, restart, hint, help, and controls for programs."""
+    """The tools besides playing: undo, redo, restart, hint, help, and those for programs and letters."""
 
     def __init__(self, scene: AnyBoardScene, past: MoveHistory, open_help: Callable[[], object]) -> None:
         self.scene = scene
         self.past = past
         self.open_help = open_help
-        self.watching = SpectatorControls(scene)
+        self.table = scene.table
         self.turning = BoardFlip(scene)
-        self.post = CorrespondenceBar(scene)
-
-    @property
-    def table(self) -> AnyTable:
-        """The table the scene shows."""
-        return self.scene.table
+        self._due = -1
+        """Number of moves for which the button that copies a letter had the focus last; -1 if it had not."""
 
     # What the tools do
 
@@ -210,7 +108,7 @@ class Toolbar:
             Action.RESTART: self.restart,
             Action.HINT: self.ask_hint,
             Action.HELP: self.open_help,
-            Action.FASTER: self.watching.faster,
+            Action.FASTER: self.faster,
             Action.TURN: self.turning.flip,
         }
         if self.table.watching and self.table.ending is None:
@@ -256,6 +154,48 @@ class Toolbar:
                 self.scene.seats.advise()
             self.scene.show_status()
 
+    def faster(self) -> None:
+        """The next speed; after the highest one the lowest."""
+        scene = self.scene
+        if scene.table.watching:
+            settings = scene.app.settings
+            at = WATCH_SPEEDS.index(settings.watch_speed) + 1
+            settings.watch_speed = WATCH_SPEEDS[at % len(WATCH_SPEEDS)]
+            scene.app.save_settings()
+            scene.renew()
+
+    def _choose(self) -> None:
+        scene = self.scene
+        entries = [
+            Entry(f"side {side}", scene.names.full_label(side), partial(self._take_over, side), icon="person")
+            for side in (0, 1)
+        ]
+        entries.append(Entry("continue", scene._("Continue"), lambda: None, icon="play"))
+        text = scene._("You play in its place now and can hand the side back at any time.")
+        scene.app.push(QuestionScene(scene.app, scene._("Take over a side"), text, entries))
+
+    def _take_over(self, side: int) -> None:
+        self.scene.table.take_over(side, partial(player_name, self.scene.app))
+        self._seated()
+
+    def _give_back(self) -> None:
+        self.scene.cursor.put_down()
+        self.scene.table.give_back(partial(player_name, self.scene.app))
+        self._seated()
+
+    def _seated(self) -> None:
+        self.scene.focus_board()
+        self.scene.cursor.refresh()
+
+    def handle(self, event: Input) -> bool:
+        """Paste the answer on Ctrl+V in any game of two persons: after the first letter no seat is remote yet."""
+        table = self.scene.table
+        persons = table.game.players == 2 and table.session.match.by_people
+        if event != Edit("paste") or not persons or table.taught or table.terms is not None:
+            return False
+        routes.paste(self.scene.app)
+        return True
+
     # Layout
 
     def build(self, build_more: Callable[[float], float]) -> None:
@@ -286,7 +226,7 @@ class Toolbar:
         elif table.offers("hint") and not table.onlooking:
             tools.append(Entry("hint", scene._("Hint"), self.ask_hint, "hint", enabled=table.can_advise))
         if not table.taught:
-            line = self.post.build(self.watching.build(line))
+            line = self._build_post(self._build_watching(line))
         for tool in tools:
             line = replace(tool, text=scene.tip(tool.text, Action(tool.key))).at_end(form, line)
         icon, word = ("back", scene._("Back")) if table.taught or scene.story.caption else ("menu", scene._("Menu"))
@@ -309,6 +249,52 @@ class Toolbar:
             if tip := self._explained():
                 # What can be pointed at or brought into the focus says what its words mean.
                 form.add(Note("note", Box(left - 8, 31 - high / 2 - 3, wide + 16, high + 6), tip=tip))
+
+    def _build_watching(self, line: Box) -> Box:
+        """Add the speed of the programs and who is relieved at the right end of a line, and apply the speeds; return
+        the rest of the line.
+        """
+        scene, table, speed = self.scene, self.scene.table, self.scene.app.settings.watch_speed
+        going = table.ending is None
+        scene.seats.speed = speed
+        scene.seats.pace = PACE if scene.lively else CALM_PACE
+        scene.stage.animator.rate = animation_rate(scene.app.settings) * (speed or 1 if table.watching and going else 1)
+        if table.watching:
+            line, place = line.split_right(44, 6)
+            tip = scene._("Speed: {n} times").format(n=speed) if speed else scene._("Speed: instant")
+            text, icon = (f"{speed}×", "") if speed else ("", "fast")
+            tip = scene.tip(tip, Action.FASTER)
+            scene.form.add(Button("faster", place, text, self.faster, icon=icon, tip=tip), enabled=going)
+        chosen = table.session.match.relieved is not None
+        if table.watching or chosen:
+            take, give = (
+                (scene._("Take over a side"), self._choose),
+                (scene._("Hand the side back"), self._give_back),
+            )
+            seat = Entry("seat", *(give if chosen else take), "person", enabled=going, chosen=chosen)
+            line = seat.at_end(scene.form, line)
+        return line
+
+    def _build_post(self, line: Box) -> Box:
+        """Add the buttons of a game by letter at the right end of a line; return the rest. On the other's turn the copy
+        button is next.
+        """
+        scene, table = self.scene, self.scene.table
+        if not by_mail(table.session):
+            return line
+        if table.terms is not None and (online := scene.app.online) is not None:
+            say = partial(online.talk, table)
+            return Entry("talk", scene._("Say something"), say, "talk").at_end(scene.form, line)
+        paste, copy = scene._("Paste the answer"), scene._("Copy as text")
+        line = Entry("paste", paste, partial(routes.paste, scene.app), "plus").at_end(scene.form, line)
+        line = Entry("copy", copy, partial(routes.copy_letter, scene.app, table), "copy").at_end(scene.form, line)
+        moves = len(table.session.moves)
+        if not table.waiting or table.looking:
+            self._due = -1
+        elif not scene.moving and self._due != moves:
+            self._due = moves
+            scene.form.want("copy")
+        return line
 
     def _explained(self) -> str:
         """Return the tip of the text beside the title: the level's note, and the options of the game."""
