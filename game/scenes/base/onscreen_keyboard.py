@@ -10,11 +10,9 @@ from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import TOP, Sprite
 from game.ui.drawing.surfaces import Inset
 from game.ui.input.inputs import Input, Typed
-from game.ui.widgets.text_field import TextField
+from game.ui.widgets.text_field import FEW, TextField
 from game.ui.widgets.widgets import Button
 
-FEW = 10
-"""Number of signs up to which no word can be written."""
 KEY, SPACE = 44.0, 6.0
 """Size of a key, and the space between two."""
 
@@ -86,8 +84,6 @@ class OnScreenKeyboardScene(OverlayScene):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Typed):
-            known = set(self.letters + self.letters.lower()) if len(self.letters) <= FEW else None
-            typed = (letter for letter in event.text if letter.isprintable() and (known is None or letter in known))
-            self._change((self.text + "".join(typed))[: self.field.limit])
+            self._change((self.text + self.field.typable(event.text))[: self.field.limit])
             return True
         return super().handle(event)

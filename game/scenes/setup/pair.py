@@ -15,7 +15,7 @@ from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
 from game.scenes.players.player_picker import HEIGHT as SEAT
 from game.scenes.players.player_picker import SENTENCE, Way, bots_of, build_seat, seat_for
-from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
+from game.scenes.setup.setup import GAP, ROW, Line, Section, SetupScene
 from game.scenes.start import sessions
 from game.scenes.start.titles import option_title, value_note, value_titles
 from game.stage.art import STRONG, ScaledArt, Text
@@ -109,14 +109,11 @@ class PairSetup(SetupScene):
         self.form.add(Card("layout picture", square, fill, self._open_layouts, tip=self._("Choose a start position")))
         titles = [self._("Standard"), *(level_title(self.app, level) for level in self.layouts.values())]
         names = ["", *self.layouts]
-
-        def choose(index: int) -> None:
-            self._take_layout(names[index])
-
-        choice = Choice("layout", below.split_top(ROW)[0], titles, names.index(self.layout_name), choose)
+        line, at = below.split_top(ROW)[0], names.index(self.layout_name)
+        choice = Choice("layout", line, titles, at, lambda n: self._take_layout(names[n]))
         self.form.add(choice, not self.online, self._("Start position"))
 
-    def build_panel(self, box: Box) -> None:
+    def sections(self) -> tuple[list[Section], list[Section]]:
         options = [option for option in self.game.rules.OPTIONS if _is_choice(option)]
         if self.campaign:
             options = [option for option in options if option.name == self.game.info.campaign]
@@ -125,20 +122,20 @@ class PairSetup(SetupScene):
             self.layout_name, self.campaign = "", False
             self.app.expect_online()
         usual = [Section("who", self._("Who plays"), 2 * SEAT + GAP, self._build_seats)]
-        if note := self._layout_note():
-            usual.append(Section("note", self._("Game"), NOTE, lambda at: self._say(note, at)))
+        level = self.layouts.get(self.layout_name)
+        if level is not None and (note := in_language(self.app, level.note)):
+            usual.append(Section("note", self._("Game"), NOTE, partial(self._say, note)))
         elif not self.layout_name:
             usual += [
                 Section(option.name, option_title(self, self.game, option), OPTION, partial(self._build_option, option))
                 for option in options
             ]
         more = [Section("games", self._("Match"), ROW * len(lines) + GAP, lambda at: self.lines(at, lines))]
-        rest, begin = (box, box) if self.scrolls else box.split_bottom(LARGE, 14)
-        rest, line = rest.split_bottom(ROW, GAP)
-        self.sections(rest, usual, more)
-        self.more_button(line)
+        return usual, more
+
+    def build_begin(self, box: Box) -> None:
         word = self._("Invite") if self.online else self._("New game") if self.open else self._("Play")
-        self.begin_buttons(begin, word, self._begin, ready=all(seat.player for seat in self.seats))
+        self.begin_buttons(box, word, all(seat.player for seat in self.seats))
 
     def _build_seats(self, box: Box) -> None:
         for number, at in enumerate(box.rows(2, GAP)):
@@ -162,11 +159,6 @@ class PairSetup(SetupScene):
         if all(seat.kind is Person for seat in self.seats):
             lines += self.setting_lines("persons")
         return lines
-
-    def _layout_note(self) -> str:
-        """Return the note of the chosen start position."""
-        level = self.layouts.get(self.layout_name)
-        return in_language(self.app, level.note) if level is not None else ""
 
     def _say(self, note: str, box: Box) -> None:
         text = Text(note, 16, STRONG, "text_dim", width=box.width, lines=2)
@@ -218,7 +210,7 @@ class PairSetup(SetupScene):
         self.layout_name = name
         self.campaign = False
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         remember(self.app, *(seat.name for seat in self.seats if seat.player == Person()))
         if self.seats[1].kind is Remote:
             self._begin_elsewhere()

@@ -92,7 +92,12 @@ class SetupScene(PageScene):
         picture, panel = self._below() if self.upright else self._beside()
         self.build_picture(picture)
         self.form.panel(panel)
-        self.build_panel(panel.inset(18, 20))
+        box = panel.inset(18, 20)
+        rest, begin = (box, box) if self.scrolls else box.split_bottom(LARGE, 14)
+        rest, line = rest.split_bottom(ROW, GAP)
+        self._build_sections(rest, *self.sections())
+        self.build_line(line)
+        self.build_begin(begin)
 
     def _build_corner(self) -> float:
         """Add the buttons at the right end of the title line; return their width. With little room one has no word."""
@@ -125,8 +130,15 @@ class SetupScene(PageScene):
     def build_picture(self, box: Box) -> None:
         """Fill the column at the left: a square picture, and a line below it."""
 
-    def build_panel(self, box: Box) -> None:
-        """Fill the panel at the right."""
+    def sections(self) -> tuple[list[Section], list[Section]]:
+        """Return the parts of the panel: the usual ones, and those that are seldom changed."""
+        raise NotImplementedError
+
+    def build_begin(self, box: Box) -> None:
+        """Add the button that begins, see `begin_buttons`."""
+
+    def begin(self) -> None:
+        """Begin the game that was chosen."""
 
     def lines(self, box: Box, lines: Sequence[Line], among: Sequence[Line] = ()) -> None:
         """Lines of a title and a widget each, spread over a box; their widgets begin where those `among` them do."""
@@ -158,7 +170,11 @@ class SetupScene(PageScene):
             if entry.page == page
         ]
 
-    def sections(self, box: Box, usual: Sequence[Section], more: Sequence[Section]) -> None:
+    def section(self, name: str, title: str, lines: Sequence[Line], among: Sequence[Line]) -> Section:
+        """A section of lines."""
+        return Section(name, title, ROW * len(lines) + 8, lambda box: self.lines(box, lines, among))
+
+    def _build_sections(self, box: Box, usual: Sequence[Section], more: Sequence[Section]) -> None:
         """The usual sections from the top; those there is no room for come behind *More*, with the others."""
         room, rest = list(usual), list(more)
         while len(room) > 1 and sum(section.height + GAP for section in room) - GAP > box.height:
@@ -179,7 +195,7 @@ class SetupScene(PageScene):
         self.tabs.build(self.form, line, [section.title for section in shown])
         shown[self.tabs.chosen].build(page)
 
-    def more_button(self, box: Box) -> None:
+    def build_line(self, box: Box) -> None:
         """Add the button that leads to the rarely changed options and back."""
         word, icon = (self._("Done"), "check") if self.more else (self._("More"), "settings")
         self.form.add(Button("more", box, word, self._turn_more, icon=icon))
@@ -196,7 +212,7 @@ class SetupScene(PageScene):
     def _turned(self) -> None:
         self.page = self.tabs.name
 
-    def begin_buttons(self, box: Box, text: str, act: Callable[[], object], ready: bool = True) -> None:
+    def begin_buttons(self, box: Box, text: str, ready: bool = True) -> None:
         """The button that begins, in a box, or where it is always seen; beside it the one to go on, which is
         bright if a game of the chosen kind is open.
         """
@@ -216,7 +232,7 @@ class SetupScene(PageScene):
                     word = self._("Learn it")
                 form.add(Button("learn", learn, word, open_it, icon="help"))
             icon = "plus" if self.open else "play"
-            form.add(Button("play", place, text, act, icon=icon, primary=not going_on, size=19), enabled=ready)
+            form.add(Button("play", place, text, self.begin, icon=icon, primary=not going_on, size=19), enabled=ready)
 
     def _open_note(self, width: float) -> str:
         """Return what *Continue* opens, where that is not the chosen kind."""

@@ -16,8 +16,9 @@ from game.scenes.players.persons import GAP as SMALL
 from game.scenes.players.persons import person_button, remember
 from game.scenes.players.player_picker import LINE, NAME_LIMIT, build_heading
 from game.scenes.records.records import RecordsScene
-from game.scenes.setup.setup import GAP, LARGE, ROW, Line, Section, SetupScene
-from game.scenes.start.sessions import begin, default_options, level_session, player_names, seed_session
+from game.scenes.setup.setup import GAP, ROW, Line, Section, SetupScene
+from game.scenes.start import sessions
+from game.scenes.start.sessions import default_options, level_session, player_names, seed_session
 from game.scenes.start.titles import degrees, option_title, value_note, value_titles
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import LEFT, Layer
@@ -26,7 +27,6 @@ from game.store.player.player_store import SavedGame
 from game.store.player.scores import MAX_SEED
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Icon, Inset
-from game.ui.input.inputs import Typed, Typing
 from game.ui.widgets.text_field import DIGITS, TextField
 from game.ui.widgets.widgets import METAL_INK, Box, Button, Card, Choice, Medal, Widget
 
@@ -58,15 +58,6 @@ PLAYER = LINE + SMALL + ROW
 NOTE = 48.0
 """Height of the note on seeds."""
 SEED_DIGITS = len(str(MAX_SEED))
-
-
-class NumberField(TextField):
-    """A field that takes digits only."""
-
-    def typed(self, event: Typing) -> bool:
-        if isinstance(event, Typed):
-            event = Typed("".join(letter for letter in event.text if letter in DIGITS))
-        return super().typed(event)
 
 
 class SoloSetup(SetupScene):
@@ -106,41 +97,39 @@ class SoloSetup(SetupScene):
         told = Text(seed, 18, STRONG, "text_dim", width=box.width, shorten=True)
         self.form.sprite(told, box.centerx, square.bottom + GAP + ROW / 2)
 
-    def build_panel(self, box: Box) -> None:
-        rest, begin = (box, box) if self.scrolls else box.split_bottom(LARGE, 14)
-        rest, line = rest.split_bottom(ROW, GAP)
-        levels, more = line.columns(2, GAP)
+    def sections(self) -> tuple[list[Section], list[Section]]:
         offered = [option for option in self.game.offered if option is not self.manner]
         lines = [self._option_line(option) for option in offered]
         race = self._race_lines()
         usual = [Section("who", self._("Who plays"), LINE if self.raced else PLAYER, self._build_player)]
         if self.manner is not None:
-            title = option_title(self, self.game, self.manner)
-            usual.append(Section("manner", title, self._cards_height, self._build_manners))
+            title, cards = option_title(self, self.game, self.manner), height(len(self.manner.choices))
+            usual.append(Section("manner", title, cards, partial(self._build_manners, self.manner)))
         if lines:
-            height = ROW * len(lines) + 8
-            usual.append(Section("options", self._("Game"), height, lambda at: self.lines(at, lines, race)))
+            usual.append(self.section("options", self._("Game"), lines, among=race))
         if race:
-            height = ROW * len(race) + 8
-            usual.append(Section("company", self._("Play"), height, lambda at: self.lines(at, race, lines)))
+            usual.append(self.section("company", self._("Play"), race, among=lines))
         seed: list[Line] = [(self._("Seed"), self._seed_field)] if self.game.seeded else []
         settings, seldom = self.setting_lines(self.game.name), []
         if seed:
             seldom.append(Section("seed", self._("Seed"), ROW + NOTE, partial(self._build_seed, seed, settings)))
         if settings:
-            height = ROW * len(settings) + 8
-            seldom.append(Section("more", self._("More"), height, lambda at: self.lines(at, settings, seed)))
-        self.sections(rest, usual, seldom)
+            seldom.append(self.section("more", self._("More"), settings, among=seed))
+        return usual, seldom
+
+    def build_line(self, box: Box) -> None:
+        levels, more = box.columns(2, GAP)
         self.form.add(Button("levels", levels, self._("Levels"), self._open_levels, icon="list"))
-        self.more_button(more)
-        if self.raced:
-            self.app.expect_online()
-            with self.in_sight(begin) as place:
-                word = self._("Invite friends")
-                self.form.add(Button("play", place, word, self._invite, icon="globe", primary=True, size=19))
+        super().build_line(more)
+
+    def build_begin(self, box: Box) -> None:
+        if not self.raced:
+            self.begin_buttons(box, self._("New game") if self.open else self._("Play"))
             return
-        word = self._("New game") if self.open else self._("Play")
-        self.begin_buttons(begin, word, self._begin)
+        self.app.expect_online()
+        with self.in_sight(box) as place:
+            word = self._("Invite friends")
+            self.form.add(Button("play", place, word, self._invite, icon="globe", primary=True, size=19))
 
     def _build_player(self, box: Box) -> None:
         """Add the player, and the best score with the chosen options."""
@@ -174,15 +163,9 @@ class SoloSetup(SetupScene):
         """The option for the manner of play."""
         return next((option for option in self.game.offered if option.name == self.game.solo.manner), None)
 
-    @property
-    def _cards_height(self) -> float:
-        return height(len(self.manner.choices)) if self.manner is not None else 0.0
-
-    def _build_manners(self, box: Box) -> None:
+    def _build_manners(self, option: Option, box: Box) -> None:
         """Add a card for each manner of play."""
-        option, game = self.manner, self.game
-        if option is None:
-            return
+        game = self.game
         chosen, count = default_options(self.app, game)[option.name], len(option.choices)
         places = box.within(box.width, height(count, HIGH)).grid(COLUMNS, -(-count // COLUMNS), CARD_GAP)
         for value, title, at in zip(option.choices, value_titles(self, game, option), places, strict=False):
@@ -240,21 +223,18 @@ class SoloSetup(SetupScene):
         """An option with all its values; those that are degrees of difficulty are called so."""
         titles, values = value_titles(self, self.game, option), list(option.values)
         chosen = default_options(self.app, self.game)
-
-        def take(index: int) -> None:
-            self._take_option(option.name, values[index])
-
         named = degrees(self, self.game, option)
         titles = [f"{title} · {named[n]}" if n in named else title for n, title in enumerate(titles)]
 
         def widget(box: Box) -> Widget:
-            return Choice(f"option {option.name}", box, titles, values.index(chosen[option.name]), take)
+            at, take = values.index(chosen[option.name]), partial(self._take_option, option.name)
+            return Choice(f"option {option.name}", box, titles, at, lambda n: take(values[n]))
 
         return option_title(self, self.game, option), widget
 
     def _seed_field(self, box: Box) -> Widget:
         take, hint = partial(setattr, self, "seed_text"), self._("Random")
-        return NumberField("seed", box, self.seed_text, hint, take, SEED_DIGITS, submits="play", signs=DIGITS)
+        return TextField("seed", box, self.seed_text, hint, take, SEED_DIGITS, submits="play", signs=DIGITS)
 
     def _session(self) -> AnySession:
         options = default_options(self.app, self.game)
@@ -272,15 +252,15 @@ class SoloSetup(SetupScene):
             self._names = self.app.settings.names
             self.app.save_settings()
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
         remember(self.app, self.app.settings.names[0])
-        begin(self.app, self.game, self._session())
+        sessions.begin(self.app, self.game, self._session())
 
     def _open_levels(self) -> None:
         def choose(entry: LevelFile[AnyLevel]) -> None:
             level = entry.level
             if level is not None:
-                begin(self.app, self.game, level_session(self.game, entry.name, level), level)
+                sessions.begin(self.app, self.game, level_session(self.game, entry.name, level), level)
 
         self.app.push(LevelsScene(self.app, self.game, self._("Levels"), choose))
 

@@ -16,6 +16,8 @@ from game.ui.input.inputs import CARET_KEYS, Edit, KeyDown, Pointer, Typed, Typi
 from game.ui.widgets.widgets import Widget
 
 LETTERS, DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜß-.", "0123456789"
+FEW = 10
+"""Number of signs up to which no word can be written."""
 PASTED = 4000
 """Maximum number of characters read from the clipboard."""
 MARGIN = 14.0
@@ -35,7 +37,7 @@ class TextField(Widget):
     submits: str = ""
     """Key of the widget that Enter activates."""
     signs: str = LETTERS + DIGITS
-    """Characters offered by the on-screen keyboard."""
+    """Characters offered by the on-screen keyboard; where they make no words, the only ones that can be typed."""
     hidden: bool = False
     """True for a password: dots are drawn in place of its characters, and it cannot be copied."""
 
@@ -131,7 +133,7 @@ class TextField(Widget):
 
     def typed(self, event: Typing) -> bool:
         if isinstance(event, Typed):
-            self._replace("".join(letter for letter in event.text if letter.isprintable()))
+            self._replace(self.typable(event.text))
         elif isinstance(event, Edit):
             self._edit(event.what)
         elif event.key in CARET_KEYS:
@@ -141,6 +143,11 @@ class TextField(Widget):
         else:
             return False
         return True
+
+    def typable(self, text: str) -> str:
+        """Return the characters of a text that can be typed here."""
+        few = set(self.signs + self.signs.lower()) if len(self.signs) <= FEW else None
+        return "".join(letter for letter in text if letter.isprintable() and (few is None or letter in few))
 
     def _go(self, way: str) -> bool:
         """Move the caret; return False at the ends of the text, from where keys lead to other widgets."""
