@@ -114,7 +114,7 @@ class Faced(Widget):
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        self.face = canvas.sprite(self._face(), self.box.centerx, self.box.centery, layer=Layer.FACE)
+        self.face = canvas.sprite(self._face(), *self.box.center, layer=Layer.FACE)
 
     def _state(self) -> str:
         return "hover" if self.hovered else "normal"
