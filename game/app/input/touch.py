@@ -45,7 +45,7 @@ class Finger(Struct):
     at: Pixel
     began: float
     doing: str = ""
-    """`drag` like a held mouse button, `scroll`, `theme` at what would happen, `aim`, `turn` with a second finger;
+    """`drag` like a held mouse button, `scroll`, `look` at what would happen, `aim`, `turn` with a second finger;
     empty: it may still tap.
     """
     upon: bool | None = None

@@ -37,7 +37,7 @@ def event_wait() -> Callable[[float], object]:
     """
     with suppress(AttributeError):
         library = sdl()
-        wait, theme, events = library.SDL_WaitEventTimeout, library.SDL_JoystickUpdate, library.SDL_HasEvents
+        wait, look, events = library.SDL_WaitEventTimeout, library.SDL_JoystickUpdate, library.SDL_HasEvents
         count, hint = library.SDL_NumJoysticks, library.SDL_SetHint
         wait.argtypes, events.argtypes = (ctypes.c_void_p, ctypes.c_int), (ctypes.c_uint32, ctypes.c_uint32)
         hint.argtypes = (ctypes.c_char_p, ctypes.c_char_p)
@@ -51,7 +51,7 @@ def event_wait() -> Callable[[float], object]:
                     if wait(None, max(1, round(1000 * (min(left, LOOK) if plugged else left)))):
                         return
                     if plugged:
-                        theme()
+                        look()
                         if events(*ANY):
                             return
             finally:
