@@ -156,7 +156,7 @@ class _Search(Generic[P, M]):
             return self.quiesce(position, alpha, beta, ply, 0)
         known = self.table.get(key)
         if known is not None and known[0] >= depth:
-            value = _from_table(known[2], ply)
+            value = _seen_from(known[2], -ply)
             kind = known[1]
             if kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha):
                 return value
@@ -178,7 +178,7 @@ class _Search(Generic[P, M]):
         kind = AT_LEAST if best >= beta else EXACT if best > floor else AT_MOST
         if len(self.table) >= TABLE:
             self.table.clear()
-        self.table[key] = (depth, kind, _to_table(best, ply), best_move)
+        self.table[key] = (depth, kind, _seen_from(best, ply), best_move)
         return best
 
     def child(self, position: P, move: M, depth: int, alpha: int, beta: int, ply: int, n: int) -> int:
@@ -351,13 +351,9 @@ class _Search(Generic[P, M]):
             yield SearchInfo(0, self.budget.nodes, self.budget.seconds, score, (first,), ((first, score),))
 
 
-def _to_table(score: int, ply: int) -> int:
-    """Forced wins are counted from the root, but in the table from the position itself."""
-    return score + ply if score >= SURE else score - ply if score <= -SURE else score
-
-
-def _from_table(score: int, ply: int) -> int:
-    return score - ply if score >= SURE else score + ply if score <= -SURE else score
+def _seen_from(score: int, plies: int) -> int:
+    """A score as seen from so many plies later: forced wins are counted from the root, in the table from the position."""
+    return score + plies if score >= SURE else score - plies if score <= -SURE else score
 
 
 def alpha_beta(
