@@ -289,7 +289,7 @@ def _set(scene: Scene, widget: Widget, value: str) -> None:
             widget.select(0, len(widget.text))
             _write(scene, value)
         case Choice() if value in widget.values:
-            _step(widget, list(widget.values).index(value))
+            widget.choose(list(widget.values).index(value))
         case Choice() | Slider() | Walk():
             with suppress(ValueError, OverflowError):
                 number = round(float(value))
@@ -298,14 +298,9 @@ def _set(scene: Scene, widget: Widget, value: str) -> None:
                 elif isinstance(widget, Walk):
                     widget.go(number)
                 elif 0 <= number < len(widget.values):
-                    _step(widget, number)
+                    widget.choose(number)
 
 
 def _write(scene: Scene, text: str) -> None:
     """Replace the selected text."""
     scene.handle(Typed(text) if text else KeyDown(0, pygame.K_DELETE, ""))
-
-
-def _step(widget: Choice, index: int) -> None:
-    if index != widget.index:
-        widget.step(index - widget.index)

@@ -230,10 +230,14 @@ class Choice(Faced):
 
     def step(self, by: int) -> None:
         """Choose the value `by` places further, wrapping around."""
-        self.index = (self.index + by) % len(self.values)
-        self.refresh()
-        self.canvas.sound("toggle")
-        self.on_change(self.index)
+        self.choose((self.index + by) % len(self.values))
+
+    def choose(self, index: int) -> None:
+        if index != self.index:
+            self.index = index
+            self.refresh()
+            self.canvas.sound("toggle")
+            self.on_change(index)
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind == "down" and event.button == 1:
@@ -431,14 +435,6 @@ class Segments(Choice):
     def refresh(self) -> None:
         for index, face in enumerate(self.faces):
             face.art = self._cell(index)
-
-    def step(self, by: int) -> None:
-        self.choose((self.index + by) % len(self.values))
-
-    def choose(self, index: int) -> None:
-        """Choose a value."""
-        if index != self.index:
-            super().step(index - self.index)
 
     def pointer(self, event: Pointer, x: float, y: float) -> bool:
         if event.kind == "down" and event.button == 1:
