@@ -352,7 +352,7 @@ class _Search(Generic[P, M]):
 
 
 def _seen_from(score: int, plies: int) -> int:
-    """A score as seen from so many plies later: forced wins are counted from the root, in the table from the position."""
+    """A score as seen from so many plies on: forced wins count from the root, in the table from the position itself."""
     return score + plies if score >= SURE else score - plies if score <= -SURE else score
 
 

@@ -76,7 +76,7 @@ class Page:
         for widget in (*self.buttons(rows[1].columns(4, 10)), *self.others(cells)):
             form.add(widget, widget.key not in UNABLE)
         bar = Box(WIDTH - 40, rows[6].top, 16, rows[6].height + rows[7].height)
-        form.add(ScrollBar("bar", bar, values["first"], 4, 20, self.on("first")))
+        form.add(ScrollBar("bar", bar, values["first"], 16, self.on("first"), 4))
         form.add(Note("note", rows[6].columns(3)[0], tip="Only told"))
         form.label("A line of text", rows[6].centerx, rows[6].top)
         for left, label in ((260, "Return"), (340, "Z")):

@@ -227,7 +227,7 @@ class GamesScene(PageScene):
             return
         if len(self.games) > self.seen:
             inner, bar = inner.split_right(BAR, 8)
-            form.add(ScrollBar("bar", bar, self.first, self.seen, len(self.games), self.scroll_to))
+            form.add(ScrollBar("bar", bar, self.first, len(self.games) - self.seen, self.scroll_to, self.seen))
         for slot, filed in enumerate(self.games[self.first : self.first + self.seen]):
             self._build_row(slot, filed, inner.move(0, slot * (row + GAP)).split_top(row)[0])
 

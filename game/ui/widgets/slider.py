@@ -141,32 +141,28 @@ SHORTEST = 36.0
 
 
 @dataclass(eq=False, repr=False)
-class ScrollBar(Held):
-    """Shows lines `first` to `first + seen` of `count`. Keys skip it: they move through the lines themselves."""
+class ScrollBar(Walk):
+    """Shows `seen` lines from `at` on, `last` at most. Keys skip it: they move through the lines themselves."""
 
     ways = (Action.UP, Action.DOWN)
+    notch = 0
     passed_over = True
-
-    first: int
     seen: int
-    count: int
-    on_change: Callable[[int], object]
 
     @property
     def _length(self) -> float:
-        return max(SHORTEST, self.box.height * self.seen / max(1, self.count))
+        return max(SHORTEST, self.box.height * self.seen / (self.last + self.seen))
 
     def attach(self, canvas: Canvas) -> None:
         super().attach(canvas)
-        box, last = self.box, max(1, self.count - self.seen)
+        box = self.box
         canvas.sprite(Band(6, box.height), *box.center, layer=Layer.FACE)
-        y = box.top + self._length / 2 + (box.height - self._length) * self.first / last
+        y = box.top + self._length / 2 + (box.height - self._length) * self.at / self.last
         canvas.sprite(Band(8, self._length, "accent", 0.7), box.centerx, y, layer=Layer.CONTENT)
 
     def nudge(self, by: int) -> None:
-        self.on_change(max(0, min(self.count - self.seen, self.first + by * self.seen)))
+        super().nudge(by * self.seen)
 
     def lead(self, x: float, y: float) -> None:
         share = (y - self.box.top - self._length / 2) / max(1.0, self.box.height - self._length)
-        last = self.count - self.seen
-        self.on_change(max(0, min(last, round(share * last))))
+        self.go(round(share * self.last))
