@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from math import inf
+from math import copysign, inf
 
 import pygame
 from msgspec import Struct
@@ -41,8 +41,8 @@ FELT = {
 Device = controller.Controller | pygame.joystick.JoystickType
 Pressed = list[KeyDown | Press]
 """What a press yields: the part of the gamepad as a raw key, and the action bound to it."""
-Source = tuple[str, int, tuple[int, int]]
-"""Kind (button, axis or hat), number and direction of a pressed part."""
+Holds = Callable[[Device], bool]
+"""Tells whether the pressed part of a device is still held down."""
 
 
 class Pad(Struct):
@@ -53,18 +53,6 @@ class Pad(Struct):
     make: GamepadBrand
     number: int
     """Player-facing number from 0; the number of a removed gamepad is given to the next one."""
-
-    def holds(self, source: Source) -> bool:
-        """Return True if `source` is still held down."""
-        kind, number, way = source
-        with suppress(pygame.error):
-            if kind == "axis":
-                scale = 32768 if isinstance(self.device, controller.Controller) else 1
-                return self.device.get_axis(number) / scale * way[0] > STICK_OFF
-            if kind == "hat" and not isinstance(self.device, controller.Controller):
-                return self.device.get_hat(number) == way
-            return bool(self.device.get_button(number))
-        return False
 
 
 def _make(index: int) -> GamepadBrand:
@@ -94,7 +82,7 @@ class Gamepads:
         """Positions of sticks and triggers, by instance and axis."""
         self._acting: dict[tuple[int, int], int] = {}
         """Code of the direction in which an axis is pushed, until it is released."""
-        self._held: tuple[Pad, Source, Press] | None = None
+        self._held: tuple[Pad, Holds, Press] | None = None
         self._due: float | None = None
         """Time of the next repeat; None before `repeated` was called for the present press."""
 
@@ -167,16 +155,20 @@ class Gamepads:
         elif kind in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
             self._close(event.instance_id)
         elif kind == pygame.CONTROLLERBUTTONDOWN:
-            return self._press(event, of_button(event.button), ("button", event.button, (0, 0)))
+            return self._press(event, of_button(event.button), lambda device: device.get_button(event.button))
         elif kind == pygame.CONTROLLERAXISMOTION:
-            return self._axis(event, event.value / 32768)
+            return self._axis(event, 32768)
         elif kind == pygame.JOYBUTTONDOWN and not self._has_mapping(event):
-            return self._press(event, of_stick(event.button), ("button", event.button, (0, 0)))
+            return self._press(event, of_stick(event.button), lambda device: device.get_button(event.button))
         elif kind == pygame.JOYAXISMOTION and not self._has_mapping(event) and event.axis in (0, 1):
-            return self._axis(event, event.value)
+            return self._axis(event, 1)
         elif kind == pygame.JOYHATMOTION and not self._has_mapping(event):
             x, y = event.value
-            return self._press(event, of_way((x, -y)), ("hat", event.hat, (x, y)))
+            return self._press(
+                event,
+                of_way((x, -y)),
+                lambda device: isinstance(device, pygame.joystick.JoystickType) and device.get_hat(event.hat) == (x, y),
+            )
         return []
 
     def _has_mapping(self, event: pygame.Event) -> bool:
@@ -184,18 +176,18 @@ class Gamepads:
         pad = self.plugged.get(event.instance_id)
         return pad is not None and isinstance(pad.device, controller.Controller)
 
-    def _press(self, event: pygame.Event, code: int | None, source: Source) -> Pressed:
+    def _press(self, event: pygame.Event, code: int | None, holds: Holds) -> Pressed:
         if code not in NAMES:
             return []
         action, pad = self._actions.get(code), self.plugged.get(event.instance_id)
         raw, number = KeyDown(code, 0, NAMES[code]), -1 if pad is None else pad.number
         if pad is not None:
             self.last, self._due = pad, None
-            self._held = (pad, source, Press(action, True, number)) if action in REPEATED else None
+            self._held = (pad, holds, Press(action, True, number)) if action in REPEATED else None
         return [raw] if action is None else [raw, Press(action, pad=number)]
 
-    def _axis(self, event: pygame.Event, value: float) -> Pressed:
-        axis, key = event.axis, (event.instance_id, event.axis)
+    def _axis(self, event: pygame.Event, full: int) -> Pressed:
+        axis, key, value = event.axis, (event.instance_id, event.axis), event.value / full
         self._values[key] = value
         if abs(value) < STICK_OFF:
             self._acting.pop(key, None)
@@ -207,7 +199,10 @@ class Gamepads:
         ):
             return []
         self._acting[key] = code
-        return [] if code == before else self._press(event, code, ("axis", axis, (1 if value > 0 else -1, 0)))
+        if code == before:
+            return []
+        way = copysign(1 / full, value)
+        return self._press(event, code, lambda device: device.get_axis(axis) * way > STICK_OFF)
 
     # Repeats
 
@@ -215,8 +210,11 @@ class Gamepads:
         """Return the press that is due again because it is still held."""
         if self._held is None:
             return []
-        pad, source, press = self._held
-        if not pad.holds(source):
+        pad, holds, press = self._held
+        held = False
+        with suppress(pygame.error):
+            held = holds(pad.device)
+        if not held:
             self._held = None
         elif self._due is None:
             self._due = now + HELD_FIRST
