@@ -38,10 +38,6 @@ class MagnifierArt(Art, Struct, frozen=True, eq=False):
 
     seen: pygame.Surface
 
-    def extent(self) -> tuple[float, float]:
-        width, height = self.seen.get_size()
-        return float(width), float(height)
-
     def paint(self, scale: float, theme: Theme) -> pygame.Surface:
         size, palette = self.seen.get_width(), theme.palette
         middle = (size // 2, size // 2)
