@@ -25,37 +25,29 @@ class CountFeats(Job[Counts], frozen=True):
             yield game_counts(named(session.game), session)
 
 
-class Recounting:
-    """Asks about one game after the other."""
+class Recounting(Worker[Counts]):
+    """Asks about one game after the other; `busy` until there are no more."""
 
     def __init__(self, games: Iterator[tuple[str, str]], start: Start) -> None:
         """`games` gives the mark and the line of each; `start` starts the process."""
+        super().__init__(start, Counts)
         self._games = games
-        self._worker = Worker(start, Counts)
         self._asked = ""
         """The mark of the game that is asked about."""
-        self.done = False
         self._ask()
 
     def _ask(self) -> None:
         self._asked, text = next(self._games, ("", ""))
         if self._asked:
-            self._worker.begin(CountFeats(text))
-        if not self._worker.busy:
+            self.begin(CountFeats(text))
+        if not self.busy:
             self.close()
 
     def poll(self) -> Found | None:
         """What has been found of one game more, if there is anything; nothing of one that cannot be played."""
-        if self.done:
-            return None
-        counts = self._worker.results()
-        if not counts and self._worker.busy:
+        counts = self.results()
+        if not counts and self.busy:
             return None
         found = self._asked, counts[0] if counts else {}
         self._ask()
         return found
-
-    def close(self) -> None:
-        """End the process."""
-        self._worker.close()
-        self.done = True

@@ -86,12 +86,12 @@ class StatisticsBuilder:
         """Have older games played again; `recount` is called now and then, and at the end, if anything was found."""
         again, fresh, due = Recounting(self._texts(), self.app.start_program), False, self.app.clock() + EVERY
         try:
-            while not again.done:
+            while again.busy:
                 found = again.poll()
                 if found is not None:
                     self._learn(*found)
                     fresh = True
-                if fresh and (again.done or self.app.clock() >= due):
+                if fresh and (not again.busy or self.app.clock() >= due):
                     fresh, due = False, self.app.clock() + EVERY
                     self._keep()
                     recount()
