@@ -81,7 +81,7 @@ def everything(data: Path) -> dict[str, Any]:
         "levels": {
             game.name: {
                 level.name: game.rules.position_text(level.level.position)
-                for level in own_levels(places, game.name, game.parse_level)
+                for level in own_levels(places, game)
                 if level.level is not None
             }
             for game in GAMES

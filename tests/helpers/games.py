@@ -11,8 +11,9 @@ from game.play.session.match import Match
 from game.play.session.session import Session
 from game.rules import Outcome
 from game.scenes.play.play import PlayScene
-from game.scenes.start.sessions import level_named, level_session, play_scene, seed_session
+from game.scenes.start.sessions import level_session, play_scene, seed_session
 from game.stage.art import Text
+from game.store.levels.levels import level_named
 from tests.conftest import Player
 
 ALMOST_WON = """
@@ -38,7 +39,7 @@ def use_levels(player: Player, folder: Path, game: str, **texts: str | bytes) ->
 def explode(player: Player, match: Match, level: str = "almost") -> PlayScene:
     """Open a level of Explode!."""
     game = game_named("explode")
-    data = level_named(player.app, game, level)
+    data = level_named(player.app.folders, game, level)
     scene = play_scene(player.app, game, level_session(game, level, data, match), data)
     player.app.push(scene)
     player.run()

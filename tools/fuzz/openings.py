@@ -70,8 +70,9 @@ from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import SettingsScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
-from game.scenes.start.sessions import level_session, levels_of, play_scene, seed_session
+from game.scenes.start.sessions import level_session, play_scene, seed_session
 from game.settings.brokers import Broker
+from game.store.levels.levels import all_levels
 from game.ui.widgets.text_field import TextField
 from tools.fuzz.events import form_of
 
@@ -180,14 +181,14 @@ def _own_levels(game: AnyGame, app: App, chance: Random) -> None:
     """Show the levels with one of the player's own among them."""
     workshop = game.workshop
     assert workshop is not None
-    level = next(entry.level for entry in levels_of(app, game) if entry.level is not None)
+    level = next(entry.level for entry in all_levels(app.folders, game) if entry.level is not None)
     take_level(app, level_line(game.name, workshop.data(level)))
     app.push(LevelsScene(app, game, "Levels", lambda entry: None))
 
 
 def _editor(game: AnyGame, app: App, chance: Random) -> None:
     """Open the editor with a new level, or one of the arcade's."""
-    levels = [entry.level for entry in levels_of(app, game) if entry.level is not None]
+    levels = [entry.level for entry in all_levels(app.folders, game) if entry.level is not None]
     app.push(EditorScene(app, game, chance.choice([None, *levels])))
 
 
@@ -262,7 +263,7 @@ def _scores(game: AnyGame, app: App, chance: Random) -> None:
 
 
 def _level(game: AnyGame, app: App, chance: Random) -> None:
-    entries = [entry for entry in levels_of(app, game) if entry.level is not None]
+    entries = [entry for entry in all_levels(app.folders, game) if entry.level is not None]
     if not entries:
         app.push(LevelsScene(app, game, "Levels", lambda entry: None))
         return

@@ -50,7 +50,7 @@ def launch(options: argparse.Namespace) -> int:
 
     if options.level is not None:
         game = game_named(options.game)
-        levels = {entry.name: entry for entry in all_levels(folders, game.name, game.parse_level)}
+        levels = {entry.name: entry for entry in all_levels(folders, game)}
         entry = levels.get(options.level)
         if entry is None:
             known = brief(", ".join(levels), LONGEST_LIST)

@@ -28,8 +28,9 @@ from game.scenes.base.context import BoardScreen, Context, error_text
 from game.scenes.base.overlay import Entry, QuestionScene
 from game.scenes.base.scene import from_clipboard, to_clipboard
 from game.scenes.board.board import AnyBoardScene, BoardScene
-from game.scenes.start.sessions import file_kept, level_named, new_seed, open_games, table_for
+from game.scenes.start.sessions import file_kept, new_seed, open_games, table_for
 from game.stage.tween import Call, Delay, InTurn
+from game.store.levels.levels import level_named
 from game.store.player.player_store import SavedGame
 
 MOST_LETTERS = 300_000
@@ -139,7 +140,7 @@ def show_copy(app: Context, session: AnySession, told: bool = True) -> BoardScre
         if other is not session or _ways(other) != ways:
             store.file_game(game, other, outcome)
 
-    level = level_named(app, game, name) if name else None
+    level = level_named(app.folders, game, name) if name else None
     table = Table(game, session, level, save, slot=COPY_SLOT, file=file)
     screen = app.game_view(game).scene(app, table)
     app.push(screen)
@@ -356,7 +357,7 @@ def _show(app: Context, game: AnyGame, session: AnySession, slot: str, arrives: 
     at = [isinstance(scene, BoardScene) and scene.session.began == session.began for scene in app.scenes]
     if True in at:
         app.pop(len(at) - at.index(True))
-    level = level_named(app, game, session.source.level) if session.source.level else None
+    level = level_named(app.folders, game, session.source.level) if session.source.level else None
     table = table_for(app, game, session, level, slot)
     scene = app.game_view(game).scene(app, table)
     app.push(scene)

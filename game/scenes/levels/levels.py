@@ -10,10 +10,10 @@ from game.scenes.base.context import Context, error_text, in_language, level_tit
 from game.scenes.base.overlay import Entry
 from game.scenes.base.scene import MARGIN, PageScene, Reactive, from_clipboard
 from game.scenes.levels.editor import EditorScene, edit
-from game.scenes.start.sessions import ChooseLevel, level_groups_of
+from game.scenes.start.sessions import ChooseLevel
 from game.stage.art import STRONG, TITLE, ScaledArt, Text
 from game.stage.sprites import CENTRE, LEFT, RIGHT, TOP, Layer
-from game.store.levels.levels import OWN, LevelFile, Sheet, own_folder, own_levels
+from game.store.levels.levels import OWN, LevelFile, Sheet, level_groups, own_folder, own_levels
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Icon, Inset
 from game.ui.widgets.widgets import Box, Button, Card, Medal, Stars, WarningSign
@@ -32,7 +32,7 @@ def take_level(app: Context, text: str) -> AnyGame | None:
         app.notify(_("This game has no level editor."))
         return None
     title, written = level_title(app, level), level_file(workshop.data(level))
-    kept = own_levels(app.folders, game.name, game.parse_level)
+    kept = own_levels(app.folders, game)
     if any(entry.level == level for entry in kept):
         app.notify(_("“{title}” is already in your levels.").format(title=title))
         return game
@@ -92,7 +92,7 @@ class LevelsScene(PageScene):
         self.renew()
 
     def _find(self) -> None:
-        self.groups = level_groups_of(self.app, self.game)
+        self.groups = level_groups(self.app.folders, self.game)
         self.levels = [entry for _, listed in self.groups for entry in listed]
         self._newest = ""
         """The level made last, while another screen was open for that."""

@@ -22,12 +22,12 @@ from game.scenes.home import routes
 from game.scenes.play.outcome import build_match, build_match_below, match_against, outcome_lines, stronger
 from game.scenes.players.names import player_name
 from game.scenes.players.persons import remember
-from game.scenes.start.sessions import another_session, leave_game, level_session, levels_of, new_seed
+from game.scenes.start.sessions import another_session, leave_game, level_session, new_seed
 from game.stage.art import STRONG, TITLE, Text
 from game.stage.easing import ease_out_back
 from game.stage.sprites import LEFT, TOP, Layer, Sprite
 from game.stage.tween import Animation, Call, Delay, InTurn, Parallel, Tween
-from game.store.levels.levels import LevelFile
+from game.store.levels.levels import LevelFile, all_levels
 from game.store.player.conclusion import Conclusion
 from game.store.player.scores import Score
 from game.ui.widgets.text_field import TextField
@@ -117,7 +117,7 @@ class ResultScene(OverlayScene):
         play = self.play
         if play.game.players != 1 or play.table.level is None or is_copy(play.table):
             return None
-        usable = [entry for entry in levels_of(self.app, play.game) if entry.level is not None]
+        usable = [entry for entry in all_levels(self.app.folders, play.game) if entry.level is not None]
         return next((on for at, on in pairwise(usable) if at.name == play.session.source.level), None)
 
     # Layout

@@ -12,13 +12,13 @@ from game.rules import RulesError
 from game.scenes.base.context import Games, level_title
 from game.scenes.base.scene import Scene
 from game.scenes.players.names import person_badge
-from game.scenes.start.sessions import levels_of
 from game.scenes.start.titles import moves_told, table_titles
 from game.settings.persons import name_now
 from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, RIGHT, Layer
 from game.store.archive.archive import Archive, ArchivedGame
 from game.store.files.files import StorageError
+from game.store.levels.levels import all_levels
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Inset
 from game.ui.widgets.widgets import Box, Pressable
@@ -77,7 +77,7 @@ class ArchiveLabels:
 
     def _level_titles(self, name: str) -> dict[str, str]:
         app = self.scene.app
-        known = levels_of(app, app.games.named(name))
+        known = all_levels(app.folders, app.games.named(name))
         return {entry.name: level_title(app, entry.level) for entry in known if entry.level is not None}
 
     def result(self, filed: ArchivedGame) -> str:

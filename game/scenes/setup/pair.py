@@ -20,7 +20,7 @@ from game.scenes.start import sessions
 from game.scenes.start.titles import option_title, value_note, value_titles
 from game.stage.art import STRONG, ScaledArt, Text
 from game.stage.sprites import LEFT, TOP_LEFT, Layer
-from game.store.levels.levels import LevelFile
+from game.store.levels.levels import LevelFile, all_levels
 from game.ui.drawing.canvas import Canvas
 from game.ui.drawing.surfaces import Inset
 from game.ui.widgets.widgets import SPACE, Box, Card, Choice, Segments, Widget
@@ -59,7 +59,7 @@ class PairSetup(SetupScene):
         self.hints = False
         """True if hints are allowed in a game against a remote player."""
         usual = game.rules.start({})
-        levels = {entry.name: entry.level for entry in sessions.levels_of(app, game) if entry.level is not None}
+        levels = {entry.name: entry.level for entry in all_levels(app.folders, game) if entry.level is not None}
         self.usual_name = next((name for name, level in levels.items() if level.position == usual), "")
         """The level that is the usual start, if there is one."""
         self.layouts = {name: level for name, level in levels.items() if level.position != usual}

@@ -18,8 +18,7 @@ from game.rules import MalformedOption, Option, OptionValue
 from game.scenes.base.context import BoardScreen, Context, Screen
 from game.scenes.base.overlay import confirm
 from game.settings.persons import name_now
-from game.store.levels import levels
-from game.store.levels.levels import Chapter, LevelFile
+from game.store.levels.levels import LevelFile, level_named
 from game.store.player.player_store import SavedGame
 
 ChooseLevel = Callable[[LevelFile[AnyLevel]], object]
@@ -28,21 +27,6 @@ ONLINE_SLOT = "online-"
 """Beginning of the slots of online games."""
 SEEDS = 10**9
 """Drawn seeds lie below this: short enough to be read out and typed by a friend."""
-
-
-def levels_of(app: Context, game: AnyGame) -> list[LevelFile[AnyLevel]]:
-    """The level files of a game and behind them the player's own, broken ones with their error."""
-    return levels.all_levels(app.folders, game.name, game.parse_level)
-
-
-def level_groups_of(app: Context, game: AnyGame) -> list[tuple[Chapter | None, list[LevelFile[AnyLevel]]]]:
-    """The same, by chapter."""
-    return levels.level_groups(app.folders, game.name, game.parse_level)
-
-
-def level_named(app: Context, game: AnyGame, name: str) -> AnyLevel | None:
-    """The level of a file, or None where it is missing or broken."""
-    return levels.level_named(app.folders, game.name, name, game.parse_level)
 
 
 def new_seed(app: Context) -> int:
@@ -115,7 +99,7 @@ def play_scene(
     `slot` is where the session is saved already, if it is.
     """
     if level is None and session.source.level:
-        level = level_named(app, game, session.source.level)
+        level = level_named(app.folders, game, session.source.level)
     match, persons = session.match, app.settings.persons
     first, second = (
         name_now(persons, name) if player == Person() else name
@@ -163,7 +147,7 @@ def begin_seed(app: Context, game: AnyGame, seed: int) -> None:
 
 def begin_level(app: Context, game: AnyGame, name: str) -> None:
     """Open a level; where that loses another game, ask before. Raises `KeyError` when there is no such level."""
-    level = level_named(app, game, name)
+    level = level_named(app.folders, game, name)
     if level is None:
         raise KeyError(name)
     begin(app, game, level_session(game, name, level, Match(names=player_names(app))), level)
@@ -214,7 +198,7 @@ def _going_on(app: Context, game: AnyGame, session: AnySession) -> AnySession | 
 def file_kept(app: Context, game: AnyGame, lost: Iterable[SavedGame]) -> None:
     """Put games that other ones take the place of to all those that were played."""
     for kept in lost:
-        level = level_named(app, game, kept.session.source.level) if kept.session.source.level else None
+        level = level_named(app.folders, game, kept.session.source.level) if kept.session.source.level else None
         table_for(app, game, kept.session, level, kept.slot).file()
 
 

@@ -7,9 +7,9 @@ from game.play.port.game import LEVEL_SLOT, AnyGame
 from game.rules import SEED, Option, OptionValue
 from game.scenes.base.context import Translated, level_title
 from game.scenes.base.scene import Scene
-from game.scenes.start.sessions import level_named
 from game.stage.art import STRONG, Art, ScaledArt, Text
 from game.stage.sprites import LEFT, Layer
+from game.store.levels.levels import level_named
 from game.store.player.player_store import SavedGame
 from game.ui.drawing.canvas import Canvas
 from game.ui.widgets.widgets import Button
@@ -72,7 +72,7 @@ def kept_title(scene: Scene, game: AnyGame, kept: SavedGame) -> str:
     """Return the title of a game in progress: its level, the option that keeps games apart, or the players."""
     session = kept.session
     if session.source.start:
-        level = level_named(scene.app, game, session.source.level) if session.source.level else None
+        level = level_named(scene.app.folders, game, session.source.level) if session.source.level else None
         return level_title(scene.app, level) if level is not None else scene._("Levels")
     if titles := table_titles(scene, game):
         return titles.get(game.slot(session), game.title)

@@ -19,7 +19,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from game.checks import Unfit, brief, entries, mapping
-from game.play.port.level import LevelError, read_texts
+from game.play.port.game import AnyGame
+from game.play.port.level import AnyLevel, LevelError, read_texts
 from game.store.files.files import Folders, StorageError, free_path, plain_name, read_text, storage_errors, write_atomic
 
 T = TypeVar("T")
@@ -56,11 +57,6 @@ def read_levels(folder: Path, parse: Callable[[Mapping[str, object]], T]) -> lis
     `parse` makes a level of a file's data; it raises a ValueError, preferably a `LevelError`, if it cannot.
     """
     return [_read_level(path, parse) for path in level_paths(folder)]
-
-
-def read_level(folder: Path, name: str, parse: Callable[[Mapping[str, object]], T]) -> LevelFile[T] | None:
-    """Read the level of a name as `read_levels` does, and no other file; None if it is missing."""
-    return next((_read_level(path, parse) for path in level_paths(folder) if path.stem == name), None)
 
 
 def _read_level(path: Path, parse: Callable[[Mapping[str, object]], T]) -> LevelFile[T]:
@@ -165,31 +161,29 @@ def own_folder(folders: Folders, game: str) -> Path:
     return folders.data / "levels" / game
 
 
-def own_levels(folders: Folders, game: str, parse: Callable[[Mapping[str, object]], T]) -> list[LevelFile[T]]:
+def own_levels(folders: Folders, game: AnyGame) -> list[LevelFile[AnyLevel]]:
     """Return a game's own levels, broken ones with their error."""
-    found = read_levels(own_folder(folders, game), parse)
+    found = read_levels(own_folder(folders, game.name), game.parse_level)
     return [replace(entry, name=f"{OWN}{entry.name}") for entry in found]
 
 
-def all_levels(folders: Folders, game: str, parse: Callable[[Mapping[str, object]], T]) -> list[LevelFile[T]]:
+def all_levels(folders: Folders, game: AnyGame) -> list[LevelFile[AnyLevel]]:
     """Return the arcade's levels of a game by chapter, then the player's own."""
-    return [entry for _, listed in level_groups(folders, game, parse) for entry in listed]
+    return [entry for _, listed in level_groups(folders, game) for entry in listed]
 
 
-def level_named(folders: Folders, game: str, name: str, parse: Callable[[Mapping[str, object]], T]) -> T | None:
+def level_named(folders: Folders, game: AnyGame, name: str) -> AnyLevel | None:
     """Return the level of a name, reading its file only; None if it is missing or broken."""
-    folder = own_folder(folders, game) if name.startswith(OWN) else folders.levels / game
-    found = read_level(folder, name.removeprefix(OWN), parse)
-    return found.level if found is not None else None
+    folder = own_folder(folders, game.name) if name.startswith(OWN) else folders.levels / game.name
+    paths = (path for path in level_paths(folder) if path.stem == name.removeprefix(OWN))
+    return next((_read_level(path, game.parse_level).level for path in paths), None)
 
 
-def level_groups(
-    folders: Folders, game: str, parse: Callable[[Mapping[str, object]], T]
-) -> list[tuple[Chapter | None, list[LevelFile[T]]]]:
+def level_groups(folders: Folders, game: AnyGame) -> list[tuple[Chapter | None, list[LevelFile[AnyLevel]]]]:
     """Return `all_levels` by chapter; levels without a chapter, and the player's own, are groups of their own."""
-    own = own_levels(folders, game, parse)
-    chapters = read_chapters(folders.levels / f"{game}.toml")
-    groups = in_chapters(chapters, read_levels(folders.levels / game, parse))
+    own = own_levels(folders, game)
+    chapters = read_chapters(folders.levels / f"{game.name}.toml")
+    groups = in_chapters(chapters, read_levels(folders.levels / game.name, game.parse_level))
     if not chapters:
         # Without chapters there is one list.
         return [(None, [entry for _, listed in groups for entry in listed] + own)]

@@ -18,7 +18,8 @@ from game.play.port.advice import TAKE_BACK
 from game.play.port.game import LOST, SearchLimits, SearchRequest
 from game.play.session.session import Session, Source
 from game.scenes.play.result import ResultScene
-from game.scenes.start.sessions import level_named, level_session
+from game.scenes.start.sessions import level_session
+from game.store.levels.levels import level_named
 from tests.games.brickshooter.boards import place, random_game
 from tests.games.brickshooter.scenes import GAME, Start, from_position, opened
 from tests.players.table import let_play, wait
@@ -181,7 +182,7 @@ def test_a_plan_that_is_followed_is_gone_on_with_at_once(start: Start) -> None:
 @pytest.mark.parametrize("name", ["10-gap", "46-relay"])
 def test_the_arcade_solves_a_level_by_hints_and_says_when_it_is_lost(start: Start, name: str) -> None:
     player = start(lambda settings: setattr(settings, "speed", "off"))
-    level = level_named(player.app, GAME, name)
+    level = level_named(player.app.folders, GAME, name)
     scene = opened(player, level_session(game_named("brickshooter"), name, level, None), level)
     for _ in range(3):
         scene.play(rules.legal_moves(scene.session.position)[-1])
@@ -205,7 +206,7 @@ def test_the_arcade_solves_a_level_by_hints_and_says_when_it_is_lost(start: Star
 @pytest.mark.slow
 def test_after_a_failed_level_undo_and_a_hint_lead_back_to_where_it_can_be_solved(start: Start) -> None:
     player = start(lambda settings: setattr(settings, "speed", "off"))
-    level = level_named(player.app, GAME, "03-eyes")
+    level = level_named(player.app.folders, GAME, "03-eyes")
     scene = opened(player, level_session(game_named("brickshooter"), "03-eyes", level, None), level)
     for _ in range(3):
         wrong = [move for move in rules.legal_moves(scene.session.position) if move not in level.solution]

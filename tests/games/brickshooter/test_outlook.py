@@ -11,8 +11,9 @@ from game.games.brickshooter.rules.events import Explosion, Movement
 from game.games.brickshooter.view.cursor import Cursor
 from game.games.brickshooter.view.marks import Doomed, Leaving
 from game.games.brickshooter.view.scene import BrickShooterScene
-from game.scenes.start.sessions import level_named, level_session, play_scene
+from game.scenes.start.sessions import level_session, play_scene
 from game.stage.art import Text
+from game.store.levels.levels import level_named
 from tests.conftest import Player
 from tests.games.brickshooter.boards import random_game
 from tests.games.brickshooter.scenes import GAME, aside, from_position, pixel
@@ -79,7 +80,7 @@ def test_the_preview_goes_as_far_as_is_wanted(start, chosen: str, far: bool) -> 
 
 def test_levels_begin_with_all_of_it(start) -> None:
     player: Player = start()
-    level = level_named(player.app, GAME, "01-first-shot")
+    level = level_named(player.app.folders, GAME, "01-first-shot")
     assert level is not None
     scene = play_scene(player.app, GAME, level_session(GAME, "01-first-shot", level), level)
     assert isinstance(scene, BrickShooterScene)

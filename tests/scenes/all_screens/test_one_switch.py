@@ -11,7 +11,8 @@ from game.games import game_named
 from game.play.session.match import Match
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
-from game.scenes.start.sessions import level_named, level_session, play_scene, seed_session
+from game.scenes.start.sessions import level_session, play_scene, seed_session
+from game.store.levels.levels import level_named
 from game.ui.form.scan import Stop
 from tests.conftest import Player
 from tests.helpers.games import SHORT_COLOURS, SHORT_SEED
@@ -29,7 +30,7 @@ def opened(start: Start, game: str, level: str = "", **options: int | str) -> tu
 
     player, port = start(change), game_named(game)
     player.app.push(MenuScene(player.app))
-    data = level_named(player.app, port, level) if level else None
+    data = level_named(player.app.folders, port, level) if level else None
     assert (data is None) == (not level)
     session = level_session(port, level, data, PERSONS) if data is not None else seed_session(port, SHORT_SEED, options)
     player.app.push(scene := play_scene(player.app, port, session, data))

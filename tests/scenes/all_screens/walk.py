@@ -22,8 +22,9 @@ from game.reader.tree import tree_of
 from game.scenes.board.board import BoardScene
 from game.scenes.players.persons import remember
 from game.scenes.puzzles.series import puzzles_of
-from game.scenes.start.sessions import levels_of, seed_session
+from game.scenes.start.sessions import seed_session
 from game.settings.bindings import of_button
+from game.store.levels.levels import all_levels
 from game.store.player.scores import Score
 from tests.conftest import Player
 
@@ -59,7 +60,7 @@ def fill(app: App) -> None:
             if moves == 12:
                 session.resign(session.side)
             app.store.file_game(game, session, session.outcome)
-        levels = [entry.name for entry in levels_of(app, game)]
+        levels = [entry.name for entry in all_levels(app.folders, game)]
         app.store.win_stars(game.name, levels[1], 2)
         for place, table in enumerate(game.tables):
             for points in (70, 120, 95):

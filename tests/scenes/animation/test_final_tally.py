@@ -13,8 +13,9 @@ from game.games import game_named
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
-from game.scenes.start.sessions import level_named, play_scene
+from game.scenes.start.sessions import play_scene
 from game.stage.art import Text
+from game.store.levels.levels import level_named
 from game.store.player.saves import load_session
 from tests.conftest import ROOT, Player
 from tests.scenes.animation.test_reduced_motion import calm, without
@@ -41,7 +42,7 @@ def before_its_end(player: Player, save: str, folder: Path) -> PlayScene:
     game = game_named(name)
     session = load_session(folder, game)
     assert session is not None
-    level = level_named(player.app, game, session.source.level) if session.source.level else None
+    level = level_named(player.app.folders, game, session.source.level) if session.source.level else None
     scene = play_scene(player.app, game, session, level)
     player.app.push(MenuScene(player.app))
     player.app.push(scene)

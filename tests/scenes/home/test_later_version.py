@@ -21,9 +21,10 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.levels.editor import EditorScene
 from game.scenes.levels.levels import take_level
 from game.scenes.play.play import PlayScene
-from game.scenes.start.sessions import begin_seed, levels_of
+from game.scenes.start.sessions import begin_seed
 from game.store.archive.archive import Archive, archive_path
 from game.store.files.files import folder_of_its_own, put_aside, set_aside, write_json
+from game.store.levels.levels import all_levels
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.players.table import wait
@@ -91,7 +92,7 @@ def test_a_level_is_made_and_taken_but_not_kept(start: Start, data: Path) -> Non
     player.run()
     assert scene.workshop is not None
     player.app.save(scene._keep)
-    level = next(entry.level for entry in levels_of(player.app, game) if entry.level is not None)
+    level = next(entry.level for entry in all_levels(player.app.folders, game) if entry.level is not None)
     take_level(player.app, level_line(game.name, scene.workshop.data(level)))
     player.run(0.5)
     assert SIGN in words(player)

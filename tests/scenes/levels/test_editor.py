@@ -23,8 +23,7 @@ from game.scenes.levels.levels import LevelsScene
 from game.scenes.levels.paint import PenButton
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
-from game.scenes.start.sessions import levels_of
-from game.store.levels.levels import OWN, own_folder
+from game.store.levels.levels import OWN, all_levels, own_folder
 from game.ui.input import clipboard
 from tests.conftest import Player
 from tests.helpers.games import keys, words
@@ -63,7 +62,7 @@ def pixel(scene: EditorScene, place: str) -> tuple[float, float]:
 
 def own(player: Player, name: str) -> list[str]:
     """The titles of the player's own levels of a game."""
-    entries = levels_of(player.app, game_named(name))
+    entries = all_levels(player.app.folders, game_named(name))
     return [entry.level.title["en"] for entry in entries if entry.name.startswith(OWN) and entry.level is not None]
 
 
@@ -131,7 +130,7 @@ def test_a_trial_that_has_ended_leads_back_to_the_editor_or_begins_again(start: 
     player = start()
     player.app.push(MenuScene(player.app))
     game = game_named("brickshooter")
-    level = levels_of(player.app, game)[0].level
+    level = all_levels(player.app.folders, game)[0].level
     assert level is not None
     scene = EditorScene(player.app, game, level)
     player.app.push(scene)
@@ -167,7 +166,7 @@ def test_what_is_made_can_be_tried_and_leads_back(start: MakePlayer, name: str) 
     player = start()
     player.app.push(MenuScene(player.app))
     game = game_named(name)
-    level = levels_of(player.app, game)[0].level
+    level = all_levels(player.app.folders, game)[0].level
     assert level is not None
     scene = EditorScene(player.app, game, level)
     player.app.push(scene)
@@ -234,7 +233,8 @@ def test_two_windows_that_change_the_same_level_lose_nothing(start: MakePlayer) 
     second.run()
     first.click(pixel(scene, "b1"))
     second.click(pixel(other, "c1"))
-    levels = [entry.level for entry in levels_of(first.app, game_named("explode")) if entry.name.startswith(OWN)]
+    entries = all_levels(first.app.folders, game_named("explode"))
+    levels = [entry.level for entry in entries if entry.name.startswith(OWN)]
     assert levels == [scene.level, other.level] or levels == [other.level, scene.level]
 
 
@@ -257,7 +257,7 @@ def test_a_level_that_was_sent_is_taken_in_once_and_stands_behind_the_arcades_ow
     show_source(player.app, line.replace("wA0@d4", "wA0@z9"))
     player.run()
     assert own(player, "combact") == ["Für dich"], "what is no level is told, and nothing is kept"
-    assert levels_of(player.app, game)[-1].name.startswith(OWN)
+    assert all_levels(player.app.folders, game)[-1].name.startswith(OWN)
 
 
 def test_a_new_level_is_turned_to_and_can_be_played_or_edited(start: MakePlayer) -> None:
@@ -266,7 +266,7 @@ def test_a_new_level_is_turned_to_and_can_be_played_or_edited(start: MakePlayer)
     game = game_named("brickshooter")
     player.app.push(LevelsScene(player.app, game, "Levels", lambda entry: played.append(entry.name)))
     player.run()
-    level = levels_of(player.app, game)[3].level
+    level = all_levels(player.app.folders, game)[3].level
     workshop = game.workshop
     assert level is not None
     assert workshop is not None
@@ -322,7 +322,7 @@ def test_a_level_is_proved_in_a_process_of_its_own(
         player.run()
     player.run()
     assert scene.line.text == told
-    (kept,) = [entry.level for entry in levels_of(player.app, scene.game) if entry.name.startswith(OWN)]
+    (kept,) = [entry.level for entry in all_levels(player.app.folders, scene.game) if entry.name.startswith(OWN)]
     assert kept == scene.level
     if scene.game.players == 1:
         assert (kept.par, len(kept.solution)) == (1, 1)
@@ -371,7 +371,7 @@ def test_what_a_proof_has_found_is_told(start: MakePlayer, name: str, told: dict
 def test_a_proof_is_stopped_by_the_next_stroke(start: MakePlayer) -> None:
     player = start()
     scene = opened(player, "unstack")
-    scene.change(levels_of(player.app, scene.game)[3].level)
+    scene.change(all_levels(player.app.folders, scene.game)[3].level)
     player.press("prove")
     assert scene.proof.going
     assert scene.line.text == "Looking for a proof."

@@ -11,7 +11,8 @@ from game.games import game_named
 from game.play.session.match import Person
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
-from game.scenes.start.sessions import level_named, level_session, play_scene
+from game.scenes.start.sessions import level_session, play_scene
+from game.store.levels.levels import level_named
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.players.table import open_game
@@ -67,7 +68,7 @@ def test_a_level_says_what_to_try(start: Start) -> None:
     name, level = next(
         (name, level)
         for name in sorted(path.stem for path in (player.app.folders.levels / "combact").glob("*.toml"))
-        if (level := level_named(player.app, game, name)) is not None and level.note
+        if (level := level_named(player.app.folders, game, name)) is not None and level.note
     )
     scene = play_scene(player.app, game, level_session(game, name, level), level)
     player.app.push(scene)

@@ -26,9 +26,10 @@ from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.result import ResultScene
 from game.scenes.review.games import GamesScene
-from game.scenes.start.sessions import level_named, level_session, seed_session, table_for
+from game.scenes.start.sessions import level_session, seed_session, table_for
 from game.stage.art import ScaledArt
 from game.store.archive.archive import Archive, ArchiveIndex, archive_path
+from game.store.levels.levels import level_named
 from tests.conftest import Player
 from tests.helpers.games import (
     ALMOST_WON,
@@ -373,7 +374,7 @@ def test_in_a_small_window_a_row_says_less_and_nothing_by_half(start: Callable[.
 def test_a_copy_of_a_level_wins_no_stars_and_a_copy_of_a_run_no_place(arcade: Player) -> None:
     game = game_named("brickshooter")
 
-    level = level_named(arcade.app, game, "01-first-shot")
+    level = level_named(arcade.app.folders, game, "01-first-shot")
     show_copy(arcade.app, level_session(game, "01-first-shot", level))
     arcade.run()
     *before, last = level.solution

@@ -13,8 +13,8 @@ from game.scenes.home import routes
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
 from game.scenes.setup.pair import PairSetup
-from game.scenes.start.sessions import levels_of
 from game.settings.settings import Settings
+from game.store.levels.levels import all_levels
 from game.ui.widgets.widgets import Segments
 from tests.conftest import Player
 from tests.helpers.games import ALMOST_WON, keys, use_levels, words
@@ -155,7 +155,7 @@ def test_a_start_position_says_what_to_try(start, tmp_path: Path) -> None:
 def test_every_start_position_but_the_usual_has_a_note(start, game: str) -> None:
     player = start()
     usual = game_named(game).rules.start({})
-    for entry in levels_of(player.app, game_named(game)):
+    for entry in all_levels(player.app.folders, game_named(game)):
         assert entry.level is not None
         assert entry.level.position == usual or {"en", "de"} <= set(entry.level.note), entry.name
 

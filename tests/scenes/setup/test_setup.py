@@ -23,15 +23,8 @@ from game.scenes.play.play import PlayScene
 from game.scenes.records.records import RecordsScene
 from game.scenes.setup.pair import PairSetup
 from game.scenes.setup.solo import SoloSetup
-from game.scenes.start.sessions import (
-    begin,
-    begin_level,
-    level_named,
-    level_session,
-    open_games,
-    player_names,
-    seed_session,
-)
+from game.scenes.start.sessions import begin, begin_level, level_session, open_games, player_names, seed_session
+from game.store.levels.levels import level_named
 from game.store.player.saves import save_path, save_session
 from game.store.player.settings_file import load_settings
 from game.ui.widgets.widgets import Choice
@@ -342,7 +335,7 @@ def test_a_layout_chosen_by_its_picture(start, tmp_path: Path) -> None:
     player.press("level two")
     player.press("play")
     assert session(player).source.level == "two"
-    assert session(player).position == level_named(player.app, game_named("explode"), "two").position
+    assert session(player).position == level_named(player.app.folders, game_named("explode"), "two").position
 
 
 def test_the_choices_of_the_rules_are_offered(start, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -388,7 +381,8 @@ def test_a_match_that_is_over_does_not_go_on(start, tmp_path: Path, best_of: int
     player = start()
     use_levels(player, tmp_path / "levels", "explode", almost=ALMOST_WON)
     game = game_named("explode")
-    ended = level_session(game, "almost", level_named(player.app, game, "almost"), Match(("Ann", "Bob"), best_of))
+    level = level_named(player.app.folders, game, "almost")
+    ended = level_session(game, "almost", level, Match(("Ann", "Bob"), best_of))
     ended.play(WINNING)
     save_session(player.app.folders.data, ended)
     assert open_games(player.app, game) == []

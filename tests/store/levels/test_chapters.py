@@ -49,6 +49,6 @@ def test_a_file_that_cannot_be_used_costs_the_chapters_only(
     (levels / "explode" / "one.toml").write_text('title = { en = "One" }\nposition = "r1,./.,b1 r"\n', "utf-8")
     folders = Folders(ASSETS, levels, tmp_path / "data")
     game = game_named("explode")
-    assert [entry.name for entry in all_levels(folders, "explode", game.parse_level)] == ["one"]
-    assert [chapter for chapter, _ in level_groups(folders, "explode", game.parse_level)] == [None]
+    assert [entry.name for entry in all_levels(folders, game)] == ["one"]
+    assert [chapter for chapter, _ in level_groups(folders, game)] == [None]
     assert "explode.toml" in caplog.text

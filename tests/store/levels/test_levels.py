@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from game.games import game_named
 from game.play.port.level import LONGEST_NOTE, LONGEST_TITLE, LevelError, read_note, read_title
 from game.store.files.files import Folders
 from game.store.levels.levels import LONGEST_ERROR, MAX_BYTES, level_named, own_folder, read_levels
@@ -206,22 +207,24 @@ def test_a_name_that_is_no_text_cannot_be_saved_and_is_refused(tmp_path: Path) -
     assert only(tmp_path) == (None, "half·.toml: the name of the file is not UTF-8 text")
 
 
-def test_of_all_levels_only_the_one_that_is_named_is_read(tmp_path: Path) -> None:
+def test_of_all_levels_only_the_one_that_is_named_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folders = Folders(tmp_path, tmp_path / "levels", tmp_path / "data")
     for folder in (tmp_path / "levels" / "explode", own_folder(folders, "explode")):
         folder.mkdir(parents=True)
         for name in ("one", "two"):
             (folder / f"{name}.toml").write_text(f'name = "{folder.parent} {name}"\n', "utf-8")
+    game = game_named("explode")
     parsed: list[object] = []
 
     def parse(data: Mapping[str, object]) -> object:
         parsed.append(data["name"])
         return data["name"]
 
-    assert level_named(folders, "explode", "two", parse) == f"{folders.levels} two"
-    assert level_named(folders, "explode", "own/one", parse) == f"{folders.data / 'levels'} one"
+    monkeypatch.setattr(game, "parse_level", parse)
+    assert level_named(folders, game, "two") == f"{folders.levels} two"
+    assert level_named(folders, game, "own/one") == f"{folders.data / 'levels'} one"
     for name in ("", "three", "own/three", "../explode/one", "own/../explode/one", "one\0"):
-        assert level_named(folders, "explode", name, parse) is None
+        assert level_named(folders, game, name) is None
     assert len(parsed) == 2
 
 
