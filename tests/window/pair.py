@@ -158,7 +158,7 @@ class Mirror:
 
     def _sow(self, player: Player, session: AnySession) -> Callable[[], object]:
         table = UnstackTable(player, session=session)
-        return lambda: table.click("d4") if table.scene.hand.must_pass else sow_somehow(table, self._chance)
+        return lambda: table.click("d4") if table.scene.cursor.hand.must_pass else sow_somehow(table, self._chance)
 
     def _lay(self, player: Player, session: AnySession) -> Callable[[], object]:
         table = CombactTable(player, session=session)

@@ -243,7 +243,7 @@ def test_a_finger_that_slides_on_a_board_aims(fingers: Fingers) -> None:
 
 def test_unstack_is_sown_by_a_drag(fingers: Fingers) -> None:
     scene = playing(fingers.player, "unstack")
-    layout, hand = scene.cursor.layout, scene.hand  # type: ignore[attr-defined]
+    layout, hand = scene.cursor.pieces.layout, scene.cursor.hand  # type: ignore[attr-defined]
     source = hand.sources[0]
     hand.take(source)
     way = [source]

@@ -54,7 +54,7 @@ class Table:
     @property
     def hand(self) -> int:
         """How many stones are held."""
-        sowing = self.scene.hand.sowing
+        sowing = self.scene.cursor.hand.sowing
         return 0 if sowing is None else sowing.hand
 
     @property

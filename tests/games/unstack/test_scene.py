@@ -40,14 +40,14 @@ def test_a_whole_game_by_mouse(start: Start, rule_set: str, seed: int) -> None:
     passes = 0
     while scene.session.outcome is None:
         before = len(table.moves)
-        if scene.hand.must_pass:
+        if scene.cursor.hand.must_pass:
             table.click("d4")
             passes += 1
         else:
             sow_somehow(table, rng)
         assert len(table.moves) == before + 1
         scene.stage.animator.finish("move")
-        assert scene.pieces.in_trays == list(scene.sower.captured(scene.session.position.cells))
+        assert scene.pieces.in_trays == list(scene.cursor.captured(scene.session.position.cells))
         assert len(table.moves) < 400
     assert passes == table.moves.count("pass")
     position = rules.parse_position(rules.position_text(scene.session.positions[0]))
@@ -60,7 +60,7 @@ def test_a_whole_game_by_mouse(start: Start, rule_set: str, seed: int) -> None:
 
 def sow_somehow(table: Table, rng: random.Random) -> None:
     """One move by clicks alone: some stack, some count, and so on."""
-    hand = table.scene.hand
+    hand = table.scene.cursor.hand
     table.click(CELL_NAMES[rng.choice(hand.sources)])
     for _ in range(rng.randrange(2)):
         if hand.finished() is None:
@@ -90,10 +90,10 @@ def test_a_click_takes_all_and_clicks_lay_one_by_one(table: Table) -> None:
     assert table.moves == []
     table.click("c4")
     # Only one way is left: the last stone goes to c5, unless it is laid on c4.
-    assert table.scene.hand.rest() != []
+    assert table.scene.cursor.hand.rest() != []
     table.click("c4")
-    assert table.scene.hand.sowing is not None
-    assert table.scene.hand.sowing.complete
+    assert table.scene.cursor.hand.sowing is not None
+    assert table.scene.cursor.hand.sowing.complete
     assert table.moves == []
     table.click("c4")
     assert table.moves == ["5c1+122"]
@@ -102,7 +102,7 @@ def test_a_click_takes_all_and_clicks_lay_one_by_one(table: Table) -> None:
 def test_the_only_way_left_takes_one_click(start: Start) -> None:
     table = Table(start(), board("d1 b3, d4 w1, a7 w2"))
     table.click("d1")
-    ghosts = [CELL_NAMES[cell] for cell, _ in table.scene.hand.rest()]
+    ghosts = [CELL_NAMES[cell] for cell, _ in table.scene.cursor.hand.rest()]
     assert ghosts == ["d2", "d3", "d4"]
     table.click("d3")
     assert table.moves == ["3d1+111"]
@@ -144,10 +144,10 @@ def test_the_wheel_takes_fewer_or_more_and_lays_fewer_or_more(table: Table, monk
 
 def test_another_stack_can_be_taken_before_a_stone_is_laid(table: Table) -> None:
     table.click("c1", "e1")
-    assert table.scene.hand.sowing is not None
-    assert CELL_NAMES[table.scene.hand.sowing.cell] == "e1"
+    assert table.scene.cursor.hand.sowing is not None
+    assert CELL_NAMES[table.scene.cursor.hand.sowing.cell] == "e1"
     table.click("e2", "c1")
-    assert CELL_NAMES[table.scene.hand.sowing.cell] == "e1"
+    assert CELL_NAMES[table.scene.cursor.hand.sowing.cell] == "e1"
     assert table.said == "Stones are laid on the next cell: choose one that is lit."
 
 
@@ -161,8 +161,8 @@ def test_dragging_lays_a_stone_on_every_cell(table: Table) -> None:
 
 def test_dragging_back_takes_back_and_a_quick_mouse_leaves_nothing_out(table: Table) -> None:
     table.drag("c1", "c6", "c4", let_go=False)
-    assert table.scene.hand.sowing is not None
-    assert table.scene.hand.sowing.move == "5c1+111"
+    assert table.scene.cursor.hand.sowing is not None
+    assert table.scene.cursor.hand.sowing.move == "5c1+111"
     table.let_go("c4")
     assert table.moves == []
     assert table.hand == 2
@@ -173,8 +173,8 @@ def test_dragging_back_takes_back_and_a_quick_mouse_leaves_nothing_out(table: Ta
 def test_a_drag_may_begin_on_stones_that_are_held(table: Table) -> None:
     table.click("c1", "c1")
     table.drag("c1", "d1", "d1")
-    assert table.scene.hand.sowing is not None
-    assert table.scene.hand.sowing.move == "4c1>1"
+    assert table.scene.cursor.hand.sowing is not None
+    assert table.scene.cursor.hand.sowing.move == "4c1>1"
 
 
 def test_a_tall_tower_is_hit_where_it_is_seen(start: Start) -> None:
@@ -189,7 +189,7 @@ def test_a_tall_tower_is_hit_where_it_is_seen(start: Start) -> None:
 
 def test_stones_are_taken_back_one_by_one(table: Table) -> None:
     def hand() -> str:
-        return "" if table.scene.hand.sowing is None else table.scene.hand.sowing.move
+        return "" if table.scene.cursor.hand.sowing is None else table.scene.cursor.hand.sowing.move
 
     table.click("c1", "c2", "c2", "c3")
     assert hand() == "5c1+21"
@@ -233,7 +233,7 @@ def test_undo_and_redo(table: Table) -> None:
 
 def test_a_turn_by_keys_alone(table: Table) -> None:
     table.keys(pygame.K_RIGHT)
-    assert table.scene.sower.cell == CELL_INDICES.get("b2"), "at first it only shows itself"
+    assert table.scene.cursor.cell == CELL_INDICES.get("b2"), "at first it only shows itself"
     table.keys(pygame.K_UP, pygame.K_RETURN)
     assert table.said == table.scene.words.explain(Refusal.EMPTY), "no stack there, so it is nobody's"
     table.keys(pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
@@ -251,12 +251,12 @@ def test_a_turn_by_keys_alone(table: Table) -> None:
 def test_enter_lays_the_last_stone_where_the_others_went(start: Start) -> None:
     table = Table(start(still), board("b2 b3, f6 w2, f7 w2"))
     table.keys(pygame.K_RIGHT)
-    while table.scene.sower.cell != CELL_INDICES.get("b2"):
-        table.keys(pygame.K_LEFT if table.scene.sower.cell % 7 > 1 else pygame.K_UP)
+    while table.scene.cursor.cell != CELL_INDICES.get("b2"):
+        table.keys(pygame.K_LEFT if table.scene.cursor.cell % 7 > 1 else pygame.K_UP)
     table.keys(pygame.K_RETURN, pygame.K_UP, pygame.K_RETURN)
     assert table.hand == 1
     assert "lay 1 more stone" in table.said, "nor does the line speak of one way"
-    assert table.scene.hand.finished() is None
+    assert table.scene.cursor.hand.finished() is None
     assert not enabled(table, "finish")
     table.keys(pygame.K_RETURN)
     assert (table.hand, table.moves) == (0, [])
@@ -430,8 +430,8 @@ def test_nobody_waits_long_for_a_move_over_many_cells(start: Start) -> None:
 def test_sowing_goes_on_behind_a_capture(start: Start) -> None:
     table = Table(start(), board("b2 b5, b3 w2, g7 w1", "b", "neto2026"))
     table.click("b2", "b3")
-    assert table.scene.hand.sowing is not None
-    assert table.scene.hand.sowing.captured == CELL_INDICES.get("b3")
+    assert table.scene.cursor.hand.sowing is not None
+    assert table.scene.cursor.hand.sowing.captured == CELL_INDICES.get("b3")
     table.click("c3", "c2", "c1")
     table.player.settle()
     table.player.run(1.0)

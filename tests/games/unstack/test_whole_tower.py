@@ -69,8 +69,8 @@ def test_the_line_tells_keys_what_keys_do(table: Table) -> None:
     assert focus is not None
     assert focus.key == "board"
     table.keys(pygame.K_UP)
-    while table.scene.hand.sowing is None:
-        table.scene.sower.cell = table.scene.hand.sources[0]
+    while table.scene.cursor.hand.sowing is None:
+        table.scene.cursor.cell = table.scene.cursor.hand.sources[0]
         table.keys(pygame.K_RETURN)
     assert "Q takes fewer" in table.said
     assert "click" not in table.said

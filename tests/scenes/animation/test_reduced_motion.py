@@ -176,9 +176,9 @@ def test_a_click_during_the_beats_counts_and_hurries_them(start, change) -> None
     assert isinstance(scene, UnStackScene)
     scene.play(scene.session.rules.legal_moves(scene.session.position)[0])
     player.run(0.1)
-    cell = next(iter(scene.hand.sources))
+    cell = next(iter(scene.cursor.hand.sources))
     player.click(scene.board.to_pixels(*scene.pieces.layout.middle(cell)))
-    assert scene.hand.sowing is not None
+    assert scene.cursor.hand.sowing is not None
     player.run(0.1)
     assert scene.story.showing is None
 
@@ -211,7 +211,7 @@ def test_no_stone_is_out_of_sight_and_none_counts_before_it_is_seen_captured(sta
         assert sum(art.count for art in towers if isinstance(art, Tower) and art.side == 0) == 4
         player.run(1 / 60)
     player.run(0.2)
-    assert scene.sower.captured(scene.session.position.cells)[0] > 0
+    assert scene.cursor.captured(scene.session.position.cells)[0] > 0
     assert words(player).split(" | ").count("0") == nothing - 1
 
 

@@ -175,7 +175,7 @@ def test_keys_lead_the_hand_as_it_is_seen(start: Start) -> None:
     player.key(pygame.K_t)
     player.click(pixel(scene, "b2"))
     player.key(pygame.K_DOWN)
-    assert scene.hand.sowing.here == CELL_INDICES["b3"]  # type: ignore[attr-defined]
+    assert scene.cursor.hand.sowing.here == CELL_INDICES["b3"]  # type: ignore[attr-defined]
 
 
 @pytest.mark.sample(1)
@@ -232,7 +232,7 @@ def test_turning_with_stones_in_hand_keeps_them(start: Start) -> None:
     player.key(pygame.K_t)
     player.settle()
     player.run(0.5)
-    assert scene.hand.sowing.hand == 2  # type: ignore[attr-defined]
+    assert scene.cursor.hand.sowing.hand == 2  # type: ignore[attr-defined]
     player.click(pixel(scene, "b4"))
     player.click(pixel(scene, "b5"))
     player.key(pygame.K_RETURN)
@@ -251,7 +251,7 @@ def test_turning_ends_a_drag_and_the_cells_it_comes_over_then_get_no_stone(start
     player.settle()
     for cell in ("b2", "b3", "b4"):
         player.move(pixel(scene, cell))
-    assert scene.hand.sowing.hand == 3  # type: ignore[attr-defined]
+    assert scene.cursor.hand.sowing.hand == 3  # type: ignore[attr-defined]
 
 
 def test_towers_in_front_stand_before_those_behind(start: Start) -> None:

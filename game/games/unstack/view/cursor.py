@@ -16,13 +16,13 @@ from game.games.unstack.rules.sowing import Laid, Sowing, Turn
 from game.games.unstack.rules.text import PASS, parse_move
 from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.hand import Hand
-from game.games.unstack.view.layout import DEPTH, STONE_DEPTH, Layout, rise
+from game.games.unstack.view.layout import DEPTH, STONE_DEPTH, rise
 from game.games.unstack.view.marks import Ghost, Mark
-from game.games.unstack.view.sower import Sower
+from game.games.unstack.view.sower import FIRST_CELL, Sower
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import beacon
 from game.scenes.board.board import BoardScene
-from game.scenes.board.cursor import BoardCursor, LastCells
+from game.scenes.board.cursor import LastCells
 from game.scenes.board.hints import HintMarks, Pin, Point
 from game.stage.art import Theme
 from game.stage.palette import Colour
@@ -34,8 +34,6 @@ WAYS = {Action.UP: UP, Action.DOWN: DOWN, Action.LEFT: LEFT, Action.RIGHT: RIGHT
 TURNS = {Action.ROTATE_LEFT: -1, Action.ROTATE_RIGHT: 1}
 HOLD = 0.45
 """Seconds after which a button held down lays all stones where the hand is."""
-FIRST_CELL = 45
-"""Cell of the cursor when no stack can move."""
 
 
 def marks_at_rest(hand: Hand, last: str, meant: int | None, by_keys: bool) -> list[Mark | Ghost]:
@@ -155,52 +153,46 @@ class Drag(Struct):
     moved: bool = False
 
 
-class Cursor(BoardCursor):
+class Cursor(Sower):
     """The selected cell, the effect of clicks, drags and keys there, and the marks that show it."""
 
-    def __init__(self, scene: BoardScene[Position, Event], sower: Sower) -> None:
-        self.scene = scene
-        self._hints = Hints(scene, sower.pieces)
-        self.sower = sower
+    def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
+        super().__init__(scene, pieces)
+        self._hints = Hints(scene, pieces)
         self.drag: Drag | None = None
         self._last_cells = LastCells(scene.table)
         self._reached: int | None = None
         """The cell for the next Enter, if it is not the one the hand is at."""
 
-    @property
-    def layout(self) -> Layout:
-        """Layout of the cells."""
-        return self.sower.pieces.layout
-
     def turn(self, turned: bool) -> None:
         self.drag = None
         self.scene.stage.animator.cancel("hold")
         self._hints.clear()
-        self.sower.turn(turned)
+        super().turn(turned)
 
     def meant(self) -> int | None:
         """The selected cell."""
-        if self.sower.by_keys:
-            return self.sower.cell if self.scene.board_focused else None
-        if self.sower.mouse is None:
+        if self.by_keys:
+            return self.cell if self.scene.board_focused else None
+        if self.mouse is None:
             return None
-        return self.layout.pointed_at(self.sower.hand.cells(), *self.scene.board.to_units(self.sower.mouse))
+        return self.pieces.layout.pointed_at(self.hand.cells(), *self.scene.board.to_units(self.mouse))
 
     def point_at(self, move: str) -> None:
         """Empty the hand and select a move for keys: Enter takes the stack up."""
-        self.sower.put_down()
+        self.put_down()
         if move != PASS:
-            self.sower.cell = parse_move(move, self.scene.session.position.rules).cell
+            self.cell = parse_move(move, self.scene.session.position.rules).cell
 
     def refresh(self) -> None:
         """Mark the selection, or a hint, and move the stones in the hand to where they are held."""
         self._hints.refresh()
         if not self.scene.moving:
             self._take_turn()
-        session, hand, showing = self.scene.session, self.sower.hand, self.scene.story.showing
+        session, hand, showing = self.scene.session, self.hand, self.scene.story.showing
         meant = None if self.scene.table.waiting else self.meant()
         if hand.sowing is not None:
-            shown = marks_of_hand(hand, hand.sowing, meant, self.sower.by_keys)
+            shown = marks_of_hand(hand, hand.sowing, meant, self.by_keys)
         elif self.scene.hinted:
             shown = hint_marks(session.position, self.scene.hinted)
         elif showing is not None:
@@ -208,32 +200,32 @@ class Cursor(BoardCursor):
             begun = [] if showing.move == PASS else [parse_move(showing.move, session.position.rules).cell]
             shown = [Mark(cell, "from") for cell in begun]
         else:
-            shown = marks_at_rest(hand, session.moves[-1] if session.moves else PASS, meant, self.sower.by_keys)
-        self.sower.pieces.set_marks(shown)
-        self.sower.show_held()
+            shown = marks_at_rest(hand, session.moves[-1] if session.moves else PASS, meant, self.by_keys)
+        self.pieces.set_marks(shown)
+        self.show_held()
 
     def _take_turn(self) -> None:
-        self.sower.cell = self._last_cells.follow(self.sower.cell, self._own_stack)
+        self.cell = self._last_cells.follow(self.cell, self._own_stack)
 
     def _own_stack(self, near: int | None) -> int:
         """The stack that can move nearest to a cell, or the first one; without any, the cell."""
-        sources = self.sower.hand.sources
+        sources = self.hand.sources
         if near is None or not sources:
             return next(iter(sources), FIRST_CELL if near is None else near)
-        middle = self.layout.middle
+        middle = self.pieces.layout.middle
         return min(sources, key=lambda cell: math.dist(middle(cell), middle(near)))
 
     # The mouse
 
     def pointer(self, event: Pointer, x: float, y: float) -> None:
         before = self.meant()
-        self.sower.mouse, self.sower.by_keys = event.pixel, False
+        self.mouse, self.by_keys = event.pixel, False
         if event.kind == "wheel":
-            self.sower.change(1 if event.wheel > 0 else -1)
+            self.change(1 if event.wheel > 0 else -1)
         elif event.kind == "down" and event.button == 1:
             self._pressed(x, y)
         elif event.kind == "down" and event.button == 3:
-            self.sower.take_back()
+            self.take_back()
         elif event.kind == "up" and event.button == 1:
             self._released()
         elif event.kind == "move":
@@ -243,52 +235,52 @@ class Cursor(BoardCursor):
         self.refresh()
 
     def drags(self, x: float, y: float) -> bool:
-        hand = self.sower.hand
-        return hand.sowing is not None or self.layout.pointed_at(hand.cells(), x, y) in hand.sources
+        hand = self.hand
+        return hand.sowing is not None or self.pieces.layout.pointed_at(hand.cells(), x, y) in hand.sources
 
     def leave(self) -> None:
-        self.sower.mouse = None
+        self.mouse = None
         self.refresh()
 
     def _pressed(self, x: float, y: float) -> None:
-        cell = self.layout.pointed_at(self.sower.hand.cells(), x, y)
-        ground = self.layout.cell_at(x, y)
-        shift = 0.0 if cell is None or cell == ground else self.layout.middle(cell)[1] - y
+        cell = self.pieces.layout.pointed_at(self.hand.cells(), x, y)
+        ground = self.pieces.layout.cell_at(x, y)
+        shift = 0.0 if cell is None or cell == ground else self.pieces.layout.middle(cell)[1] - y
         acted = self._click(cell)
         self.drag = Drag(cell, shift, acted, (x, y + shift))
-        sowing = self.sower.hand.sowing
-        if sowing is not None and sowing.here == cell and self.sower.hand.more_here:
-            held = InTurn(Delay(HOLD), Call(partial(self._held, self.drag)))
+        sowing = self.hand.sowing
+        if sowing is not None and sowing.here == cell and self.hand.more_here:
+            held = InTurn(Delay(HOLD), Call(partial(self._held_down, self.drag)))
             self.scene.stage.animator.start(held, tag="hold", ambient=True)
 
-    def _held(self, drag: Drag) -> None:
+    def _held_down(self, drag: Drag) -> None:
         """Lay everything where the button was pressed, as it has been held down for a while."""
-        if self.drag is drag and not drag.moved and self.sower.hand.sowing is not None:
+        if self.drag is drag and not drag.moved and self.hand.sowing is not None:
             drag.fresh = True
-            self.sower.lay_rest()
+            self.lay_rest()
             self.refresh()
 
     def _click(self, cell: int | None) -> bool:
         """A click on a cell; False when it may still be a click on the cell the hand is at, or the start of a drag."""
-        hand = self.sower.hand
+        hand = self.hand
         sowing = hand.sowing
         if hand.must_pass:
-            self.sower.pass_on()
+            self.pass_on()
         elif cell is None:
             self.scene.forget_refusal()
         elif sowing is None:
             if self.scene.session.position.cells[cell]:
-                self.sower.take(cell)
+                self.take(cell)
             else:
                 self.scene.forget_refusal()
         elif sowing.complete or any(cell == ghost for ghost, _ in hand.rest()):
-            self.sower.go_onward()
+            self.go_onward()
         elif cell == sowing.here:
             return False
         elif not sowing.laid and hand.choice_at(cell) is None and self._is_own(cell):
-            self.sower.take(cell)
+            self.take(cell)
         else:
-            self.sower.lay(cell)
+            self.lay(cell)
         return True
 
     def _is_own(self, cell: int) -> bool:
@@ -296,53 +288,47 @@ class Cursor(BoardCursor):
 
     def _dragged(self, x: float, y: float) -> None:
         drag = self.drag
-        if drag is None or self.sower.hand.sowing is None:
+        if drag is None or self.hand.sowing is None:
             return
         # A quick mouse leaves cells out: look at the points between, too.
         (x0, y0), (x1, y1) = drag.at, (x, y + drag.shift)
         count = max(1, round(max(abs(x1 - x0), abs(y1 - y0)) / 0.2))
         for n in range(1, count + 1):
-            cell = self.layout.cell_at(x0 + (x1 - x0) * n / count, y0 + (y1 - y0) * n / count)
+            cell = self.pieces.layout.cell_at(x0 + (x1 - x0) * n / count, y0 + (y1 - y0) * n / count)
             if cell is None or cell == drag.cell:
                 continue
             drag.cell, drag.moved = cell, True
-            if cell == self.sower.hand.previous():
-                self.sower.step_back()
-            elif self.sower.hand.choice_at(cell) is not None:
-                self.sower.lay(cell)
+            if cell == self.hand.previous():
+                self.step_back()
+            elif self.hand.choice_at(cell) is not None:
+                self.lay(cell)
         drag.at = (x1, y1)
 
     def _released(self) -> None:
         drag, self.drag = self.drag, None
         self.scene.stage.animator.cancel("hold")
-        sowing = self.sower.hand.sowing
+        sowing = self.hand.sowing
         if drag is None or sowing is None:
             return
         if drag.moved and sowing.complete:
-            self.sower.finish()
+            self.finish()
         elif not drag.moved and not drag.fresh and drag.cell == sowing.here:
-            self.sower.lay_more()
+            self.lay_more()
 
     # What is in the hand, hints and lessons
 
-    def take_back(self) -> bool:
-        return self.sower.take_back()
-
-    def put_down(self) -> None:
-        self.sower.put_down()
-
     def at(self) -> str:
-        sowing = self.sower.hand.sowing
+        sowing = self.hand.sowing
         if sowing is None:
-            return CELL_NAMES[self.sower.cell]
+            return CELL_NAMES[self.cell]
         return CELL_NAMES[sowing.here if self._reached is None else self._reached]
 
     def reach(self, key: str) -> None:
         if key in CELL_NAMES:
             self._reached = None
-            cell, self.sower.by_keys = CELL_NAMES.index(key), True
-            if self.sower.hand.sowing is None:
-                self.sower.cell = cell
+            cell, self.by_keys = CELL_NAMES.index(key), True
+            if self.hand.sowing is None:
+                self.cell = cell
             else:
                 self._reached = cell
             self.scene.focus_board()
@@ -350,14 +336,10 @@ class Cursor(BoardCursor):
             self.refresh()
 
     def beacons(self, move: str) -> list[Sprite]:
-        cell = self.sower.hand.next_cell(parse_move(move, self.scene.session.position.rules))
-        return [] if cell is None else [beacon(self.scene.board, *self.layout.middle(cell))]
+        cell = self.hand.next_cell(parse_move(move, self.scene.session.position.rules))
+        return [] if cell is None else [beacon(self.scene.board, *self.pieces.layout.middle(cell))]
 
     # Keys and buttons
-
-    def focus_moved(self) -> None:
-        self.sower.by_keys = True
-        self.refresh()
 
     def act(self, action: Action) -> bool:
         self._take_turn()
@@ -366,48 +348,48 @@ class Cursor(BoardCursor):
         return used
 
     def _act(self, action: Action) -> bool:
-        hand, reached = self.sower.hand, self._reached
+        hand, reached = self.hand, self._reached
         self._reached = None
         if reached is not None and action is Action.CONFIRM and hand.sowing is not None and self._click(reached):
             return True
         if hand.sowing is not None:
             if action is not Action.CONFIRM and action not in WAYS and action not in TURNS:
                 return False
-            self.sower.by_keys = True
+            self.by_keys = True
             if action in TURNS:
-                self.sower.change(TURNS[action])
+                self.change(TURNS[action])
             elif action in WAYS:
-                self._go(self.layout.way(WAYS[action]))
+                self._go(self.pieces.layout.way(WAYS[action]))
             elif hand.finished() is not None:
-                self.sower.finish()
+                self.finish()
             else:
-                self.sower.lay_more()
+                self.lay_more()
         elif action is Action.CONFIRM and hand.must_pass:
-            self.sower.pass_on()
+            self.pass_on()
         elif action is not Action.CONFIRM and action not in WAYS:
             return False
-        elif not self.sower.by_keys:
+        elif not self.by_keys:
             # At first only show which cell is meant: the one below the mouse, or the one before.
             cell = self.meant()
-            self.sower.cell = self.sower.cell if cell is None else cell
-            self.sower.by_keys = True
+            self.cell = self.cell if cell is None else cell
+            self.by_keys = True
         elif action is Action.CONFIRM:
-            self.sower.take(self.sower.cell)
+            self.take(self.cell)
         else:
-            cell = NEXT[self.sower.cell][self.layout.way(WAYS[action])]
+            cell = NEXT[self.cell][self.pieces.layout.way(WAYS[action])]
             if cell < 0:
                 return False
-            self.sower.cell = cell
+            self.cell = cell
             self.scene.forget_refusal()
         return True
 
     def _go(self, way: int) -> None:
         """Lead the hand by keys, on by one cell or back."""
-        sowing = self.sower.hand.sowing
+        sowing = self.hand.sowing
         cell = -1 if sowing is None else NEXT[sowing.here][way]
         if cell < 0:
             self.scene.refuse(Refusal.EDGE)
-        elif cell == self.sower.hand.previous():
-            self.sower.step_back()
+        elif cell == self.hand.previous():
+            self.step_back()
         else:
-            self.sower.lay(cell)
+            self.lay(cell)

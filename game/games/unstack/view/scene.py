@@ -4,13 +4,11 @@ from game.actions import Action
 from game.games.unstack.rules.board import Event, Position
 from game.games.unstack.rules.text import stones
 from game.games.unstack.view.board import Pieces
-from game.games.unstack.view.cursor import FIRST_CELL, Cursor
-from game.games.unstack.view.hand import Hand
+from game.games.unstack.view.cursor import Cursor
 from game.games.unstack.view.layout import BOARD_HEIGHT, BOARD_WIDTH
 from game.games.unstack.view.marks import CellMark
 from game.games.unstack.view.panels import TowerPanel, build_notice
 from game.games.unstack.view.playback import Playback
-from game.games.unstack.view.sower import Sower
 from game.games.unstack.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
@@ -36,14 +34,8 @@ class UnStackScene(PlayScene[Position, Event]):
     def __init__(self, app: Context, table: Table[Position, Event]) -> None:
         super().__init__(app, table)
         self.pieces = Pieces(self.stage, self.board, lambda: self.session.positions[0])
-        self.sower = Sower(self, self.pieces, FIRST_CELL)
-        self.cursor = Cursor(self, self.sower)
-        self.words = BoardWords(app, table, self.sower)
-
-    @property
-    def hand(self) -> Hand:
-        """The hand of the side to move."""
-        return self.sower.hand
+        self.cursor = Cursor(self, self.pieces)
+        self.words = BoardWords(app, table, self.cursor)
 
     # Layout
 
@@ -56,36 +48,36 @@ class UnStackScene(PlayScene[Position, Event]):
         cells, tools = self.story.pictured(self.session.position).cells, self._tools()
         panels = [
             TowerPanel(self, side, laid, captured, tools)
-            for side, (laid, captured) in enumerate(zip(stones(cells), self.sower.captured(cells), strict=True))
+            for side, (laid, captured) in enumerate(zip(stones(cells), self.cursor.captured(cells), strict=True))
         ]
         prefetch(self.stage, [(art, self.form.space.scale) for panel in panels for art in panel.arts()])
-        if self.hand.must_pass and self.story.showing is None and not self.table.why_waiting():
+        if self.cursor.hand.must_pass and self.story.showing is None and not self.table.why_waiting():
             title = self._("{player} cannot move").format(player=self.names.full_label(self.session.side))
             build_notice(self.form, self.places.board, title, self._("Click the board to pass"))
 
     def _tools(self) -> tuple[Entry, Entry]:
         """Return the tools of the side to act for the stones in its hand."""
-        hand, sower = self.hand, self.sower
-        text, act, able = self._("Finish"), sower.finish, hand.finished() is not None
+        cursor, hand = self.cursor, self.cursor.hand
+        text, act, able = self._("Finish"), cursor.finish, hand.finished() is not None
         if hand.must_pass:
-            text, act, able = self._("Pass"), sower.pass_on, True
+            text, act, able = self._("Pass"), cursor.pass_on, True
         return (
             Entry("finish", text, act, "check", primary=True, enabled=able),
-            Entry("take back", self._("Take back"), sower.take_back, "undo", enabled=hand.sowing is not None),
+            Entry("take back", self._("Take back"), cursor.take_back, "undo", enabled=hand.sowing is not None),
         )
 
     # Moves on the stage
 
     def show(self, position: Position) -> None:
-        self.sower.stop_tosses()
+        self.cursor.stop_tosses()
         if position is self.session.position:
-            self.sower.show()
+            self.cursor.show()
         else:
             self.pieces.show(position)
         self.cursor.refresh()
 
     def animate(self, move: MoveResult[Position, Event]) -> Animation:
-        playback = self.sower.playback(move, self.words.passes(move.before.side))
+        playback = self.cursor.playback(move, self.words.passes(move.before.side))
         return playback.animation(move.before, move.events, move.after)
 
     def ceremony(self, outcome: Outcome) -> FinalTally:
@@ -97,12 +89,12 @@ class UnStackScene(PlayScene[Position, Event]):
     # What the player does
 
     def press(self, event: Press) -> bool:
-        if event.action is Action.BACK and not event.repeat and self.hand.sowing is not None:
-            return self.sower.take_back()
+        if event.action is Action.BACK and not event.repeat and self.cursor.hand.sowing is not None:
+            return self.cursor.take_back()
         return super().press(event)
 
     def act(self, action: Action) -> bool:
         if action is Action.PASS:
-            self.sower.pass_on()
+            self.cursor.pass_on()
             return True
         return super().act(action)

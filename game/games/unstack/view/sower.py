@@ -5,35 +5,33 @@ from collections.abc import Sequence
 from game.games.unstack.rules.board import Event, Position
 from game.games.unstack.rules.sowing import Sowing
 from game.games.unstack.rules.text import PASS
-from game.games.unstack.view.board import Layer, Pieces
+from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.hand import Hand, Hint
 from game.games.unstack.view.layout import BOARD_WIDTH, Layout, rise
-from game.games.unstack.view.playback import HELD, Ahead, Playback
-from game.games.unstack.view.towers import SHADOW_ANCHOR, TOWER_ANCHOR, Shadow, Tower
+from game.games.unstack.view.playback import HELD, Ahead, Carried, Playback
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import shake
 from game.scenes.board.board import HURRY, BoardScene
+from game.scenes.board.cursor import BoardCursor
 from game.stage.easing import ease_out
-from game.stage.sprites import Sprite
 from game.stage.tween import Parallel, Resumable, Tween
 
+FIRST_CELL = 45
+"""Cell of the cursor when no stack can move."""
 
-class Sower:
+
+class Sower(BoardCursor):
     """The hand over a board, and its sprites."""
 
-    def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces, first: int) -> None:
-        """`first` is the cell selected by keys where no stack can move."""
+    def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
         self.scene = scene
         self.pieces = pieces
         self._hand = Hand(scene.session.position, scene.session.outcome is not None)
-        self.cell = next(iter(self.hand.sources), first)
+        self.cell = next(iter(self.hand.sources), FIRST_CELL)
         """The cell selected by keys and buttons."""
-        self.by_keys = False
-        """True if keys or buttons were used last, and not the mouse."""
         self.mouse: tuple[float, float] | None = None
         """The pixel of the mouse while it is on the board."""
-        self._held: tuple[Sprite, Sprite] | None = None
-        """The shadow and the stones in the hand."""
+        self._in_hand: Carried | None = None
         self._tosses: list[Resumable] = []
         """Stones laid by hand that may still be falling."""
 
@@ -72,7 +70,7 @@ class Sower:
     def playback(self, move: MoveResult[Position, Event], passes: str) -> Playback:
         """Return the playback of a move, without what was sown by hand."""
         sowing = move.gesture if isinstance(move.gesture, Sowing) else None
-        held = self._held[1] if self._held and sowing is not None else None
+        held = self._in_hand.hand if self._in_hand and sowing is not None else None
         self.show_held()
         ahead = None
         if sowing is not None:
@@ -94,10 +92,10 @@ class Sower:
         """Show a change of the hand everywhere."""
         self.cell = self.hand.sowing.here if self.hand.sowing is not None else self.cell
         self.scene.forget_refusal()
-        self.scene.cursor.refresh()
+        self.refresh()
         self.scene.renew()
 
-    def _click(self, sound: str, cell: int) -> None:
+    def _hear(self, sound: str, cell: int) -> None:
         """Let a click be heard from a cell, and show what the hand has laid."""
         self.scene.app.audio.play(sound, 0.8, (self.pieces.layout.middle(cell)[0] / BOARD_WIDTH - 0.5) * 0.8)
         self._sync()
@@ -110,7 +108,7 @@ class Sower:
             self.scene.refuse(refusal)
             return
         self.hand.take(cell)
-        self._click("pick", cell)
+        self._hear("pick", cell)
         self._changed()
 
     def _shake(self, cell: int) -> None:
@@ -140,7 +138,7 @@ class Sower:
             return
         if not sowing.laid:
             hand.take_fewer()
-            self._click("lay_1", sowing.cell)
+            self._hear("lay_1", sowing.cell)
         else:
             start = self._held_place()
             if not hand.change(1):
@@ -168,7 +166,7 @@ class Sower:
         if by > 0 and sowing.laid:
             self.lay_more()
         elif self.hand.change(by):
-            self._click("pick", sowing.here)
+            self._hear("pick", sowing.here)
             self._changed()
 
     def take_back(self) -> bool:
@@ -177,7 +175,7 @@ class Sower:
         if sowing is None:
             return False
         self.hand.take_back()
-        self._click("pick" if sowing.laid else "lay_2", sowing.here)
+        self._hear("pick" if sowing.laid else "lay_2", sowing.here)
         self._changed()
         return True
 
@@ -186,13 +184,13 @@ class Sower:
         sowing = self.hand.sowing
         if sowing is not None:
             self.hand.step_back()
-            self._click("pick", sowing.here)
+            self._hear("pick", sowing.here)
             self._changed()
 
     def _toss(self, cell: int, count: int, enemies: int, start: tuple[float, float]) -> None:
         """Let stones that the hand has just laid fall onto their cell."""
         if self.scene.moving or not self.scene.lively:
-            self._click("lay_1", cell)
+            self._hear("lay_1", cell)
             return
         side, before = self.scene.session.side, self.scene.session.position.cells
         value = self.hand.cells()[cell]
@@ -242,25 +240,25 @@ class Sower:
         if sowing is None or sowing.complete:
             self._put_away()
             return
-        x, y = self._held_place()
-        tower, below = Tower(self.scene.session.side, sowing.hand), Shadow(sowing.hand)
-        if self._held is None:
-            shadow = Sprite(below, self.scene.board, x, y, layer=Layer.HAND_SHADOW, anchor=SHADOW_ANCHOR, alpha=0.4)
-            stack = Sprite(tower, self.scene.board, x, y, layer=Layer.HAND, anchor=TOWER_ANCHOR)
-            self._held = (self.scene.stage.add(shadow), self.scene.stage.add(stack))
-        shadow, stack = self._held
-        shadow.art, stack.art = below, tower
-        if self.by_keys and self.scene.lively and (stack.x, stack.y) != (x, y):
-            glide = Parallel(Tween(stack, 0.1, ease_out, x=x, y=y), Tween(shadow, 0.1, ease_out, x=x + 0.1, y=y + HELD))
+        (x, y), carried = self._held_place(), self._in_hand
+        if carried is None:
+            carried = self._in_hand = Carried(self.scene.session.side, self.scene.board)
+            carried.put(x, y, y, 0.4)
+            for sprite in carried.sprites:
+                self.scene.stage.add(sprite)
+        carried.hold(sowing.hand)
+        hand, shadow = carried.hand, carried.shadow
+        if self.by_keys and self.scene.lively and (hand.x, hand.y) != (x, y):
+            glide = Parallel(Tween(hand, 0.1, ease_out, x=x, y=y), Tween(shadow, 0.1, ease_out, x=x + 0.1, y=y + HELD))
             self.scene.stage.animator.start(glide, tag="held", ambient=True)
             return
         self.scene.stage.animator.cancel("held")
-        stack.x, stack.y, shadow.x, shadow.y = x, y, x + 0.1, y + HELD
-        stack.jump()
+        hand.x, hand.y, shadow.x, shadow.y = x, y, x + 0.1, y + HELD
+        hand.jump()
         shadow.jump()
 
     def _put_away(self) -> None:
         """Hide the stones in the hand."""
-        if self._held is not None:
-            self.scene.stage.remove_all(self._held)
-            self._held = None
+        if self._in_hand is not None:
+            self.scene.stage.remove_all(self._in_hand.sprites)
+            self._in_hand = None

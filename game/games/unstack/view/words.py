@@ -16,9 +16,9 @@ from game.games.unstack.rules.board import (
     Refusal,
 )
 from game.games.unstack.rules.text import stones
+from game.games.unstack.view.cursor import Cursor
 from game.games.unstack.view.hand import Hint
 from game.games.unstack.view.layout import DEPTH, TRAY_BOTTOM, TRAY_CENTRES, TRAY_TOP, TRAY_WIDTH
-from game.games.unstack.view.sower import Sower
 from game.play.port.move_result import MoveResult
 from game.play.session.session import OVER
 from game.play.table.table import Table
@@ -28,9 +28,9 @@ from game.scenes.board.words import CellDescription, GameWords
 from game.ui.drawing.canvas import Box
 
 
-def able_cells(sower: Sower) -> frozenset[int]:
+def able_cells(cursor: Cursor) -> frozenset[int]:
     """Return the cells where the hand can pick up or lay stones, or go on by the only way."""
-    hand = sower.hand
+    hand = cursor.hand
     if hand.sowing is None:
         return frozenset(hand.sources)
     return frozenset(
@@ -118,21 +118,21 @@ class Words(GameWords[Position, Event]):
 class BoardWords(Words):
     """The board in sentences: its places, and what can be done there."""
 
-    def __init__(self, app: Context, table: Table[Position, Event], sower: Sower) -> None:
+    def __init__(self, app: Context, table: Table[Position, Event], cursor: Cursor) -> None:
         super().__init__(app, table)
-        self.sower = sower
+        self.cursor = cursor
 
     def standing(self) -> str:
-        cells, names, plural = self.sower.hand.position.cells, self.names, self.plural
+        cells, names, plural = self.cursor.hand.position.cells, self.names, self.plural
         parts = []
-        for side, (left, taken) in enumerate(zip(stones(cells), self.sower.captured(cells), strict=True)):
+        for side, (left, taken) in enumerate(zip(stones(cells), self.cursor.captured(cells), strict=True)):
             on_board = plural("{n} stone on the board", "{n} stones on the board", left)
             captured = plural("{n} stone captured", "{n} stones captured", taken)
             parts.append(f"{names.full_label(side)}: {on_board}, {captured}")
         return "; ".join(parts)
 
     def status(self) -> str:
-        hand = self.sower.hand
+        hand = self.cursor.hand
         outcome, sowing = self.session.outcome, hand.sowing
         if outcome is not None:
             return self.result(outcome)[0]
@@ -152,11 +152,11 @@ class BoardWords(Words):
             if hand.more_here:
                 more = self._("{key} lays one more here").format(key=self._key(Action.ROTATE_RIGHT))
                 text += " – " + (
-                    more if self.sower.by_keys else self._("click here for one more, hold the button for all")
+                    more if self.cursor.by_keys else self._("click here for one more, hold the button for all")
                 )
         else:
             text = self.plural("{n} stone in hand", "{n} stones in hand", sowing.hand)
-            if self.sower.by_keys:
+            if self.cursor.by_keys:
                 fewer = self._key(Action.ROTATE_LEFT)
                 text += " – " + self._("lay them out with the arrow keys; {key} takes fewer").format(key=fewer)
             else:
@@ -168,16 +168,16 @@ class BoardWords(Words):
 
     def places(self) -> Iterator[CellDescription]:
         """The cells row by row as they are seen, with what has been laid by hand, and then the trays."""
-        hand, layout = self.sower.hand, self.sower.pieces.layout
+        hand, layout = self.cursor.hand, self.cursor.pieces.layout
         cells, able = hand.cells(), self.table.ending is None and not self.table.waiting
-        legal = able_cells(self.sower) if able else frozenset()
+        legal = able_cells(self.cursor) if able else frozenset()
         for cell in map(layout.seat, range(CELLS)):
             x, y = layout.middle(cell)
             words = [CELL_NAMES[cell], *self._stack(cells[cell])]
             told = self._choice(cell) if able else ""
             name = ", ".join(words) + (f"; {told}" if told else "")
             yield CellDescription(CELL_NAMES[cell], name, Box(x - 0.5, y - DEPTH / 2, 1, DEPTH), cell in legal)
-        for side, count in enumerate(self.sower.captured(cells)):
+        for side, count in enumerate(self.cursor.captured(cells)):
             text = self.plural("{n} stone captured", "{n} stones captured", count)
             box = Box(TRAY_CENTRES[side] - TRAY_WIDTH / 2, TRAY_TOP, TRAY_WIDTH, TRAY_BOTTOM - TRAY_TOP)
             yield CellDescription(f"stock {side + 1}", f"{self.names.full_label(side)}: {text}", box, False)
@@ -190,7 +190,7 @@ class BoardWords(Words):
 
     def _choice(self, cell: int) -> str:
         """Return what the side to act can do on a cell, where its stack does not tell."""
-        hand, sowing = self.sower.hand, self.sower.hand.sowing
+        hand, sowing = self.cursor.hand, self.cursor.hand.sowing
         if sowing is None:
             if hand.must_capture and cell in hand.sources:
                 return self._("must capture")
