@@ -16,7 +16,7 @@ from game.games.combact.view.held import HeldPiece
 from game.games.combact.view.marks import Halo
 from game.games.combact.view.organisms import CENTRE, NEUTRAL, place_of_point
 from game.games.combact.view.ring import Gap, Hovered, Key, Ring, place_key
-from game.games.combact.view.standing import Standing
+from game.games.combact.view.standing import stuck
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import beacon
 from game.scenes.board.board import BoardScene
@@ -79,11 +79,10 @@ class Hints(HintMarks[Position, Event]):
 class Cursor(BoardCursor):
     """The piece meant or held, and the effect of clicks, drags and keys on it."""
 
-    def __init__(self, scene: BoardScene[Position, Event], ring: Ring, standing: Standing, points: PointMarks) -> None:
+    def __init__(self, scene: BoardScene[Position, Event], ring: Ring, points: PointMarks) -> None:
         self.scene = scene
         self._hints = Hints(scene, ring)
         self.ring = ring
-        self.standing = standing
         self.points = points
         self.held = HeldPiece(scene.stage, scene.board)
         self.gap = Gap(ring)
@@ -305,7 +304,7 @@ class Cursor(BoardCursor):
     def _act_on_ring(self, position: Position, action: Action) -> bool:
         lit = self.ring.lit(position)
         if action is Action.CONFIRM:
-            if self.standing.stuck:
+            if stuck(position):
                 self.pass_turn()
             elif self.meant in lit and self.meant is not None:
                 self.pick(self.meant)

@@ -12,7 +12,7 @@ from game.games.combact.view.organisms import SIZE, Ground
 from game.games.combact.view.panels import OrganismPanel
 from game.games.combact.view.playback import PACE, Playback, counted, feast
 from game.games.combact.view.ring import Ring
-from game.games.combact.view.standing import Standing
+from game.games.combact.view.standing import scores, stuck
 from game.games.combact.view.words import BoardWords
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
@@ -42,8 +42,7 @@ class CombactScene(PlayScene[Position, Event]):
         self.pieces = Pieces(self.stage, self.board)
         self.points = PointMarks(self.stage, self.board)
         self.ring = Ring(self.stage, self.board, self.session.positions[0].ring)
-        self.standing = Standing(self)
-        self.cursor = Cursor(self, self.ring, self.standing, self.points)
+        self.cursor = Cursor(self, self.ring, self.points)
         self.words = BoardWords(app, table, self.cursor)
         self._resumed = self.table.ending is not None and self.session.match.campaign
         """True if a campaign is resumed whose last game has ended."""
@@ -83,9 +82,9 @@ class CombactScene(PlayScene[Position, Event]):
     def build_panels(self) -> None:
         tools = self._tools() if self.session.position.originator else []
         # Nobody can lay anything before the originator is seen in the ring.
-        begun = self.story.pictured(self.session.position).originator
-        scores = [self.words.score(number) if begun else "–" for number in self.standing.score]
-        self.panels = [OrganismPanel(self, side, score, self.words.unit(), tools) for side, score in enumerate(scores)]
+        shown = self.story.pictured(self.session.position)
+        words = [self.words.score(number) if shown.originator else "–" for number in scores(shown)]
+        self.panels = [OrganismPanel(self, side, score, self.words.unit(), tools) for side, score in enumerate(words)]
 
     def _tools(self) -> list[Entry]:
         """The buttons of the side that is to act."""
@@ -100,7 +99,9 @@ class CombactScene(PlayScene[Position, Event]):
         ]
         if self.session.position.goal is not Goal.TIME:
             passing = self.tip(self._("Let the other player move"), Action.PASS)
-            tools.append(Entry("pass", self._("Pass"), cursor.pass_turn, primary=self.standing.stuck, tip=passing))
+            tools.append(
+                Entry("pass", self._("Pass"), cursor.pass_turn, primary=stuck(self.session.position), tip=passing)
+            )
         return tools
 
     def ceremony(self, outcome: Outcome) -> FinalTally:

@@ -4,43 +4,28 @@ from functools import lru_cache
 
 from game.games.combact.rules.goals import standing
 from game.games.combact.rules.laying import moves_left
-from game.games.combact.rules.moves import Event, apply
+from game.games.combact.rules.moves import apply
 from game.games.combact.rules.placements import Placement
 from game.games.combact.rules.position import Goal, Lay, Position
 from game.language import N_plural
 from game.scenes.base.context import Translated
-from game.scenes.board.board import BoardScene
 
-_score = lru_cache(4)(standing)
+scores = lru_cache(4)(standing)
+"""The scores of both sides in a position."""
 
 
 @lru_cache(4)
-def _stuck(position: Position) -> bool:
+def stuck(position: Position) -> bool:
+    """Return whether the side to act can do nothing but pass."""
     able = position.goal is not Goal.TIME and position.originator and not position.over
     return able and moves_left(position, position.side) == 0
-
-
-class Standing:
-    """Score of a scene's game: that of the picture, which follows the game."""
-
-    def __init__(self, scene: BoardScene[Position, Event]) -> None:
-        self.scene = scene
-
-    @property
-    def score(self) -> tuple[int, int]:
-        return _score(self.scene.story.pictured(self.scene.session.position))
-
-    @property
-    def stuck(self) -> bool:
-        """True if the side to act can do nothing but pass."""
-        return _stuck(self.scene.session.position)
 
 
 @lru_cache(64)
 def changes(position: Position, placement: Placement) -> tuple[int, int]:
     """Return the changes of the score by a legal placement, of the side to act and of the other side."""
     after = standing(apply(position, Lay(placement.piece, placement)))
-    before, side = _score(position), position.side
+    before, side = scores(position), position.side
     return after[side] - before[side], after[1 - side] - before[1 - side]
 
 

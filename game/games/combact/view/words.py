@@ -17,7 +17,7 @@ from game.games.combact.rules.terrain import FIELD_BITS, count_at
 from game.games.combact.view.cursor import Cursor
 from game.games.combact.view.organisms import NEUTRAL, place_of_point
 from game.games.combact.view.ring import place_key, unlaid
-from game.games.combact.view.standing import brought, gains
+from game.games.combact.view.standing import brought, gains, scores, stuck
 from game.play.port.move_result import MoveResult
 from game.play.table.table import Table
 from game.rules import Outcome
@@ -233,7 +233,7 @@ class BoardWords(Words):
         if outcome is not None:
             return self.result(outcome)[0]
         player = self.names.full_label(position.side)
-        if not position.originator or self.cursor.standing.stuck:
+        if not position.originator or stuck(position):
             return self.turn()
         if held.position is not position:  # Nothing is held, or a piece of a position that has just been left.
             return self.turn() if position.passes else self._choice() or self.turn()
@@ -260,7 +260,7 @@ class BoardWords(Words):
         position, player = self._position, self.names.full_label(self._position.side)
         if not position.originator:
             return self._("{player}: place the originator between two bacteria of the ring").format(player=player)
-        if self.cursor.standing.stuck:
+        if stuck(position):
             key = self.names.key(Action.CONFIRM)
             return self._("{player}: no place left, you can only pass: {key}").format(player=player, key=key)
         if position.passes:
@@ -281,7 +281,7 @@ class BoardWords(Words):
     def standing(self) -> str:
         names, position = self.names, self._position
         parts = []
-        for side, number in enumerate(self.cursor.standing.score):
+        for side, number in enumerate(scores(self.cursor.scene.story.pictured(position))):
             tokens = self.plural("{n} token", "{n} tokens", position.tokens[side])
             parts.append(f"{names.full_label(side)}: {self.unit()} {self.score(number)}, {tokens}")
         return "; ".join([*parts, self._(INFO.notes[f"goal={position.goal}"])])
@@ -295,7 +295,7 @@ class BoardWords(Words):
         return (place for place in self.places() if not place.key.startswith(LAYING))
 
     def urgent(self) -> bool:
-        return self._position.passes > 0 or self.cursor.standing.stuck
+        return self._position.passes > 0 or stuck(self._position)
 
     def places(self) -> Iterator[CellDescription]:
         """The ring clockwise from the originator, what the sides keep, where the held piece may lie, and the points."""
