@@ -1,9 +1,6 @@
 """The cursor of a board: what mouse, keys and gamepad mean there."""
 
-from collections.abc import Callable
-
 from game.actions import Action
-from game.play.table.table import AnyTable
 from game.stage.sprites import Sprite
 from game.ui.input.inputs import Pointer
 
@@ -63,25 +60,3 @@ class BoardCursor:
 
     def refresh(self) -> None:
         """Draw hover, cursor and the move of a hint anew for the present position."""
-
-
-class LastCells:
-    """The cells where the keys of each side were last: two people may share them."""
-
-    def __init__(self, table: AnyTable) -> None:
-        self._table = table
-        self._turn = len(table.session.moves), table.session.side
-        self._left: dict[int, int] = {}
-
-    def follow(self, cell: int, own: Callable[[int | None], int]) -> int:
-        """Return where the keys go on that are on a cell.
-
-        When a person's turn begins, this is what `own` gives for the cell where that side was last, or for None.
-        """
-        table, session = self._table, self._table.session
-        (_, before), turn = self._turn, (len(session.moves), session.side)
-        if turn == self._turn or table.waiting or table.answering or table.done:
-            return cell
-        self._turn = turn
-        self._left[before] = cell
-        return own(self._left.get(session.side))

@@ -12,7 +12,7 @@ from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import beacon
 from game.scenes.board.board import BoardScene
-from game.scenes.board.cursor import BoardCursor, LastCells
+from game.scenes.board.cell_cursor import CellCursor
 from game.scenes.board.hints import HintMarks, Pin, Point
 from game.stage.art import Art, Theme
 from game.stage.palette import Colour, darker
@@ -76,26 +76,21 @@ class Hints(HintMarks[Position, Event]):
         return [self.pin(number, move.before.side, (x, y - 0.2))]
 
 
-class Cursor(BoardCursor):
-    """The selected cell: the mouse's or that of keys and buttons, whichever moved last."""
+class Cursor(CellCursor[Position, Event]):
+    """The selected cell, and what a move there would do."""
 
     def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
-        self.scene = scene
+        super().__init__(scene)
         self._hints = Hints(scene, pieces)
         self.pieces = pieces
-        self.cell = self._own_star(None)
-        """The cell selected by keys and buttons."""
-        self._last_cells = LastCells(scene.table)
         self.preview = ""
         """Effect of the move under the cursor in words, or ""."""
-        self._mouse: tuple[float, float] | None = None
-        """The pixel of the mouse while it is on the board."""
         self._marks = SpriteGroup(scene.stage, scene.board)
         self._marked: object = None
         """State that the marks show."""
 
-    def _own_star(self, near: int | None) -> int:
-        """The star that can be raised nearest to a cell, or to the middle, where keys and buttons begin."""
+    def own_cell(self, near: int | None) -> int:
+        """The star that can be raised nearest to a cell, or to the middle."""
         position = self.scene.session.position
         middle = (position.height - 1) / 2, (position.width - 1) / 2
         place = middle if near is None else divmod(near, position.width)
@@ -105,7 +100,7 @@ class Cursor(BoardCursor):
     def renew(self) -> None:
         """Adapt to another board, or to the same one laid out anew."""
         if self.cell >= len(self.scene.session.position.cells):
-            self.cell = self._own_star(None)
+            self.cell = self.own_cell(None)
         self._marked = None
 
     def turn(self, turned: bool) -> None:
@@ -113,11 +108,8 @@ class Cursor(BoardCursor):
         self._marked = None
         self._hints.clear()
 
-    def meant(self) -> int | None:
-        """The selected cell."""
-        if self.by_keys:
-            return self.cell if self.scene.board_focused else None
-        return None if self._mouse is None else self.pieces.at(*self.scene.board.to_units(self._mouse))
+    def cell_at(self, x: float, y: float) -> int | None:
+        return self.pieces.at(x, y)
 
     def _choose(self, cell: int) -> None:
         """Raise the star on a cell, or say why that is refused."""
@@ -131,30 +123,23 @@ class Cursor(BoardCursor):
         if event.kind not in ("move", "down"):
             return
         before = self.meant()
-        self._mouse, self.by_keys = event.pixel, False
+        self.mouse, self.by_keys = event.pixel, False
         if event.kind == "move":
             if self.meant() != before:
                 self.scene.forget_refusal()
         elif event.button == 1:
-            cell = self.pieces.at(x, y)
+            cell = self.cell_at(x, y)
             if cell is not None:
                 self.cell = cell
                 self._choose(cell)
         self.refresh()
 
-    def leave(self) -> None:
-        self._mouse = None
-        self.refresh()
-
     def act(self, action: Action) -> bool:
         if action is not Action.CONFIRM and action not in DIRECTIONS:
             return False
-        self.cell = self._last_cells.follow(self.cell, self._own_star)
+        self.take_turn()
         if not self.by_keys:
-            # At first only show which cell is meant: the one below the mouse, or the one before.
-            cell = self.meant()
-            self.cell = self.cell if cell is None else cell
-            self.by_keys = True
+            self.begin_keys()
         elif action is Action.CONFIRM:
             self._choose(self.cell)
         else:
@@ -199,7 +184,7 @@ class Cursor(BoardCursor):
     def refresh(self) -> None:
         self._hints.refresh()
         if not self.scene.moving:
-            self.cell = self._last_cells.follow(self.cell, self._own_star)
+            self.take_turn()
         scene, position, cell = self.scene, self.scene.session.position, self._shown()
         story = scene.story
         move = story.showing or story.last

@@ -2,7 +2,6 @@
 a hint.
 """
 
-import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -18,11 +17,10 @@ from game.games.unstack.view.board import Pieces
 from game.games.unstack.view.hand import Hand
 from game.games.unstack.view.layout import DEPTH, STONE_DEPTH, rise
 from game.games.unstack.view.marks import Ghost, Mark
-from game.games.unstack.view.sower import FIRST_CELL, Sower
+from game.games.unstack.view.sower import Sower
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import beacon
 from game.scenes.board.board import BoardScene
-from game.scenes.board.cursor import LastCells
 from game.scenes.board.hints import HintMarks, Pin, Point
 from game.stage.art import Theme
 from game.stage.palette import Colour
@@ -160,7 +158,6 @@ class Cursor(Sower):
         super().__init__(scene, pieces)
         self._hints = Hints(scene, pieces)
         self.drag: Drag | None = None
-        self._last_cells = LastCells(scene.table)
         self._reached: int | None = None
         """The cell for the next Enter, if it is not the one the hand is at."""
 
@@ -169,14 +166,6 @@ class Cursor(Sower):
         self.scene.stage.animator.cancel("hold")
         self._hints.clear()
         super().turn(turned)
-
-    def meant(self) -> int | None:
-        """The selected cell."""
-        if self.by_keys:
-            return self.cell if self.scene.board_focused else None
-        if self.mouse is None:
-            return None
-        return self.pieces.layout.pointed_at(self.hand.cells(), *self.scene.board.to_units(self.mouse))
 
     def point_at(self, move: str) -> None:
         """Empty the hand and select a move for keys: Enter takes the stack up."""
@@ -188,7 +177,7 @@ class Cursor(Sower):
         """Mark the selection, or a hint, and move the stones in the hand to where they are held."""
         self._hints.refresh()
         if not self.scene.moving:
-            self._take_turn()
+            self.take_turn()
         session, hand, showing = self.scene.session, self.hand, self.scene.story.showing
         meant = None if self.scene.table.waiting else self.meant()
         if hand.sowing is not None:
@@ -203,17 +192,6 @@ class Cursor(Sower):
             shown = marks_at_rest(hand, session.moves[-1] if session.moves else PASS, meant, self.by_keys)
         self.pieces.set_marks(shown)
         self.show_held()
-
-    def _take_turn(self) -> None:
-        self.cell = self._last_cells.follow(self.cell, self._own_stack)
-
-    def _own_stack(self, near: int | None) -> int:
-        """The stack that can move nearest to a cell, or the first one; without any, the cell."""
-        sources = self.hand.sources
-        if near is None or not sources:
-            return next(iter(sources), FIRST_CELL if near is None else near)
-        middle = self.pieces.layout.middle
-        return min(sources, key=lambda cell: math.dist(middle(cell), middle(near)))
 
     # The mouse
 
@@ -235,15 +213,10 @@ class Cursor(Sower):
         self.refresh()
 
     def drags(self, x: float, y: float) -> bool:
-        hand = self.hand
-        return hand.sowing is not None or self.pieces.layout.pointed_at(hand.cells(), x, y) in hand.sources
-
-    def leave(self) -> None:
-        self.mouse = None
-        self.refresh()
+        return self.hand.sowing is not None or self.cell_at(x, y) in self.hand.sources
 
     def _pressed(self, x: float, y: float) -> None:
-        cell = self.pieces.layout.pointed_at(self.hand.cells(), x, y)
+        cell = self.cell_at(x, y)
         ground = self.pieces.layout.cell_at(x, y)
         shift = 0.0 if cell is None or cell == ground else self.pieces.layout.middle(cell)[1] - y
         acted = self._click(cell)
@@ -342,7 +315,7 @@ class Cursor(Sower):
     # Keys and buttons
 
     def act(self, action: Action) -> bool:
-        self._take_turn()
+        self.take_turn()
         used = self._act(action)
         self.refresh()
         return used
@@ -369,10 +342,7 @@ class Cursor(Sower):
         elif action is not Action.CONFIRM and action not in WAYS:
             return False
         elif not self.by_keys:
-            # At first only show which cell is meant: the one below the mouse, or the one before.
-            cell = self.meant()
-            self.cell = self.cell if cell is None else cell
-            self.by_keys = True
+            self.begin_keys()
         elif action is Action.CONFIRM:
             self.take(self.cell)
         else:

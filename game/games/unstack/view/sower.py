@@ -1,5 +1,6 @@
 """Sowing by hand: stones taken up and laid, while the move is not made yet."""
 
+import math
 from collections.abc import Sequence
 
 from game.games.unstack.rules.board import Event, Position
@@ -12,7 +13,7 @@ from game.games.unstack.view.playback import HELD, Ahead, Carried, Playback
 from game.play.port.move_result import MoveResult
 from game.scenes.animation.playback import shake
 from game.scenes.board.board import HURRY, BoardScene
-from game.scenes.board.cursor import BoardCursor
+from game.scenes.board.cell_cursor import CellCursor
 from game.stage.easing import ease_out
 from game.stage.tween import Parallel, Resumable, Tween
 
@@ -20,17 +21,13 @@ FIRST_CELL = 45
 """Cell of the cursor when no stack can move."""
 
 
-class Sower(BoardCursor):
+class Sower(CellCursor[Position, Event]):
     """The hand over a board, and its sprites."""
 
     def __init__(self, scene: BoardScene[Position, Event], pieces: Pieces) -> None:
-        self.scene = scene
         self.pieces = pieces
         self._hand = Hand(scene.session.position, scene.session.outcome is not None)
-        self.cell = next(iter(self.hand.sources), FIRST_CELL)
-        """The cell selected by keys and buttons."""
-        self.mouse: tuple[float, float] | None = None
-        """The pixel of the mouse while it is on the board."""
+        super().__init__(scene)
         self._in_hand: Carried | None = None
         self._tosses: list[Resumable] = []
         """Stones laid by hand that may still be falling."""
@@ -41,6 +38,17 @@ class Sower(BoardCursor):
         if self._hand.position is not self.scene.session.position:
             self._hand = Hand(self.scene.session.position, self.scene.session.outcome is not None)
         return self._hand
+
+    def own_cell(self, near: int | None) -> int:
+        """The stack that can move nearest to a cell, or the first one; without any, the cell."""
+        sources = self.hand.sources
+        if near is None or not sources:
+            return next(iter(sources), FIRST_CELL if near is None else near)
+        middle = self.pieces.layout.middle
+        return min(sources, key=lambda cell: math.dist(middle(cell), middle(near)))
+
+    def cell_at(self, x: float, y: float) -> int | None:
+        return self.pieces.layout.pointed_at(self.hand.cells(), x, y)
 
     def captured(self, cells: Sequence[int]) -> tuple[int, int]:
         """Return the number of stones each side has captured, from those on the board and in the hand."""
