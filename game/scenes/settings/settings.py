@@ -1,13 +1,12 @@
 """The settings: every change takes effect and is saved at once."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 from msgspec import Struct, convert
 
 from game import __version__
 from game.actions import ASKED, Action
-from game.language import N_
 from game.prose import read_prose
 from game.scenes.base.context import Context
 from game.scenes.base.scene import PageScene, unit_scale, wanted_scale
@@ -15,7 +14,6 @@ from game.scenes.exchange.backup import BackupScene
 from game.scenes.exchange.correspondence import paste_game
 from game.scenes.settings.palette_preview import PalettePreview
 from game.scenes.settings.setting_control import choose, setting_control
-from game.settings.settings import AnySetting
 from game.stage.art import STRONG, TEXT, TITLE, Text
 from game.stage.palette import PALETTES, Palette
 from game.stage.sprites import LEFT, RIGHT, TOP, TOP_LEFT, Layer
@@ -73,23 +71,22 @@ class SettingsScene(PageScene):
 
     def rebuild(self) -> None:
         # Palettes and *About* share the height there is; rows take what they need, and scroll only beyond the window.
-        self.form.least = USUAL if self.tabs.name in ("about", self.table["palette"].page) else 0.0
+        self.form.least = USUAL if self.tabs.name in ("about", "display") else 0.0
         super().rebuild()
 
     def build(self) -> None:
         self.head(self._("Settings"))
-        titles = map(
-            self._, (N_("Display"), N_("Sound"), N_("Controls"), N_("Accessibility"), N_("Sharing"), N_("About"))
-        )
-        pages: dict[str, Callable[[Box], float]] = {
-            "controls": self._build_controls,
-            "access": self._build_access,
-            "sharing": self._build_sharing,
-            "about": self._build_about,
+        pages: dict[str, tuple[str, Callable[[Box], float]]] = {
+            "display": (self._("Display"), self._build_display),
+            "sound": (self._("Sound"), lambda room: self._rows(room, self._page("sound"))),
+            "controls": (self._("Controls"), self._build_controls),
+            "access": (self._("Accessibility"), self._build_access),
+            "sharing": (self._("Sharing"), self._build_sharing),
+            "about": (self._("About"), self._build_about),
         }
-        panel = self.tabbed(self.room(920, 980 if self.upright else 590), list(titles))
+        panel = self.tabbed(self.room(920, 980 if self.upright else 590), [title for title, _ in pages.values()])
+        _, build = pages[self.tabs.name]
         # A page with little upon it gets a small panel.
-        build = pages.get(self.tabs.name, self._build_page)
         panel.height = build(panel.inflate(-2 * EDGE, -2 * EDGE)) + EDGE - panel.top
         # One that needs more room than there is scrolls.
         self.form.box.height = max(self.form.box.height, panel.bottom + 20)
@@ -170,17 +167,6 @@ class SettingsScene(PageScene):
         # A slider may still be held.
         self.app.save_settings()
 
-    @property
-    def table(self) -> Mapping[str, AnySetting]:
-        """The settings by name."""
-        return self.app.settings.table()
-
-    def _build_page(self, room: Box) -> float:
-        """The rows of the page that is open."""
-        if self.tabs.name == self.table["palette"].page:
-            return self._with_palettes(room)
-        return self._rows(room, self._page(self.tabs.name))
-
     def _rows(self, room: Box, rows: list[Row], below: float = 0.0) -> float:
         """Rows from the top of a box, evenly spaced; `below` is kept free. Returns where they end.
 
@@ -220,15 +206,14 @@ class SettingsScene(PageScene):
                 self.form.sprite(note, place[0], top + high, anchor=TOP_LEFT)
         return height
 
-    def _with_palettes(self, room: Box) -> float:
-        """The rows of the page that is open, and below them a card for each palette."""
+    def _build_display(self, room: Box) -> float:
+        """The rows for the picture, and below them a card for each palette."""
         cards = min(146.0, room.height * 0.27)
         heading = 36.0
-        top = self._rows(room, self._page(self.tabs.name), heading + cards)
+        top = self._rows(room, self._page("display"), heading + cards)
         palette = next(palette for palette in PALETTES if palette.name == self.app.effective_settings.palette)
         form, box = self.form, self.form.box
-        label = self.table["palette"].label
-        title = Text(self._(label), 18.5, STRONG)
+        title = Text(self._(self.app.settings.table()["palette"].label), 18.5, STRONG)
         form.sprite(title, room.left, top, anchor=TOP_LEFT)
         left = room.left + form.measure(title)[0] + 14
         form.label(self._(palette.title), left, top + 3.5, 15, colour="text_dim", width=room.right - left, shorten=True)
@@ -252,12 +237,12 @@ class SettingsScene(PageScene):
         """Return the settings of a page that have a row."""
         return [
             Row(self._(entry.label), self._note(name), partial(setting_control, self, name), SIGNS.get(name, ""))
-            for name, entry in self.table.items()
+            for name, entry in self.app.settings.table().items()
             if page == entry.page and name != "palette"
         ]
 
     def _note(self, name: str) -> str:
-        entry, size, percent = self.table[name], self.app.window.size, self.app.settings.ui_scale
+        entry, size, percent = self.app.settings.table()[name], self.app.window.size, self.app.settings.ui_scale
         if name == "ui_scale" and unit_scale(size, percent) < wanted_scale(size, percent):
             return self._("As large as this window allows.")
         if name == "buttons" and self.app.controls.pads:
