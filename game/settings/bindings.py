@@ -117,11 +117,6 @@ def fixed(action: Action, key: Key) -> bool:
     return FIXED.get(key.scancode) is action
 
 
-def user(bindings: Bindings, scancode: int) -> Action | None:
-    """Return the action of a key, or None."""
-    return next((action for action, keys in bindings.items() if any(key.scancode == scancode for key in keys)), None)
-
-
 def rebind(
     bindings: Bindings, action: Action, slot: int, key: Key
 ) -> tuple[dict[Action, tuple[Key, ...]], Action | None]:
@@ -130,24 +125,19 @@ def rebind(
     Raises `KeyNeeded` if that action, or the replaced key, does not allow it.
     """
     keys = list(bindings.get(action, ()))
-    changed = dict(bindings)
-    owner = user(bindings, key.scancode)
+    used = ((one, n) for one, held in bindings.items() for n, own in enumerate(held) if own.scancode == key.scancode)
+    owner, at = next(used, (None, 0))
     if owner is not None and fixed(owner, key):
         raise KeyNeeded(owner)
     if owner is action:
-        at = next(n for n, own in enumerate(keys) if own.scancode == key.scancode)
         if slot < len(keys):
             keys[at], keys[slot] = keys[slot], key
-        changed[action] = tuple(keys)
-        return changed, None
+        return {**bindings, action: tuple(keys)}, None
     if slot < len(keys) and fixed(action, keys[slot]):
         raise KeyNeeded(action)
-    if owner is not None:
-        at = next(n for n, own in enumerate(bindings[owner]) if own.scancode == key.scancode)
-        changed = unbind(bindings, owner, at)
+    others = bindings if owner is None else unbind(bindings, owner, at)
     keys[slot : slot + 1] = [key]
-    changed[action] = tuple(keys)
-    return changed, owner
+    return {**others, action: tuple(keys)}, owner
 
 
 def unbind(bindings: Bindings, action: Action, slot: int) -> dict[Action, tuple[Key, ...]]:
