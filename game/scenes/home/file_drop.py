@@ -2,6 +2,7 @@
 
 import logging
 import os
+from itertools import islice
 from pathlib import Path
 
 from game.background import Steps
@@ -25,7 +26,6 @@ MOST_OF_A_LEVEL = 4 * level_text.MOST_LETTERS
 """A longer file, in bytes, is no level."""
 STEPS = 2
 """Number of reading steps taken at once, some milliseconds together."""
-END = object()
 WIDTH = 520.0
 LONGEST_NAME = 60
 
@@ -55,7 +55,7 @@ def show_file(app: Context, path: Path) -> None:
             return
         contents = ArchiveIndex(archive, foreign=True)
         steps = read_on(contents)
-        if any(next(steps, END) is END for _ in range(STEPS)):
+        if len([*islice(steps, STEPS)]) < STEPS:
             open_read(app, archive, contents)
         else:
             app.push(ReadingScene(app, archive, contents, steps))

@@ -1,6 +1,5 @@
 """The levels of a game as cards, page by page: to play one, to go on with one's own, and to make another one."""
 
-from collections.abc import Callable
 from functools import partial
 
 from game.play.levels.level_text import level_file, read_level
@@ -102,32 +101,24 @@ class LevelsScene(PageScene):
         self.on_choose(entry)
 
     def _build_tools(self) -> float:
-        """Build what stands right of the title; its width."""
+        """Build what stands right of the title, with words where there is room for them; its width."""
         if self.game.workshop is None:
             return 0.0
+        make = Entry("make", self._("New level"), lambda: self.app.push(EditorScene(self.app, self.game)), "plus")
+        paste = Entry("paste", self._("Paste a level"), self._paste, "copy")
+        right, wide = 0.0, self.form.view.width > 900
         with self.form.from_left():
-            right = self._tool("make", "plus", self._("New level"), self._make, 0.0)
-            return self._tool("paste", "copy", self._("Paste a level"), self._paste, right)
-
-    def _make(self) -> None:
-        self.app.push(EditorScene(self.app, self.game))
+            for tool in (make, paste):
+                width = self.form.measure(Text(tool.text, 17, STRONG))[0] + 64 if wide else 46.0
+                place = self.corner(right + width).split_left(width)[0]
+                (tool if wide else tool.sign()).add(self.form, place)
+                right += width + 8
+        return right
 
     def _paste(self) -> None:
         if text := from_clipboard(self.app):
             take_level(self.app, text)
             self.entered()
-
-    def _tool(self, key: str, icon: str, text: str, act: Callable[[], object], right: float) -> float:
-        """Add a button to the title line, `right` units from its right end, without its text where there is no room.
-
-        Returns the distance for the next one.
-        """
-        wide = self.form.view.width > 900
-        width = self.form.measure(Text(text, 17, STRONG))[0] + 64 if wide else 46.0
-        place = self.corner(right + width).split_left(width)[0]
-        entry = Entry(key, text, act, icon)
-        (entry if wide else entry.sign()).add(self.form, place)
-        return right + width + 8
 
     def _first(self) -> str:
         """The key of the level to point at."""

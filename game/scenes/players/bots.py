@@ -297,8 +297,8 @@ LOG_LINE = 23.0
 class LogScene(PageScene):
     """A page of lines, opened at the end; arrows and the wheel scroll."""
 
-    first = Reactive[int | None](None)
-    """The first line shown; None at the end."""
+    first = Reactive(0)
+    """The first line shown, unless there is room for more at the end."""
     touch_scrolls = True
     turns: ClassVar = PageScene.turns | {Action.UP: -1, Action.DOWN: 1}
 
@@ -307,6 +307,7 @@ class LogScene(PageScene):
         self.title = title
         self.path = path
         self.lines = list(lines)
+        self.first = len(self.lines)
         self.room_for = 1
 
     def build(self) -> None:
@@ -319,7 +320,7 @@ class LogScene(PageScene):
         form.label(note, inner.left, inner.bottom - 22, 15, colour="text_dim", width=inner.width - 110, shorten=True)
         self.room_for = max(1, int((inner.height - 54) // LOG_LINE))
         last = max(0, len(self.lines) - self.room_for)
-        first = last if self.first is None else min(self.first, last)
+        first = min(self.first, last)
         for n, line in enumerate(self.lines[first : first + self.room_for]):
             art = Text(line, 15, TEXT, "bad" if line.startswith("!") else "text", width=inner.width, shorten=True)
             form.sprite(art, inner.left, inner.top + (n + 0.5) * LOG_LINE, anchor=LEFT)
@@ -330,8 +331,7 @@ class LogScene(PageScene):
 
     def turn(self, by: int) -> None:
         last = max(0, len(self.lines) - self.room_for)
-        first = last if self.first is None else self.first
-        self.first = max(0, min(last, first + by * max(1, self.room_for - 2)))
+        self.first = max(0, min(last, min(self.first, last) + by * max(1, self.room_for - 2)))
 
 
 def log_path(folder: Path, name: str) -> Path:

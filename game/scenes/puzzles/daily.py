@@ -250,14 +250,13 @@ class DailyScene(PageScene):
         form.panel(box)
         inner = box.inset(10, 8)
         head, weeks = inner.split_top(40, 2)
-        for key, icon, by, at in (
-            ("month before", "left", -1, head.left),
-            ("month after", "right", 1, head.right - 38),
+        for key, icon, by, at, tip in (
+            ("month before", "left", -1, head.left, self._("Previous month")),
+            ("month after", "right", 1, head.right - 38, self._("Next month")),
         ):
             to = self._neighbour(by)
-            place = Box(at, head.top, 38, 38)
-            tip = self._("Previous month") if by < 0 else self._("Next month")
-            button = Button(key, place, "", partial(setattr, self, "shown", to or self.shown), icon=icon, tip=tip)
+            show = partial(setattr, self, "shown", to or self.shown)
+            button = Button(key, Box(at, head.top, 38, 38), "", show, icon=icon, tip=tip)
             form.add(button, enabled=to is not None)
         months = [self._(name) for name in MONTHS]
         title = Text(f"{months[first.month - 1]} {first.year}", 18, STRONG, width=head.width - 84, shorten=True)
