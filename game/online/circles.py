@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 
 from game.online.seal import circle_keys, public_key, seal_told, unseal_told
-from game.online.wire import PREFIX, State, Wire, Wires, every
+from game.online.wire import PREFIX, Wire, Wires, every
 from game.play.remote.letter import LetterError
 from game.settings.brokers import Broker
 
@@ -48,10 +48,6 @@ class Circle:
     def owns(self, topic: str) -> bool:
         return topic.startswith(f"{self._place}/")
 
-    @property
-    def connected(self) -> bool:
-        return self.wire.state is State.CONNECTED
-
     def here(self, key: bytes) -> bool:
         """Return whether a member is there; the one here is."""
         return key == self._key or self._seen.get(key, -1.0) >= 0
@@ -71,7 +67,7 @@ class Circle:
 
     def keep_up(self, now: float) -> None:
         """Tell what is due, but not before what others have kept has had the time to come; see who is away."""
-        if not self.connected:
+        if not self.wire.connected:
             return
         if self._there != self.wire.connections:
             self._there, self._told_at, self._due = self.wire.connections, now, True
@@ -122,7 +118,7 @@ class Circles:
 
     def end(self, circle: Circle) -> None:
         """Say that nobody is here any more, and listen no longer."""
-        if circle.connected:
+        if circle.wire.connected:
             circle.tell_now(here=False)
         self._open.remove(circle)
         self._wires.drop(circle.wire, [circle.topic], [other.wire for other in self._open])
@@ -141,7 +137,7 @@ class Circles:
     def close(self) -> None:
         """Leave: say so, and end all connections without waiting."""
         for circle in self._open:
-            if circle.connected:
+            if circle.wire.connected:
                 circle.tell_now(here=False)
         self._wires.close()
         self._open.clear()

@@ -16,7 +16,7 @@ from game.checks import Unfit
 from game.online.invitation import Invitation, Options, WatchLink
 from game.online.seal import Keys, NaclSigner, keys_of, public_key, seal, seal_note, unseal, unseal_note
 from game.online.sessions import Desk, check_game, sessions
-from game.online.wire import PREFIX, State, Wire, Wires, number_after
+from game.online.wire import PREFIX, Wire, Wires, number_after
 from game.play.remote.letter import LetterError, Note
 from game.play.remote.line import Begin, EntryError
 from game.play.remote.remote_game import News, RemoteGame, RemoteState, Taken, WatchedGame
@@ -82,7 +82,7 @@ class OnlineGame:
 
     @property
     def connected(self) -> bool:
-        return self.wire is not None and self.wire.state is State.CONNECTED
+        return self.wire is not None and self.wire.connected
 
     @property
     def on_its_way(self) -> bool:
@@ -336,10 +336,6 @@ class Watched:
         self.topics = tuple(f"{PREFIX}/{record.opening.ident.hex()}/{player}" for player in (0, 1))
         """Where the players' letters come."""
         self._keys = Keys(record.opening.ident, record.view)
-
-    @property
-    def connected(self) -> bool:
-        return self.wire.state is State.CONNECTED
 
     @property
     def link(self) -> WatchLink:

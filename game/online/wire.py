@@ -12,7 +12,6 @@ import ssl
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from enum import StrEnum
 from threading import Event, Lock
 
 from msgspec import Struct
@@ -60,12 +59,6 @@ def every(parent: str) -> str:
     return f"{parent}/+"
 
 
-class State(StrEnum):
-    CONNECTING = "connecting"
-    CONNECTED = "connected"
-    CLOSED = "closed"
-
-
 class _Outgoing(Struct):
     """The latest message of a topic."""
 
@@ -83,7 +76,7 @@ class Wire:
     def __init__(self, broker: Broker, wake: Callable[[], object]) -> None:
         """`wake` is called by the wire's thread after anything has come or changed."""
         self.broker = broker
-        self.state = State.CONNECTING
+        self.connected = False
         self.fault: Fault | None = None
         """Why there is no connection, or why the broker does not take something; None while all is well."""
         self.connections = 0
@@ -121,7 +114,7 @@ class Wire:
             self._send(topic)
         self._stop.set()
         self._retry.set()
-        self.state = State.CLOSED
+        self.connected = False
         if (client := self._client) is not None:
             client.disconnect()
 
@@ -133,7 +126,7 @@ class Wire:
         with self._lock:
             new = [topic for topic in topics if topic not in self._topics]
             self._topics.update(new)
-        if new and self.state is State.CONNECTED and (client := self._client) is not None:
+        if new and self.connected and (client := self._client) is not None:
             client.subscribe([(topic, 1) for topic in new])
 
     def unsubscribe(self, topics: Iterable[str]) -> None:
@@ -142,7 +135,7 @@ class Wire:
             self._topics.difference_update(topics)
             for topic in topics:
                 self._arrived.pop(topic, None)
-        if topics and self.state is State.CONNECTED and (client := self._client) is not None:
+        if topics and self.connected and (client := self._client) is not None:
             client.unsubscribe(topics)
 
     def publish(self, topic: str, payload: bytes, retain: bool = True) -> None:
@@ -218,8 +211,7 @@ class Wire:
         self._lost()
 
     def _lost(self) -> None:
-        if self.state is State.CONNECTED:
-            self.state = State.CONNECTING
+        self.connected = False
         with self._lock:
             self._numbers.clear()
             self._early.clear()
@@ -241,7 +233,7 @@ class Wire:
             self._failed(Fault.PASSWORD if reason.value in (134, 135) else Fault.OTHER, str(reason))
             client.disconnect()
             return
-        self.state, self.fault = State.CONNECTED, None
+        self.connected, self.fault = True, None
         self._largest = getattr(told, "MaximumPacketSize", LARGEST)
         self.connections += 1
         with self._lock:
@@ -290,7 +282,7 @@ class Wire:
         client = self._client
         with self._lock:
             outgoing = self._outgoing.get(topic)
-            if client is None or self.state is not State.CONNECTED or outgoing is None or outgoing.under_way:
+            if client is None or not self.connected or outgoing is None or outgoing.under_way:
                 return
             if len(payload := outgoing.payload) + len(topic) + HEADER > self._largest:
                 del self._outgoing[topic]

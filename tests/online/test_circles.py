@@ -8,7 +8,6 @@ import pytest
 
 from game.online.circles import AWAY, BEAT, PAUSE, Circle
 from game.online.seal import public_key
-from game.online.wire import State
 
 KEY, SECRET, OTHER = b"k" * 32, b"s" * 32, public_key(b"o" * 32)
 
@@ -16,7 +15,7 @@ KEY, SECRET, OTHER = b"k" * 32, b"s" * 32, public_key(b"o" * 32)
 class Member:
     def __init__(self) -> None:
         self.told: list[bool] = []
-        self.wire = SimpleNamespace(state=State.CONNECTED, connections=1, subscribe=list, publish=lambda *sent: None)
+        self.wire = SimpleNamespace(connected=True, connections=1, subscribe=list, publish=lambda *sent: None)
         self.circle = Circle("race", KEY, SECRET, self.wire, self._content)  # type: ignore[arg-type]
 
     def _content(self, here: bool) -> bytes:
@@ -49,9 +48,9 @@ def test_something_is_told_from_time_to_time_at_once_and_on_leaving(member: Memb
 
 
 def test_without_a_connection_nothing_is_told_and_after_a_new_one_everything(member: Member) -> None:
-    member.wire.state = State.CONNECTING
+    member.wire.connected = False
     assert not member.tells_at(100.0)
-    member.wire.state, member.wire.connections = State.CONNECTED, 2
+    member.wire.connected, member.wire.connections = True, 2
     assert not member.tells_at(101.0)
     assert member.tells_at(102.0)
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.online.wire import State, Wire
+from game.online.wire import Wire
 from tests.helpers.mosquitto import Mosquitto, needed, wait_until
 from tests.helpers.online import Player, invited, until
 
@@ -44,7 +44,7 @@ class Vandal:
         self._wire = Wire(players[0].game.record.broker, lambda: None)
         self._wire.subscribe([player.game.topics[0] for player in players])
         self._wire.open()
-        wait_until(lambda: self._wire.state is State.CONNECTED, "the vandal's connection")
+        wait_until(lambda: self._wire.connected, "the vandal's connection")
 
     def poll(self) -> None:
         for topic, payload in self._wire.take():

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.online.wire import State, Wire
+from game.online.wire import Wire
 from game.settings.brokers import Broker, Fault
 from tests.helpers.mosquitto import Certificates, Mosquitto, certifying, free_port, needed, wait_until
 from tests.helpers.online import invited, until
@@ -47,7 +47,7 @@ def fault(broker: Broker) -> Fault | None:
     wire = Wire(broker, lambda: None)
     wire.open()
     try:
-        wait_until(lambda: wire.fault is not None or wire.state is State.CONNECTED, "a connection or a fault")
+        wait_until(lambda: wire.fault is not None or wire.connected, "a connection or a fault")
         return wire.fault
     finally:
         wire.close()

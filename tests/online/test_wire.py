@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.online.wire import KEPT, LARGEST, State, Wire
+from game.online.wire import KEPT, LARGEST, Wire
 from game.settings.brokers import Broker, Fault
 from tests.helpers.mosquitto import PATIENCE, Mosquitto, free_port, needed, wait_until
 
@@ -32,7 +32,7 @@ def connected(wires: list[Wire], broker: Broker) -> Wire:
     wire = Wire(broker, lambda: None)
     wires.append(wire)
     wire.open()
-    wait_until(lambda: wire.state is State.CONNECTED, "a connection")
+    wait_until(lambda: wire.connected, "a connection")
     return wire
 
 
@@ -77,7 +77,7 @@ def test_it_comes_back_and_sends_what_it_could_not(mosquitto: Mosquitto, wires: 
     one, two = connected(wires, mosquitto.broker), connected(wires, mosquitto.broker)
     two.subscribe([TOPIC])
     mosquitto.kill()
-    wait_until(lambda: one.state is State.CONNECTING, "the loss of the connection")
+    wait_until(lambda: not one.connected, "the loss of the connection")
     one.publish(TOPIC, b"later")
     assert not one.delivered(TOPIC)
     mosquitto.start()
@@ -125,7 +125,7 @@ def test_a_broker_that_refuses_sizes_is_not_asked_for_ever(tmp_path: Path, wires
         wire.publish(TOPIC, bytes(5000))
         wait_until(lambda: wire.fault is Fault.SIZE, "the refusal")
         wire.retry()
-        wait_until(lambda: wire.state is State.CONNECTED, "another connection")
+        wait_until(lambda: wire.connected, "another connection")
         wire.publish(TOPIC, bytes(500))
         wait_until(lambda: wire.delivered(TOPIC), "a small message")
     finally:
@@ -180,7 +180,7 @@ def test_leaving_a_silent_host_takes_no_time(scheme: str) -> None:
         closing.start()
         closing.join(2.0)
         assert not closing.is_alive()
-        assert wire.state is State.CLOSED
+        assert not wire.connected
 
 
 @pytest.mark.slow
@@ -206,7 +206,7 @@ def test_who_has_left_while_connecting_does_not_come_back() -> None:
             with suppress(ConnectionResetError):
                 said += iter(lambda: connection.recv(1000), b"")
         assert TOPIC.encode() not in b"".join(said)
-        assert (wire.state, wire.connections) == (State.CLOSED, 0)
+        assert (wire.connected, wire.connections) == (False, 0)
 
 
 @contextmanager
@@ -221,7 +221,7 @@ def scripted_broker(wires: list[Wire]) -> Iterator[tuple[Wire, socket.socket]]:
             connection.settimeout(PATIENCE)
             connection.recv(1000)
             connection.sendall(b"\x20\x03\0\0\0")
-            wait_until(lambda: wire.state is State.CONNECTED, "the connection")
+            wait_until(lambda: wire.connected, "the connection")
             yield wire, connection
 
 
@@ -244,7 +244,7 @@ def test_the_last_word_goes_out_though_the_one_before_is_just_being_confirmed(
     def late(wire: Wire, topic: str) -> None:
         if current_thread() is not main_thread():
             confirmed.set()
-            wait_until(lambda: wire.state is State.CLOSED or wire._outgoing[topic].under_way, "the end")
+            wait_until(lambda: not wire.connected or wire._outgoing[topic].under_way, "the end")
         send(wire, topic)
 
     monkeypatch.setattr(Wire, "_send", late)
@@ -296,7 +296,7 @@ def test_a_broker_that_knows_the_older_protocol_only(wires: list[Wire]) -> None:
             connection, _ = server.accept()
             assert connection.recv(1000)[4:9] == b"MQTT" + version
             connection.sendall(answer)
-        wait_until(lambda: wire.state is State.CONNECTED, "the second connection")
+        wait_until(lambda: wire.connected, "the second connection")
         assert wire.fault is None
         connection.close()
 

@@ -128,7 +128,7 @@ class Watching(Translated):
             if asks := {Signal.BACK: undo, Signal.DRAW: draw}.get(signal):
                 return asks.format(name=names[player])
         mover = names[line.writer]
-        if not game.connected:
+        if not game.wire.connected:
             return self._("No connection. {name} is to move.").format(name=mover)
         return self._("You are watching. {name} is to move.").format(name=mover)
 
