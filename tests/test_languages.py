@@ -89,12 +89,12 @@ def test_a_language_that_is_added_can_be_asked_for_chosen_and_saved(folders: Fol
     choice_of(scene).step(2)
     app.work()
     assert "Réglages" in texts_of(app)
-    assert load_settings(folders.settings).language == "fr"
+    assert load_settings(SETTINGS.path(folders.data)).language == "fr"
     assert "Réglages" in texts_of(settings_of(App(folders, clock=lambda: 0.0)).app)
 
 
 def test_a_saved_language_that_is_gone_falls_back_alone_and_is_told_once(folders: Folders) -> None:
-    SETTINGS.save(folders.settings, Settings(language="fr", effects_volume=9).to_json())
+    SETTINGS.save(SETTINGS.path(folders.data), Settings(language="fr", effects_volume=9).to_json())
     shutil.rmtree(folders.assets / "locale" / "fr")
     for told in ([NOT_THERE], []):
         app = App(folders, clock=lambda: 0.0)
@@ -102,7 +102,7 @@ def test_a_saved_language_that_is_gone_falls_back_alone_and_is_told_once(folders
         assert (app.settings.language, app.settings.effects_volume) == ("system", 9)
         assert choice_of(settings_of(app)).index == 0
         app.close()
-    assert load_settings(folders.settings).language == "system"
+    assert load_settings(SETTINGS.path(folders.data)).language == "system"
 
 
 def test_a_language_asked_for_that_is_not_there_stops_nothing(folders: Folders) -> None:

@@ -22,7 +22,7 @@ from game.store.player.online_file import ONLINE_DATA
 from game.store.player.puzzle_progress_file import SOLVED
 from game.store.player.saves import load_session, save_path
 from game.store.player.scores import SCORES
-from game.store.player.settings_file import load_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from tools.fuzz.world import World
 
 MOST_SCENES, MOST_SPRITES, MOST_ANIMATIONS = 15, 4000, 2000
@@ -83,7 +83,7 @@ class Watch:
         self._seen: WeakKeyDictionary[AnySession, _Seen] = WeakKeyDictionary()
         folder = world.folders.data
         self._loaders: dict[Path, Callable[[Path], object]] = {
-            world.folders.settings: load_settings,
+            SETTINGS.path(world.folders.data): load_settings,
             SCORES.path(folder): SCORES.load,
             SOLVED.path(folder): SOLVED.load,
         }

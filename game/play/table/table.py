@@ -323,8 +323,7 @@ class Table(Generic[P, E]):
         self.session, self.level, self.hints = session, level, Hints(self.game, session, level, self._hinted)
         self.lent, self.one_more = -1, False
         self._offered.clear()
-        self.turn(self.ending is not None, Turned(anew=True))
-        self.save()
+        self._stand(self.ending is not None, Turned(anew=True))
 
     def turn(self, concluded: bool, how: Turned = TURNED) -> None:
         """The session stands elsewhere now than by a move: nothing is left to be shown of how it got there.
@@ -335,6 +334,11 @@ class Table(Generic[P, E]):
         self.hints.forget()
         self.concluded, self.asked = concluded, None
         self.changes.append(how)
+
+    def _stand(self, concluded: bool, how: Turned = TURNED) -> None:
+        """The same for good: the game is kept as it stands."""
+        self.turn(concluded, how)
+        self.save()
 
     # Back and forth
 
@@ -411,8 +415,7 @@ class Table(Generic[P, E]):
         while session.can_redo:
             if not session.undone:
                 session.redo()
-                self.turn(False)
-                self.save()
+                self._stand(False)
                 return
             before = session.position
             self._moved(before, session.redo())
@@ -442,8 +445,7 @@ class Table(Generic[P, E]):
     def retract(self, plies: int) -> None:
         """Take back the last `plies` moves of the line for good, as its players agreed."""
         self.session.take_back(plies)
-        self.turn(False)
-        self.save()
+        self._stand(False)
 
     def receive(self, move: str) -> None:
         """Make a move that has come from another machine, also while somebody looks back."""
@@ -458,14 +460,12 @@ class Table(Generic[P, E]):
             self.course.begin(self.course.at)
             while self.session.can_undo:
                 self.session.undo()
-        self.turn(self.ending is not None)
-        self.save()
+        self._stand(self.ending is not None)
 
     def _taken_up(self) -> None:
         """Another line of the same game is played now. When it has ended, that is news once more."""
         self.lent, self.one_more = -1, False
-        self.turn(False)
-        self.save()
+        self._stand(False)
 
     # Looking back
 
@@ -485,8 +485,7 @@ class Table(Generic[P, E]):
 
     def go_on(self) -> None:
         """Let the game go on from the point that is looked at: what came later stays until another move is made."""
-        self.turn(self.ending is not None)
-        self.save()
+        self._stand(self.ending is not None)
 
     def take(self, branch: Branch) -> None:
         """Look at one of the ways that were left, after its first move: it is the game's line now. Where moves stand
@@ -549,14 +548,12 @@ class Table(Generic[P, E]):
     def agree(self) -> None:
         """Both sides agree on a draw."""
         self.session.agree()
-        self.turn(False)
-        self.save()
+        self._stand(False)
 
     def resign(self, side: int) -> None:
         """A side gives up."""
         self.session.resign(side)
-        self.turn(False)
-        self.save()
+        self._stand(False)
 
     # Who plays
 

@@ -373,10 +373,6 @@ class Folders(Struct, frozen=True):
         return self.documents or usual, self.pictures or usual
 
     @property
-    def settings(self) -> Path:
-        return settings_path(self.data)
-
-    @property
     def log(self) -> Path:
         """The log file of errors."""
         return self.data / "logs" / "arcade.log"
@@ -393,10 +389,6 @@ def folders_at(assets: Path, levels: Path, given: Path | None) -> Folders:
 def data_folder(given: Path | None) -> Path:
     """Return the player's data folder: `given`, else the system's."""
     return given or Path(platformdirs.user_data_dir("dusk-arcade", appauthor=False))
-
-
-def settings_path(folder: Path) -> Path:
-    return folder / "settings.json"
 
 
 def online_path(folder: Path) -> Path:

@@ -600,7 +600,7 @@ def test_a_failing_disk_is_told_once_and_shown_until_it_works_again(
     player.app.push(Overlay(player.app))
     player.run(7.0)
     assert player.picture() == unsigned == redrawn(player)
-    assert load_settings(player.app.folders.settings).effects_volume == 6
+    assert load_settings(SETTINGS.path(player.app.folders.data)).effects_volume == 6
 
 
 def test_a_guest_is_told_so_all_the_time(start: Start) -> None:
@@ -610,7 +610,7 @@ def test_a_guest_is_told_so_all_the_time(start: Start) -> None:
     assert any("games are not saved here" in text for text in texts(player))
     player.key(pygame.K_F11)
     player.app.close()
-    assert not player.app.folders.settings.exists()
+    assert not SETTINGS.path(player.app.folders.data).exists()
 
 
 def test_nothing_is_written_at_the_end_when_nothing_has_changed(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ from game.stage.easing import linear
 from game.stage.sprites import Sprite
 from game.stage.tween import Animation, Tween
 from game.store.player.saves import load_session, save_session
+from game.store.player.settings_file import SETTINGS
 from game.ui.drawing.surfaces import Knob
 from tests.conftest import ROOT, Player
 from tests.helpers.games import brickshooter, keys, words
@@ -468,7 +469,7 @@ def test_a_lesson_goes_on(player: Guarded, monkeypatch: pytest.MonkeyPatch) -> N
     player.run(4.0)
     assert play.session.moves == ["c3", "d2"]
     assert play.guide.course.told
-    assert not player.app.folders.settings.with_name("saves").exists()
+    assert not SETTINGS.path(player.app.folders.data).with_name("saves").exists()
 
 
 # How it looks

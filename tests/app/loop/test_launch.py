@@ -26,7 +26,6 @@ from game.scenes.levels.levels import LevelsScene
 from game.scenes.play.play import PlayScene
 from game.scenes.start.sessions import seed_session
 from game.settings.settings import Settings
-from game.store.files.files import settings_path
 from game.store.player.progress import STARS
 from game.store.player.saves import load_session, save_session
 from game.store.player.settings_file import SETTINGS, load_settings
@@ -94,7 +93,7 @@ def test_the_command_line_says_what_window_opens_with_what_in_it(
         app.theme.fonts.let_go()
 
     settings = Settings(window_size=(1280, 720), language="en", seen_version=__version__)
-    SETTINGS.save(settings_path(tmp_path), settings.to_json())
+    SETTINGS.save(SETTINGS.path(tmp_path), settings.to_json())
     own = tmp_path / "levels" / "explode" / "broken.toml"
     own.parent.mkdir(parents=True)
     own.write_text("position = 3")
@@ -302,7 +301,7 @@ def test_the_second_start_opens_its_game_in_the_window_of_the_first(tmp_path: Pa
         says(first, "shown")
         first.terminate()
         first.communicate(timeout=PATIENCE)
-    assert load_settings(settings_path(tmp_path)).met == ("explode",)
+    assert load_settings(SETTINGS.path(tmp_path)).met == ("explode",)
 
 
 @pytest.mark.slow
@@ -312,7 +311,7 @@ def test_beside_a_process_that_is_stopped_the_second_is_a_guest(tmp_path: Path) 
         says(first, "first")
         first.send_signal(signal.SIGSTOP)
         os.waitpid(first.pid, os.WUNTRACED)
-        before = settings_path(tmp_path).read_bytes()
+        before = SETTINGS.path(tmp_path).read_bytes()
         with arcade(tmp_path, "explode", "--seed", "2") as guest:
             says(guest, "guest")
             says(guest, "played")
@@ -320,13 +319,13 @@ def test_beside_a_process_that_is_stopped_the_second_is_a_guest(tmp_path: Path) 
             guest.communicate(timeout=PATIENCE)
             assert guest.returncode == 0
         assert STARS.load(STARS.path(tmp_path)) == {"explode": {"guest": 2}}
-        assert settings_path(tmp_path).read_bytes() == before
+        assert SETTINGS.path(tmp_path).read_bytes() == before
         assert load_session(tmp_path, game_named("explode")) is None
         first.send_signal(signal.SIGCONT)
         first.send_signal(signal.SIGTERM)
         first.communicate(timeout=PATIENCE)
         assert first.returncode == 0
-        assert load_settings(settings_path(tmp_path)).effects_volume == 80
+        assert load_settings(SETTINGS.path(tmp_path)).effects_volume == 80
 
 
 @pytest.mark.slow
@@ -341,7 +340,7 @@ def test_a_signal_ends_the_program_at_once_though_nothing_can_be_saved(tmp_path:
         _, err = first.communicate(timeout=PATIENCE)
     assert first.returncode == 0
     assert "saves is a file, not a folder" in err
-    assert load_settings(settings_path(tmp_path)).effects_volume == 10, "the rest is saved"
+    assert load_settings(SETTINGS.path(tmp_path)).effects_volume == 10, "the rest is saved"
 
 
 @pytest.mark.slow

@@ -26,7 +26,7 @@ from game.scenes.setup.pair import PairSetup
 from game.scenes.start.sessions import seed_session
 from game.stage.art import Text
 from game.store.player.saves import save_path
-from game.store.player.settings_file import load_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from game.ui.widgets.text_field import TextField
 from tests.conftest import Player
 from tests.helpers.games import ALMOST_WON, use_levels, words
@@ -219,7 +219,7 @@ def test_names_that_are_typed_or_pasted(start, text: str) -> None:
     player.press("play")
     player.run(0.5)
     assert isinstance(player.app.front, PlayScene)
-    kept = load_settings(player.app.folders.settings).names[0]
+    kept = load_settings(SETTINGS.path(player.app.folders.data)).names[0]
     assert kept == field.text
     assert player.app.front.session.match.names[0] == (kept.strip() or "Player 1")
 

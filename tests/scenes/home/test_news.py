@@ -17,8 +17,8 @@ from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.home.recovery import NEWS, news_scene
 from game.settings.settings import Settings
-from game.store.files.files import settings_path, write_json
-from game.store.player.settings_file import load_settings
+from game.store.files.files import write_json
+from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import Player
 from tests.helpers.earlier import VERSIONS
 from tests.helpers.layout import SIZES, cut, faults
@@ -38,11 +38,11 @@ def tells_news(screen: Screen) -> bool:
 
 
 def seen(folder: Path) -> str:
-    return load_settings(settings_path(folder)).seen_version
+    return load_settings(SETTINGS.path(folder)).seen_version
 
 
 def saved_by(folder: Path, version: str) -> None:
-    write_json(settings_path(folder), {"version": 3, "seen_version": version})
+    write_json(SETTINGS.path(folder), {"version": 3, "seen_version": version})
 
 
 def test_after_an_update_it_is_said_once(start: Start, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from game.stage.art import Text, text_lines
 from game.store.player.conclusion import Conclusion
 from game.store.player.saves import load_session
 from game.store.player.scores import Score, today
-from game.store.player.settings_file import load_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import Player
 from tests.helpers.games import (
     ALMOST_WON,
@@ -148,7 +148,7 @@ def test_a_level_that_was_beaten_leads_to_the_next(pair: Player) -> None:
     match = play.session.match
     assert (play.session.moves, match.wins, match.beginner) == ([], [0, 0], 1)
     assert (match.names, match.players) == (("Ann", "Expert"), (Person(), Engine("expert")))
-    assert load_settings(pair.app.folders.settings).players == (Person(), Engine("expert"))
+    assert load_settings(SETTINGS.path(pair.app.folders.data)).players == (Person(), Engine("expert"))
 
 
 @pytest.mark.sample(1)

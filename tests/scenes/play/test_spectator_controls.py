@@ -9,8 +9,7 @@ from game.play.session.match import Engine, Person
 from game.scenes.base.overlay import QuestionScene
 from game.scenes.home.menu import MenuScene
 from game.scenes.play.play import PlayScene
-from game.store.files.files import settings_path
-from game.store.player.settings_file import load_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.helpers.layout import faults
@@ -39,7 +38,7 @@ def test_the_speed_is_chosen_by_button_and_key_and_kept(start) -> None:
     player.run(0.05)
     assert scene.seats.speed == 4
     assert "4×" in words(player)
-    assert load_settings(settings_path(player.app.folders.data)).watch_speed == 4
+    assert load_settings(SETTINGS.path(player.app.folders.data)).watch_speed == 4
     player.key(pygame.K_j)
     player.run(0.05)
     assert scene.seats.at_once

@@ -21,7 +21,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.settings.settings import Settings
-from game.store.player.settings_file import load_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import Player
 from tests.helpers.layout import SIZES, faults
 from tests.players.table import PERSONS, Players, let_play, open_game, wait
@@ -299,7 +299,7 @@ def test_what_was_chosen_is_remembered_for_whoever_sits_above(start: Start, game
     player.key(pygame.K_t)
     player.settle()
     assert turned(scene) is chosen
-    assert load_settings(player.app.folders.settings).own_below is chosen
+    assert load_settings(SETTINGS.path(player.app.folders.data)).own_below is chosen
     assert turned(opened(player, "explode", ABOVE["explode"])) is chosen
     assert turned(opened(player, "unstack", ABOVE["unstack"])) is chosen
     assert not turned(opened(player, "explode", BELOW["explode"]))

@@ -15,7 +15,7 @@ from game.players.bots import Bot, split_command
 from game.scenes.home.menu import MenuScene
 from game.scenes.players.bots import BotScene, BotsScene, LogScene
 from game.scenes.setup.pair import PairSetup
-from game.store.player.settings_file import load_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import ROOT, Player
 from tests.helpers.games import keys, words
 from tests.helpers.layout import SIZES, LongWords, faults
@@ -65,7 +65,7 @@ def test_a_bot_is_added(start) -> None:
     expected = Bot(
         "My bot", "unstack", ("python3", "my bot.py", "--fast"), "/somewhere", {"level": "hard", "Hash": "16"}
     )
-    assert load_settings(player.app.folders.settings).bots == (expected,)
+    assert load_settings(SETTINGS.path(player.app.folders.data)).bots == (expected,)
     player.run()
     assert "My bot · UnStack" in words(player)
 

@@ -26,7 +26,7 @@ from game.scenes.setup.pair import PairSetup
 from game.scenes.start.sessions import play_scene
 from game.stage.sprites import Layer
 from game.store.player.saves import load_session
-from game.store.player.settings_file import load_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import LONG, Player
 from tests.helpers.games import keys, words
 from tests.helpers.layout import SIZES, LongWords, faults
@@ -418,7 +418,7 @@ def test_the_set_up_seats_programs_and_remembers_them(start) -> None:
     assert isinstance(scene, PlayScene)
     assert scene.session.match.players == (Person(), Engine("expert"))
     assert scene.session.match.names == ("Zoe", "Expert")
-    assert load_settings(player.app.folders.settings).players == (Person(), Engine("expert"))
+    assert load_settings(SETTINGS.path(player.app.folders.data)).players == (Person(), Engine("expert"))
     assert set_up(player, "combact").players == (Person(), Engine("expert"))
 
 

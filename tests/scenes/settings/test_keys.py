@@ -15,7 +15,7 @@ from game.scenes.settings.keys import KeysScene
 from game.settings.bindings import DEFAULT_BUTTONS, DEFAULT_KEYS
 from game.settings.settings import Settings
 from game.stage.art import Text
-from game.store.player.settings_file import load_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import Player
 from tests.helpers.layout import SCALES, SIZES, UPRIGHT, LongWords, cut, faults
 from tests.helpers.pads import VirtualPad
@@ -66,7 +66,7 @@ def test_a_key_is_chosen_by_its_place_and_shown_by_its_label(player: Player) -> 
     tap(player, pygame.KSCAN_Z, pygame.K_y)  # QWERTZ: the key in the place of Z is a Y
     assert keys(player, Action.REDO) == (Key(pygame.KSCAN_Z, "Y"),)
     assert "Press the key" not in texts(player)
-    assert load_settings(player.app.folders.settings).keys[Action.REDO] == (Key(pygame.KSCAN_Z, "Y"),)
+    assert load_settings(SETTINGS.path(player.app.folders.data)).keys[Action.REDO] == (Key(pygame.KSCAN_Z, "Y"),)
     player.key(pygame.K_ESCAPE)
     scene = player.app.front
     assert isinstance(scene, Listener)
@@ -173,7 +173,7 @@ def test_the_usual_keys_come_back(player: Player) -> None:
     tap(player, pygame.KSCAN_R, pygame.K_r)
     player.press("usual")
     assert player.app.settings.keys == dict(DEFAULT_KEYS)
-    assert load_settings(player.app.folders.settings).keys == dict(DEFAULT_KEYS)
+    assert load_settings(SETTINGS.path(player.app.folders.data)).keys == dict(DEFAULT_KEYS)
     assert player.app.controls.bindings == dict(DEFAULT_KEYS)
 
 
@@ -211,7 +211,7 @@ def test_a_button_is_chosen_by_pressing_it_by_the_gamepad_alone(player: Player, 
     assert buttons(player, Action.UNDO) == ["LT"]
     assert buttons(player, Action.PASS) == []
     assert "LT no longer stands for “Pass”." in texts(player)
-    assert load_settings(player.app.folders.settings).buttons == player.app.settings.buttons
+    assert load_settings(SETTINGS.path(player.app.folders.data)).buttons == player.app.settings.buttons
     assert "LT" in player.app.front.tip("Undo", Action.UNDO)
     pressed(player, held, pygame.CONTROLLER_BUTTON_B)
     scene = player.app.front

@@ -19,7 +19,7 @@ from game.scenes.settings.keys import KeysScene
 from game.scenes.settings.settings import TABS, SettingsScene
 from game.settings.settings import VERSION, Flag, HiddenType, Number, OneOf, Settings, setting
 from game.store.files.files import Folders, read_json
-from game.store.player.settings_file import load_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from game.ui.widgets.slider import Slider
 from game.ui.widgets.widgets import Widget
 from tests.conftest import Player
@@ -113,7 +113,7 @@ def holds(player: Player, case: Case) -> None:
     assert getattr(app.settings, case.name) == case.value
     assert case.effect(app) == case.seen
     assert focused(player) == case.widget, "the focus stays where it was"
-    assert getattr(load_settings(app.folders.settings), case.name) == case.value
+    assert getattr(load_settings(SETTINGS.path(app.folders.data)), case.name) == case.value
     again = App(app.folders, clock=lambda: 0.0)
     assert getattr(again.settings, case.name) == case.value
     again.push(SettingsScene(again))
@@ -192,12 +192,12 @@ def test_a_volume_is_heard_and_saved_when_the_slider_is_let_go(player: Player, m
     loud = app.settings.effects_volume
     assert app.audio.effects_volume == loud / 100
     assert 0 < loud < 60
-    assert load_settings(app.folders.settings).effects_volume == 80
+    assert load_settings(SETTINGS.path(app.folders.data)).effects_volume == 80
     assert "place" not in heard
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=where, button=1))
     player.run()
     assert heard[-1] == "place"
-    assert load_settings(app.folders.settings).effects_volume == loud
+    assert load_settings(SETTINGS.path(app.folders.data)).effects_volume == loud
 
 
 def test_leaving_with_a_slider_held_loses_nothing(player: Player) -> None:
@@ -213,7 +213,7 @@ def test_leaving_with_a_slider_held_loses_nothing(player: Player) -> None:
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=1))
     player.run()
     player.key(pygame.K_ESCAPE)
-    assert load_settings(app.folders.settings).music_volume == app.settings.music_volume < 50
+    assert load_settings(SETTINGS.path(app.folders.data)).music_volume == app.settings.music_volume < 50
 
 
 def test_a_language_chosen_wins_over_the_command_line(start: Start, tmp_path: Any) -> None:
@@ -325,7 +325,7 @@ def test_a_line_more_in_the_table_is_on_the_screen_in_the_file_and_checked(playe
         assert focused(player) == name
         assert getattr(app.settings, name) == value
         held[name] = value
-    data = read_json(app.folders.settings, VERSION)
+    data = read_json(SETTINGS.path(app.folders.data), VERSION)
     assert data is not None
     assert {name: data[name] for name in held} == held
     assert More.from_json(data) == app.settings
@@ -372,7 +372,8 @@ def test_what_concerns_a_game_is_chosen_in_its_set_up(start: Start) -> None:
         before = getattr(player.app.settings, name)
         player.key(pygame.K_RIGHT)
         assert getattr(player.app.settings, name) != before
-        assert getattr(load_settings(player.app.folders.settings), name) == getattr(player.app.settings, name)
+        kept = load_settings(SETTINGS.path(player.app.folders.data))
+        assert getattr(kept, name) == getattr(player.app.settings, name)
 
 
 def test_a_page_whose_rows_fit_does_not_scroll(start: Start) -> None:

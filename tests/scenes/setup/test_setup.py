@@ -26,7 +26,7 @@ from game.scenes.setup.solo import SoloSetup
 from game.scenes.start.sessions import begin, begin_level, level_session, open_games, player_names, seed_session
 from game.store.levels.levels import level_named
 from game.store.player.saves import save_path, save_session
-from game.store.player.settings_file import load_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from game.ui.widgets.widgets import Choice
 from tests.conftest import Player
 from tests.helpers.games import (
@@ -84,7 +84,8 @@ def test_colours_and_seed_begin_that_game(start) -> None:
     played = session(player)
     assert played.source.seed == 42
     assert played.position == game_named("brickshooter").rules.start({"seed": 42, "colours": 8})
-    assert load_settings(player.app.folders.settings).options == {"brickshooter": {"colours": 8, "mode": "classic"}}
+    kept = load_settings(SETTINGS.path(player.app.folders.data))
+    assert kept.options == {"brickshooter": {"colours": 8, "mode": "classic"}}
 
 
 def test_what_continue_opens_is_said_where_it_is_not_what_is_chosen(start) -> None:
@@ -272,7 +273,7 @@ def test_names_are_used_and_remembered(start) -> None:
     player.type("Bartholomew the Second")
     player.press("play")
     assert session(player).match.names == ("Ann", "Bartholomew the")
-    assert load_settings(player.app.folders.settings).names == ("Ann", "Bartholomew the ")
+    assert load_settings(SETTINGS.path(player.app.folders.data)).names == ("Ann", "Bartholomew the ")
     again = start()
     assert player_names(again.app) == ("Ann", "Bartholomew the")
 

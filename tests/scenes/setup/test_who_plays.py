@@ -49,8 +49,8 @@ def test_the_first_game_is_one_against_the_computer(start) -> None:
 
 def test_settings_of_before_keep_what_they_say(start) -> None:
     player = start()
-    SETTINGS.save(player.app.folders.settings, Settings(players=(Person(), Person())).to_json())
-    assert load_settings(player.app.folders.settings).players == (Person(), Person())
+    SETTINGS.save(SETTINGS.path(player.app.folders.data), Settings(players=(Person(), Person())).to_json())
+    assert load_settings(SETTINGS.path(player.app.folders.data)).players == (Person(), Person())
 
 
 def test_every_level_says_what_it_does(start) -> None:
@@ -84,7 +84,7 @@ def test_by_mouse(start) -> None:
     player.run()
     assert "Zoe" in words(player)
     player.key(pygame.K_ESCAPE)
-    settings = load_settings(player.app.folders.settings)
+    settings = load_settings(SETTINGS.path(player.app.folders.data))
     assert (settings.players, settings.names) == ((Engine("easy"), Person()), ("", "Zoe"))
 
 

@@ -21,7 +21,7 @@ from game.play.port.game import AnyGame
 from game.play.puzzles.puzzle_progress import MOST, Attempt, AttemptResult, PuzzleProgress
 from game.play.session.session import AnySession, Session, Source
 from game.settings.settings import Settings
-from game.store.files.files import JsonFile, StorageError, settings_path
+from game.store.files.files import JsonFile, StorageError
 from game.store.files.lock import FileLock
 from game.store.player import player_store as store
 from game.store.player.backup import BEGIN, END, Import
@@ -29,7 +29,7 @@ from game.store.player.player_store import PlayerStore
 from game.store.player.progress import STARS as STARS_FILE
 from game.store.player.saves import load_session, save_path
 from game.store.player.scores import SCORES, Score
-from game.store.player.settings_file import load_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import ROOT
 from tests.helpers.earlier import LAST, STARS, VERSIONS, fill
 
@@ -124,17 +124,17 @@ def test_only_what_was_changed_here_is_changed_in_the_file(tmp_path: Path) -> No
 def test_a_file_taken_away_is_written_whole(tmp_path: Path) -> None:
     window = Window(tmp_path)
     window.choose(effects_volume=9)
-    settings_path(tmp_path).unlink()
+    SETTINGS.path(tmp_path).unlink()
     window.choose(mute=True)
-    assert load_settings(settings_path(tmp_path)) == Settings(effects_volume=9, mute=True)
+    assert load_settings(SETTINGS.path(tmp_path)) == Settings(effects_volume=9, mute=True)
 
 
 def test_a_file_damaged_meanwhile_is_kept_aside_and_written_whole(tmp_path: Path) -> None:
     window = Window(tmp_path)
     window.choose(effects_volume=9)
-    settings_path(tmp_path).write_text("half a fi")
+    SETTINGS.path(tmp_path).write_text("half a fi")
     window.choose(mute=True)
-    assert load_settings(settings_path(tmp_path)) == Settings(effects_volume=9, mute=True)
+    assert load_settings(SETTINGS.path(tmp_path)) == Settings(effects_volume=9, mute=True)
     assert (tmp_path / "settings.damaged-1.json").read_text() == "half a fi"
     assert "settings.damaged-1.json" in window.told[0]
 
@@ -292,7 +292,7 @@ def test_a_guest_adds_stars_and_scores_and_writes_nothing_else(tmp_path: Path) -
 
 
 def test_a_guest_leaves_damaged_settings_and_games_to_the_first_window(tmp_path: Path) -> None:
-    settings_path(tmp_path).write_text('{"version": 2, "ui_scale": 110, "effects_volume": 9}')
+    SETTINGS.path(tmp_path).write_text('{"version": 2, "ui_scale": 110, "effects_volume": 9}')
     save_path(tmp_path, "explode").parent.mkdir()
     save_path(tmp_path, "explode").write_text("damaged")
     before = files(tmp_path)
@@ -336,7 +336,7 @@ def test_what_cannot_be_written_waits_and_is_seen_meanwhile(tmp_path: Path, full
     assert window.store.reason == ""
     assert window.told[1:] == ["Everything is saved again."]
     assert window.changes == 2
-    assert load_settings(settings_path(tmp_path)) == Settings(mute=True, effects_volume=9)
+    assert load_settings(SETTINGS.path(tmp_path)) == Settings(mute=True, effects_volume=9)
     assert STARS_FILE.load(STARS_FILE.path(tmp_path)) == {"explode": {"one": 2}}
     assert SCORES.load(SCORES.path(tmp_path)).best("brickshooter", "7") == (score(50, "Eve"),)
     kept = load_session(tmp_path, game_named("explode"))
@@ -359,7 +359,7 @@ def test_what_waits_takes_nothing_from_another_window(tmp_path: Path, full: Call
     assert one.store.flush()
     assert STARS_FILE.load(STARS_FILE.path(tmp_path)) == {"explode": {"one": 2}}
     assert [entry.name for entry in SCORES.load(SCORES.path(tmp_path)).best("brickshooter", "7")] == ["Ann", "Bob"]
-    assert load_settings(settings_path(tmp_path)) == Settings(mute=True, effects_volume=9)
+    assert load_settings(SETTINGS.path(tmp_path)) == Settings(mute=True, effects_volume=9)
 
 
 def test_a_game_forgotten_while_nothing_can_be_written_is_not_there(
@@ -659,16 +659,16 @@ def test_everything_of_an_earlier_version_is_there(version: Path, tmp_path: Path
 def test_stars_stand_in_their_own_file_before_the_settings_are_written_anew(
     earlier: Path, full: Callable[[bool], None]
 ) -> None:
-    old = settings_path(earlier).read_bytes()
+    old = SETTINGS.path(earlier).read_bytes()
     full(True)
     window = Window(earlier)
     window.choose(effects_volume=8)
-    assert settings_path(earlier).read_bytes() == old
+    assert SETTINGS.path(earlier).read_bytes() == old
     assert window.store.stars("brickshooter") == STARS
     full(False)
     assert window.store.flush()
-    assert json.loads(settings_path(earlier).read_bytes())["version"] == 3
-    assert "solved" not in json.loads(settings_path(earlier).read_bytes())
+    assert json.loads(SETTINGS.path(earlier).read_bytes())["version"] == 3
+    assert "solved" not in json.loads(SETTINGS.path(earlier).read_bytes())
     again = Window(earlier)
     assert again.store.stars("brickshooter") == STARS
     assert again.settings == replace(window.settings, effects_volume=8)
@@ -676,7 +676,7 @@ def test_stars_stand_in_their_own_file_before_the_settings_are_written_anew(
 
 @pytest.mark.parametrize("guest", [False, True])
 def test_stars_are_carried_over_at_once_and_added_to_those_that_are_there(earlier: Path, guest: bool) -> None:
-    old = settings_path(earlier).read_bytes()
+    old = SETTINGS.path(earlier).read_bytes()
     STARS_FILE.path(earlier).write_text(
         '{"version": 1, "stars": {"brickshooter": {"16-heart": 1, "40-invader": 1, "03": 1}, "unstack": {"a": 2}}}'
     )
@@ -685,7 +685,7 @@ def test_stars_are_carried_over_at_once_and_added_to_those_that_are_there(earlie
     stars = STARS_FILE.load(STARS_FILE.path(earlier))
     assert stars["brickshooter"] == STARS | {"16-heart": 2, "40-invader": 1, "03": 1}
     assert stars["unstack"] == {"a": 2}
-    assert settings_path(earlier).read_bytes() == old, "nothing has changed there"
+    assert SETTINGS.path(earlier).read_bytes() == old, "nothing has changed there"
 
 
 def test_stars_won_meanwhile_in_a_window_of_the_version_before_are_carried_over_too(earlier: Path) -> None:
@@ -693,7 +693,7 @@ def test_stars_won_meanwhile_in_a_window_of_the_version_before_are_carried_over_
     window.choose(effects_volume=8)
     data = json.loads((LAST / "settings.json").read_text())
     data["solved"]["brickshooter"]["03"] = 1
-    settings_path(earlier).write_text(json.dumps(data))
+    SETTINGS.path(earlier).write_text(json.dumps(data))
     window.choose(mute=False)
     assert STARS_FILE.load(STARS_FILE.path(earlier))["brickshooter"] == STARS | {"03": 1}
-    assert json.loads(settings_path(earlier).read_text())["version"] == 3
+    assert json.loads(SETTINGS.path(earlier).read_text())["version"] == 3

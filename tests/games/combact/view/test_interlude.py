@@ -23,7 +23,7 @@ from game.scenes.home.menu import MenuScene
 from game.scenes.home.routes import continue_or_begin
 from game.scenes.setup.pair import PairSetup
 from game.store.player.saves import load_session
-from game.store.player.settings_file import load_settings
+from game.store.player.settings_file import SETTINGS, load_settings
 from tests.conftest import Player
 from tests.games.combact.table import NAMES, still
 from tests.helpers.games import keys, words
@@ -185,7 +185,7 @@ def test_after_a_campaign_that_was_won_the_next_level_is_offered(
     assert isinstance(following, InterludeScene)
     match = following.campaign.match
     assert (match.players, match.names, match.wins) == ((Person(), Engine("expert")), ("Ann", "Expert"), [0, 0])
-    assert load_settings(player.app.folders.settings).players == (Person(), Engine("expert"))
+    assert load_settings(SETTINGS.path(player.app.folders.data)).players == (Person(), Engine("expert"))
 
 
 def test_a_counted_game_is_not_counted_twice() -> None:
