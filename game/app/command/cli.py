@@ -190,35 +190,30 @@ def parse_command(arguments: Sequence[str]) -> argparse.Namespace:
     return options
 
 
-def parse_bundle(arguments: Sequence[str]) -> tuple[Path, Path | None]:
-    """Return file and data folder of the command line of `export` or `import`; raises `WrongArgument`."""
-    verb, *rest = arguments
-    if not rest or rest[0].startswith("-"):
-        raise WrongArgument(f"{verb} needs a file")
-    options = parse(rest[1:])
-    if vars(options) != vars(parse([])) | {"data": options.data}:
-        raise WrongArgument(f"{verb} takes no option but --data")
-    return Path(rest[0]), options.data
-
-
 ENDS = {"picture": ".png", "film": ".webp"}
 """Commands that paint without a window, and the suffix of the files they write."""
+BUNDLES = ("export", "import")
+"""Commands that write or read a file with everything of a player."""
 
 
-def parse_painting(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse the command line of `picture` or `film`; raises `WrongArgument`."""
+def parse_file_command(arguments: Sequence[str]) -> argparse.Namespace:
+    """Parse the command line of one of `ENDS` or `BUNDLES`; raises `WrongArgument`."""
     kind = arguments[0]
     made = _Parser(prog=f"{started_as()} {kind}", allow_abbrev=False)
-    made.add_argument("source", metavar="FILE_OR_TEXT", help="one game; - reads a line from the standard input")
-    made.add_argument("target", type=Path, metavar="NEW_FILE", help=f"its name ends with {ENDS[kind]}")
+    end = ENDS.get(kind, "")
+    if end:
+        made.add_argument("source", metavar="FILE_OR_TEXT", help="one game; - reads a line from the standard input")
+        made.add_argument("file", type=Path, metavar="NEW_FILE", help=f"its name ends with {end}")
+    else:
+        made.add_argument("file", type=Path, metavar="FILE", help="everything of a player")
     if kind == "film":
         last = _told(Option("last", 0, low=1, high=10**6).check)
         made.add_argument("--last", type=last, default=0, metavar="N", help="only the last N moves")
-    made.add_argument("--data", type=_folder, metavar="DIR", help="folder of the settings, for colours and signs")
+    made.add_argument("--data", type=_folder, metavar="DIR", help="folder of settings, saves and scores")
     made.set_defaults(kind=kind, last=0)
     options = made.parse_args(arguments[1:])
-    if options.target.suffix.lower() != ENDS[kind]:
-        raise WrongArgument(f"the name of a {kind} must end with {ENDS[kind]}")
+    if end and options.file.suffix.lower() != end:
+        raise WrongArgument(f"the name of a {kind} must end with {end}")
     return options
 
 
@@ -275,16 +270,16 @@ def _run(arguments: Sequence[str]) -> int:
             from game.app.command.replay import replay
 
             return replay(*sources)
-    if arguments[:1] in (["export"], ["import"]):
-        path, data = parse_bundle(arguments)
+    if arguments and arguments[0] in BUNDLES:
+        options = parse_file_command(arguments)
         from game.app.command.backup import run
 
-        return run(arguments[0], path, data)
+        return run(options.kind, options.file, options.data)
     if arguments and arguments[0] in ENDS:
-        options = parse_painting(arguments)
+        options = parse_file_command(arguments)
         from game.app.command.film import paint
 
-        return paint(options.kind, options.source, options.target, options.data, options.last)
+        return paint(options.kind, options.source, options.file, options.data, options.last)
     options = parse_command(arguments) if arguments and arguments[0] in OPENED else parse(arguments)
     if not has_screen(sys.platform, os.environ):
         complain("there is no screen: neither DISPLAY nor WAYLAND_DISPLAY is set")
