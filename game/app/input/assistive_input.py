@@ -285,7 +285,7 @@ class AssistiveInput:
             self._laid = None
             self._swallow = " " if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE else ""
             return ()
-        if event.type in BUTTONS and Press(Action.CONFIRM) in inputs and self._writes():
+        if event.type in BUTTONS and Press(Action.CONFIRM) in inputs and self._writes(self.app.front.form.focus):
             return ()
         if event.type == pygame.TEXTINPUT and event.text == self._swallow:
             return ()
@@ -311,22 +311,15 @@ class AssistiveInput:
 
         Touch and dwell click may come from a player without a keyboard.
         """
-        form = self.app.front.form
-        for entry in inputs:
-            if isinstance(entry, Pointer) and entry.kind == "down" and entry.button == 1:
-                field = form.at(entry.pixel)
-                if isinstance(field, TextField):
-                    form.want(field.key)
-                    self.app.push(OnScreenKeyboardScene(self.app, field))
-                    return ()
-        return inputs
+        clicks = (entry for entry in inputs if isinstance(entry, Pointer) and (entry.kind, entry.button) == ("down", 1))
+        return () if any(self._writes(self.app.front.form.at(click.pixel)) for click in clicks) else inputs
 
-    def _writes(self) -> bool:
-        """Open the on-screen keyboard if a text field has the focus; return True if so."""
-        field = self.app.front.form.focus
-        if not isinstance(field, TextField):
+    def _writes(self, widget: Widget | None) -> bool:
+        """Open the on-screen keyboard if a widget is a text field; return True if so."""
+        if not isinstance(widget, TextField):
             return False
-        self.app.push(OnScreenKeyboardScene(self.app, field))
+        self.app.front.form.want(widget.key)
+        self.app.push(OnScreenKeyboardScene(self.app, widget))
         return True
 
     def _takes(self, pixel: tuple[float, float]) -> bool:
@@ -358,7 +351,7 @@ class AssistiveInput:
         )
 
     def _press(self, action: Action) -> None:
-        if action is not Action.CONFIRM or not self._writes():
+        if action is not Action.CONFIRM or not self._writes(self.app.front.form.focus):
             self.app.front.handle(Press(action))
 
     def _choose(self, now: float) -> None:
