@@ -1,18 +1,31 @@
-"""Logging: warnings and errors to standard error, and to files in the player's data folder."""
+"""Logging: warnings and errors to standard error, and to files of limited size, safe to send to others.
+
+The files contain nothing private: the home folder becomes `~`, and quoted text, which may come from the player's files,
+is left out.
+"""
 
 import contextlib
 import logging
+import re
 import sys
 import threading
 from collections.abc import Callable
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
-from game.app.system.logfile import LogFile
 from game.checks import printable
 from game.installation import started_as
+from game.store.files.files import homely, make_folder
 
 log = logging.getLogger(__name__)
+
+SIZE, OLDER = 256 * 1024, 2
+"""Maximum size of a file in bytes, and number of older files kept."""
+LONGEST = 20_000
+"""Maximum length of an entry in characters; a longer one loses its middle."""
+QUOTE = re.compile(r"""(?<!\w)(['"])(?:\\.|(?!\1)[^\\…])*(?:\1|…|$)""")
+"""Text quoted by `repr`, possibly cut off."""
 
 
 def complain(message: str) -> None:
@@ -61,3 +74,50 @@ def _program_failed(kind: type[BaseException], error: BaseException, trace: Trac
         log.critical("The program has failed", exc_info=(kind, error, trace))
     else:
         sys.__excepthook__(kind, error, trace)
+
+
+class LogFile(RotatingFileHandler):
+    """Rotating log in a few files of limited size.
+
+    Folder and file are made for the first entry. Where that fails, entries are lost silently: standard error has them,
+    and nothing depends on the file.
+    """
+
+    def __init__(self, path: Path, about: Callable[[], str]) -> None:
+        super().__init__(
+            path, maxBytes=SIZE, backupCount=OLDER, encoding="utf-8", delay=True, errors="backslashreplace"
+        )
+        self.about = about
+        self._begun = False
+        self.setFormatter(_Private("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+
+    def emit(self, record: logging.LogRecord) -> None:
+        path = Path(self.baseFilename)
+        try:
+            make_folder(path.parent)
+            if path.exists() and not path.is_file():
+                return  # Opening a pipe would block.
+            if not self._begun:
+                self._begun = True
+                first = logging.LogRecord(__name__, logging.INFO, "", 0, self.about(), None, None)
+                first.created, first.msecs = record.created, record.msecs
+                super().emit(first)
+            super().emit(record)
+        except Exception:
+            self.handleError(record)
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Ignore errors of writing."""
+
+
+class _Private(logging.Formatter):
+    """Removes private text and shortens long entries."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        record.message = QUOTE.sub(r"\1…\1", record.message)
+        return super().formatMessage(record)
+
+    def format(self, record: logging.LogRecord) -> str:
+        text = homely(super().format(record))
+        half = LONGEST // 2
+        return text if len(text) <= LONGEST else f"{text[:half]}\n…\n{text[-half:]}"

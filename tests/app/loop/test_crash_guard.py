@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from game.app.input.controls import Input, Press
 from game.app.loop.app import App
 from game.app.loop.crash_guard import Unrecoverable
-from game.app.system.logfile import LogFile
+from game.app.system.logs import LogFile
 from game.games import GAMES, game_named
 from game.play.session.match import Engine, Person
 from game.scenes.base.scene import Scene

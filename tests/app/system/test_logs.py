@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.app.system import logs
-from game.app.system.logfile import LONGEST, OLDER, SIZE, LogFile
+from game.app.system.logs import LONGEST, OLDER, SIZE, LogFile
 from game.store.files.files import homely
 from tests.conftest import ROOT
 

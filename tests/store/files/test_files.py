@@ -19,7 +19,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.app.system.logfile import LogFile
+from game.app.system.logs import LogFile
 from game.app.system.single_instance import SingleInstance
 from game.games import game_named
 from game.store.archive.archive import Archive
