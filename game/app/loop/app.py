@@ -385,11 +385,9 @@ class App:
         if asleep != self.asleep:
             self.asleep = asleep
             self._timestep.forget()
+            self.audio.suspend(asleep)
             if asleep:
-                self.audio.suspend()
                 self.front.on_focus_lost()
-            else:
-                self.audio.resume()
 
     def _lay_out_anew(self) -> None:
         for scene in self.scenes:

@@ -174,14 +174,9 @@ class Audio:
         self._expected = names
         self._wake.set()
 
-    def suspend(self) -> None:
-        """Pause everything while the window has no focus; new sounds are dropped."""
-        self._suspended = True
-        self._apply_levels()
-
-    def resume(self) -> None:
-        """Resume after `suspend`."""
-        self._suspended = False
+    def suspend(self, suspended: bool) -> None:
+        """Pause everything while the window has no focus, or resume it; new sounds are dropped meanwhile."""
+        self._suspended = suspended
         self._apply_levels()
 
     def apply(self) -> None:

@@ -95,8 +95,8 @@ def use_everything(audio: Audio) -> None:
     audio.apply()
     audio.mute = True
     audio.apply()
-    audio.suspend()
-    audio.resume()
+    audio.suspend(True)
+    audio.suspend(False)
     audio.mute = False
     audio.apply()
     audio.music(None)
@@ -201,7 +201,7 @@ def test_what_nobody_hears_is_not_played(make: Callable[..., Audio], silence: st
         audio.effects_volume = 0
         audio.apply()
     else:
-        audio.suspend()
+        audio.suspend(True)
     audio.play("clear")
     assert voices() == []
 
@@ -281,14 +281,14 @@ def test_suspended_music_is_held_and_goes_on(make: Callable[..., Audio]) -> None
     audio = make()
     audio.music("music_menu")
     until(pygame.mixer.music.get_busy)
-    audio.suspend()
+    audio.suspend(True)
     assert not pygame.mixer.music.get_busy()
     audio.mute = True
     audio.apply()
     audio.mute = False
     audio.apply()
     assert not pygame.mixer.music.get_busy()
-    audio.resume()
+    audio.suspend(False)
     assert pygame.mixer.music.get_busy()
 
 
@@ -320,8 +320,8 @@ def test_no_effect_ends_while_music_is_paused_or_goes_on(
     for change in (
         partial(mute, True),
         partial(mute, False),
-        audio.suspend,
-        audio.resume,
+        lambda: audio.suspend(True),
+        lambda: audio.suspend(False),
     ):
         for _ in range(50):
             if any(before for before, _ in going_on):
@@ -349,7 +349,7 @@ def test_closing_does_not_hang_on_a_fade_of_held_music(make: Callable[..., Audio
     audio = make()
     audio.music("music_menu")
     until(pygame.mixer.music.get_busy)
-    audio.suspend()
+    audio.suspend(True)
     audio.music("music_play")
     audio.close()
     assert pygame.mixer.get_init() is None
@@ -398,11 +398,11 @@ def test_held_music_rests_and_begins_again(make: Callable[..., Audio]) -> None:
     until(pygame.mixer.music.get_busy)
     audio.rest()
     assert audio.ready
-    audio.suspend()
+    audio.suspend(True)
     audio.rest()
     assert not audio.ready
     audio.wake()
-    audio.resume()
+    audio.suspend(False)
     until(lambda: audio.ready and pygame.mixer.music.get_busy())
 
 
