@@ -273,7 +273,11 @@ class Compositor:
             if not self.repaint.go_on(to_the_end=not self.begun):
                 touched, self.touched = self.touched, False
                 return [self.window.surface.get_rect()] if touched else []
-            self._begin_transition()
+            if self._gently:
+                self.transition.begin(self.window.surface)
+            else:
+                self.transition.end()
+            self.arrived = False
             self._compose()
             self.touched = True
         if not self.touched and not self.transition.running:
@@ -283,13 +287,6 @@ class Compositor:
         areas = front.stage.draw(self.transition.canvas(surface), share if moving else 1.0)
         self.repaint.drawn(front.stage, surface)
         return [surface.get_rect()] if self.transition.show(surface) else areas
-
-    def _begin_transition(self) -> None:
-        if self._gently:
-            self.transition.begin(self.window.surface)
-        else:
-            self.transition.end()
-        self.arrived = False
 
     @property
     def _gently(self) -> bool:
