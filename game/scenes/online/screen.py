@@ -22,7 +22,6 @@ from game.stage.art import STRONG, TEXT, Text
 from game.stage.sprites import LEFT, TOP_LEFT
 from game.store.files.files import StorageError, read_text
 from game.store.player.online_file import OnlineData
-from game.ui.drawing.canvas import USUAL
 from game.ui.form import tabs
 from game.ui.form.tabs import Tabs
 from game.ui.widgets.text_field import DIGITS, LETTERS, TextField
@@ -118,22 +117,14 @@ class OnlineScene(PageScene):
         """Path of a file with a certificate; empty to leave it as it is."""
         self.note = ""
 
-    @property
-    def _needed(self) -> float:
-        """Height of the panel for all games and races."""
-        if self.tabs.name != "games":
-            return 0.0
-        watched = self.games.watching.games
-        rows = (len(self.games.post.games) + len(watched)) * ROW + (HEADING if watched else 0.0)
-        return 2 * EDGE + tabs.HEIGHT + rows + self.games.races.height + LINE + 2 * GAP
-
-    def rebuild(self) -> None:
-        self.form.least = max(USUAL, HEAD + self._needed + FOOT)
-        super().rebuild()
-
     def build(self) -> None:
+        needed, watched = 0.0, self.games.watching.games
+        if self.tabs.name == "games":
+            rows = (len(self.games.post.games) + len(watched)) * ROW + (HEADING if watched else 0.0)
+            needed = 2 * EDGE + tabs.HEIGHT + rows + self.games.races.height + LINE + 2 * GAP
+        self.form.box.height = max(self.form.box.height, HEAD + needed + FOOT)
         self.head(self._("Online games"))
-        panel = self.room(920, max(USUALLY, self._needed), self.below(20))
+        panel = self.room(920, max(USUALLY, needed), self.below(20))
         inner = self.tabbed(panel.inset(EDGE), [self._("Games"), self._("Friends nearby"), self._("Broker")])
         inner, foot = (inner, inner) if self.scrolls else inner.split_bottom(LINE, GAP)
         pages = {"games": self._build_games, "nearby": self.nearby.build, "broker": self._build_broker}

@@ -93,14 +93,12 @@ class BotsScene(PageScene):
 
     def __init__(self, app: Context) -> None:
         super().__init__(app)
+        self.form.least = 0.0
         self.form.want("add")
-
-    def rebuild(self) -> None:
-        self.form.least = USUAL if self.app.settings.bots else 0.0
-        super().rebuild()
 
     def build(self) -> None:
         form, bots = self.form, self.app.settings.bots
+        form.box.height = max(form.box.height, USUAL if bots else 0.0)
         self.head(self._("Bots"))
         panel = self.room(920, 590, self.below(20))
         form.panel(panel)

@@ -154,6 +154,9 @@ class DailyScene(PageScene):
     # Layout
 
     def build(self) -> None:
+        needed = len(self.days.tasks(self.shown)) * (TASK + GAP) + ROW
+        least = needed + SPACE + LEAST if self.upright else max(needed, LEAST)
+        self.form.box.height = max(self.form.view.height, HEAD + MARGIN + least)
         now = self.shown == self.days.today
         streak = self.solved.streak(self.days.today)
         note = self.plural("{n} day in a row", "{n} days in a row", streak) if streak else ""
@@ -161,7 +164,7 @@ class DailyScene(PageScene):
         self.head(self._("Today") if now else self.day(self.shown.isoformat()), note if now else late)
         if self.upright:
             room = self.room(680, self.form.box.height, MARGIN)
-            high = min(MOST, room.height - self._needed - SPACE)
+            high = min(MOST, room.height - needed - SPACE)
             tasks, month = room.split_bottom(high, SPACE)
         else:
             room = self.room(1080, 580, MARGIN, 0.3)
@@ -172,16 +175,6 @@ class DailyScene(PageScene):
             self._build_friends(place)
         else:
             self._build_month(place)
-
-    @property
-    def _needed(self) -> float:
-        """The least height of the tasks."""
-        return len(self.days.tasks(self.shown)) * (TASK + GAP) + ROW
-
-    def rebuild(self) -> None:
-        upright = self._needed + SPACE + LEAST
-        self.form.least = HEAD + MARGIN + (upright if self.upright else max(self._needed, LEAST))
-        super().rebuild()
 
     def poll(self) -> bool:
         """Switch to the new day at midnight, and show what friends have solved."""

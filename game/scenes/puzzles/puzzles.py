@@ -280,6 +280,7 @@ class PuzzlesScene(PageScene):
         """The chosen theme of the next puzzles."""
         self.next: Puzzle | None = None
         self.achievements = AchievementCounter(app)
+        self.form.least = 0.0
         for error in self.file.errors[:1]:
             app.notify(self._("Some puzzles cannot be used: {error}.").format(error=error))
         self.form.want("next")
@@ -306,19 +307,16 @@ class PuzzlesScene(PageScene):
 
     # Layout
 
-    def rebuild(self) -> None:
-        view = self.form.view
-        cards = self._choice_height(LOW)
-        picture = min(SIDE, view.width * 0.4) + LARGE + 3 * GAP + 60
-        needed = picture + cards + GAP if self.upright else max(picture, cards)
-        self.form.least = HEAD + needed + (MARGIN if HEAD + needed + MARGIN <= view.height else FOOT + GAP - LARGE)
-        super().rebuild()
-
     def _choice_height(self, card: float) -> float:
         """Height of the themes with cards of this height, and of the ways to solve a series."""
         return len(self.themes) * (card + 6) + 2 * (ROW + GAP)
 
     def build(self) -> None:
+        view, cards = self.form.view, self._choice_height(LOW)
+        picture = min(SIDE, view.width * 0.4) + LARGE + 3 * GAP + 60
+        needed = HEAD + (picture + cards + GAP if self.upright else max(picture, cards))
+        if needed + MARGIN > view.height:
+            self.form.box.height = max(view.height, needed + FOOT + GAP - LARGE)
         self.head(self._("Puzzles"), " · ".join(filter(None, (self.game.title, self._note))))
         room = self.room(1060, 580, self.below(MARGIN))
         if self.next is None:

@@ -69,12 +69,10 @@ class SettingsScene(PageScene):
 
     # Laying out
 
-    def rebuild(self) -> None:
-        # Palettes and *About* share the height there is; rows take what they need, and scroll only beyond the window.
-        self.form.least = USUAL if self.tabs.name in ("about", "display") else 0.0
-        super().rebuild()
-
     def build(self) -> None:
+        # Palettes and *About* share the height there is; rows take what they need, and scroll only beyond the window.
+        least = USUAL if self.tabs.name in ("about", "display") else 0.0
+        self.form.box.height = max(self.form.view.height, least)
         self.head(self._("Settings"))
         pages: dict[str, tuple[str, Callable[[Box], float]]] = {
             "display": (self._("Display"), self._build_display),
