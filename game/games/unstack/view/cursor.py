@@ -182,8 +182,8 @@ class Cursor(Sower):
         meant = None if self.scene.table.waiting else self.meant()
         if hand.sowing is not None:
             shown = marks_of_hand(hand, hand.sowing, meant, self.by_keys)
-        elif self.scene.hinted:
-            shown = hint_marks(session.position, self.scene.hinted)
+        elif foreseen := self.scene.table.hints.foreseen():
+            shown = hint_marks(session.position, foreseen[0].move)
         elif showing is not None:
             # Where it came from. What the next move may do is not to be seen yet.
             begun = [] if showing.move == PASS else [parse_move(showing.move, session.position.rules).cell]
