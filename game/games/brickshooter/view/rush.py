@@ -82,7 +82,7 @@ class ClockView:
 
     def __init__(self, scene: BoardScene[Position, Event]) -> None:
         self.scene = scene
-        self.clock = Clock(self._running, self._shoot)
+        self.clock = Clock(self._running, scene.table.make)
         self._marks = SpriteGroup(scene.stage, scene.board)
         self._shown: object = None
         """State that the marks show."""
@@ -103,13 +103,6 @@ class ClockView:
         """Return the clock right after the last shot; None if the run has ended."""
         mode = self.scene.session.position.mode
         return mode if isinstance(mode, Rush) and self.scene.table.ending is None else None
-
-    def _shoot(self, move: str) -> None:
-        self.scene.table.make(move)
-
-    def shot(self, lane: str) -> str:
-        """The text of a person's shot from a lane now."""
-        return self.clock.shot(lane)
 
     # What is seen
 
@@ -158,11 +151,11 @@ class ClockView:
         """Show which lane shoots next, and when."""
         mode = self._mode()
         if mode is None:
-            self._mark(None, "", 0, 0)
+            self._mark("")
             return
         left, whole = self.clock.left(mode) if self.begun else mode.wait, wait_at(mode.haste)
         seconds = -(-left // TICKS)
-        self._mark(mode, mode.lane, STAGES + 1 - level(left, whole, STAGES), seconds)
+        self._mark(mode.lane, STAGES + 1 - level(left, whole, STAGES), seconds)
         gauge, number = self._gauge, self._number
         if gauge is not None and isinstance(gauge.art, Gauge):
             lit = level(left, whole, self._parts)
@@ -174,13 +167,13 @@ class ClockView:
             self.scene.app.audio.play("count", 0.6)
         self._warned = left <= TICKS
 
-    def _mark(self, mode: Rush | None, name: str, stage: int, seconds: int) -> None:
-        """Light the lane that shoots next, if any."""
+    def _mark(self, name: str, stage: int = 0, seconds: int = 0) -> None:
+        """Light the lane that shoots next; none without a name."""
         if self._shown == (shown := (name, stage, seconds)):
             return
         self._shown = shown
         self._marks.clear()
-        if mode is not None:
+        if name:
             lane = lane_of(name)
             corner = lane_point(lane, LANE_DEPTH - 1)
             self._marks.put(Announced(lane.arrow, stage), *lane_point(lane, LANE_DEPTH // 2), Layer.MARK)

@@ -121,7 +121,7 @@ class BrickShooterScene(PlayScene[Position, Event]):
         if not self.table.clocked:
             self.refuse(TIMED if self.table.ending is None else OVER)
             return False
-        return super().play(self.clock.shot(move), gesture)
+        return super().play(self.clock.clock.shot(move), gesture)
 
     def press(self, event: Press) -> bool:
         done = super().press(event)
