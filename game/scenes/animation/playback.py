@@ -129,11 +129,13 @@ class ScriptedPlayback(MovePlayback[Pieces, P, E]):
         return ((art, self.pieces.space.scale) for art in arts)
 
 
-def shake(sprite: Sprite, reach: float = 0.06) -> Animation:
-    """Return a short shake from side to side, which means no."""
-    home = sprite.x
-    steps = [Tween(sprite, 0.045, ease_out, x=home + side * reach) for side in (1, -1, 0.6, -0.6)]
-    return InTurn(*steps, Tween(sprite, 0.045, ease_out, x=home))
+def shake(stage: Stage, sprite: Sprite, home: tuple[float, float], reach: float = 0.06) -> None:
+    """Shake a sprite in its place, shortly from side to side, which means no."""
+    tag = "shake", id(sprite)
+    stage.animator.cancel(tag)
+    sprite.x, sprite.y = x, _ = home
+    steps = [Tween(sprite, 0.045, ease_out, x=x + way * reach) for way in (1, -1, 0.6, -0.6, 0)]
+    stage.animator.start(InTurn(*steps), tag=tag, ambient=True)
 
 
 class ReducedMotionSteps(InTurn):

@@ -216,9 +216,7 @@ class Ring:
         """Shake a piece that cannot be chosen."""
         sprite = self.sprites.get(key)
         if sprite is not None:
-            self.stage.animator.cancel(("shake", key))
-            sprite.x, sprite.y = self.home(key)
-            self.stage.animator.start(shake(sprite), tag=("shake", key), ambient=True)
+            shake(self.stage, sprite, self.home(key))
 
     # Movements
 

@@ -8,7 +8,6 @@ from enum import IntEnum
 
 from game.games.explode.rules.moves import LIMIT, Position
 from game.games.explode.view.glass import EDGES, Field, Flash, Frame, Halo, RimNames, Shard, Star, rim_of
-from game.scenes.animation.playback import shake
 from game.stage.art import Art
 from game.stage.easing import ease_in_out
 from game.stage.sprites import Space, Sprite, SpriteGroup, Stage
@@ -116,14 +115,6 @@ class Pieces:
         side, worth = int(value < 0), abs(value)
         self.stars[cell].art = Star(side, worth)
         self.halos[cell].art = Halo(side, min(worth, LIMIT + 1))
-
-    def shake(self, cell: int, lively: bool) -> None:
-        """Shake a star that cannot be raised, unless motion is reduced."""
-        star, tag = self.stars[cell], ("shake", cell)
-        self.stage.animator.cancel(tag)
-        star.x, star.y = self.home(cell)
-        if lively:
-            self.stage.animator.start(shake(star), tag=tag, ambient=True)
 
     # Trembling
 

@@ -10,7 +10,7 @@ from game.games.explode.rules.moves import Event, Position, Wave, cell_index, ce
 from game.games.explode.view.board import Layer, Pieces
 from game.games.explode.view.marks import Badge, CellMark, Ring
 from game.play.port.move_result import MoveResult
-from game.scenes.animation.playback import beacon
+from game.scenes.animation.playback import beacon, shake
 from game.scenes.board.board import BoardScene
 from game.scenes.board.cell_cursor import CellCursor
 from game.scenes.board.hints import HintMarks, Pin, Point
@@ -114,8 +114,9 @@ class Cursor(CellCursor[Position, Event]):
     def _choose(self, cell: int) -> None:
         """Raise the star on a cell, or say why that is refused."""
         position = self.scene.session.position
-        if not self.scene.play(cell_name(position, cell)) and owner(position, cell) is not None:
-            self.pieces.shake(cell, self.scene.lively)
+        made = self.scene.play(cell_name(position, cell))
+        if not made and self.scene.lively and owner(position, cell) is not None:
+            shake(self.scene.stage, self.pieces.stars[cell], self.pieces.home(cell))
 
     # What the player does
 

@@ -112,20 +112,14 @@ class Sower(CellCursor[Position, Event]):
         """Take up all stones of a stack, or say why that cannot be."""
         refusal = self.hand.why_not_take(cell)
         if refusal is not None:
-            self._shake(cell)
+            tower = self.pieces.towers.get(cell)
+            if tower is not None and self.scene.lively and not self.scene.moving:
+                shake(self.scene.stage, tower, self.pieces.layout.foot(cell), 0.05)
             self.scene.refuse(refusal)
             return
         self.hand.take(cell)
         self._hear("pick", cell)
         self._changed()
-
-    def _shake(self, cell: int) -> None:
-        tower = self.pieces.towers.get(cell)
-        if tower is None or self.scene.moving or not self.scene.lively:
-            return
-        self.scene.stage.animator.cancel(("shake", cell))
-        tower.x = self.pieces.layout.foot(cell)[0]
-        self.scene.stage.animator.start(shake(tower, 0.05), tag=("shake", cell), ambient=True)
 
     def lay(self, cell: int) -> None:
         """Lay stones on the next cell, or say why that cannot be."""
