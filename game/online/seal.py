@@ -22,14 +22,14 @@ UNPACKED = 256 << 10
 
 
 class Keys(Struct, frozen=True):
-    """The keys of a game, all from the one of its invitation. Watchers have `view` alone."""
+    """The keys of a game or a circle, all from the one of its invitation. Watchers and circles have `view` alone."""
 
     ident: bytes
-    """16 bytes, which name the game on the broker."""
+    """16 bytes, which name it on the broker."""
     view: bytes
-    """Seals letters."""
+    """Seals letters, and what is told in a circle."""
     play: bytes = b""
-    """Seals notes; empty for watchers."""
+    """Seals notes; empty without them."""
 
 
 def keys_of(key: bytes) -> Keys:
@@ -101,43 +101,34 @@ def _padded(content: bytes) -> bytes:
     return len(content).to_bytes(4, "big") + content + bytes(-(len(content) + 4) % STEP)
 
 
-class CircleKeys(Struct, frozen=True):
-    """The keys of those who tell each other something, as in a race."""
-
-    ident: bytes
-    """16 bytes, which name it on the broker."""
-    box: bytes
-    """Seals what they tell."""
-
-
-def circle_keys(key: bytes, purpose: bytes) -> CircleKeys:
+def circle_keys(key: bytes, purpose: bytes) -> Keys:
     """Derive the keys of a circle for some purpose from the 16 bytes of its invitation."""
-    ident, box = (hmac.digest(key, b"dusk " + purpose + part, "sha256") for part in (b" ident", b" box"))
-    return CircleKeys(ident[:16], box)
+    ident, view = (hmac.digest(key, b"dusk " + purpose + part, "sha256") for part in (b" ident", b" box"))
+    return Keys(ident[:16], view)
 
 
-def seal_told(keys: CircleKeys, secret: bytes, content: bytes) -> bytes:
+def seal_told(keys: Keys, secret: bytes, content: bytes) -> bytes:
     """Return what a member tells, sealed and signed with a secret key. Raises `LetterError` if it is too large."""
     signing = SigningKey(secret)
     signature = signing.sign(_told(keys, content)).signature
     packed = zlib.compress(bytes(signing.verify_key) + signature + content, 9)
     if len(packed) > LARGEST - 1024:
         raise LetterError("there is too much to be sent")
-    return FORMAT + SecretBox(keys.box).encrypt(_padded(packed))
+    return FORMAT + SecretBox(keys.view).encrypt(_padded(packed))
 
 
-def unseal_told(keys: CircleKeys, sealed: bytes) -> tuple[bytes, bytes]:
+def unseal_told(keys: Keys, sealed: bytes) -> tuple[bytes, bytes]:
     """Return the public key of who has told something, and what it is. Raises `LetterError`."""
     if len(sealed) > LARGEST or not sealed.startswith(FORMAT):
         raise LetterError("it is too large or not sealed")
-    told = _unpacked(_opened(keys.box, sealed[len(FORMAT) :]))
+    told = _unpacked(_opened(keys.view, sealed[len(FORMAT) :]))
     key, signature, content = told[:32], told[32:96], told[96:]
     if not NaclSigner().verifies(key, _told(keys, content), signature):
         raise LetterError("its signature does not fit")
     return key, content
 
 
-def _told(keys: CircleKeys, content: bytes) -> bytes:
+def _told(keys: Keys, content: bytes) -> bytes:
     return b"dusk told" + keys.ident + content
 
 

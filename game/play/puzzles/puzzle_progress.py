@@ -7,16 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from enum import IntEnum, StrEnum
 from random import Random
-from typing import Annotated, Protocol
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
 from game.checks import put
 from game.play.port.puzzle import Puzzle
 from game.play.puzzles import generated_puzzles
-from game.play.puzzles.puzzle_run import PuzzleRun
 from game.play.session.rating import Rating
-from game.rules import E, P
 
 BEGINNER = Rating(800.0)
 """Rating of a solver who has solved nothing yet: easy puzzles come first."""
@@ -214,19 +212,6 @@ class SeriesKind(StrEnum):
     SPRINT = "sprint"
 
 
-class Judging(Protocol):
-    """Judge of moves in puzzles: see `game.workers.puzzles`."""
-
-    def ask(self, run: PuzzleRun[P, E]) -> None:
-        """Ask about the move that was tried last."""
-
-    def poll(self, run: PuzzleRun[P, E]) -> bool:
-        """Pass the verdict to the run, if there is one by now; return whether there was."""
-
-    def close(self) -> None:
-        """Stop judging."""
-
-
 class PuzzleSeries(Struct):
     """A series of puzzles of one game so far."""
 
@@ -244,8 +229,8 @@ class PuzzleSeries(Struct):
     """Seconds left of a sprint."""
     came: list[str] = []
     """Names of the puzzles begun."""
-    judge: Judging | None = None
-    """Judge of all its puzzles, created when first needed."""
+    judge: Any = None
+    """Judge of all its puzzles, of `game.workers.puzzles`, created when first needed."""
 
     @property
     def counted(self) -> bool:

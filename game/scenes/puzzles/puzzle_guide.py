@@ -47,7 +47,7 @@ class PuzzleGuide(LessonGuide):
     def __init__(self, scene: AnyBoardScene, course: PuzzleCourse[object, object]) -> None:
         super().__init__(scene, course, lambda again: None)
         self.puzzling = course
-        self.judge = course.going.judge or Judge(scene.app.start_program)
+        self.judge: Judge = course.going.judge or Judge(scene.app.start_program)
         course.going.judge = self.judge
         self.handed_on = False
         """True if another puzzle of the round takes over the judge."""
