@@ -118,10 +118,6 @@ class Wire:
         if (client := self._client) is not None:
             client.disconnect()
 
-    def retry(self) -> None:
-        """Connect now, if the next attempt would be later."""
-        self._retry.set()
-
     def subscribe(self, topics: Iterable[str]) -> None:
         with self._lock:
             new = [topic for topic in topics if topic not in self._topics]

@@ -113,7 +113,7 @@ def test_what_was_made_without_a_connection_goes_out_later_and_can_be_taken_back
     mosquitto.start()
     for player in pair:
         for wire in player.post._wires.values():
-            wire.retry()
+            wire._retry.set()
     until(lambda: anna.line == ben.line == made, anna, ben)
     assert not one.game.remote.unsent
 
@@ -178,7 +178,7 @@ def test_a_hundred_moves_while_all_three_are_killed(game: str, keep: bool, tmp_p
                 victim.start()
             for player in (anna, ben):
                 for wire in player.post._wires.values():
-                    wire.retry()
+                    wire._retry.set()
         until(lambda count=count: len(anna.line) == len(ben.line) == count, anna, ben, what=f"entry {count}")
         assert anna.line == ben.line
     assert killed > 5

@@ -203,7 +203,7 @@ def test_a_race_while_all_are_killed(keep: bool, tmp_path: Path) -> None:
                 victim.start()
             for other in racers:
                 for wire in other.races._circles._wires.values():
-                    wire.retry()
+                    wire._retry.set()
         until(lambda: agree(racers), *racers, what=f"shot {number}")
     assert killed > 4
     for racer in racers:

@@ -82,7 +82,7 @@ def test_it_comes_back_and_sends_what_it_could_not(mosquitto: Mosquitto, wires: 
     assert not one.delivered(TOPIC)
     mosquitto.start()
     for wire in (one, two):
-        wire.retry()
+        wire._retry.set()
     wait_until(lambda: heard(two, b"later"), "a message from before")
     assert one.connections == 2
 
@@ -124,7 +124,7 @@ def test_a_broker_that_refuses_sizes_is_not_asked_for_ever(tmp_path: Path, wires
         wire = connected(wires, mosquitto.broker)
         wire.publish(TOPIC, bytes(5000))
         wait_until(lambda: wire.fault is Fault.SIZE, "the refusal")
-        wire.retry()
+        wire._retry.set()
         wait_until(lambda: wire.connected, "another connection")
         wire.publish(TOPIC, bytes(500))
         wait_until(lambda: wire.delivered(TOPIC), "a small message")

@@ -139,19 +139,12 @@ class Match(Struct):
             (seat, player), self.relieved = self.relieved, None
             self.seat(self.player(seat), player, name)
 
-    def count(self, outcome: Outcome) -> None:
-        """Count the result of the present game, once."""
-        if not self.counted:
-            self.counted = True
+    def count(self, outcome: Outcome, counted: bool = True) -> None:
+        """Count the result of the present game, once; or no more, since the last move was undone."""
+        if self.counted != counted:
+            self.counted = counted
             if outcome.winner is not None:
-                self.wins[self.player(outcome.winner)] += 1
-
-    def uncount(self, outcome: Outcome) -> None:
-        """Undo `count`, since the last move was undone."""
-        if self.counted:
-            self.counted = False
-            if outcome.winner is not None:
-                self.wins[self.player(outcome.winner)] -= 1
+                self.wins[self.player(outcome.winner)] += 1 if counted else -1
 
     @property
     def champion(self) -> int | None:

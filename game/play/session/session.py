@@ -273,13 +273,13 @@ class Session(Generic[P, E]):
         self._follow(branch, 0)
 
     def _shelve(self, ply: int) -> None:
-        """Turn the moves of the line after `ply` into a branch, and uncount its result."""
+        """Turn the moves of the line after `ply` into a branch, and count its result no more."""
         self.retracted = None
         if not self.undone:
             return
         self.helped(UNDO)  # Merely looking back is no help.
         if outcome := self.last_word or self.rules.outcome(*self._ahead[0]):
-            self.match.uncount(outcome)
+            self.match.count(outcome, counted=False)
         self.branches = shelved(self.branches, Branch(ply, self.undone[::-1], **verdict_data(self.last_word)))
         self.undone, self._ahead, self.last_word = [], [], None
 
@@ -346,7 +346,7 @@ class Session(Generic[P, E]):
     def undo(self) -> None:
         """Undo the ending by the players, or else the last move."""
         if (outcome := self.outcome) is not None:
-            self.match.uncount(outcome)
+            self.match.count(outcome, counted=False)
         if self.verdict is not None:
             self.retracted, self.last_word = self.last_word, None
             self.helped(UNDO)
@@ -381,7 +381,7 @@ class Session(Generic[P, E]):
     def leave(self) -> Line:
         """Go to the start, and return the line that was left."""
         if self.outcome is not None:
-            self.match.uncount(self.outcome)
+            self.match.count(self.outcome, counted=False)
         left = self._present()
         self.positions, self.moves, self.undone, self.last_word = self.positions[:1], [], [], None
         self.retracted, self.began, self.branches, self.aid = None, "", [], frozenset()

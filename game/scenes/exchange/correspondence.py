@@ -329,7 +329,7 @@ def _go_on(app: Context, game: AnyGame, session: AnySession, began: str, kept: S
         own.go_to(own.length)
         session.aid, ways = own.aid, own.branches
         if own.outcome is not None:
-            own.match.uncount(own.outcome)
+            own.match.count(own.outcome, counted=False)
             ended = True
         if own.length > common:
             ways = shelved(ways, Branch(common, own.moves[common:], **verdict_data(own.last_word)))

@@ -351,7 +351,7 @@ def test_a_draw_counts_for_nobody() -> None:
     match = Match(best_of=3)
     match.count(Outcome(None, "draw"))
     assert (match.wins, match.counted) == ([0, 0], True)
-    match.uncount(Outcome(None, "draw"))
+    match.count(Outcome(None, "draw"), counted=False)
     assert (match.wins, match.counted) == ([0, 0], False)
 
 
