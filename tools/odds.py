@@ -48,11 +48,13 @@ class Example(NamedTuple):
 
 
 def examples(game: str, kind: str, number: int, nodes: int, seed: int, even: int = DECIDED) -> list[Example]:
-    """Return the positions of one game of the engine against itself; `even` is the maximum score after the opening."""
+    """Return the positions of one game of the engine against itself, repeated ones once; `even` is the maximum score
+    after the opening.
+    """
     player = game_named(game)
     rules = player.rules
     random = Random(f"{seed} {game} {kind} {number}")
-    seen: list[tuple[int, int]] = []
+    seen: dict[str, tuple[int, int]] = {}
     while not seen:
         session = Session(game, rules, Source(seed=random.getrandbits(32)), option_of_kind(game, kind))
         for _ in range(random.randrange(2, 9)):
@@ -66,10 +68,10 @@ def examples(game: str, kind: str, number: int, nodes: int, seed: int, even: int
             if abs(report.score) > (DECIDED if seen else even):
                 winner = session.side if report.score > 0 else 1 - session.side
                 break
-            seen.append((session.side, report.score))
+            seen.setdefault(session.rules.position_text(session.position), (session.side, report.score))
             session.play(random.choice(report.moves)[0] if adventure else report.line[0])
     winner = session.outcome.winner if session.outcome else winner
-    return [Example(score, 0.5 if winner is None else float(winner == side)) for side, score in seen]
+    return [Example(score, 0.5 if winner is None else float(winner == side)) for side, score in seen.values()]
 
 
 def scale_of(seen: Sequence[Example]) -> int:

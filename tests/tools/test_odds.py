@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from game.games import game_named
 from game.play.review.review import chance
 from tools import odds
 from tools.odds import Example, examples, scale_of, table, told
@@ -41,6 +42,12 @@ def test_the_table_tells_how_often_the_side_ahead_has_won() -> None:
 @pytest.mark.slow
 def test_the_same_seed_plays_the_same_game() -> None:
     assert examples("combact", "time", 1, 20, 3) == examples("combact", "time", 1, 20, 3)
+
+
+def test_what_comes_up_again_in_a_game_counts_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = game_named("combact").rules
+    monkeypatch.setattr(rules, "position_text", lambda position: f"side {rules.side_to_move(position)}")
+    assert len(examples("combact", "bases", 1, 5, 3)) == 2
 
 
 @pytest.mark.slow
