@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 import pytest
@@ -21,12 +22,17 @@ from game.store.player.saves import save_session
 from tests.conftest import Player
 from tests.helpers.games import words
 from tests.helpers.layout import SCALES, SIZES, LongWords, cut, faults
+from tests.helpers.mosquitto import wait_until
 
 
 def opened(player: Player) -> MenuScene:
     menu = MenuScene(player.app)
     player.app.push(menu)
     player.run(0.5)
+    animator = menu.stage.animator
+    wait_until(
+        lambda: "kept" not in [one.tag for one in animator.running], "the games to go on with", partial(player.run, 0.1)
+    )
     return menu
 
 
