@@ -1,7 +1,6 @@
 """How a start position of Combact is made: pieces laid freely, the ring that is left, and what is played for."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -126,7 +125,7 @@ class CombactWorkshop(Workshop[CombactLevel]):
         }
 
 
-def _changed(level: CombactLevel, **changes: Any) -> CombactLevel:
+def _changed(level: CombactLevel, **changes: object) -> CombactLevel:
     """The level with other pieces, or another ring, side, goal or widths; everything else is to be laid yet but the
     bacteria that the ring lacks.
     """
