@@ -60,7 +60,7 @@ def test_after_the_lesson_of_the_menu_comes_the_game_itself(start: Start, name: 
     assert isinstance(setup, SetupScene)
     assert setup.game.name == name
     if isinstance(setup, PairSetup):
-        assert setup.layout_name == game_named(name).first_start, "a first game begins where beginners do"
+        assert setup.layout_name == game_named(name).info.first_start, "a first game begins where beginners do"
     setup.back()
     player.run(0.1)
     assert player.app.front.form.focus is not None
@@ -515,8 +515,9 @@ def test_a_move_made_again_after_a_refused_one_is_shown_as_it_is(start: Start) -
     player.key(pygame.K_u)
     player.click(on_screen(play, guide.course.step.move))
     player.key(pygame.K_LEFT)
-    assert play.hand.sowing is not None
-    assert play.hand.sowing.complete
+    hand = play.cursor.hand
+    assert hand.sowing is not None
+    assert hand.sowing.complete
     player.key(pygame.K_RETURN)
     assert not play.session.moves
     player.key(pygame.K_y)
